@@ -85,7 +85,7 @@ macro_rules! floats {
             #[inline(always)]
             pub fn from_f32(x: f32) -> Self {
                 #[cfg(target_arch = "nvptx64")]
-                return Self(crate::backend::$from(x));
+                return Self(crate::backend::$from(x, 0.0).to_le_bytes()[0]);
                 #[cfg(not(target_arch = "nvptx64"))]
                 Self(nearest::<$fraction>(x, $largest))
             }

@@ -13,6 +13,9 @@
 //! | [`Added`] | the order of tiles that all blocks add to | |
 //! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
 //!
+//! Tiles may be those of segments of rows, each of which has another right operand: [`TmaParts::tiles_of_segments`]. Numbers of 8 bits
+//! with a scale for each slot are added up by the kernel, from what [`Slot::product`] gives.
+//!
 //! What a product needs behind it, as a bias, is done with its sums before they are stored, by [`update`](crate::update). Where there are
 //! few tiles, [`Added`] and [`Split`] divide `k` among blocks:
 //!
@@ -37,6 +40,7 @@
 //! [`Split`]: crate::Split
 //! [`Staging`]: crate::Staging
 //! [`TmaParts`]: crate::TmaParts
+//! [`TmaParts::tiles_of_segments`]: crate::TmaParts::tiles_of_segments
 //! [`TmaView`]: crate::TmaView
 //! [`shared_bytes`]: crate::shared_bytes
 
@@ -44,7 +48,9 @@ pub use crate::cluster::{SplitSums, SumsLayout};
 pub use crate::in_flight::{Factor, InFlight, IsSlot, Product};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
-pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};
+pub use crate::order::{
+    ClusterTile, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+};
 pub use crate::ring::{
     AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, Tasks, TileLayout,
     Warpgroups,

@@ -41,8 +41,10 @@ numbers! {
     i64: 0,
 }
 
-/// A number to which sums are rounded, two at a time, and which TMA adds.
+/// A number to which sums are rounded, two at a time, and which TMA adds, unless it has 8 bits.
 pub trait Rounded: Number {
+    /// Whether TMA adds it to one in global memory.
+    const IS_ADDED: bool = true;
     /// Two numbers side by side.
     type Pair: Copy;
     /// Two sums rounded.
@@ -95,6 +97,31 @@ macro_rules! rounded {
     )+};
 }
 rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
+macro_rules! rounded_to_bytes {
+    ($($T:ident $pair:ident;)+) => {$(
+        impl Rounded for $T {
+            const IS_ADDED: bool = false;
+            type Pair = u16;
+            #[inline(always)]
+            fn pair(low: f32, high: f32) -> u16 {
+                #[cfg(target_arch = "nvptx64")]
+                return crate::backend::$pair(low, high);
+                #[cfg(not(target_arch = "nvptx64"))]
+                u16::from_le_bytes([low, high].map(|x| Self::from_f32(x).to_bits()))
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                Self::from_f32(self.to_f32() + other.to_f32())
+            }
+            #[cfg(target_arch = "nvptx64")]
+            #[inline(always)]
+            unsafe fn add_to(self, _: *mut Self) {
+                crate::backend::stop("numbers of 8 bits are not added at once")
+            }
+        }
+    )+};
+}
+rounded_to_bytes! { E4m3 e4m3x2; E5m2 e5m2x2; }
 impl Rounded for f32 {
     type Pair = u64;
     #[inline(always)]

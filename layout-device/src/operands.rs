@@ -10,10 +10,12 @@ use layout_core::bounds::{
     ArrayLength, CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
 };
 use layout_core::numbers::IntoTypenum;
-use layout_core::ops::{CeilDivide, CeilDivided};
+use layout_core::ops::{CeilDivide, CeilDivided, Cosize};
 use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::way::{ByA, ByB};
-use layout_core::{_1, _4, _128, Below, GenericArray, Layout, StaticInteger, Tensor, View};
+use layout_core::{
+    _1, _4, _128, Below, CosizeOf, GenericArray, Layout, StaticInteger, Tensor, View,
+};
 
 use layout_decide::Text;
 
@@ -406,14 +408,53 @@ where
         R: ArrayLength,
     {
         const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
-        let Place { group, thread } = self.place;
-        let me = (Below::wrapped(thread), Below::wrapped(group));
-        let (a, b) = self.tiles();
-        // SAFETY: the threads of the warpgroup are here, as this asks for, and the tiles are those of a slot.
-        unsafe { <Mma::By>::multiply(me, &a, &b, sums) }
+        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums) }
     }
 
-    /// The same with an `A` in registers, `(value, m, k)`, that is that of the slot no more, of an atom that has it there.
+    /// `a * b` alone, of what the running warpgroup has of the tiles of the slot, with the layout that [`gemm`](Self::gemm) asks of its sums.
+    ///
+    /// What a slot has is added to the sums by the kernel, where it is to be scaled before: numbers of 8 bits, of which each block along
+    /// `k` has a scale.
+    ///
+    /// ```
+    /// # use layout_core::{atoms::*, *};
+    /// # use layout_device::{E4m3, Operands, hopper::Slot};
+    /// # layout! {
+    /// #     type Smem = wgmma_tile((64, 128), 8, 1);
+    /// #     type Square = (64, 64):(64, 1);
+    /// # }
+    /// type Mma = TiledMma<WgmmaF32E4m3<_64>>;
+    /// type Sums = FragmentC<Square, Mma>;
+    ///
+    /// fn add(slot: &Slot<'_, '_, Operands<Mma, Smem, Smem>, _4>, scale: f32, sums: Fragment<f32, Sums>) -> Fragment<f32, Sums> {
+    ///     let part = slot.product(Sums::new());
+    ///     sums.zip(&part, |sum, part| sum + scale * part)
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`gemm`](Self::gemm).
+    #[must_use]
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn product<LC, R>(&self, layout: LC) -> Tensor<GenericArray<SumOf<Mma>, R>, LC>
+    where
+        Mma::By: Multiplies<Mma, LA, LB, LC, R>,
+        LC: CheckedLayout + TensorLayout + Cosize,
+        CosizeOf<LC>: IntoTypenum<Output = R>,
+        R: ArrayLength,
+    {
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // Of the zeros nothing is left where the first instruction adds to nothing.
+        let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
+        // SAFETY: as of `gemm`.
+        unsafe { multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles(), &mut sums) }
+        sums
+    }
+
+    /// As [`gemm`](Self::gemm), with an `A` in registers, `(value, m, k)`, that is that of the slot no more, of an atom that has it there.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -504,18 +545,84 @@ where
         }
         let (_, b) = self.tiles();
         // SAFETY: the threads of the warpgroup are here, as this asks for, the tile is that of a slot, and the registers are as many.
-        unsafe { <Mma::By>::multiply_held(a, &b, sums) }
+        unsafe { <Mma::By>::multiply_held::<true, PA, F>(a, &b, sums) }
     }
+}
+
+impl<Mma, LA, LB, Beside, N> Slot<'_, '_, (Operands<Mma, LA, LB>, Beside), N>
+where
+    Mma: SlotProduct,
+    LA: TileLayout,
+    LB: TileLayout,
+    Beside: Slots,
+    N: IntoTypenum<Output: ArrayLength>,
+{
+    /// As [`gemm`](#method.gemm) of a slot that has operands alone.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
+    where
+        Mma::By: Multiplies<Mma, LA, LB, LC, R>,
+        LC: CheckedLayout,
+        R: ArrayLength,
+    {
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
+    }
+
+    /// As [`product`](#method.product) of a slot that has operands alone.
+    #[must_use]
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn product<LC, R>(&self, layout: LC) -> Tensor<GenericArray<SumOf<Mma>, R>, LC>
+    where
+        Mma::By: Multiplies<Mma, LA, LB, LC, R>,
+        LC: CheckedLayout + TensorLayout + Cosize,
+        CosizeOf<LC>: IntoTypenum<Output = R>,
+        R: ArrayLength,
+    {
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // Of the zeros nothing is left where the first instruction adds to nothing.
+        let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
+        // SAFETY: as of `gemm`.
+        unsafe {
+            multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, &mut sums);
+        }
+        sums
+    }
+}
+
+/// `sums += a * b`, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
+///
+/// # Safety
+///
+/// That of [`Multiplies::multiply`]; the tiles are those of a slot, and the thread has this place among those who read it.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
+    Place { group, thread }: Place,
+    (a, b): &<Operands<Mma, LA, LB> as Slots>::View<'_>,
+    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+) where
+    Mma: SlotProduct<By: Multiplies<Mma, LA, LB, LC, R>>,
+    LA: TileLayout,
+    LB: TileLayout,
+    R: ArrayLength,
+{
+    let me = (Below::wrapped(thread), Below::wrapped(group));
+    // SAFETY: the caller's promise.
+    unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
 }
 
 /// How [`Slot::gemm`] multiplies, of atoms that take their operands like `Self`.
 pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
-    /// `sums += a * b`, of what a thread of a warpgroup has.
+    /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
     ///
     /// # Safety
     ///
     /// All threads of the warpgroup are here, with the tiles of a slot that have nothing wrong, and the sums of their product.
-    unsafe fn multiply(
+    unsafe fn multiply<const IS_ADDED: bool>(
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
@@ -536,7 +643,7 @@ where
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn multiply(
+    unsafe fn multiply<const IS_ADDED: bool>(
         (_, group): Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
@@ -544,7 +651,7 @@ where
     ) {
         // SAFETY: the caller's promise.
         unsafe {
-            begin::<Mma, LA, LB>(group.get(), a, b, sums.pointer_at_mut((0, 0, 0)), true);
+            begin::<Mma, LA, LB>(group.get(), a, b, sums.pointer_at_mut((0, 0, 0)), IS_ADDED);
         }
         hopper::wgmma_wait::<0>();
     }
@@ -647,7 +754,7 @@ where
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn multiply(
+    unsafe fn multiply<const IS_ADDED: bool>(
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
@@ -655,7 +762,11 @@ where
     ) {
         let a = LA::of_thread(a, me);
         // SAFETY: the caller's promise.
-        unsafe { <Self as MultipliesHeld<Mma, LA, LB, LC, R>>::multiply_held(&a, b, sums) }
+        unsafe {
+            <Self as MultipliesHeld<Mma, LA, LB, LC, R>>::multiply_held::<IS_ADDED, _, _>(
+                &a, b, sums,
+            );
+        }
     }
 }
 
@@ -670,7 +781,7 @@ where
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn multiply(
+    unsafe fn multiply<const IS_ADDED: bool>(
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
@@ -715,12 +826,12 @@ where
     note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
 )]
 pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
-    /// `sums += a * b`, of what a thread of a warpgroup has.
+    /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` as [`Multiplies::multiply`].
     ///
     /// # Safety
     ///
     /// That of [`Multiplies::multiply`], and `a` is that of the product.
-    unsafe fn multiply_held<PA, F>(
+    unsafe fn multiply_held<const IS_ADDED: bool, PA, F>(
         a: &Tensor<PA, F>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
@@ -739,7 +850,7 @@ where
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn multiply_held<PA, F>(
+    unsafe fn multiply_held<const IS_ADDED: bool, PA, F>(
         a: &Tensor<PA, F>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
@@ -749,7 +860,7 @@ where
     {
         // SAFETY: the caller's promise.
         unsafe {
-            begin_held::<Mma, LB, PA, F>(a, b, sums.pointer_at_mut((0, 0, 0)), true);
+            begin_held::<Mma, LB, PA, F>(a, b, sums.pointer_at_mut((0, 0, 0)), IS_ADDED);
         }
         hopper::wgmma_wait::<0>();
     }

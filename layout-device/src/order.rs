@@ -169,6 +169,8 @@ pub unsafe trait InGroups: Sized {
     ) -> (u32, u32, u32) {
         tiles.place_in_groups(number)
     }
+    /// Whether tiles belong to segments of rows, and only rows of these are stored.
+    const HAVE_SEGMENTS: bool = false;
     /// What a block is given.
     type Tile<'k, Extents>;
     /// The same tile.
@@ -418,6 +420,106 @@ unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     }
 }
 
+/// The order of tiles of segments of rows, one segment after the other: in groups of `Rows` rows.
+///
+/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Segments<Rows>(PhantomData<Rows>);
+// SAFETY: as of an integer.
+unsafe impl<Rows: StaticInteger> InGroups for Segments<Rows> {
+    const ROWS: u32 = Rows::U32;
+    const HAVE_SEGMENTS: bool = true;
+    own! {}
+}
+impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
+    /// The number of its segment.
+    #[must_use]
+    #[inline(always)]
+    pub const fn segment(self) -> u32 {
+        self.batch[0]
+    }
+    /// The first row of its segment, from which its row is counted in tiles.
+    #[must_use]
+    #[inline(always)]
+    pub const fn first_row(self) -> u32 {
+        self.rows[0]
+    }
+}
+
+/// The tiles of segments of rows that the running block takes, as [`TilesInGroups`] those of a whole tensor:
+/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) gives them.
+#[derive(Debug)]
+pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
+    ends: Ends,
+    /// How many rows the tensor has, and how many columns of tiles.
+    extents: [u32; 2],
+    /// The next tile, counted from the first of the segment.
+    next: u64,
+    step: u32,
+    /// How many segments were begun, and the rows of the last.
+    segments: u32,
+    rows: [u32; 2],
+    of: usize,
+    kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
+}
+impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
+    /// Those of a tensor with so many rows, and columns of tiles.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn new(extents: [u32; 2], ends: Ends, of: usize) -> Self {
+        let [rows, columns] = extents;
+        let tiles = u64::from(rows.div_ceil(const { Tile::EXTENTS[0] })) * u64::from(columns);
+        if tiles > u64::from(u32::MAX) {
+            backend::stop("there are 2^32 tiles or more: take larger ones")
+        }
+        Self {
+            ends,
+            extents,
+            next: thread::block_idx_x().into(),
+            step: thread::grid_dim_x(),
+            segments: 0,
+            rows: [0, 0],
+            of,
+            kernel: PhantomData,
+        }
+    }
+}
+impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> Iterator
+    for TilesOfSegments<'k, Tile, Rows, Ends>
+{
+    type Item = OwnTile<'k, Tile, Segments<Rows>>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let [of_tensor, columns] = self.extents;
+        loop {
+            let [first, end] = self.rows;
+            let rows = (end - first).div_ceil(const { Tile::EXTENTS[0] });
+            let count = rows * columns;
+            if self.next < count.into() {
+                // Below the number of tiles.
+                #[allow(clippy::cast_possible_truncation)]
+                let tile = self.next as u32;
+                self.next += u64::from(self.step);
+                let (group, rest) = quotient(tile, Rows::U32.min(rows) * columns);
+                let above = group * Rows::U32;
+                let (column, row) = quotient(rest, Rows::U32.min(rows - above));
+                return Some(OwnTile {
+                    coordinate: (above + row, column),
+                    batch: [self.segments - 1, 0],
+                    rows: self.rows,
+                    of: self.of,
+                    kernel: PhantomData,
+                });
+            }
+            // Ends that do not ascend would give rows to two segments. Behind the last one, nothing changes any more.
+            let next = (self.ends)(self.segments)?.min(of_tensor).max(end);
+            self.next -= u64::from(count);
+            self.rows = [end, next];
+            self.segments += 1;
+        }
+    }
+}
+
 impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
     /// How many tiles there are.
     #[inline(always)]
@@ -446,6 +548,7 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         Some(Rows::given(OwnTile {
             coordinate: (row * of + below, column),
             batch,
+            rows: [0, u32::MAX],
             of: self.of,
             kernel: PhantomData,
         }))
@@ -511,6 +614,8 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
     batch: [u32; 2],
+    /// The row from which tiles are counted, and the one behind the last that is stored.
+    pub(crate) rows: [u32; 2],
     /// The tensor.
     pub(crate) of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
@@ -566,11 +671,16 @@ impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use core::marker::PhantomData;
 
     use layout_core::{_1, _3, _64, StaticInteger};
 
-    use super::{InGroups, OwnTile, TilesInGroups};
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::{InGroups, OwnTile, TilesInGroups, TilesOfSegments};
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
@@ -602,6 +712,61 @@ mod tests {
             wanted += blocks;
         }
         assert!(wanted >= of_batch * batches);
+    }
+
+    /// All tiles of segments with these ends, by so many blocks.
+    fn segments(ends: &[u32], [rows, columns]: [u32; 2], blocks: u32) -> Vec<[u32; 5]> {
+        let mut all = Vec::new();
+        for block in 0..blocks {
+            let mut tiles = TilesOfSegments::<(_64, _64), _3, _> {
+                ends: |segment: u32| ends.get(segment as usize).copied(),
+                extents: [rows, columns],
+                next: block.into(),
+                step: blocks,
+                segments: 0,
+                rows: [0, 0],
+                of: 0,
+                kernel: PhantomData,
+            };
+            all.extend(tiles.by_ref().map(|tile| {
+                let ((row, column), [first, end]) = (tile.get(), tile.rows);
+                [tile.segment(), first, end, row, column]
+            }));
+            assert!(tiles.next().is_none());
+        }
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn tiles_of_segments_have_each_row_once() {
+        // No rows, ends that descend, ends behind the tensor, and rows of none.
+        let all: [&[u32]; 6] = [
+            &[],
+            &[0, 0, 1, 64, 64, 300],
+            &[200, 100, 250, 900],
+            &[1000],
+            &[63, 65, 128],
+            &[500; 3],
+        ];
+        for ends in all {
+            for blocks in [1, 2, 7, 100] {
+                let tiles = segments(ends, [500, 4], blocks);
+                let mut stored = vec![[0; 4]; 500];
+                for [segment, first, end, row, column] in tiles {
+                    assert!(end <= ends[segment as usize].max(first));
+                    let start = first + 64 * row;
+                    assert!(start < end);
+                    for row in start..end.min(start + 64) {
+                        stored[row as usize][column as usize] += 1;
+                    }
+                }
+                let end = ends.iter().max().copied().unwrap_or(0);
+                for (row, stored) in (0..).zip(stored) {
+                    assert_eq!(stored, [u32::from(row < end); 4], "{row} of {ends:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -268,6 +268,11 @@ warpgroups! {
     _512 _3;
 }
 
+macro_rules! first {
+    ($First:ident $($Rest:ident)*) => {
+        $First
+    };
+}
 macro_rules! tuples {
     ($($($A:ident $F:ident $i:tt)+;)+) => {$(
         // SAFETY: as of each; their cells are different ones.
@@ -285,7 +290,8 @@ macro_rules! tuples {
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: Slots),+> Slots for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
-            type Readers = AnyNumber;
+            /// Those of the first tiles: the operands of a product come first.
+            type Readers = <first!($($A)+) as Slots>::Readers;
             const BYTES: u32 = 0 $(+ $A::BYTES)+;
             const WRONG: Option<Text> = {
                 let mut wrong = None;

@@ -25,7 +25,7 @@ use crate::operands::ROWS;
 use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
 use crate::ring::{Consumer, GROUP, Slot, Tile, TileCells, TileLayout};
 use crate::tma::TmaParts;
-use crate::{Bf16, Half, Number, Rounded, backend};
+use crate::{Bf16, E4m3, E5m2, Half, Number, Rounded, backend};
 
 use backend::hopper;
 
@@ -74,6 +74,7 @@ where
 /// | `Stmatrix<_1>`, `_2`, `_4`; `StmatrixTrans` | of 16 bits | 2, 4, 8 sums of it, by the warp as matrices of 8 x 8 |
 /// | `UniversalCopy<_4>` | of 16 bits | 2 sums side by side |
 /// | `UniversalCopy<_8>` | `f32` | 2 sums side by side |
+/// | `UniversalCopy<_2>` | of 8 bits | 2 sums side by side |
 ///
 /// # Errors
 ///
@@ -88,7 +89,7 @@ where
     message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",
     note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
-            and `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`"
+            `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`, and `CopyAtom<UniversalCopy<_2>, _8>` numbers of 8 bits"
 )]
 pub unsafe trait PutSums<T: Rounded> {
     /// How many sums of a thread it stores.
@@ -158,6 +159,8 @@ pairs! {
     Half: _4;
     Bf16: _4;
     f32: _8;
+    E4m3: _2;
+    E5m2: _2;
 }
 
 impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups> {
@@ -169,7 +172,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
     ///
     /// To a tensor whose tiles are [`Added`](crate::Added) they are added, each at once: they are rounded to `T` before,
-    /// and the order of blocks is another one each time.
+    /// and the order of blocks is another one each time. TMA adds no numbers of 8 bits.
     ///
     /// All threads of the warpgroup call it together; a GPU does not check that.
     ///
@@ -193,6 +196,12 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// ```text
     /// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be
     /// `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
+    /// ```
+    ///
+    /// So are numbers of 8 bits that would be added:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32
     /// ```
     ///
     /// # Panics
@@ -238,6 +247,10 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
             if !is_whole || m != stored[0] || n != stored[1] {
                 other_tile([m, n], Groups::U32, all, stored, [rows, columns])
             }
+            assert!(
+                T::IS_ADDED || !InGroup::ARE_ADDED,
+                "staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32"
+            );
             (pieces, times, parts)
         };
         let me = me.place;
@@ -267,8 +280,9 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 hopper::fence_async();
                 hopper::sync_named(barrier, GROUP);
                 let row = (row * times + time) * const { Groups::U32 } + me.group;
-                let tile = [row, column * parts + part, batch, more, 0];
-                to.each_beside(tile, me.thread, |from, to| {
+                let place = [row, column * parts + part, batch, more, 0];
+                let [above, end] = tile.rows;
+                to.each_beside(place, tile.rows, me.thread, |from, to| {
                     let from = cells.wrapping_add(from).cast_const();
                     // SAFETY: as below.
                     unsafe {
@@ -279,15 +293,22 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                         }
                     }
                 });
-                if me.thread == 0 {
+                if const { InGroup::HAVE_SEGMENTS } && above + (row + 1) * ROWS > end {
+                    // TMA would write rows of the next segment.
+                    to.each_unit(place, tile.rows, me.thread, |from, to| {
+                        let from = cells.wrapping_add(from).cast_const();
+                        // SAFETY: as below. Units of 16 bytes lie side by side in the tile, and begin at multiples of 16 bytes in both.
+                        unsafe { hopper::put_unit(from, to) }
+                    });
+                } else if me.thread == 0 {
                     // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
                     // have read it. No other block has the tile of the tensor, of which this is the warpgroup's part, or all of
                     // them add to it: the way of the tensor is one.
                     unsafe {
                         if const { InGroup::ARE_ADDED } {
-                            to.add(tile, cells);
+                            to.add(place, cells);
                         } else {
-                            to.store(tile, cells);
+                            to.store(place, above, cells);
                         }
                     }
                     hopper::commit_boxes();
@@ -385,14 +406,14 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
         let (batch, more) = tile.batches();
         let tile = [row, column, batch, more, 0];
         let cells = self.cells().cast::<T>().cast_const();
-        to.each_beside(tile, self.place.thread, |from, to| {
+        to.each_beside(tile, [0, u32::MAX], self.place.thread, |from, to| {
             // SAFETY: as below.
             unsafe { hopper::put_beside(cells.wrapping_add(from), to) }
         });
         if self.place.thread == 0 {
             // SAFETY: the slot is full, and filled again only when this warp has given it back, behind the wait. No other block has the
             // tile of the tensor.
-            unsafe { to.store(tile, cells) };
+            unsafe { to.store(tile, 0, cells) };
             hopper::commit_boxes();
             hopper::wait_boxes_read::<0>();
         }

@@ -7,13 +7,13 @@ use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes, IndexAt};
 use layout_core::questions::{Boxes, box_of, extents_of, tma_boxes_of};
-use layout_core::{Distinct, Kernel};
+use layout_core::{Distinct, Kernel, StaticInteger};
 
 use layout_decide::Text;
 
 use crate::cluster::Cluster;
 use crate::map::{LONGEST, MapOf, UNIT};
-use crate::order::{InGroups, TileExtents, TilesInGroups};
+use crate::order::{InGroups, Segments, TileExtents, TilesInGroups, TilesOfSegments};
 use crate::ring::elements;
 use crate::{__report, Number, Parameter, Rounded, backend};
 
@@ -75,6 +75,7 @@ pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
     layout: &'t L,
     at: [u32; 5],
+    above: u32,
     tile: PhantomData<Tile>,
 }
 
@@ -200,9 +201,9 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         all
     };
 
-    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first.
+    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first; tiles of mode 0 are counted from `above`.
     #[inline(always)]
-    fn of(i: usize, tile: [u32; 5]) -> (usize, [u32; 5]) {
+    fn of(i: usize, tile: [u32; 5], above: u32) -> (usize, [u32; 5]) {
         let (offset, start) = const { Self::ALL }[i];
         let mut at = [0; 5];
         #[allow(clippy::needless_range_loop)] // It has an order of its own.
@@ -213,6 +214,9 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
             // From there on all is outside, where signed coordinates are negative, too.
             let tile = tile[mode].min((LONGEST as u32).div_ceil(extent));
             at[dimension] = tile.wrapping_mul(extent).wrapping_add(start[mode] as u32);
+            if mode == 0 {
+                at[dimension] = at[dimension].wrapping_add(above);
+            }
         }
         (offset as usize, at)
     }
@@ -304,6 +308,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
             tensor: self.tensor,
             layout: &self.layout,
             at: tile.integers(),
+            above: 0,
             tile: PhantomData,
         }
     }
@@ -415,6 +420,29 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
         }
     }
 
+    /// The tile so many rows further down: no multiple of its own.
+    ///
+    /// ```
+    /// use layout_core::*;
+    /// use layout_device::{TmaView, hopper::TmaTile};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    ///     type Lines = (64, 32):(32, 1);
+    /// }
+    ///
+    /// /// Rows `first + 64 * m` to `first + 64 * m + 63`.
+    /// fn tile<'t>(from: &'t TmaView<'_, f32, Matrix, Lines>, first: u32, m: u32) -> TmaTile<'t, f32, Matrix, Lines> {
+    ///     from.tile((m, 0)).below(first)
+    /// }
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn below(mut self, rows: u32) -> Self {
+        self.above = rows;
+        self
+    }
+
     /// Begins to bring it to the L2 cache: one thread asks for it, who needs it some steps later.
     ///
     /// ```
@@ -440,7 +468,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     #[inline(always)]
     pub fn prefetch(&self) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (_, at) = Plan::<T, L, Tile>::of(i, self.at);
+            let (_, at) = Plan::<T, L, Tile>::of(i, self.at, self.above);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller.
             unsafe { backend::hopper::prefetch_box(self.tensor, L::RANK, at) }
         }
@@ -456,7 +484,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     #[inline(always)]
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, self.at);
+            let (offset, at) = Plan::<T, L, Tile>::of(i, self.at, self.above);
             let map = |address| MapOf::new::<T, L, Tile>(self.layout, address);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller; the boxes are those of the tile, and lie in
             // it; the caller's promise.
@@ -487,12 +515,16 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     pub(crate) unsafe fn load<Tile: CheckedLayout>(&self, cells: *mut T, full: *mut u64) {
         const { __report(Plan::<T, L, Part, Tile>::WRONG) }
         let TmaTile {
-            tensor, layout, at, ..
+            tensor,
+            layout,
+            at,
+            above,
+            ..
         } = self.tile;
         let mut block = 0;
         for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
             if block == self.rank {
-                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at);
+                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, above);
                 let map = |address| MapOf::new::<T, L, Part>(layout, address);
                 // SAFETY: as for that of `TmaTile`.
                 unsafe {
@@ -567,6 +599,131 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     }
 }
 
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Segments<Rows>>>
+{
+    /// The tiles of the running block of each of some segments of rows, which follow one another: no tile has rows of two. They are of the
+    /// extents `OfBlock`, and those of a segment in groups of `Rows` rows.
+    ///
+    /// Segment `i` ends before row `ends(i)`, where the next one begins, and there is none where it is `None`. A segment has no rows where
+    /// the end is not above that of the one before, and rows behind all segments are not stored. The last tile of a segment may reach
+    /// past its end: what is there is left out, and threads store the rest of it, unit by unit.
+    ///
+    /// It is the way of the tensor. With a tile from the first row of its segment, a product has a `B` for each:
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::hopper::{OwnTile, Segments};
+    /// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Matrices = (?rows, ?columns, ?count):(8 * ?leading, 1, 8 * ?apart);
+    ///     type Numbers = ?count:1;
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    ///
+    /// /// `C = A * B[i]` of the rows of each segment.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     ends: Tensor<View<'_, u32>, Numbers>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrices, Smem>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (ring, mut staging) = memory;
+    ///     // SAFETY: all blocks have these ends.
+    ///     let tiles = unsafe { c.tiles_of_segments((_64, _64), _8, |i| ends.load(i)) };
+    ///     let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+    ///         let (m, n) = tile.get();
+    ///         (a.tile((m, k)).below(tile.first_row()), b.tile((n, k, tile.segment())))
+    ///     };
+    ///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    ///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+    ///         while let Some(slot) = steps.next() {
+    ///             slot.gemm(&mut sums);
+    ///         }
+    ///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    ///     });
+    /// }
+    /// # let (ends, n, k) = ([30_u32, 30, 100], 72, 136);
+    /// # let m = 100;
+    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let [a, b] = [m * k, 3 * n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let of_ends = unsafe { Pointer::new(ends.as_ptr().cast_mut()) };
+    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_ends.get().cast_const(), Numbers::from_values([3])),
+    /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+    /// #         (of_b.get().into(), Matrices::from_values([n, k, 3, k / 8, n * k / 8])),
+    /// #         (of_c.get().into(), layout),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let of = ends.iter().filter(|&&end| end <= row).count() as u32;
+    /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, (of * n + column) * k + i)).sum();
+    /// #     assert_eq!(at(&c, row * n + column), sum);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Safety
+    ///
+    /// `ends` gives all threads of the grid the same numbers, whenever it is called.
+    ///
+    /// # Errors
+    ///
+    /// A tensor with other modes, or with neighbours along its rows, is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tiles of segments: the tensor has 3 modes, and neighbours along mode 1: it is `(row, column)`, by rows
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// `DeepGEMM`'s contiguous layout of groups (`m_grouped_fp8_gemm_nt_contiguous`), without its alignment; `_grouped_mm` of `PyTorch`.
+    #[must_use]
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _: OfBlock, _: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
+        const {
+            let side = match L::CONTIGUOUS {
+                Some(side) => side,
+                None => usize::MAX,
+            };
+            if L::RANK != 2 || side != 1 {
+                let text = Text::new().str("tiles of segments: the tensor has ");
+                let text = text.natural(L::RANK as u64).str(" modes, and neighbours along mode ");
+                text.natural(side as u64).str(": it is `(row, column)`, by rows").panic()
+            }
+            let [m, n] = OfBlock::EXTENTS;
+            if m == 0 || n == 0 || Rows::U32 == 0 {
+                Text::new().str("tiles of segments: tiles and groups have rows: take `_1` or more of each").panic()
+            }
+        }
+        let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        TilesOfSegments::new([rows as u32, (columns as u32).div_ceil(n)], ends, self.tensor.number())
+    }
+}
+
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// The layout of the tensor.
     #[must_use]
@@ -595,10 +752,10 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     /// TMA writes units of 16 bytes, so that the numbers of a row behind its last whole unit are left to
     /// [`each_beside`](Self::each_beside).
     #[inline(always)]
-    fn boxes(&self, tile: [u32; 5], mut copy: impl FnMut(usize, [u32; 5])) {
+    fn boxes(&self, tile: [u32; 5], above: u32, mut copy: impl FnMut(usize, [u32; 5])) {
         let whole = self.whole();
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
+            let (offset, at) = Plan::<T, L, Tile>::of(i, tile, above);
             if at[0] < whole {
                 copy(offset, at);
             }
@@ -612,7 +769,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         extent - extent % const { MapOf::unit_of::<T>() as u32 }
     }
 
-    /// Begins to copy a tile of shared memory to a coordinate counted in tiles, as part of the next group; what is
+    /// Begins to copy a tile of shared memory to a coordinate counted in tiles, from the row `above`, as part of the next group; what is
     /// outside the tensor is left out, and what [`each_beside`](Self::each_beside) gives.
     ///
     /// # Safety
@@ -620,8 +777,8 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     /// `cells` is such a tile, which nobody writes until the group has read it. No other thread writes the same part of the tensor.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub(crate) unsafe fn store(&self, tile: [u32; 5], cells: *const T) {
-        self.boxes(tile, |offset, at| {
+    pub(crate) unsafe fn store(&self, tile: [u32; 5], above: u32, cells: *const T) {
+        self.boxes(tile, above, |offset, at| {
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
@@ -632,12 +789,13 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 
     /// Calls a function for each number of a tile that TMA does not write, with its place in the tile and in the tensor: for those of one
-    /// of 128 threads.
+    /// of 128 threads. Rows are counted from the first of two, and are above the second.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn each_beside(
         &self,
         tile: [u32; 5],
+        [above, end]: [u32; 2],
         thread: u32,
         mut put: impl FnMut(usize, *mut T),
     ) where
@@ -670,7 +828,11 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
                     rest /= extent;
                     place
                 };
-                let at = u64::from(tile[mode].wrapping_mul(extent).wrapping_add(place));
+                let mut at = u64::from(tile[mode].wrapping_mul(extent).wrapping_add(place));
+                if mode == 0 {
+                    at += u64::from(above);
+                    is_there &= at < u64::from(end);
+                }
                 is_there &= at < extents[mode];
                 offset += at as usize * strides[mode] as usize;
                 index += place * size;
@@ -688,6 +850,42 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 }
 
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+    /// Calls a function for each unit of 16 bytes that TMA would write, of rows that are counted from the first of two and are above the
+    /// second, as [`each_beside`](Self::each_beside). The tensor has two modes, and neighbours along the second.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn each_unit(
+        &self,
+        tile: [u32; 5],
+        [above, end]: [u32; 2],
+        thread: u32,
+        mut put: impl FnMut(usize, *mut T),
+    ) where
+        Tile: Default + IndexAt<u32>,
+    {
+        let (whole, stride) = (self.whole(), self.layout.strides()[0] as usize);
+        let [rows, columns] = const {
+            [
+                extents_of::<Tile>()[0] as u32,
+                extents_of::<Tile>()[1] as u32,
+            ]
+        };
+        let unit = const { MapOf::unit_of::<T>() as u32 };
+        let mut i = thread;
+        while i < rows * columns / unit {
+            let (row, column) = (i / (columns / unit), i % (columns / unit) * unit);
+            let at = [above + tile[0] * rows + row, tile[1] * columns + column];
+            if at[0] < end && at[1] < whole {
+                let start = self.tensor.start().wrapping_add(at[0] as usize * stride);
+                let index = Tile::default().index(row + rows * column);
+                put(index, start.wrapping_add(at[1] as usize));
+            }
+            i += 128;
+        }
+    }
+}
+
 impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// As [`store`](Self::store), and adds each number to what is there, at once.
     ///
@@ -698,7 +896,7 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn add(&self, tile: [u32; 5], cells: *const T) {
-        self.boxes(tile, |offset, at| {
+        self.boxes(tile, 0, |offset, at| {
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {

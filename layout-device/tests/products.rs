@@ -44,7 +44,7 @@ macro_rules! products {
             type Sums = FragmentC<$Square, Mma>;
             type Memory<'k> = (Ring<'k, Operands<Mma, $A, $B>, _2>, Staging<'k, f32, C, _3>);
 
-            /// `C = A * B`, with `A` by rows and `B` by columns.
+            /// `C = A * B`, with `A` by rows and `B` by columns: added up by `wgmma`, or what each slot has by the kernel.
             ///
             /// # Safety
             ///
@@ -52,6 +52,7 @@ macro_rules! products {
             #[kernel(blocks_per_multiprocessor = 1)]
             unsafe fn product(
                 here: Here<'_, (u32,), (_512,)>,
+                is_of_parts: bool,
                 a: TmaView<'_, $TA, $Rows, $A>,
                 b: TmaView<'_, $TB, $Rows, $B>,
                 c: TmaParts<'_, f32, Rows32, C, _>,
@@ -66,7 +67,11 @@ macro_rules! products {
                 ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
                     let mut sums = Tensor::filled(Sums::new(), 0.0);
                     while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
+                        if is_of_parts {
+                            sums = sums.zip(&slot.product(Sums::new()), |sum, part| sum + part);
+                        } else {
+                            slot.gemm(&mut sums);
+                        }
                     }
                     staging.store(Store::new(), steps.me(), &c, tile, &sums);
                 });
@@ -74,6 +79,14 @@ macro_rules! products {
 
             #[test]
             fn is_the_sums_by_hand() {
+                check(false);
+            }
+            #[test]
+            fn is_the_sums_of_its_parts() {
+                check(true);
+            }
+
+            fn check(is_of_parts: bool) {
                 let of_a: Vec<_> = (0..M * PLACES).map(|i| $TA::of(number(i))).collect();
                 let of_b: Vec<_> = (0..N * PLACES).map(|i| $TB::of(number(i + 1))).collect();
                 let mut c = vec![[f32::NAN; N as usize]; M as usize];
@@ -90,7 +103,7 @@ macro_rules! products {
                 // SAFETY: as above; the launch is that of the kernel.
                 let kernel = || unsafe {
                     let (a, b) = (a.get().cast_const(), b.get().cast_const());
-                    product((a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
+                    product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
                 };
                 let bytes = shared_bytes::<Memory<'_>>();
                 // SAFETY: the kernel holds nothing but numbers.

@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 44] = products! {
+const HOPPER: [Kernel; 57] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -176,6 +176,7 @@ const HOPPER: [Kernel; 44] = products! {
     bgemm_nn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tt "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_transposed "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     hgemm_nt_registers "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nt_f32 "m64n256k16.f32.f16.f16" "st.shared",
     tgemm_nt "m64n256k8.f32.tf32.tf32" "st.shared",
@@ -191,6 +192,12 @@ const HOPPER: [Kernel; 44] = products! {
     bgemm_nt_64 "m64n64k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64x128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     gelu "m64n256k16.f32.f16.f16" "tanh.approx.f32",
+    qgemm_nt "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_e5m2_e4m3 "m64n256k32.f32.e5m2.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_e4m3_e5m2 "m64n256k32.f32.e4m3.e5m2" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_rows "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_gelu "m64n256k32.f32.e4m3.e4m3" "cvt.rn.satfinite.e4m3x2.f32",
+    qgemm_nt_blocks "m64n128k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     step_0 "m64n64k16.f32.f16.f16" "st.shared",
     step_1 "m64n64k16.f32.f16.f16" "st.shared",
     step_2 "m64n128k16.f32.f16.f16" "st.shared",
@@ -214,25 +221,72 @@ const HOPPER: [Kernel; 44] = products! {
         "stmatrix.sync.aligned.m8n8.x4",
         "cp.async.bulk.tensor.2d.global.shared::cta",
     ],
-    attention_128 [
+    h64 [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "wgmma.wait_group.sync.aligned 	1",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
         "ex2.approx",
-        "cvt.rn.f16x2.f32",
         "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    attention_128_causal [
+    h64_causal [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128 [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
         "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128_causal [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h256 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h256_causal [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
     bgemm_nt_batched [
         "cp.async.bulk.tensor.3d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "cp.async.bulk.tensor.3d.global.shared::cta",
+    ],
+    bgemm_nt_segments [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.3d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+        "st.global.v4",
+    ],
+    qgemm_nt_blocks_segments [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.3d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+        "st.global.v4",
     ],
     hgemm_nt_sums [
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",

@@ -35,6 +35,12 @@ pub const GELU: Tiles = Tiles {
     shared_bytes: shared_bytes::<Memory<'_>>(),
 };
 
+/// `gelu(x)`, by the hyperbolic tangent.
+#[inline(always)]
+pub(crate) fn of_gelu(x: f32) -> f32 {
+    0.5 * x * (1.0 + tanh(x * (0.797_884_6 + 0.035_677_41 * x * x)))
+}
+
 /// `C = gelu(A * B + bias) + residual` of numbers of 16 bits: `A` by rows, `B` by columns.
 ///
 /// # Safety
@@ -64,10 +70,7 @@ pub unsafe fn gelu(
         let (extents, me) = ((_128, _256), steps.me());
         let bias = bias.covering_tile(extents, tile.get());
         let bias = bias.partition_c(Mma::new(), me.thread());
-        update(&bias, &mut sums, |sum, bias| {
-            let x = sum + bias.to_f32();
-            0.5 * x * (1.0 + tanh(x * (0.797_884_6 + 0.035_677_41 * x * x)))
-        });
+        update(&bias, &mut sums, |sum, bias| of_gelu(sum + bias.to_f32()));
         let residual = residual.covering_tile(extents, tile.get());
         let residual = residual.partition_c(Mma::new(), me.thread());
         update(&residual, &mut sums, |sum, residual| {

@@ -20,6 +20,8 @@ layout! {
     pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
     /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
     pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
+    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 8 bits.
+    pub type ByteRows = (?rows, ?columns):(16 * ?leading, 1);
 }
 
 /// The tile of `C` that a block computes at a time, and the slots of its ring.
@@ -125,6 +127,14 @@ products! { ALL, alone:
             pub type A = wgmma_tile((128, 64), 16, 0);
         }
         pub type GA = Columns;
+    }
+    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with a `C` by columns: the transpose of what that stores.
+    bgemm_nt_transposed BGEMM_NT_TRANSPOSED: bgemm_nt {
+        layout! {
+            pub type C = wgmma_tile((64, 256), 16, 0);
+        }
+        pub type GC = Columns;
+        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_256>>>;
     }
     /// `C = A * B` of numbers of 16 bits in `f32`: `A` by rows, `B` by columns.
     hgemm_nt_f32 HGEMM_NT_F32: hgemm_nt {

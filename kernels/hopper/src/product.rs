@@ -3,12 +3,12 @@
 /// What all of them use, and what they are where they do not say it: products of numbers of 16 bits, by rows.
 #[allow(missing_docs)] // Each name means one thing in all of them.
 pub mod names {
-    pub use crate::gemm::{Columns, LongRows, Rows, Tiles};
+    pub use crate::gemm::{ByteRows, Columns, LongRows, Rows, Tiles};
     #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
     pub use layout_core::{atoms::*, *};
     pub use layout_device::hopper::OwnTile;
     pub use layout_device::{
-        Bf16, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
+        Bf16, E4m3, E5m2, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
     };
 
     pub type Atom<N> = WgmmaF32F16<N>;
@@ -169,9 +169,159 @@ macro_rules! split {
     };
 }
 
-/// Modules with a product of one kind each, and what it has of another; `TILES` may have a name of its own.
+/// One whose sums are multiplied by a number.
+macro_rules! scaled {
+    ($(#[$doc:meta])* $name:ident) => {
+        type Smem<'k> = (
+            Ring<'k, Operands<Mma, A, B>, Slots>,
+            Staging<'k, TC, C, Groups>,
+        );
+        product! {
+            $(#[$doc])*
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`TILES`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides
+            /// fit `u32`.
+            $name(here, scale: f32; a, b: B, c, memory) {
+                let (ring, mut staging) = memory;
+                let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
+                let fill = |tile: OwnTile<'_, _, _>, k| {
+                    let (m, n) = tile.get();
+                    (a.tile((m, k)), b.tile((n, k)))
+                };
+                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+                    let mut sums = Tensor::filled(Sums::new(), 0.0);
+                    while let Some(slot) = steps.next() {
+                        slot.gemm(&mut sums);
+                    }
+                    let sums = sums.map(|sum| scale * sum);
+                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
+                });
+            }
+        }
+    };
+}
+
+/// One whose sums are multiplied by a number of their row, and one of their column.
+macro_rules! scaled_by_rows {
+    ($(#[$doc:meta])* $name:ident) => {
+        use layout_device::update;
+        type Smem<'k> = (
+            Ring<'k, Operands<Mma, A, B>, Slots>,
+            Staging<'k, TC, C, Groups>,
+        );
+        product! {
+            $(#[$doc])*
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`TILES`] says. All of the matrices and scales can be read, and `c` is written by nobody else; extents and
+            /// strides fit `u32`.
+            $name(
+                here, of_rows: Tensor<View<'_, f32>, OfRows>, of_columns: Tensor<View<'_, f32>, OfColumns>;
+                a, b: B, c, memory
+            ) {
+                let (ring, mut staging) = memory;
+                let extents = (M::new(), N::new());
+                let tiles = c.tiles_in_groups(extents, InGroup::new());
+                let fill = |tile: OwnTile<'_, _, _>, k| {
+                    let (m, n) = tile.get();
+                    (a.tile((m, k)), b.tile((n, k)))
+                };
+                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+                    let mut sums = Tensor::filled(Sums::new(), 0.0);
+                    while let Some(slot) = steps.next() {
+                        slot.gemm(&mut sums);
+                    }
+                    let me = steps.me();
+                    let of_rows = of_rows.covering_tile(extents, tile.get());
+                    let of_rows = of_rows.partition_c(Mma::new(), me.thread());
+                    update(&of_rows, &mut sums, |sum, scale| scale * sum);
+                    let of_columns = of_columns.covering_tile(extents, tile.get());
+                    let of_columns = of_columns.partition_c(Mma::new(), me.thread());
+                    update(&of_columns, &mut sums, |sum, scale| scale * sum);
+                    staging.store(Store::new(), me, &c, tile, &sums);
+                });
+            }
+        }
+    };
+}
+
+/// The sums of a tile, of slots with scales of the rows of `A`, and what gives the scale of all of `B` in a step.
+macro_rules! sums_of_blocks {
+    ($steps:ident, $of_b:expr) => {{
+        let (me, of_b) = ($steps.me(), $of_b);
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        let mut step = 0;
+        while let Some(slot) = $steps.next() {
+            // The scales come while the operands are multiplied.
+            let of_b = of_b(step).unwrap_or(0.0);
+            let (_, of_a) = slot.tiles();
+            let of_a = of_a
+                .composition(OfRows::new())
+                .partition_c(Mma::new(), me.thread());
+            let mut scales = Tensor::filled(Sums::new(), 0.0);
+            layout_device::copy(&of_a, &mut scales);
+            let part = slot.product(Sums::new());
+            // It is filled again while the sums are added.
+            drop(slot);
+            let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
+            sums = sums.zip(&part, |sum, part| sum + part);
+            step += 1;
+        }
+        sums
+    }};
+}
+
+/// One with a scale for the rows of `A` in each slot, and one for all of `B` there.
+macro_rules! scaled_by_blocks {
+    ($(#[$doc:meta])* $name:ident) => {
+        use layout_device::Tile;
+        type Smem<'k> = (
+            Ring<'k, (Operands<Mma, A, B>, Tile<f32, OfA>), Slots>,
+            Staging<'k, TC, C, Groups>,
+        );
+        product! {
+            $(#[$doc])*
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`TILES`] says. All of the matrices and scales can be read, and `c` is written by nobody else; extents and
+            /// strides fit `u32`.
+            $name(
+                here, of_a: TmaView<'_, f32, ScalesOfA, OfA>, of_b: Tensor<View<'_, f32>, ScalesOfB>;
+                a, b: B, c, memory
+            ) {
+                let (ring, mut staging) = memory;
+                let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
+                let fill = |tile: OwnTile<'_, _, _>, k| {
+                    let (m, n) = tile.get();
+                    ((a.tile((m, k)), b.tile((n, k))), of_a.tile((m, k)))
+                };
+                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+                    let (_, n) = tile.get();
+                    let sums = sums_of_blocks!(steps, |step| of_b.load((n, step)));
+                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
+                });
+            }
+        }
+    };
+}
+
+/// Modules with a product of one kind each, and what it has of another; `TILES` may have a name of its own. Behind a name for all of
+/// them, each has a [`Kernel`](crate::kernel::Kernel).
 macro_rules! products {
     ($ALL:ident, $kind:ident: $(
+        $(#[$doc:meta])*
+        $name:ident $($TILES:ident)?: $before:ident { $($line:item)* }
+    )+) => {
+        products! { $kind: $($(#[$doc])* $name $($TILES)?: $before { $($line)* })+ }
+        /// All of these kernels.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const $ALL: &[crate::kernel::Kernel] = &[$($name::KERNEL),+];
+    };
+    ($kind:ident: $(
         $(#[$doc:meta])*
         $name:ident $($TILES:ident)?: $before:ident { $($line:item)* }
     )+) => {
@@ -189,8 +339,5 @@ macro_rules! products {
                 pub use $name::{$name, TILES as $TILES};
             )?
         )+
-        /// All of these kernels.
-        #[cfg(not(target_arch = "nvptx64"))]
-        pub const $ALL: &[crate::kernel::Kernel] = &[$($name::KERNEL),+];
     };
 }

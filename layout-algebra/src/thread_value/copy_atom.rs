@@ -9,6 +9,8 @@ use crate::{IntTuple, Layout};
 /// How much a copy moves for one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bytes {
+    /// 2 bytes, which no `cp.async` moves.
+    B2,
     /// 4 bytes.
     B4,
     /// 8 bytes.
@@ -22,6 +24,7 @@ impl Bytes {
     #[must_use]
     pub fn count(self) -> i64 {
         match self {
+            Self::B2 => 2,
             Self::B4 => 4,
             Self::B8 => 8,
             Self::B16 => 16,
@@ -90,7 +93,8 @@ pub enum CopyAtom {
 
 impl CopyAtom {
     /// All atoms.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
+        Self::UniversalCopy(Bytes::B2),
         Self::UniversalCopy(Bytes::B4),
         Self::UniversalCopy(Bytes::B8),
         Self::UniversalCopy(Bytes::B16),

@@ -24,8 +24,8 @@ use crate::layout::{Size, SizeOf};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a copy instruction",
     label = "not a copy instruction",
-    note = "`atoms::UniversalCopy` and `CpAsync` move `_4`, `_8` or `_16` bytes; `Ldmatrix`, `Stmatrix` and \
-            their `Trans` move `_1`, `_2` or `_4` matrices"
+    note = "`atoms::UniversalCopy` and `CpAsync` move `_4`, `_8` or `_16` bytes, `UniversalCopy` `_2`, too; `Ldmatrix`, `Stmatrix` \
+            and their `Trans` move `_1`, `_2` or `_4` matrices"
 )]
 pub trait CopyTraits {
     /// Logical thread to its index in the group.
@@ -148,12 +148,12 @@ macro_rules! instructions {
     )+};
 }
 instructions! {
-    /// A load and a store of `N` bytes by one thread: `_4`, `_8` or `_16`.
+    /// A load and a store of `N` bytes by one thread: `_2`, `_4`, `_8` or `_16`.
     ///
     /// # Source
     ///
     /// CuTe `UniversalCopy` (`copy_traits.hpp`).
-    UniversalCopy[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
+    UniversalCopy[_2 _4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
     /// `cp.async` of `N` bytes from global to shared memory: `_4`, `_8` or `_16`.
     ///
     /// # Source
@@ -210,7 +210,7 @@ impl PieceOf for _1 {
     type TransposedPairs = Layout<((_4, _8), (_16, _2)), ((_256, _16), (_1, _128))>;
 }
 impl PieceOf for _2 {
-    type Bytes = NoInstruction;
+    type Bytes = Layout<(_1, _16), (_0, _1)>;
     type Rows = Layout<((_16, _2), _128), ((_128, _0), _1)>;
     type Pairs = Layout<(_32, (_32, _2)), (_32, (_1, _1024))>;
     type TransposedPairs = Layout<((_4, _8), (_16, _2, _2)), ((_256, _16), (_1, _128, _1024))>;

@@ -416,23 +416,23 @@ pairs! {
     halves_from_f32 = "cvt.rn.f16x2.f32 {}, {}, {};";
     bf16s_from_f32 = "cvt.rn.bf16x2.f32 {}, {}, {};";
 }
-/// Numbers of 8 bits, which are converted two at a time.
+/// Numbers of 8 bits, which are converted two at a time, the first one in the lower half.
 macro_rules! bytes {
     ($($from:ident = $from_text:literal, $to:ident = $to_text:literal;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $from(x: f32) -> u8 {
-            let pair: u16;
+        pub(crate) fn $from(low: f32, high: f32) -> u16 {
+            let pair;
             // SAFETY: arithmetic on registers.
             unsafe {
                 asm!(
                     $from_text,
                     out(reg16) pair,
-                    in(reg32) 0_f32,
-                    in(reg32) x,
+                    in(reg32) high,
+                    in(reg32) low,
                     options(pure, nomem, nostack, preserves_flags)
                 );
             }
-            pair as u8
+            pair
         }
         #[inline(always)]
         pub(crate) fn $to(bits: u8) -> f32 {

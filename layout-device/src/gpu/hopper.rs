@@ -439,6 +439,23 @@ pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
     unsafe { to.write(from.read()) }
 }
 
+/// Copies 16 bytes of shared memory to a tensor.
+///
+/// # Safety
+///
+/// They are there, at multiples of 16 bytes, and nobody else writes the place in the tensor.
+#[inline(always)]
+pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
+    let from = shared_address(from);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .b32 a, b, c, d; ld.shared.v4.b32 {{a, b, c, d}}, [{}]; st.global.v4.b32 [{}], {{a, b, c, d}}; }}",
+            in(reg32) from, in(reg64) to
+        );
+    }
+}
+
 /// Adds a number of shared memory to one of a tensor, at once.
 ///
 /// # Safety

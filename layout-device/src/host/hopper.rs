@@ -255,6 +255,19 @@ pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
     // SAFETY: the caller's promise.
     unsafe { to.write(from.read()) }
 }
+/// Copies 16 bytes of shared memory to a tensor.
+///
+/// # Safety
+///
+/// They are there, and nobody else writes the place in the tensor.
+#[track_caller]
+pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
+    let count = 16 / size_of::<T>();
+    reads(from, count);
+    writes(to, count);
+    // SAFETY: the caller's promise.
+    unsafe { to.copy_from_nonoverlapping(from, count) }
+}
 /// Adds a number of shared memory to one of a tensor, at once, as [`add_box`].
 ///
 /// # Safety

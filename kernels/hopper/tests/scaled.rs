@@ -1,0 +1,208 @@
+//! Products of numbers of 8 bits with scales, on the CPU executor.
+
+use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use hopper_kernels::gemm::{ByteRows, Rows, Tiles};
+use hopper_kernels::scaled::qgemm_nt_blocks::{ScalesOfA, ScalesOfB};
+use hopper_kernels::scaled::qgemm_nt_rows::{OfColumns, OfRows};
+use hopper_kernels::scaled::{
+    QGEMM_NT, QGEMM_NT_BLOCKS, QGEMM_NT_E4M3_E5M2, QGEMM_NT_E5M2_E4M3, QGEMM_NT_ROWS, qgemm_nt,
+    qgemm_nt_blocks, qgemm_nt_e4m3_e5m2, qgemm_nt_e5m2_e4m3, qgemm_nt_rows,
+};
+use layout_core::Distinct;
+use layout_device::{Bf16, E4m3, E5m2};
+
+/// Extents that no tile divides, one row, several steps along `k`, and several tiles.
+const SIZES: [(u32, u32, u32); 4] = [(70, 301, 300), (1, 24, 128), (130, 8, 40), (257, 520, 144)];
+
+/// Rows of numbers that begin at multiples of 16 bytes.
+struct Matrix<T> {
+    rows: u32,
+    columns: u32,
+    row: u32,
+    cells: Vec<T>,
+}
+impl<T: Copy> Matrix<T> {
+    fn of(rows: u32, columns: u32, mut number: impl FnMut() -> T) -> Self {
+        let unit = 16 / u32::try_from(size_of::<T>()).unwrap();
+        let row = columns.next_multiple_of(unit);
+        let cells = (0..rows * row).map(|_| number()).collect();
+        Self {
+            rows,
+            columns,
+            row,
+            cells,
+        }
+    }
+    fn at(&self, row: u32, column: u32) -> T {
+        self.cells[(row * self.row + column) as usize]
+    }
+    /// The values of its layout, with rows so many numbers of a unit apart.
+    fn values(&self, unit: u32) -> [u32; 3] {
+        [self.rows, self.columns, self.row / unit]
+    }
+    fn pointer(&mut self) -> Pointer<T> {
+        // SAFETY: the matrix is there for the launch.
+        unsafe { Pointer::new(self.cells.as_mut_ptr()) }
+    }
+}
+
+/// A number of eighths from -2 to 2.
+fn eighths(random: &mut fastrand::Rng) -> f32 {
+    f32::from(random.i8(-16..=16)) / 8.0
+}
+/// A scale from 1 / 8 to 2.
+fn scale(random: &mut fastrand::Rng) -> f32 {
+    f32::from(random.u8(1..=16)) / 8.0
+}
+
+/// Runs a kernel of so many tiles by two blocks.
+fn run(tiles: Tiles, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sync) {
+    let launch = tiles.launch(c.rows, c.columns, 2);
+    let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
+    let mut all = memory.to_vec();
+    all.push(Memory::of(&c.cells));
+    // SAFETY: the kernel holds nothing but numbers.
+    unsafe { launch_on(&all, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+}
+
+/// Compares a result with sums in `f64`.
+fn check(c: &Matrix<Bf16>, expected: impl Fn(u32, u32) -> f64) {
+    for (row, column) in (0..c.rows).flat_map(|row| (0..c.columns).map(move |n| (row, n))) {
+        let (found, expected) = (f64::from(c.at(row, column).to_f32()), expected(row, column));
+        assert!(
+            (found - expected).abs() <= expected.abs() / 256.0 + 1e-3,
+            "({row}, {column}) of {} x {}: {found}, not {expected}",
+            c.rows,
+            c.columns
+        );
+    }
+    // What is beside the rows is left alone.
+    for (row, column) in (0..c.rows).flat_map(|row| (c.columns..c.row).map(move |n| (row, n))) {
+        assert!(c.at(row, column).to_f32().is_nan());
+    }
+}
+
+macro_rules! of_one_scale {
+    ($($test:ident: $TA:ident $TB:ident $kernel:ident $tiles:ident;)+) => {$(
+        #[test]
+        fn $test() {
+            let mut random = fastrand::Rng::with_seed(3);
+            for (m, n, k) in SIZES {
+                let mut a = Matrix::of(m, k, || $TA::from_f32(eighths(&mut random)));
+                let mut b = Matrix::of(n, k, || $TB::from_f32(eighths(&mut random)));
+                let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
+                let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
+                let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+                let (values_a, values_b) = (a.values(16), b.values(16));
+                // SAFETY: the matrices are there for the launch, which is the kernel's.
+                let kernel = || unsafe {
+                    $kernel(
+                        0.375,
+                        (of_a.get().into(), ByteRows::from_values(values_a)),
+                        (of_b.get().into(), ByteRows::from_values(values_b)),
+                        (of_c.get().into(), layout),
+                    );
+                };
+                run($tiles, &c, &[Memory::of(&a.cells), Memory::of(&b.cells)], kernel);
+                check(&c, |row, column| {
+                    let product = |i| f64::from(a.at(row, i).to_f32() * b.at(column, i).to_f32());
+                    0.375 * (0..k).map(product).sum::<f64>()
+                });
+            }
+        }
+    )+};
+}
+of_one_scale! {
+    sums_have_one_scale: E4m3 E4m3 qgemm_nt QGEMM_NT;
+    gradients_may_be_the_left_factor: E5m2 E4m3 qgemm_nt_e5m2_e4m3 QGEMM_NT_E5M2_E4M3;
+    gradients_may_be_the_right_factor: E4m3 E5m2 qgemm_nt_e4m3_e5m2 QGEMM_NT_E4M3_E5M2;
+}
+
+#[test]
+fn rows_and_columns_have_scales() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for (m, n, k) in SIZES {
+        let mut a = Matrix::of(m, k, || E4m3::from_f32(eighths(&mut random)));
+        let mut b = Matrix::of(n, k, || E4m3::from_f32(eighths(&mut random)));
+        let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
+        let mut rows = Matrix::of(1, m, || scale(&mut random));
+        let mut columns = Matrix::of(1, n, || scale(&mut random));
+        let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
+        let (of_rows, of_columns) = (rows.pointer(), columns.pointer());
+        let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+        let (values_a, values_b) = (a.values(16), b.values(16));
+        // SAFETY: the matrices are there for the launch, which is the kernel's.
+        let kernel = || unsafe {
+            qgemm_nt_rows(
+                (of_rows.get().cast_const(), OfRows::from_values([m, n])),
+                (
+                    of_columns.get().cast_const(),
+                    OfColumns::from_values([m, n]),
+                ),
+                (of_a.get().into(), ByteRows::from_values(values_a)),
+                (of_b.get().into(), ByteRows::from_values(values_b)),
+                (of_c.get().into(), layout),
+            );
+        };
+        let memory = [
+            Memory::of(&a.cells),
+            Memory::of(&b.cells),
+            Memory::of(&rows.cells),
+            Memory::of(&columns.cells),
+        ];
+        run(QGEMM_NT_ROWS, &c, &memory, kernel);
+        check(&c, |row, column| {
+            let product = |i| f64::from(a.at(row, i).to_f32() * b.at(column, i).to_f32());
+            let scale = f64::from(rows.at(0, row) * columns.at(0, column));
+            scale * (0..k).map(product).sum::<f64>()
+        });
+    }
+}
+
+#[test]
+fn blocks_have_scales() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for (m, n, k) in SIZES {
+        let (steps, blocks) = (k.div_ceil(128), n.div_ceil(128));
+        let mut a = Matrix::of(m, k, || E4m3::from_f32(eighths(&mut random)));
+        let mut b = Matrix::of(n, k, || E4m3::from_f32(eighths(&mut random)));
+        let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
+        // The scales of `A` by columns, those of `B` by rows.
+        let mut scales_a = Matrix::of(steps, m, || scale(&mut random));
+        let mut scales_b = Matrix::of(blocks, steps, || scale(&mut random));
+        let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
+        let (of_scales_a, of_scales_b) = (scales_a.pointer(), scales_b.pointer());
+        let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+        let (values_a, values_b) = (a.values(16), b.values(16));
+        let (leading_a, leading_b) = (scales_a.row / 4, scales_b.row);
+        // SAFETY: the matrices are there for the launch, which is the kernel's.
+        let kernel = || unsafe {
+            qgemm_nt_blocks(
+                (
+                    of_scales_a.get().into(),
+                    ScalesOfA::from_values([m, steps, leading_a]),
+                ),
+                (
+                    of_scales_b.get().cast_const(),
+                    ScalesOfB::from_values([blocks, steps, leading_b]),
+                ),
+                (of_a.get().into(), ByteRows::from_values(values_a)),
+                (of_b.get().into(), ByteRows::from_values(values_b)),
+                (of_c.get().into(), layout),
+            );
+        };
+        let memory = [
+            Memory::of(&a.cells),
+            Memory::of(&b.cells),
+            Memory::of(&scales_a.cells),
+            Memory::of(&scales_b.cells),
+        ];
+        run(QGEMM_NT_BLOCKS, &c, &memory, kernel);
+        check(&c, |row, column| {
+            let product = |i| f64::from(a.at(row, i).to_f32() * b.at(column, i).to_f32());
+            let of_block =
+                |i: u32| f64::from(scales_a.at(i / 128, row) * scales_b.at(column / 128, i / 128));
+            (0..k).map(|i| of_block(i) * product(i)).sum()
+        });
+    }
+}
