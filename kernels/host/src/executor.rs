@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 
-use crate::product::Plan;
+use crate::product::{Plan, Way};
 
 /// The multiprocessors of the GPU that the executor stands for: fewer than tiles, so that a block has more than one.
 pub const MULTIPROCESSORS: u32 = 2;
@@ -12,7 +12,7 @@ pub const MULTIPROCESSORS: u32 = 2;
 const ALIGNMENT: usize = 16;
 
 impl Plan {
-    /// Runs it on the host, with the bytes of `A`, `B` and `C`. The executor runs no clusters of more than one block.
+    /// Runs it on the host, with the bytes of `A`, `B` and `C`, and clusters of one block: the executor has no others.
     ///
     /// # Errors
     ///
@@ -34,7 +34,11 @@ impl Plan {
         let run = self.way.kernel.run;
         // SAFETY: the launch is the kernel's own, and the memory was checked.
         let kernel = || unsafe { run([a, b, c].map(|start| start.get().cast()), values) };
-        let launch = self.launch(MULTIPROCESSORS);
+        let alone = Way {
+            cluster: 1,
+            ..self.way
+        };
+        let launch = Self { way: alone, ..self }.launch(MULTIPROCESSORS);
         let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
         unsafe { launch_on(&memory, grid, block, launch.shared_bytes, kernel) }
@@ -77,7 +81,7 @@ mod tests {
     #[test]
     fn a_product_runs_on_the_host() {
         // The second computes the transpose.
-        for name in ["bgemm_nt_128", "bgemm_nt_16"] {
+        for name in ["bgemm_nt_128", "bgemm_nt_16/2", "bgemm_nt_shared/2"] {
             for row in run(Some(name.parse().unwrap()), 0).unwrap() {
                 // What is past the edge stays.
                 let expected = [54.0, 54.0, 54.0, 54.0, 54.0, -1.0, -1.0, -1.0];

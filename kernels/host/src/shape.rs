@@ -77,9 +77,11 @@ impl Shape {
             cells as u64 <= MOST_CELLS,
             "a matrix of {self} has {cells} cells, more than {MOST_CELLS}"
         );
+        // What lies behind the last row may be another's.
+        let needed = cells - (self.leading - self.columns) as usize;
         ensure!(
-            len >= cells,
-            "{len} elements are fewer than the {cells} of a matrix of {self}"
+            len >= needed,
+            "{len} elements are fewer than the {needed} of a matrix of {self}"
         );
         Ok(())
     }
@@ -159,9 +161,9 @@ mod tests {
             columns,
             leading,
         };
-        assert!(shape(3, 5, 8).check(24).is_ok());
+        assert!(shape(3, 5, 8).check(21).is_ok());
         for (shape, len, word) in [
-            (shape(3, 5, 8), 23, "fewer"),
+            (shape(3, 5, 8), 20, "fewer than the 21 of a matrix of 3 x 5 / 8"),
             (shape(0, 5, 8), 24, "extent"),
             (shape(3, 5, 4), 24, "overlap"),
             (shape(1 << 17, 1 << 16, 1 << 16), usize::MAX, "more than"),
