@@ -5,7 +5,9 @@ use core::{fmt, ptr};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
-use cudarc::driver::sys::{self, CUdevice_attribute, CUfunction_attribute, CUstream};
+use cudarc::driver::sys::{
+    self, CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
+};
 use cudarc::driver::{
     CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, LaunchConfig,
     SyncOnDrop,
@@ -105,9 +107,13 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, the GPU not as much shared memory, or the driver fails.
+    /// If the PTX has no such kernel, the GPU not as much shared memory, the stream is being captured, or the driver fails.
     pub fn prepare(&self, stream: &Arc<CudaStream>, call: Call) -> Result<Prepared> {
         let (name, launch) = (call.name(), call.launch());
+        ensure!(
+            stream.capture_status()? == CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE,
+            "{name} is made ready on a stream that is being captured: make it ready before"
+        );
         let function = self.module.load_function(name);
         let function = function.with_context(|| format!("the PTX has no kernel `{name}`"))?;
         let function = with_shared_memory(function, launch.shared_bytes)?;
@@ -208,18 +214,7 @@ impl Prepared {
     /// That of [`Kernels::ready`], until the stream has run it. The context of the kernels is current, and the stream one of it, which
     /// has waited for that on which it was prepared.
     pub unsafe fn launch(&self, stream: CUstream) -> Result<()> {
-        let mut starts = [ptr::null_mut(); MOST];
-        let mut maps = self.addresses.iter();
-        for (start, parameter) in starts.iter_mut().zip(self.call.parameters()) {
-            *start = match parameter {
-                Parameter::Map(..) => first(maps.as_slice()),
-                Parameter::Pointer(address) => first(core::slice::from_ref(address)),
-                Parameter::Values(values) => first(values),
-            };
-            if matches!(parameter, Parameter::Map(..)) {
-                maps.next();
-            }
-        }
+        let mut starts = starts(self.call.parameters(), &self.addresses);
         let LaunchConfig {
             grid_dim,
             block_dim,
@@ -264,9 +259,20 @@ impl Prepared {
     }
 }
 
-/// Where the driver finds what it copies.
-const fn first<T>(words: &[T]) -> *mut c_void {
-    words.as_ptr().cast_mut().cast()
+/// Where the driver finds the parameters, which it copies; maps lie at these addresses.
+fn starts(parameters: &[Parameter], maps: &[u64]) -> [*mut c_void; MOST] {
+    let (mut starts, mut maps) = ([ptr::null_mut(); MOST], maps.iter());
+    for (start, parameter) in starts.iter_mut().zip(parameters) {
+        let at: *const c_void = match parameter {
+            Parameter::Map(..) => maps
+                .next()
+                .map_or(ptr::null(), |at| ptr::from_ref(at).cast()),
+            Parameter::Pointer(address) => ptr::from_ref(address).cast(),
+            Parameter::Values(values) => values.as_ptr().cast(),
+        };
+        *start = at.cast_mut();
+    }
+    starts
 }
 
 /// A call that can be started on its stream any number of times.
@@ -342,4 +348,59 @@ pub fn config(launch: Launch) -> Result<LaunchConfig> {
         block_dim: launch.threads.into(),
         shared_mem_bytes: u32::try_from(launch.shared_bytes)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::c_void;
+
+    use hopper_kernels::copy::{COPY, Lines};
+    use hopper_kernels::gemm::LongRows;
+    use layout_device::Launch;
+
+    use super::{Call, config, starts};
+
+    #[test]
+    fn the_driver_finds_the_bytes_of_each_parameter() {
+        let rows = LongRows::from_values([64, 300, 76]);
+        let call = Call::new("copy", COPY.launch(64, 300, 132))
+            .number(0.5_f32)
+            .view::<f32, LongRows, Lines>(0x1000, &rows)
+            .unwrap()
+            .tensor(0x12_3456_7890, &rows)
+            .parts::<f32, LongRows, Lines>(0x2000, &rows)
+            .unwrap();
+        let maps = [0x7f00_0000, 0x7f00_00c0];
+        let starts = starts(call.parameters(), &maps);
+        // SAFETY: each is where a parameter of as many bytes lies.
+        let word = |at: *mut c_void| unsafe { at.cast::<u64>().read_unaligned() };
+        // SAFETY: as above.
+        let values = |at: *mut c_void| unsafe { at.cast::<[u32; 3]>().read() };
+        // SAFETY: as above.
+        assert_eq!(unsafe { starts[0].cast::<u32>().read() }, 0x3f00_0000);
+        assert_eq!(
+            [1, 3, 5].map(|i| word(starts[i])),
+            [maps[0], 0x12_3456_7890, maps[1]]
+        );
+        assert_eq!([2, 4, 6].map(|i| values(starts[i])), [[64, 300, 76]; 3]);
+        assert!(starts[7..].iter().all(|start| start.is_null()));
+    }
+
+    #[test]
+    fn a_launch_has_the_numbers_of_the_kernel() {
+        let launch = config(COPY.launch(1000, 300, 132)).unwrap();
+        assert_eq!(
+            (launch.grid_dim, launch.block_dim),
+            ((48, 1, 1), (256, 1, 1))
+        );
+        assert!(launch.shared_mem_bytes > 48 * 1024);
+        let tall = Launch {
+            blocks: [1, 65_536, 1],
+            ..COPY.launch(1, 1, 1)
+        };
+        assert_eq!(
+            config(tall).unwrap_err().to_string(),
+            "65536 blocks in y are more than 65535: turn the matrix"
+        );
+    }
 }

@@ -13,10 +13,11 @@
 //! # Another kernel
 //!
 //! It needs its entry in the PTX and a function that makes a [`Call`], as that of the example there: a line for each parameter, and the
-//! launch. With [`Kernels::ready`] it becomes one that takes slices.
+//! launch. With [`Kernels::ready`] it becomes one that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
+mod attention;
 mod call;
 mod executor;
 mod kernels;

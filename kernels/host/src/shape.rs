@@ -163,7 +163,11 @@ mod tests {
         };
         assert!(shape(3, 5, 8).check(21).is_ok());
         for (shape, len, word) in [
-            (shape(3, 5, 8), 20, "fewer than the 21 of a matrix of 3 x 5 / 8"),
+            (
+                shape(3, 5, 8),
+                20,
+                "fewer than the 21 of a matrix of 3 x 5 / 8",
+            ),
             (shape(0, 5, 8), 24, "extent"),
             (shape(3, 5, 4), 24, "overlap"),
             (shape(1 << 17, 1 << 16, 1 << 16), usize::MAX, "more than"),
