@@ -202,7 +202,7 @@ impl Word for u32 {
 }
 impl Word for i32 {
     fn bits(self) -> u32 {
-        u32::from_ne_bytes(self.to_ne_bytes())
+        self.cast_unsigned()
     }
 }
 impl Word for f32 {

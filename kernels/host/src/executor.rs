@@ -22,7 +22,7 @@ impl Plan {
         for (name, bytes) in ["A", "B", "C"].into_iter().zip(all) {
             let start = bytes.as_ptr().addr();
             ensure!(
-                start % ALIGNMENT == 0,
+                start.is_multiple_of(ALIGNMENT),
                 "{name} of {self} begins at {start:#x}, no multiple of {ALIGNMENT} bytes"
             );
         }

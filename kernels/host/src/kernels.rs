@@ -124,7 +124,7 @@ impl Kernels {
         );
         let cluster = call.cluster();
         ensure!(
-            cluster > 0 && launch.blocks[0] % cluster == 0,
+            cluster > 0 && launch.blocks[0].is_multiple_of(cluster),
             "{} blocks of {name} are no clusters of {cluster}",
             launch.blocks[0]
         );
@@ -172,7 +172,7 @@ fn place(
     let start = there.device_ptr(stream).0;
     let alignment = align_of::<TensorMap>() as u64;
     ensure!(
-        start % alignment == 0,
+        start.is_multiple_of(alignment),
         "the maps lie at {start:#x}, no multiple of {alignment}"
     );
     let each = size_of::<TensorMap>() as u64;

@@ -34,7 +34,7 @@ pub(crate) fn encoded(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
         _ => Swizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
     };
     // As far as it can go without bytes of the next row.
-    let promotion = if map.strides[1] % 256 == 0 {
+    let promotion = if map.strides[1].is_multiple_of(256) {
         Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B
     } else {
         Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_128B

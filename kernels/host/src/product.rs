@@ -421,7 +421,7 @@ impl Plan {
             }
             let (unit, leading) = (UNIT / wanted.numbers.bytes(), matrix.stored.leading);
             ensure!(
-                leading % unit == 0,
+                leading.is_multiple_of(unit),
                 "the {} of {name}, {}, are not multiples of {UNIT} bytes apart: pad them to {}",
                 lines(matrix.by_columns),
                 matrix.stored,
