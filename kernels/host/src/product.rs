@@ -245,11 +245,20 @@ impl Product {
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If there is none, or the one of one's choice is for other numbers.
     pub fn plan(self, multiprocessors: u32) -> Result<Plan> {
         if let Some(way) = self.by {
-            let of_c = way.kernel.matrices[2];
-            return Ok(self.planned(way, of_c.by_columns != self.matrices[2].by_columns));
+            let [a, _, c] = way.kernel.matrices;
+            ensure!(
+                (a.numbers, c.numbers) == (self.factors, self.result),
+                "{} multiplies {:?} into {:?}, and not {:?} into {:?}",
+                way.kernel.name,
+                a.numbers,
+                c.numbers,
+                self.factors,
+                self.result
+            );
+            return Ok(self.planned(way, c.by_columns != self.matrices[2].by_columns));
         }
         let takes = |kernel: &&Kernel| {
             let wanted = self.numbers().into_iter().zip(self.matrices);
@@ -423,7 +432,8 @@ impl Plan {
             ensure!(
                 leading.is_multiple_of(unit),
                 "the {} of {name}, {}, are not multiples of {UNIT} bytes apart: pad them to {}",
-                lines(matrix.by_columns),
+                // The columns of a transpose are rows.
+                lines(matrix.by_columns != (self.is_swapped && name == "C")),
                 matrix.stored,
                 leading.next_multiple_of(unit)
             );
@@ -613,6 +623,16 @@ mod tests {
         assert_eq!(
             short,
             "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+        );
+        let odd = product.with_leading([16, 16, 5]).plan(132).unwrap();
+        assert_eq!(
+            odd.values([48, 80, 24]).unwrap_err().to_string(),
+            "the rows of C, 3 x 5, are not multiples of 16 bytes apart: pad them to 8"
+        );
+        let of_others = product.by(named("hgemm_nt")).plan(132);
+        assert_eq!(
+            of_others.unwrap_err().to_string(),
+            "hgemm_nt multiplies F16 into F16, and not Bf16 into Bf16"
         );
         let other_way = product.planned(named("bgemm_nt_16"), false);
         let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
