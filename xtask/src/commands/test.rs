@@ -221,11 +221,18 @@ fn cpu() -> Result<Outcome> {
 
 /// They have a lock file of their own, with many packages.
 fn candle() -> Result<Outcome> {
-    for command in ["clippy", "test"] {
+    let lints = ["clippy", "--all-targets", "--", "-Dwarnings"];
+    for arguments in [&lints[..], &["test"]] {
+        let (command, arguments) = arguments.split_at(1);
         let mut cargo = process::cargo();
         cargo
-            .args([command, "--locked"])
-            .args(["--manifest-path", "kernels/host/candle/Cargo.toml"])
+            .args(command)
+            .args([
+                "--locked",
+                "--manifest-path",
+                "kernels/host/candle/Cargo.toml",
+            ])
+            .args(arguments)
             .env("CARGO_TARGET_DIR", paths::target().join("candle"));
         process::run(&mut cargo)?;
     }
