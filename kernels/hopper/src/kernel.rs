@@ -30,7 +30,8 @@ impl Numbers {
 }
 
 /// A type of numbers.
-pub(crate) trait Number {
+pub trait Number {
+    /// What they are.
     const NUMBERS: Numbers;
 }
 impl Number for Half {

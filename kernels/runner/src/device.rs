@@ -3,12 +3,12 @@
 use core::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use hopper_host::Plan;
 use layout_device::{Half, Launch};
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
 use crate::cells::Cells;
-use crate::multiplication::Multiplication;
-use crate::shape::{Batch, Product, Shape};
+use crate::shape::{Batch, Layouts as _, Product, Shape};
 
 /// A matrix that is read.
 pub type Input<'a, T = f32> = (Shape, &'a [T]);
@@ -145,12 +145,7 @@ pub trait Hopper {
     /// # Errors
     ///
     /// If the matrices do not fit the kernel, or the device fails.
-    fn multiply(
-        &self,
-        product: Multiplication,
-        factors: [&Cells; 2],
-        c: &mut Cells,
-    ) -> Result<Duration>;
+    fn multiply(&self, plan: Plan, factors: [&Cells; 2], c: &mut Cells) -> Result<Duration>;
 }
 
 /// What is added to the mean of squares.
@@ -191,24 +186,21 @@ pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgem
     Ok([rows(product.a)?, rows(product.b)?])
 }
 
-/// The values of the layouts of a product, if these are its matrices.
-pub(crate) fn check_multiply(
-    product: Multiplication,
-    factors: [&Cells; 2],
-    c: &Cells,
-) -> Result<[[u32; 3]; 3]> {
+/// Fails unless these are the matrices of a product, as its kernel wants them.
+pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Result<()> {
     let cells = [factors[0], factors[1], c];
-    let numbers = product.numbers();
+    let numbers = plan.numbers();
     for (i, name) in ["A", "B", "C"].into_iter().enumerate() {
         ensure!(
             cells[i].numbers() == numbers[i],
             "the numbers of {name} are {:?}, and {} takes {:?}",
             cells[i].numbers(),
-            product.kernel.name,
+            plan.way.kernel.name,
             numbers[i]
         );
     }
-    product.values(cells.map(Cells::len))
+    plan.values(cells.map(Cells::len))?;
+    Ok(())
 }
 
 /// The layout of a matrix whose rows begin at multiples of 16 bytes.

@@ -1,6 +1,6 @@
 //! An NVIDIA GPU, through its driver.
 
-pub(crate) mod hopper;
+mod hopper;
 mod launch;
 
 use core::time::Duration;
@@ -27,7 +27,7 @@ pub struct Gpu {
     pub(crate) context: Arc<CudaContext>,
     pub(crate) stream: Arc<CudaStream>,
     kernels: Kernels,
-    pub(crate) hopper: Option<hopper::Kernels>,
+    pub(crate) hopper: Option<hopper_host::Kernels>,
 }
 
 /// The kernels, each under its name.
@@ -101,7 +101,7 @@ impl Gpu {
                 transpose: function(&module, "transpose")?,
                 swizzled_transpose: function(&module, "swizzled_transpose")?,
                 sgemm: function(&module, "sgemm")?,
-                hgemm: launch::with_shared_memory(
+                hgemm: hopper_host::with_shared_memory(
                     function(&module, "hgemm")?,
                     layout_kernels::hgemm::launch(1, 1).shared_bytes,
                 )?,
@@ -124,18 +124,14 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// If the driver refuses the PTX, or a kernel is missing in it.
+    /// If the driver refuses the PTX.
     pub fn with_hopper(&mut self, ptx: &Path) -> Result<Option<String>> {
-        let (major, minor) = self.context.compute_capability()?;
-        if (major, minor) != (9, 0) {
-            return Ok(Some(format!(
-                "they are for GPUs of capability 9.0, this one is of {major}.{minor}"
-            )));
+        if let Err(why) = hopper_host::is_for(&self.context) {
+            return Ok(Some(why.to_string()));
         }
-        self.hopper = Some(hopper::Kernels::new(
-            &self.context,
-            &module(&self.context, ptx)?,
-        )?);
+        let kernels = hopper_host::Kernels::load(&self.context, &read(ptx)?);
+        let kernels = kernels.with_context(|| ptx.display().to_string())?;
+        self.hopper = Some(kernels);
         Ok(None)
     }
 
@@ -164,11 +160,13 @@ impl Gpu {
     }
 }
 
+fn read(ptx: &Path) -> Result<String> {
+    fs::read_to_string(ptx).with_context(|| format!("cannot read the PTX in {}", ptx.display()))
+}
+
 fn module(context: &Arc<CudaContext>, ptx: &Path) -> Result<Arc<CudaModule>> {
-    let text = fs::read_to_string(ptx)
-        .with_context(|| format!("cannot read the PTX in {}", ptx.display()))?;
     context
-        .load_module(Ptx::from_src(text))
+        .load_module(Ptx::from_src(read(ptx)?))
         .with_context(|| format!("the driver refuses {}", ptx.display()))
 }
 

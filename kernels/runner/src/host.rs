@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use grid_executor::{Dim3, Pointer, launch_on};
+use hopper_host::Plan;
 use layout_core::Distinct;
 use layout_device::Half;
 use layout_device::Launch;
@@ -21,8 +22,7 @@ use crate::device::{
     check_rows, check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
-use crate::multiplication::Multiplication;
-use crate::shape::{Batch, Product};
+use crate::shape::{Batch, Layouts as _, Product};
 
 /// The cores of the host.
 #[derive(Clone, Copy, Debug, Default)]
@@ -331,40 +331,17 @@ impl Device for Host {
     }
 }
 
-/// The multiprocessors of the GPU that the executor stands for: fewer than tiles, so that a block has more than one.
-const MULTIPROCESSORS: u32 = 2;
-
 impl Hopper for Host {
     /// The executor runs clusters of one block.
     fn largest_cluster(&self) -> u32 {
         1
     }
 
-    fn multiply(
-        &self,
-        product: Multiplication,
-        [a, b]: [&Cells; 2],
-        c: &mut Cells,
-    ) -> Result<Duration> {
-        let values = check_multiply(product, [a, b], c)?;
-        let memory = [
-            Memory::bytes("a", a.bytes()),
-            Memory::bytes("b", b.bytes()),
-            Memory::bytes("c", c.bytes()).and_written(),
-        ];
-        let (a, b, c) = (input(a.bytes()), input(b.bytes()), output(c.bytes_mut()));
-        let kernel = product.kernel;
-        let ready = Ready {
-            name: kernel.name,
-            launch: product.launch(MULTIPROCESSORS),
-            memory: &memory,
-            // SAFETY: as above.
-            kernel: || unsafe {
-                let matrices = [a.get().cast(), b.get().cast(), c.get().cast()];
-                (kernel.run)(matrices, values);
-            },
-        };
-        ready.start()
+    fn multiply(&self, plan: Plan, [a, b]: [&Cells; 2], c: &mut Cells) -> Result<Duration> {
+        check_multiply(plan, [a, b], c)?;
+        let begun = Instant::now();
+        plan.run_on_host([a.bytes(), b.bytes()], c.bytes_mut())?;
+        Ok(begun.elapsed())
     }
 }
 

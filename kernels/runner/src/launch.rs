@@ -68,32 +68,13 @@ impl Memory {
         }
     }
 
-    /// Memory that is read, of which the length is checked.
-    #[must_use]
-    pub fn bytes(name: &'static str, bytes: &[u8]) -> Self {
-        Self {
-            name,
-            start: bytes.as_ptr().addr(),
-            bytes: bytes.len(),
-            needed: Some(bytes.len() as u64),
-            is_written: false,
-            whole: grid_executor::Memory::of(bytes),
-        }
-    }
-
-    /// The same, where it is written.
-    #[must_use]
-    pub fn and_written(self) -> Self {
-        Self {
-            is_written: true,
-            ..self
-        }
-    }
-
     /// Memory that is read and written through a layout.
     #[must_use]
     pub fn written<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
-        Self::read(name, cells, layout).and_written()
+        Self {
+            is_written: true,
+            ..Self::read(name, cells, layout)
+        }
     }
 
     /// Whether the two share a byte.

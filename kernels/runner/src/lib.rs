@@ -11,7 +11,6 @@ pub mod gpu;
 pub mod grid;
 pub mod host;
 pub mod launch;
-pub mod multiplication;
 mod peers;
 pub mod reference;
 pub mod shape;

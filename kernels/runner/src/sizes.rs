@@ -5,13 +5,13 @@
 //! primes, and matrices of one row, one column and one cell.
 
 use anyhow::Result;
+use hopper_host::{Plan, Way};
 use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::steps;
 
 use crate::cases::{self, Outcome};
 use crate::device::{Device, Hopper, Transpose};
-use crate::multiplication::Multiplication;
 use crate::shape::{Batch, Product, Shape};
 
 /// What is done with each outcome.
@@ -163,10 +163,10 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
 /// If the device fails.
 pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     if let Some(hopper) = device.hopper() {
-        for (kernel, cluster) in clusters(hopper) {
-            for extents in about_a_tile(kernel.tiles) {
-                let product = Multiplication::new(kernel, cluster, extents);
-                tell(&cases::multiply(hopper, product, usize::MAX, random)?);
+        for way in ways(hopper) {
+            for extents in about_a_tile(way.kernel.tiles) {
+                let plan = Plan::new(way, extents);
+                tell(&cases::multiply(hopper, plan, usize::MAX, random)?);
             }
         }
     }
@@ -174,11 +174,14 @@ pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>
 }
 
 /// All kernels for Hopper, in clusters of as many blocks as they and a device take.
-fn clusters(device: &dyn Hopper) -> impl Iterator<Item = (&'static Kernel, u32)> {
+fn ways(device: &dyn Hopper) -> impl Iterator<Item = Way> {
     let most = device.largest_cluster();
     let of_kernel = move |kernel: &'static Kernel| {
         let clusters = 1..=kernel.blocks.most().min(most);
-        clusters.map(move |cluster| (kernel, cluster))
+        clusters.map(move |cluster| Way {
+            cluster,
+            ..Way::of(kernel)
+        })
     };
     kernel::all().chain(steps::ALL).flat_map(of_kernel)
 }
@@ -256,11 +259,11 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         tell(&cases::hgemm(device, product, 16, random)?);
     }
     if let Some(hopper) = device.hopper() {
-        for (kernel, cluster) in clusters(hopper) {
-            let tiles = around_tiles(kernel.tiles);
+        for way in ways(hopper) {
+            let tiles = around_tiles(way.kernel.tiles);
             for extents in tiles.into_iter().chain(PRODUCTS).chain(LARGE_PRODUCTS) {
-                let product = Multiplication::new(kernel, cluster, extents);
-                tell(&cases::multiply(hopper, product, 4, random)?);
+                let plan = Plan::new(way, extents);
+                tell(&cases::multiply(hopper, plan, 4, random)?);
             }
         }
     }

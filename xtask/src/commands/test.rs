@@ -4,8 +4,8 @@
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{fuzz, generate, headlines, licences, miri, msrv, programs, ptx};
-use crate::process;
 use crate::progress::{Outcome, Progress};
+use crate::{paths, process};
 use layout_ptx::Toolchain;
 
 /// A check: its name, what it does in words, and the work.
@@ -92,7 +92,7 @@ const STEPS: [Step; 14] = [
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 3] = [
+const NIGHTLY_STEPS: [Step; 4] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -107,6 +107,11 @@ const NIGHTLY_STEPS: [Step; 3] = [
         name: "miri",
         what: "tensors and random kernels under Miri",
         work: miri::check,
+    },
+    Step {
+        name: "candle",
+        what: "the operations of candle, on the CPU executor",
+        work: candle,
     },
 ];
 
@@ -212,6 +217,26 @@ fn cpu() -> Result<Outcome> {
         "--",
         "--cpu",
     ])
+}
+
+/// They have a lock file of their own, with many packages.
+fn candle() -> Result<Outcome> {
+    let lints = ["clippy", "--all-targets", "--", "-Dwarnings"];
+    for arguments in [&lints[..], &["test"]] {
+        let (command, arguments) = arguments.split_at(1);
+        let mut cargo = process::cargo();
+        cargo
+            .args(command)
+            .args([
+                "--locked",
+                "--manifest-path",
+                "kernels/host/candle/Cargo.toml",
+            ])
+            .args(arguments)
+            .env("CARGO_TARGET_DIR", paths::target().join("candle"));
+        process::run(&mut cargo)?;
+    }
+    Ok(Outcome::Done(String::new()))
 }
 
 fn index_code() -> Result<Outcome> {

@@ -11,14 +11,14 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
-use hopper_kernels::kernel::{Kernel, Numbers};
+use hopper_host::{Numbers, Orders, Product, Way};
+use hopper_kernels::kernel::Kernel;
 use hopper_kernels::{gemm, steps};
 
 use super::count;
 use crate::cells::Cells;
 use crate::difference::Difference;
 use crate::gpu::Gpu;
-use crate::multiplication::Wanted;
 use crate::peers::products::Multiplier;
 use crate::reference::{self, Expected};
 use crate::shape::Matrix;
@@ -82,14 +82,6 @@ const PEERS: [(&str, &str, f64); 9] = [
 ];
 const CUBLAS: &str = "cuBLAS";
 const OURS: &str = "ours";
-
-/// The orders of `A` and `B` as kernels are named, and whether they are stored by columns, `B` as `n` x `k`.
-const ORDERS: [(&str, [bool; 2]); 4] = [
-    ("nt", [false, false]),
-    ("nn", [false, true]),
-    ("tn", [true, true]),
-    ("tt", [true, false]),
-];
 
 /// Squares.
 const SQUARES: [u32; 4] = [2048, 4096, 8192, 16_384];
@@ -309,12 +301,14 @@ pub fn all(
             ("Squares of bf16", Numbers::Bf16),
         ] {
             let squares = SQUARES.iter().flat_map(|&n| {
-                let name = |order: &str| order.to_owned();
-                ORDERS.map(|(order, stored)| (name(order), Wanted::new(numbers, stored, (n, n, n))))
+                Orders::ALL.map(|orders| {
+                    let wanted = Product::new(numbers, orders, (n, n, n));
+                    (orders.name().to_owned(), wanted)
+                })
             });
             tell(&bench.table(title, squares)?);
         }
-        let wanted = Wanted::new(Numbers::F32, [false; 2], (4096, 4096, 4096));
+        let wanted = Product::new(Numbers::F32, Orders::Nt, (4096, 4096, 4096));
         tell(&bench.table("Squares of tf32", [("nt".to_owned(), wanted)])?);
     }
     if tables.contains(&Products::Layers) {
@@ -323,7 +317,7 @@ pub fn all(
         });
         let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
         let all = layers.chain(ragged).map(|(name, extents)| {
-            let wanted = Wanted::new(Numbers::Bf16, [false; 2], extents);
+            let wanted = Product::new(Numbers::Bf16, Orders::Nt, extents);
             (name, wanted)
         });
         tell(&bench.table("Layers of language models, of bf16", all)?);
@@ -331,9 +325,12 @@ pub fn all(
     if tables.contains(&Products::Steps) {
         let steps = STEPS.iter().flat_map(|&(name, kernel, is_persistent)| {
             SQUARES[1..3].iter().map(move |&n| {
-                let mut wanted = Wanted::new(Numbers::F16, [false; 2], (n, n, n));
-                wanted.by = Some((kernel, is_persistent));
-                (name.to_owned(), wanted)
+                let wanted = Product::new(Numbers::F16, Orders::Nt, (n, n, n));
+                let way = Way {
+                    is_persistent,
+                    ..Way::of(kernel)
+                };
+                (name.to_owned(), wanted.by(way))
             })
         });
         tell(&bench.table("Steps to a fast product, of f16", steps)?);
@@ -405,7 +402,7 @@ impl Bench<'_> {
     fn table(
         &mut self,
         title: &'static str,
-        products: impl IntoIterator<Item = (String, Wanted)>,
+        products: impl IntoIterator<Item = (String, Product)>,
     ) -> Result<Table> {
         // cuBLAS comes first and last.
         let mut columns = vec![OURS];
@@ -413,14 +410,14 @@ impl Bench<'_> {
         let order = self.order();
         let columns: Vec<_> = order.iter().map(|&at| columns[at]).collect();
         let only = self.only.unwrap_or_default();
-        let is_wanted = |(name, wanted): &(String, Wanted)| {
+        let is_wanted = |(name, wanted): &(String, Product)| {
             format!("{name}, {}", printed(wanted.extents())).contains(only)
         };
         let rows = products
             .into_iter()
             .filter(is_wanted)
             .map(|(name, wanted)| {
-                self.convert(wanted.numbers)?;
+                self.convert(wanted.factors)?;
                 let list = self.list.as_ref().context("there are no numbers")?;
                 let of_each = self
                     .rates(wanted, list)
@@ -470,12 +467,12 @@ impl Bench<'_> {
     }
 
     /// The rate of each, in their order.
-    fn rates(&self, wanted: Wanted, list: &List) -> Result<Vec<Option<Rate>>> {
+    fn rates(&self, wanted: Product, list: &List) -> Result<Vec<Option<Rate>>> {
         let gpu = self.gpu;
         let [of_a, of_b, of_c] = wanted.matrices;
         let a = self.matrix(of_a, list, BEGIN[0])?;
         let b = self.matrix(of_b, list, BEGIN[1])?;
-        let bytes = of_c.stored.cells() * wanted.numbers.bytes() as usize;
+        let bytes = of_c.stored.cells() * wanted.factors.bytes() as usize;
         let mut results = (0..=self.peers.len())
             .map(|_| self.poisoned(bytes))
             .collect::<Result<Vec<_>>>()?;
@@ -483,10 +480,9 @@ impl Bench<'_> {
         for (at, c) in results.iter_mut().enumerate() {
             starts.push(match at.checked_sub(1) {
                 None => {
-                    let (product, is_swapped) = wanted.ours(gpu.multiprocessors()?)?;
-                    let factors = if is_swapped { [&b, &a] } else { [&a, &b] };
-                    let ready = gpu.ready(product, factors, c)?;
-                    Some(Box::new(move || gpu.start(&ready)))
+                    let plan = wanted.plan(gpu.multiprocessors()?)?;
+                    let ready = gpu.ready(plan, [&a, &b], c)?;
+                    Some(Box::new(move || ready.launch()))
                 }
                 Some(peer) => {
                     let Peer {
@@ -609,7 +605,7 @@ impl Bench<'_> {
     /// How far some cells of a result are from the reference, and whether all of their rows are numbers.
     fn difference(
         &self,
-        wanted: Wanted,
+        wanted: Product,
         list: &List,
         c: &CudaSlice<u8>,
         limit: f64,
@@ -618,8 +614,8 @@ impl Bench<'_> {
         let (m, n, k) = wanted.extents();
         let number = |from: usize, at: usize| list.here.get((from + at) % NUMBERS);
         let mut difference = Difference::within(limit);
-        let mut row = Cells::poisoned(wanted.numbers, n as usize);
-        let size = wanted.numbers.bytes() as usize;
+        let mut row = Cells::poisoned(wanted.factors, n as usize);
+        let size = wanted.factors.bytes() as usize;
         for _ in 0..LINES {
             let i = fastrand::usize(0..m as usize);
             let start = of_c.offset(i, 0);
@@ -634,7 +630,7 @@ impl Bench<'_> {
                 let a = (0..k as usize).map(|l| number(BEGIN[0], of_a.offset(i, l)));
                 let b = (0..k as usize).map(|l| number(BEGIN[1], of_b.offset(j, l)));
                 let expected = reference::sum_of_products(a, b);
-                let expected = expected.rounded(wanted.numbers, limit);
+                let expected = expected.rounded(wanted.factors, limit);
                 difference.compare(start + j, row.get(j), expected);
             }
         }

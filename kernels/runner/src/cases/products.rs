@@ -1,4 +1,5 @@
 use anyhow::Result;
+use hopper_host::Plan;
 use layout_device::Half;
 
 use super::{GUARD, Outcome, empty, numbers, outside, some_rows};
@@ -6,7 +7,6 @@ use crate::aligned::Aligned;
 use crate::cells::Cells;
 use crate::device::{Device, Hopper};
 use crate::difference::Difference;
-use crate::multiplication::Multiplication;
 use crate::reference;
 use crate::shape::{Product, Shape};
 
@@ -82,18 +82,18 @@ pub fn hgemm(
 /// If the device fails.
 pub fn multiply(
     device: &dyn Hopper,
-    product: Multiplication,
+    plan: Plan,
     rows: usize,
     random: &mut fastrand::Rng,
 ) -> Result<Outcome> {
-    let [of_a, of_b, of_c] = product.matrices;
-    let [a, b, c] = product.numbers();
+    let [of_a, of_b, of_c] = plan.matrices;
+    let [a, b, c] = plan.numbers();
     let a = Cells::factors(a, of_a.stored, random);
     let b = Cells::factors(b, of_b.stored, random);
     let mut c = Cells::poisoned(c, of_c.stored.cells() + GUARD);
-    let took = device.multiply(product, [&a, &b], &mut c)?;
+    let took = device.multiply(plan, [&a, &b], &mut c)?;
     let mut difference = Difference::within(LIMIT);
-    let (m, n, _) = product.extents();
+    let (m, n, _) = plan.extents();
     for i in some_rows(Shape::packed(m, n), rows, random) {
         for j in 0..n as usize {
             let expected = reference::product_cell((of_a, &a), (of_b, &b), (i, j));
@@ -107,7 +107,7 @@ pub fn multiply(
         Cells::F32(c) => outside(of_c.stored, c, &mut difference),
     }
     Ok(Outcome {
-        name: format!("{}, {product}", product.kernel.name),
+        name: format!("{}, {plan}", plan.way.kernel.name),
         difference,
         took,
     })

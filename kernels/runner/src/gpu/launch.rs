@@ -1,40 +1,15 @@
 //! Puts kernels on the stream of a GPU.
 
 use anyhow::{Context, Result, ensure};
-use cudarc::driver::sys::CUfunction_attribute;
-use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
+use cudarc::driver::{CudaSlice, DeviceRepr, PushKernelArg};
+use hopper_host::config;
 use layout_core::Distinct;
-use layout_device::Launch;
 use layout_kernels::matrix::{RowMajor, Stack};
 use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
 
 use super::{DeviceHalf, Gpu, On, OnMut};
 use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
-use crate::shape::{Batch, Product};
-
-/// The most blocks in `y`.
-const MOST_BLOCKS_Y: u32 = 65_535;
-
-/// A kernel that may use `bytes` of shared memory, more than the 48 KiB allowed by default.
-pub(super) fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFunction> {
-    let attributes = [
-        (
-            CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-            i32::try_from(bytes)?,
-        ),
-        // In percent.
-        (
-            CUfunction_attribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
-            100,
-        ),
-    ];
-    for (attribute, value) in attributes {
-        function.set_attribute(attribute, value).with_context(|| {
-            format!("the GPU has no {bytes} bytes of shared memory for a block")
-        })?;
-    }
-    Ok(function)
-}
+use crate::shape::{Batch, Layouts as _, Product};
 
 /// A layout as a parameter of a kernel, which has its run-time numbers side by side.
 #[derive(Clone, Copy)]
@@ -55,20 +30,6 @@ unsafe impl DeviceRepr for Parameter<axpy::Line> {}
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Stack> {}
-
-/// A launch that the driver can start.
-pub(super) fn config(launch: Launch) -> Result<LaunchConfig> {
-    let [_, blocks_y, _] = launch.blocks;
-    ensure!(
-        blocks_y <= MOST_BLOCKS_Y,
-        "{blocks_y} blocks in y are more than {MOST_BLOCKS_Y}: turn the matrix"
-    );
-    Ok(LaunchConfig {
-        grid_dim: launch.blocks.into(),
-        block_dim: launch.threads.into(),
-        shared_mem_bytes: u32::try_from(launch.shared_bytes)?,
-    })
-}
 
 impl Gpu {
     /// Starts `axpy` on the first `n` elements.

@@ -11,7 +11,6 @@ use hopper_kernels::kernel::Numbers;
 use libloading::Library;
 
 use crate::gpu::Gpu;
-use crate::multiplication::Wanted;
 use crate::shape;
 
 /// A matrix of `product.h`.
@@ -86,7 +85,7 @@ impl Multiplier {
     pub(crate) fn prepare<'t>(
         &'t self,
         gpu: &Gpu,
-        wanted: Wanted,
+        wanted: hopper_host::Product,
         factors: [&'t CudaSlice<u8>; 2],
         c: &'t mut CudaSlice<u8>,
         workspace: &'t CudaSlice<u8>,
@@ -107,8 +106,8 @@ impl Multiplier {
             m: m.try_into()?,
             n: n.try_into()?,
             k: k.try_into()?,
-            factors: counted(wanted.numbers),
-            result: counted(wanted.numbers),
+            factors: counted(wanted.factors),
+            result: counted(wanted.result),
             a: matrix(a, of_a),
             b: matrix(b, of_b),
             c: matrix(c, of_c),

@@ -1,18 +1,19 @@
 //! What is no plain product: each is compared with the reference on a small odd size, and measured beside what it is made of.
 
 use core::cell::{Cell, RefCell};
-use core::{fmt, iter};
+use core::fmt;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtr};
+use hopper_host::{Call, Numbers, Orders, Plan, Product, Ready, Way};
 use hopper_kernels::batched::{self, Matrices};
 use hopper_kernels::copy::{COPY, Lines};
-use hopper_kernels::epilogue::{self, GELU};
+use hopper_kernels::epilogue::{self, Bias, GELU};
 use hopper_kernels::gemm::{self, LongRows, Rows, Tiles, bgemm_nt, hgemm_nt_f32};
-use hopper_kernels::kernel::{Kernel, Numbers};
+use hopper_kernels::kernel::Kernel;
 use hopper_kernels::split_sums;
 use hopper_kernels::transpose::{Square, TRANSPOSE};
-use layout_device::hopper::{MapOf, NoMap};
+use layout_device::hopper::NoMap;
 use layout_device::{Bf16, Half};
 
 use super::{Bench, CUBLAS, LIMIT, List, NUMBERS, Row, Start, Table, Unit, operations, printed};
@@ -21,14 +22,13 @@ use crate::bench::memory::IN_TURN;
 use crate::cases::{GUARD, Outcome};
 use crate::cells::Cells;
 use crate::difference::Difference;
-use crate::gpu::hopper::{Parameter, Ready};
 use crate::gpu::{Gpu, On, OnMut};
-use crate::multiplication::{Multiplication, Wanted};
 use crate::reference::{self, Expected};
 use crate::shape::{Matrix, Shape};
 
 type Extents = (u32, u32, u32);
-type MapOfMatrix<const N: usize> = fn([u32; N], u64) -> Result<MapOf, NoMap>;
+/// A call with two matrices by rows more, where they begin and the values of their layouts.
+type WithMatrices = fn(Call, [(u64, [u32; 3]); 2]) -> Result<Call, NoMap>;
 type Tell<'t> = &'t mut dyn FnMut(&dyn fmt::Display);
 
 /// Other ways to multiply, and what they are ways of.
@@ -75,9 +75,8 @@ pub(super) fn all(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
 fn ways(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     let products = WAYS.map(|kernel| {
         let numbers = kernel.matrices[0].numbers;
-        let mut wanted = Wanted::new(numbers, [false; 2], (4096, 4096, 4096));
-        wanted.by = Some((kernel, true));
-        (format!("`{}`", kernel.name), wanted)
+        let wanted = Product::new(numbers, Orders::Nt, (4096, 4096, 4096));
+        (format!("`{}`", kernel.name), wanted.by(Way::of(kernel)))
     });
     tell(&bench.table("Other ways to multiply", products)?);
     Ok(())
@@ -90,7 +89,7 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     let mut rows = Vec::new();
     for n in WITH_MORE {
         let extents = (n, n, n);
-        let wanted = Wanted::new(Numbers::F16, [false; 2], extents);
+        let wanted = Product::new(Numbers::F16, Orders::Nt, extents);
         let (a, b) = (bench.factor(n, n)?, bench.factor(n, n)?);
         let (bias, residual) = (bench.factor(1, n)?, bench.factor(n, n)?);
         let result = || bench.result(Numbers::F16, n, n);
@@ -98,7 +97,7 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let [c, of_plain, of_peer] = &mut results;
         let with_more = [&a, &b, &bias, &residual];
         let with_more = ready_gelu(gpu, extents, gpu.multiprocessors()?, with_more, c)?;
-        let plain = Multiplication::new(&gemm::hgemm_nt::KERNEL, 1, extents);
+        let plain = Plan::new(Way::of(&gemm::hgemm_nt::KERNEL), extents);
         let plain = gpu.ready(plain, [&a, &b], of_plain)?;
         let prepared = peer.map(|peer| {
             let library = &peer.library;
@@ -106,8 +105,8 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         });
         let prepared = prepared.transpose()?.flatten();
         let mut starts: Vec<Option<Start<'_>>> = vec![
-            Some(Box::new(move || gpu.start(&with_more))),
-            Some(Box::new(move || gpu.start(&plain))),
+            Some(Box::new(move || with_more.launch())),
+            Some(Box::new(move || plain.launch())),
         ];
         if peer.is_some() {
             starts.push(prepared.map(|prepared| {
@@ -143,16 +142,14 @@ fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         for _ in 0..batches {
             single.push((bench.factor(m, k)?, bench.factor(n, k)?, result(m, n)?));
         }
-        let product = Multiplication::new(&bgemm_nt::KERNEL, 1, extents);
+        let product = Plan::new(Way::of(&bgemm_nt::KERNEL), extents);
         let each = single
             .iter_mut()
             .map(|(a, b, c)| gpu.ready(product, [a, b], c));
         let each = each.collect::<Result<Vec<_>>>()?;
         let starts: [Option<Start<'_>>; 2] = [
-            Some(Box::new(move || gpu.start(&together))),
-            Some(Box::new(move || {
-                each.iter().try_for_each(|ready| gpu.start(ready))
-            })),
+            Some(Box::new(move || together.launch())),
+            Some(Box::new(move || each.iter().try_for_each(Ready::launch))),
         ];
         let work = f64::from(batches) * operations(extents);
         let name = format!("{batches} batches");
@@ -175,11 +172,11 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let mut c = gpu.stream.alloc_zeros(of_plain.len())?;
         let multiprocessors = gpu.multiprocessors()?;
         let added = ready_parts(gpu, parts, extents, multiprocessors, [&a, &b], &mut c)?;
-        let plain = Multiplication::new(&hgemm_nt_f32::KERNEL, 1, extents);
+        let plain = Plan::new(Way::of(&hgemm_nt_f32::KERNEL), extents);
         let plain = gpu.ready(plain, [&a, &b], &mut of_plain)?;
         let starts: [Option<Start<'_>>; 2] = [
-            Some(Box::new(move || gpu.start(&added))),
-            Some(Box::new(move || gpu.start(&plain))),
+            Some(Box::new(move || added.launch())),
+            Some(Box::new(move || plain.launch())),
         ];
         let name = format!("{parts} parts");
         rows.push(bench.row(&name, printed(extents), operations(extents), &starts)?);
@@ -198,8 +195,8 @@ struct Move {
     numbers: Numbers,
     tiles: Tiles,
     is_transposed: bool,
-    /// Of what it reads, and of what it writes.
-    maps: [MapOfMatrix<3>; 2],
+    /// Calls it with what it reads and what it writes.
+    given: WithMatrices,
 }
 
 const COPIES: Move = Move {
@@ -209,10 +206,10 @@ const COPIES: Move = Move {
     numbers: Numbers::F32,
     tiles: COPY,
     is_transposed: false,
-    maps: [
-        |of, at| MapOf::new::<f32, LongRows, Lines>(&LongRows::from_values(of), at),
-        |of, at| MapOf::of_parts::<f32, LongRows, Lines>(&LongRows::from_values(of), at),
-    ],
+    given: |call, [(from, of_from), (to, of_to)]| {
+        call.view::<f32, LongRows, Lines>(from, &LongRows::from_values(of_from))?
+            .parts::<f32, LongRows, Lines>(to, &LongRows::from_values(of_to))
+    },
 };
 const TRANSPOSES: Move = Move {
     name: "transpose",
@@ -221,10 +218,10 @@ const TRANSPOSES: Move = Move {
     numbers: Numbers::F16,
     tiles: TRANSPOSE,
     is_transposed: true,
-    maps: [
-        |of, at| MapOf::new::<Half, Rows, Square>(&Rows::from_values(of), at),
-        |of, at| MapOf::of_parts::<Half, Rows, Square>(&Rows::from_values(of), at),
-    ],
+    given: |call, [(from, of_from), (to, of_to)]| {
+        call.view::<Half, Rows, Square>(from, &Rows::from_values(of_from))?
+            .parts::<Half, Rows, Square>(to, &Rows::from_values(of_to))
+    },
 };
 
 impl Move {
@@ -251,7 +248,7 @@ impl Move {
             let turn = Cell::new(0);
             let next = || turn.replace((turn.get() + 1) % in_turn);
             let starts: [Option<Start<'_>>; 2] = [
-                Some(Box::new(|| gpu.start(&ready[next()]))),
+                Some(Box::new(|| ready[next()].launch())),
                 Some(Box::new(|| {
                     let at = next();
                     let mut to = copies[at].borrow_mut();
@@ -275,16 +272,13 @@ impl Move {
     ) -> Result<Ready<'t>> {
         let from = Rows16::new(gpu, self.numbers, of_from, from)?;
         let to = Rows16::new(gpu, self.numbers, of_to, to)?;
-        let [map_from, map_to] = self.maps;
-        let parameters = [
-            from.given(gpu, from.values(), map_from)?,
-            to.given(gpu, to.values(), map_to)?,
-        ];
         let launch = self
             .tiles
             .launch(of_to.rows, of_to.columns, multiprocessors);
-        // SAFETY: these are the parameters and the launch of the kernel; the matrices are borrowed.
-        unsafe { gpu.ready_with(self.name, parameters.into_iter().flatten(), launch, 1) }
+        let matrices = [from, to].map(|on| (on.address, on.values()));
+        let call = (self.given)(Call::new(self.name, launch), matrices)?;
+        // SAFETY: these are the parameters and the launch of the kernel; the matrices are borrowed, and there is one stream.
+        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
 
     fn check(&self, gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -303,7 +297,8 @@ impl Move {
         let name = format!("{}, {from}", self.name);
         let mut result = Cells::poisoned(self.numbers, to.cells() + GUARD);
         let start = |cells: &mut CudaSlice<u8>| {
-            gpu.start(&self.ready(gpu, BLOCKS, (from, &list.there), (to, cells))?)
+            self.ready(gpu, BLOCKS, (from, &list.there), (to, cells))?
+                .launch()
         };
         let expected = |row, column| {
             let (row, column) = turned(row, column);
@@ -331,29 +326,16 @@ fn ready_gelu<'t>(
     };
     let (a, b, c) = (on(m, k, a)?, on(n, k, b)?, on(m, n, c)?);
     let (bias, residual) = (on(1, n, bias)?, on(m, n, residual)?);
-    let parameters = [
-        a.given(gpu, a.values(), |of, at| {
-            MapOf::new::<Half, Rows, epilogue::A>(&Rows::from_values(of), at)
-        })?,
-        b.given(gpu, b.values(), |of, at| {
-            MapOf::new::<Half, Rows, epilogue::B>(&Rows::from_values(of), at)
-        })?,
-        [
-            Parameter::Pointer(bias.address),
-            // One row for all.
-            Parameter::Values(vec![m, n]),
-        ],
-        [
-            Parameter::Pointer(residual.address),
-            Parameter::Values(residual.values().to_vec()),
-        ],
-        c.given(gpu, c.values(), |of, at| {
-            MapOf::of_parts::<Half, Rows, epilogue::C>(&Rows::from_values(of), at)
-        })?,
-    ];
-    let launch = GELU.launch(m, n, multiprocessors);
+    let rows = |on: Rows16| Rows::from_values(on.values());
+    let call = Call::new("gelu", GELU.launch(m, n, multiprocessors))
+        .view::<Half, Rows, epilogue::A>(a.address, &rows(a))?
+        .view::<Half, Rows, epilogue::B>(b.address, &rows(b))?
+        // One row for all.
+        .tensor(bias.address, &Bias::from_values([m, n]))
+        .tensor(residual.address, &rows(residual))
+        .parts::<Half, Rows, epilogue::C>(c.address, &rows(c))?;
     // SAFETY: as above.
-    unsafe { gpu.ready_with("gelu", parameters.into_iter().flatten(), launch, 1) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
 fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -365,9 +347,9 @@ fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let mut result = Cells::poisoned(Numbers::F16, shape.cells() + GUARD);
     let start = |c: &mut CudaSlice<u8>| {
         let given = [&a, &b, &bias, &residual].map(|list| &list.there);
-        gpu.start(&ready_gelu(gpu, extents, BLOCKS, given, c)?)
+        ready_gelu(gpu, extents, BLOCKS, given, c)?.launch()
     };
-    let [of_a, of_b, _] = Wanted::new(Numbers::F16, [false; 2], extents).matrices;
+    let [of_a, of_b, _] = Product::new(Numbers::F16, Orders::Nt, extents).matrices;
     let expected = |row, column| {
         let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
         let x = sum.value + bias.here.get(column);
@@ -415,24 +397,17 @@ impl Batches {
             let on = Rows16::new(gpu, Numbers::Bf16, self.rows(rows, columns), cells)?;
             let [_, _, leading] = on.values();
             let apart = (rows + self.between) * leading;
-            Ok::<_, anyhow::Error>((on, [rows, columns, self.count, leading, apart]))
+            let of = Matrices::from_values([rows, columns, self.count, leading, apart]);
+            Ok::<_, anyhow::Error>((on.address, of))
         };
         let ((a, of_a), (b, of_b), (c, of_c)) = (on(m, k, a)?, on(n, k, b)?, on(m, n, c)?);
-        let parameters = [
-            a.given(gpu, of_a, |of, at| {
-                MapOf::new::<Bf16, Matrices, bgemm_nt::A>(&Matrices::from_values(of), at)
-            })?,
-            b.given(gpu, of_b, |of, at| {
-                MapOf::new::<Bf16, Matrices, bgemm_nt::B>(&Matrices::from_values(of), at)
-            })?,
-            c.given(gpu, of_c, |of, at| {
-                MapOf::of_parts::<Bf16, Matrices, bgemm_nt::C>(&Matrices::from_values(of), at)
-            })?,
-        ];
         let launch = batched::launch(m, n, self.count, multiprocessors);
-        let parameters = parameters.into_iter().flatten();
+        let call = Call::new("bgemm_nt_batched", launch)
+            .view::<Bf16, Matrices, bgemm_nt::A>(a, &of_a)?
+            .view::<Bf16, Matrices, bgemm_nt::B>(b, &of_b)?
+            .parts::<Bf16, Matrices, bgemm_nt::C>(c, &of_c)?;
         // SAFETY: as above.
-        unsafe { gpu.ready_with("bgemm_nt_batched", parameters, launch, 1) }
+        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
 }
 
@@ -447,8 +422,11 @@ fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let a = random(gpu, Numbers::Bf16, of_a)?;
     let b = random(gpu, Numbers::Bf16, of_b)?;
     let mut result = Cells::poisoned(Numbers::Bf16, of_c.cells() + GUARD);
-    let start =
-        |c: &mut CudaSlice<u8>| gpu.start(&batches.ready(gpu, BLOCKS, [&a.there, &b.there], c)?);
+    let start = |c: &mut CudaSlice<u8>| {
+        batches
+            .ready(gpu, BLOCKS, [&a.there, &b.there], c)?
+            .launch()
+    };
     let expected = |row: usize, column| {
         let rows = batches.row(m, 1, 0);
         let (batch, row) = (row / rows, row % rows);
@@ -479,27 +457,20 @@ fn ready_parts<'t>(
     };
     let (a, b) = (on(Numbers::F16, m, k, a)?, on(Numbers::F16, n, k, b)?);
     let c = on(Numbers::F32, m, n, c)?;
-    let matrices = [
-        a.given(gpu, a.values(), |of, at| {
-            MapOf::new::<Half, Rows, hgemm_nt_f32::A>(&Rows::from_values(of), at)
-        })?,
-        b.given(gpu, b.values(), |of, at| {
-            MapOf::new::<Half, Rows, hgemm_nt_f32::B>(&Rows::from_values(of), at)
-        })?,
-        c.given(gpu, c.values(), |of, at| {
-            MapOf::of_parts::<f32, LongRows, hgemm_nt_f32::C>(&LongRows::from_values(of), at)
-        })?,
-    ];
-    let parameters = iter::once(Parameter::Values(vec![parts]));
-    let parameters = parameters.chain(matrices.into_iter().flatten());
+    let rows = |on: Rows16| Rows::from_values(on.values());
     let launch = split_sums::launch(m, n, parts, multiprocessors);
+    let call = Call::new("hgemm_nt_sums", launch)
+        .number(parts)
+        .view::<Half, Rows, hgemm_nt_f32::A>(a.address, &rows(a))?
+        .view::<Half, Rows, hgemm_nt_f32::B>(b.address, &rows(b))?
+        .parts::<f32, LongRows, hgemm_nt_f32::C>(c.address, &LongRows::from_values(c.values()))?;
     // SAFETY: as above.
-    unsafe { gpu.ready_with("hgemm_nt_sums", parameters, launch, 1) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
 fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let (parts, extents) = (3, (133, 301, 1001));
-    let product = Multiplication::new(&hgemm_nt_f32::KERNEL, 1, extents);
+    let product = Plan::new(Way::of(&hgemm_nt_f32::KERNEL), extents);
     let [of_a, of_b, of_c] = product.matrices;
     let shape = of_c.stored;
     let a = random(gpu, Numbers::F16, of_a.stored)?;
@@ -511,7 +482,7 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     result.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
     let start = |c: &mut CudaSlice<u8>| {
         let factors = [&a.there, &b.there];
-        gpu.start(&ready_parts(gpu, parts, extents, BLOCKS, factors, c)?)
+        ready_parts(gpu, parts, extents, BLOCKS, factors, c)?.launch()
     };
     let expected = |row, column| {
         let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
@@ -598,17 +569,6 @@ impl Rows16 {
             leading,
         } = self.shape;
         [rows, columns, leading / unit(self.numbers)]
-    }
-
-    /// What a kernel is given that takes it by a map.
-    fn given<const N: usize>(
-        self,
-        gpu: &Gpu,
-        values: [u32; N],
-        map: MapOfMatrix<N>,
-    ) -> Result<[Parameter; 2]> {
-        let map = gpu.map(map(values, self.address)?, self.numbers)?;
-        Ok([map, Parameter::Values(values.to_vec())])
     }
 }
 

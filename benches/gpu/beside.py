@@ -1,0 +1,376 @@
+"""Our kernels beside those of PyTorch, in one process and on the same matrices.
+
+    python3 beside.py --library liblayout_host.so --ptx hopper-kernels.ptx [--lists products,...] [--only TEXT]
+
+Launches are captured into a graph for each contender, so that none pays for what its host does. The graphs take turns: each is
+replayed after a rest, for about 4 ms, and the median of 11 rounds counts. Results are compared with a reference in f64 before.
+
+A contender is one line in its list: what launches it, and how far its sums may be off.
+"""
+import argparse
+import ctypes
+import math
+import statistics
+import time
+from dataclasses import dataclass
+from typing import Callable
+
+import torch
+import torch.nn.functional as F
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+BURST = 4.0  # milliseconds
+REST = 0.03  # seconds
+ROUNDS = 11
+LAUNCHES = (3, 1000)  # the least and the most of a graph
+ROWS = 16  # of a result that are compared
+OURS = "ours"
+
+
+# What is measured.
+
+
+@dataclass
+class Contender:
+    column: str
+    start: Callable[[], torch.Tensor]  # launches once on the current stream, and returns what that writes
+    limit: float  # of the magnitude of the sums, besides the rounding of the result
+    name: str = ""  # of the kernel
+
+
+@dataclass
+class Case:
+    name: str
+    extents: str
+    operations: float
+    # The contenders, and what gives of a result some cells, what they should be, and the magnitude of their sums.
+    make: Callable[[], tuple]
+
+
+def check(case, contender, compared):
+    result = contender.start()
+    got, expected, magnitude = compared(result)
+    got = got.double()
+    rounding = {torch.bfloat16: 2.0**-8, torch.float16: 2.0**-11}.get(result.dtype, 2.0**-23)
+    allowed = rounding * expected.abs() + contender.limit * magnitude
+    wrong = ~((got - expected).abs() <= allowed)  # which NaN is, too
+    if wrong.any():
+        at = tuple(wrong.nonzero()[0].tolist())
+        raise SystemExit(
+            f"{contender.column} {contender.name} computes something else in {case.name}, {case.extents}: "
+            f"{wrong.sum().item()} of {wrong.numel()} cells, {got[at].item()} and not {expected[at].item()} at {at}"
+        )
+
+
+def captured(contender):
+    """A graph of so many launches that they take a burst, and their number."""
+    stream = torch.cuda.Stream()
+    stream.wait_stream(torch.cuda.current_stream())
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    with torch.cuda.stream(stream):
+        contender.start()  # loads the code
+        begin.record()
+        for _ in range(LAUNCHES[0]):
+            contender.start()
+        end.record()
+    stream.synchronize()
+    once = begin.elapsed_time(end) / LAUNCHES[0]
+    launches = min(max(math.ceil(BURST / max(once, 1e-3)), LAUNCHES[0]), LAUNCHES[1])
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, stream=stream):
+        for _ in range(launches):
+            contender.start()
+    graph.replay()
+    torch.cuda.synchronize()
+    return graph, launches
+
+
+def measure(contenders):
+    """The milliseconds of a launch of each contender."""
+    graphs = [captured(contender) for contender in contenders]
+    times = [[] for _ in graphs]
+    for _ in range(ROUNDS):
+        for (graph, launches), taken in zip(graphs, times):
+            torch.cuda.synchronize()
+            time.sleep(REST)
+            begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+            begin.record()
+            graph.replay()
+            end.record()
+            torch.cuda.synchronize()
+            taken.append(begin.elapsed_time(end) / launches)
+    return [statistics.median(taken) for taken in times]
+
+
+def line(case):
+    """The columns of a case, the name of our kernel, and the rates."""
+    contenders, compared = case.make()
+    for contender in contenders:
+        check(case, contender, compared)
+    name = "".join(contender.name for contender in contenders)
+    rates = [case.operations / ms / 1e9 for ms in measure(contenders)]
+    return [contender.column for contender in contenders], name, rates
+
+
+def table(title, cases, only):
+    """Measures cases of the same contenders, and prints a table of Markdown, each line at once."""
+    begun, shares = False, []
+    for case in cases:
+        if only not in f"{case.name}, {case.extents}":
+            continue
+        columns, name, rates = line(case)
+        torch.cuda.empty_cache()
+        if not begun:
+            begun = True
+            print(f"\n## {title}, TFLOP/s\n\n| | | {' | '.join(columns)} | {OURS} of the fastest other | kernel |")
+            print(f"|---|---|{'---:|' * len(columns)}---:|---|")
+        others = [rate for column, rate in zip(columns, rates) if column != OURS]
+        share = "-"
+        if OURS in columns:
+            shares.append(rates[columns.index(OURS)] / max(others))
+            share = f"{100 * shares[-1]:.1f} %"
+        printed = " | ".join(f"{rate:.1f}" for rate in rates)
+        print(f"| {case.name} | {case.extents} | {printed} | {share} | {name} |", flush=True)
+    if shares:
+        print(f"\nGeometric mean of {len(shares)}: {100 * statistics.geometric_mean(shares):.1f} %.", flush=True)
+
+
+# Our kernels.
+
+
+class Library:
+    """`liblayout_host.so`, as `layout.h` has it."""
+
+    def __init__(self, path, ptx):
+        self.of = ctypes.CDLL(path)
+        pointer, text, u32, u64 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint64
+        for name, result, arguments in [
+            ("layout_open", pointer, [text]),
+            ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
+            ("layout_name", text, [pointer]),
+            ("layout_launch", ctypes.c_int, [pointer, pointer]),
+            ("layout_free", None, [pointer]),
+            ("layout_error", text, []),
+        ]:
+            function = getattr(self.of, name)
+            function.restype, function.argtypes = result, arguments
+        torch.zeros(1, device="cuda")  # makes the context current
+        self.kernels = self.made(self.of.layout_open(ptx.encode()))
+
+    def made(self, pointer):
+        if not pointer:
+            raise SystemExit(f"layout: {self.of.layout_error().decode()}")
+        return pointer
+
+    def has(self, name):
+        return hasattr(self.of, name)
+
+    def product(self, a, b, c, orders, by=None):
+        """C = A * B; `a` and `b` are stored as `orders` says."""
+        m, n = c.shape
+        k = a.shape[1] if orders[0] == "n" else a.shape[0]
+        leading = (ctypes.c_uint32 * 3)(a.stride(0), b.stride(0), c.stride(0))
+        by = by and by.encode()
+        numbers = [NAMES[matrix.dtype].encode() for matrix in (a, c)]
+        addresses = [matrix.data_ptr() for matrix in (a, b, c)]
+        call = self.of.layout_product(self.kernels, by, m, n, k, *numbers, orders.encode(), leading, *addresses)
+        return Call(self, self.made(call), c)
+
+
+class Call:
+    """A call that is ready, and what it writes."""
+
+    def __init__(self, library, call, result):
+        self.library, self.call, self.result = library, call, result
+        self.name = library.of.layout_name(call).decode()
+
+    def __call__(self):
+        stream = torch.cuda.current_stream().cuda_stream
+        if self.library.of.layout_launch(self.call, stream) != 0:
+            self.library.made(None)
+        return self.result
+
+    def __del__(self):
+        torch.cuda.synchronize()
+        self.library.of.layout_free(self.call)
+
+
+NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32"}
+
+
+def rows(count, columns, dtype, fill=torch.randn):
+    """A matrix whose rows begin at multiples of 16 bytes."""
+    unit = 16 // dtype.itemsize
+    padded = -(-columns // unit) * unit
+    return fill(count, padded, device="cuda", dtype=torch.float32).to(dtype)[:, :columns]
+
+
+def nothing(count, columns, **of):
+    """A result that is not written yet."""
+    return torch.full((count, columns), math.nan, **of)
+
+
+# Products.
+
+SQUARES = [2048, 4096, 8192, 16384]
+LAYERS = [
+    ("7B, queries to values", 12288, 4096, [1, 16, 64, 128, 512, 1024, 2048, 4096, 8192]),
+    ("7B, output", 4096, 4096, [16, 512, 4096]),
+    ("7B, up and gate", 22016, 4096, [16, 512, 4096]),
+    ("7B, down", 4096, 11008, [16, 512, 4096]),
+    ("70B, up and gate", 57344, 8192, [64, 2048]),
+    ("70B, down", 8192, 28672, [64, 2048]),
+    ("70B of 8, output", 8192, 1024, [16, 512, 4096]),
+    ("256 experts, one, up and gate", 4096, 7168, [64, 128, 512]),
+]
+
+
+def mm(blas, a, b, c):
+    def start():
+        torch.backends.cuda.preferred_blas_library(blas)
+        return torch.mm(a, b, out=c)
+
+    return start
+
+
+def product(library, name, dtype, orders, m, n, k):
+    def make():
+        a = rows(m, k, dtype) if orders[0] == "n" else rows(k, m, dtype)
+        b = rows(k, n, dtype) if orders[1] == "n" else rows(n, k, dtype)
+        of_a = a if orders[0] == "n" else a.t()
+        of_b = b if orders[1] == "n" else b.t()
+        results = [rows(m, n, dtype, nothing) for _ in range(3)]
+        ours = library.product(a, b, results[0], orders)
+        some = torch.randint(m, (ROWS,), device="cuda")
+
+        def compared(c):
+            left, right = of_a[some].double(), of_b.double()
+            return c[some], left @ right, left.abs() @ right.abs()
+
+        contenders = [
+            Contender("torch.mm, cuBLAS", mm("cublas", of_a, of_b, results[1]), 1e-3),
+            Contender(OURS, ours, 1e-5, ours.name),
+            Contender("torch.mm, cuBLASLt", mm("cublaslt", of_a, of_b, results[2]), 1e-3),
+        ]
+        return contenders, compared
+
+    return Case(name, f"{m} x {n} x {k}", 2.0 * m * n * k, make)
+
+
+def products(library, only):
+    for dtype in (torch.bfloat16, torch.float16):
+        squares = (product(library, orders, dtype, orders, n, n, n) for n in SQUARES for orders in ("nt", "nn", "tn", "tt"))
+        table(f"Squares of {NAMES[dtype]}", squares, only)
+    layers = (product(library, name, torch.bfloat16, "nt", m, n, k) for name, n, k, tokens in LAYERS for m in tokens)
+    table("Layers of language models, of bf16", layers, only)
+
+
+# Attention.
+
+ATTENTION = [
+    (batch, heads, length, of_head, causal)
+    for of_head, heads in ((64, 32), (128, 16))
+    for causal in (False, True)
+    for batch, length in ((16, 1024), (8, 2048), (4, 4096), (2, 8192), (1, 16384))
+]
+
+
+def sdpa(backend, q, k, v, causal):
+    def start():
+        with sdpa_kernel(backend):
+            return F.scaled_dot_product_attention(q, k, v, is_causal=causal)
+
+    return start
+
+
+def attention_case(library, batch, heads, length, of_head, causal):
+    def make():
+        q, k, v = (torch.randn(batch, heads, length, of_head, device="cuda", dtype=torch.bfloat16) for _ in range(3))
+        contenders = [
+            Contender("cuDNN", sdpa(SDPBackend.CUDNN_ATTENTION, q, k, v, causal), 1e-2),
+            Contender("flash", sdpa(SDPBackend.FLASH_ATTENTION, q, k, v, causal), 1e-2),
+        ]
+        if library.has("layout_attention"):
+            ours = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
+            contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        some = torch.randint(length, (ROWS,), device="cuda")
+
+        def compared(result):
+            # Of the last head.
+            of_q, of_k, of_v = (tensor[-1, -1].double() for tensor in (q, k, v))
+            scores = of_q[some] @ of_k.t() / math.sqrt(of_head)
+            if causal:
+                scores = scores.masked_fill(torch.arange(length, device="cuda") > some[:, None], -math.inf)
+            weights = scores.softmax(1)
+            return result[-1, -1][some], weights @ of_v, weights @ of_v.abs()
+
+        return contenders, compared
+
+    operations = 4.0 * batch * heads * length * length * of_head / (2 if causal else 1)
+    return Case("causal" if causal else "full", f"{batch} x {heads} x {length} x {of_head}", operations, make)
+
+
+def attention(library, only):
+    table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
+
+
+# Products of 8 bits.
+
+
+def scaled_mm(a, b, of_a, of_b, fast):
+    def start():
+        return torch._scaled_mm(
+            a, b.t(), scale_a=of_a, scale_b=of_b, out_dtype=torch.bfloat16, use_fast_accum=fast
+        )
+
+    return start
+
+
+def scaled_case(library, m, n, k):
+    def make():
+        a, b = (torch.randn(rows, k, device="cuda").to(torch.float8_e4m3fn) for rows in (m, n))
+        of_a, of_b = (torch.rand((), device="cuda") + 0.5 for _ in range(2))
+        # Sums of fast accumulation have 14 bits.
+        contenders = [
+            Contender("_scaled_mm", scaled_mm(a, b, of_a, of_b, False), 1e-2),
+            Contender("_scaled_mm, fast", scaled_mm(a, b, of_a, of_b, True), 1e-2),
+        ]
+        if library.has("layout_scaled_product"):
+            c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
+            ours = library.scaled_product(a, b, of_a, of_b, c)
+            contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        some = torch.randint(m, (ROWS,), device="cuda")
+
+        def compared(c):
+            left, right = a[some].double(), b.double().t()
+            scale = of_a.double() * of_b.double()
+            return c[some], scale * (left @ right), scale * (left.abs() @ right.abs())
+
+        return contenders, compared
+
+    return Case("scaled", f"{m} x {n} x {k}", 2.0 * m * n * k, make)
+
+
+def scaled(library, only):
+    sizes = [(n, n, n) for n in SQUARES] + [(m, 12288, 4096) for m in (64, 512, 4096)]
+    table("Products of e4m3 in bf16", (scaled_case(library, *size) for size in sizes), only)
+
+
+LISTS = {"products": products, "attention": attention, "scaled": scaled}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--library", default="./liblayout_host.so")
+    parser.add_argument("--ptx", default="hopper-kernels.ptx")
+    parser.add_argument("--lists", default="products", help=f"of {', '.join(LISTS)}, with commas between")
+    parser.add_argument("--only", default="", help="of the lines, those with this text in them")
+    options = parser.parse_args()
+    print(f"torch {torch.__version__}, CUDA {torch.version.cuda}, {torch.cuda.get_device_name()}")
+    library = Library(options.library, options.ptx)
+    for name in options.lists.split(","):
+        LISTS[name](library, options.only)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+/* The kernels for Hopper, for programs that have matrices on a GPU: `liblayout_host.so`.
+ *
+ * The context is the primary one of the device, which CUDA's runtime and PyTorch use. What returns a pointer returns NULL where it fails,
+ * and `layout_launch` another number than 0; `layout_error` says why. */
+#ifndef LAYOUT_H
+#define LAYOUT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct layout_kernels layout_kernels;
+typedef struct layout_call layout_call;
+
+/* Loads the PTX of a file onto the GPU whose context is current, or else the first one. */
+layout_kernels *layout_open(const char *ptx);
+
+/* Prepares C = A * B, with A of m x k, B of k x n and C of m x n by rows.
+ *
+ * `by` is the name of a kernel, with "/2" behind it for clusters of two blocks; NULL takes the one that is the fastest. `factors` are the
+ * numbers of A and B, and `result` those of C: "f16", "bf16" or "f32". `orders` are "nt", "nn", "tn" or "tt": A, and B, by rows (n) or by
+ * columns (t). `leading` are the elements from one row, or column, to the next, of A, B and C; NULL for matrices that are padded to 16 bytes.
+ * The addresses are of the GPU, each a multiple of 16. */
+layout_call *layout_product(const layout_kernels *kernels, const char *by, uint32_t m, uint32_t n, uint32_t k, const char *factors,
+                            const char *result, const char *orders, const uint32_t *leading, uint64_t a, uint64_t b, uint64_t c);
+
+/* The kernel of a call, and the blocks of a cluster if they are several: "bgemm_nt_shared/2". It is there as long as the call. */
+const char *layout_name(const layout_call *call);
+
+/* Starts a call on a stream (a `CUstream` or `cudaStream_t`), which may be captured into a graph. */
+int layout_launch(const layout_call *call, void *stream);
+
+/* Frees a call, after all that it has started is done. */
+void layout_free(layout_call *call);
+
+/* Frees the kernels, after their calls. */
+void layout_close(layout_kernels *kernels);
+
+/* What went wrong on this thread last. It is there until something else does. */
+const char *layout_error(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

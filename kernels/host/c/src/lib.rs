@@ -1,0 +1,303 @@
+//! The kernels for Hopper, for programs in other languages: what `layout.h` says.
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+use core::cell::RefCell;
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::panic::AssertUnwindSafe;
+use core::ptr;
+use std::ffi::CString;
+use std::fs;
+use std::panic::catch_unwind;
+use std::sync::Arc;
+
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use cudarc::driver::{CudaContext, CudaStream, result, sys};
+use hopper_host::{Call, Kernels, Numbers, Prepared, Product};
+
+thread_local! {
+    /// What went wrong last.
+    static ERROR: RefCell<CString> = RefCell::default();
+}
+
+/// The kernels of a PTX on a GPU.
+#[derive(Debug)]
+pub struct Open {
+    kernels: Kernels,
+    /// That on which maps are copied.
+    stream: Arc<CudaStream>,
+}
+
+/// A call that is ready to start.
+#[derive(Debug)]
+pub struct Ready {
+    prepared: Prepared,
+    name: CString,
+}
+
+/// `layout_open`.
+///
+/// # Safety
+///
+/// `ptx` is a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_open(ptx: *const c_char) -> *mut Open {
+    made(|| {
+        // SAFETY: the caller's promise.
+        let path = unsafe { text(ptx, "ptx") }?;
+        let ptx = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+        let context = context()?;
+        Ok(Open {
+            kernels: Kernels::load(&context, &ptx).with_context(|| path.to_owned())?,
+            stream: context.default_stream(),
+        })
+    })
+}
+
+/// `layout_product`.
+///
+/// # Safety
+///
+/// `kernels` are open, texts are texts, and `leading` are three numbers or null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_product(
+    kernels: *const Open,
+    by: *const c_char,
+    m: u32,
+    n: u32,
+    k: u32,
+    factors: *const c_char,
+    result: *const c_char,
+    orders: *const c_char,
+    leading: *const u32,
+    a: u64,
+    b: u64,
+    c: u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise, here and below.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let (factors, result) = unsafe { (text(factors, "factors")?, text(result, "result")?) };
+        let orders = unsafe { text(orders, "orders") }?.parse()?;
+        let mut product = Product::new(numbers(factors)?, orders, (m, n, k));
+        product = product.with_result(numbers(result)?);
+        if !leading.is_null() {
+            product = product.with_leading(unsafe { leading.cast::<[u32; 3]>().read() });
+        }
+        if !by.is_null() {
+            product = product.by(unsafe { text(by, "by") }?.parse()?);
+        }
+        let multiprocessors = kernels.kernels.multiprocessors();
+        let plan = product.plan(multiprocessors)?;
+        // How long the matrices are is the caller's promise.
+        let call = plan.call(multiprocessors, [a, b, c], [usize::MAX; 3])?;
+        kernels.prepare(call, plan.name())
+    })
+}
+
+/// `layout_name`.
+///
+/// # Safety
+///
+/// `call` is prepared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_name(call: *const Ready) -> *const c_char {
+    // SAFETY: the caller's promise.
+    unsafe { call.as_ref() }.map_or(ptr::null(), |call| call.name.as_ptr())
+}
+
+/// `layout_launch`.
+///
+/// # Safety
+///
+/// `call` is prepared, its matrices are on the GPU as it says until the stream has run it, and the stream is one of the context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) -> c_int {
+    let started = caught(|| {
+        // SAFETY: the caller's promise.
+        let call = unsafe { call.as_ref() }.context("there is no call")?;
+        // SAFETY: as above; its maps were there when it was prepared.
+        unsafe { call.prepared.launch(stream.cast()) }
+    });
+    c_int::from(started.is_none())
+}
+
+/// `layout_free`.
+///
+/// # Safety
+///
+/// `call` is prepared, and freed once, after all that it has started is done; or it is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_free(call: *mut Ready) {
+    // SAFETY: the caller's promise.
+    unsafe { free(call) }
+}
+
+/// `layout_close`.
+///
+/// # Safety
+///
+/// `kernels` are open, and closed once, after their calls are freed; or it is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_close(kernels: *mut Open) {
+    // SAFETY: the caller's promise.
+    unsafe { free(kernels) }
+}
+
+/// `layout_error`.
+#[unsafe(no_mangle)]
+pub extern "C" fn layout_error() -> *const c_char {
+    ERROR.with_borrow(|error| error.as_ptr())
+}
+
+impl Open {
+    /// Prepares a call of any kernel, so that it can be started on any stream.
+    fn prepare(&self, call: Call, name: String) -> Result<Ready> {
+        // The context may be another's now.
+        self.stream.context().bind_to_thread()?;
+        let prepared = self.kernels.prepare(&self.stream, call)?;
+        // Its maps are there.
+        self.stream.synchronize()?;
+        let name = CString::new(name)?;
+        Ok(Ready { prepared, name })
+    }
+}
+
+/// The primary context of the device whose context is current, or else of the first one.
+fn context() -> Result<Arc<CudaContext>> {
+    // SAFETY: this loads the driver's library, whose initialisers are the driver's own.
+    ensure!(
+        unsafe { sys::is_culib_present() },
+        "there is no CUDA driver (libcuda)"
+    );
+    result::init()?;
+    let current = result::ctx::get_current()?;
+    let mut device = 0;
+    if current.is_some() {
+        // SAFETY: the driver writes the device of the current context.
+        unsafe { sys::cuCtxGetDevice(&raw mut device) }.result()?;
+    }
+    let context = CudaContext::new(device.try_into()?)?;
+    if let Some(current) = current {
+        ensure!(
+            context.cu_ctx() == current,
+            "the current context is not the primary one of device {device}, which the kernels are loaded into"
+        );
+    }
+    Ok(context)
+}
+
+/// Numbers by their name.
+fn numbers(name: &str) -> Result<Numbers> {
+    Ok(match name {
+        "f16" => Numbers::F16,
+        "bf16" => Numbers::Bf16,
+        "f32" => Numbers::F32,
+        _ => bail!("`{name}` are no numbers: they are f16, bf16 or f32"),
+    })
+}
+
+/// A text that is given under a name.
+///
+/// # Safety
+///
+/// It is a text of C, or null.
+unsafe fn text<'t>(given: *const c_char, name: &str) -> Result<&'t str> {
+    ensure!(!given.is_null(), "`{name}` is missing");
+    // SAFETY: the caller's promise.
+    let given = unsafe { CStr::from_ptr(given) };
+    given.to_str().with_context(|| format!("`{name}`"))
+}
+
+/// The result; nothing, and the error behind, if it fails.
+fn caught<T>(make: impl FnOnce() -> Result<T>) -> Option<T> {
+    let result = catch_unwind(AssertUnwindSafe(make));
+    let result = result.unwrap_or_else(|panic| Err(panicked(&*panic)));
+    result
+        .map_err(|error| {
+            let text = format!("{error:#}").replace('\0', " ");
+            let text = CString::new(text).unwrap_or_default();
+            ERROR.with_borrow_mut(|last| *last = text);
+        })
+        .ok()
+}
+
+/// What a panic says.
+fn panicked(panic: &(dyn core::any::Any + Send)) -> Error {
+    let of_static = panic.downcast_ref::<&str>().copied();
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    anyhow!("{}", text.or(of_static).unwrap_or("it panicked"))
+}
+
+/// A pointer to what is made.
+fn made<T>(make: impl FnOnce() -> Result<T>) -> *mut T {
+    caught(make).map_or(ptr::null_mut(), |made| Box::into_raw(Box::new(made)))
+}
+
+/// Drops what was [`made`].
+///
+/// # Safety
+///
+/// It was, and this is once; or it is null.
+unsafe fn free<T>(made: *mut T) {
+    if !made.is_null() {
+        // SAFETY: the caller's promise.
+        let made = unsafe { Box::from_raw(made) };
+        caught(|| {
+            drop(made);
+            Ok(())
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::CStr;
+    use core::ptr;
+
+    use super::{caught, layout_error, layout_free, layout_launch, layout_open, layout_product};
+
+    fn error() -> String {
+        // SAFETY: it is a text.
+        let text = unsafe { CStr::from_ptr(layout_error()) };
+        text.to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn what_fails_says_why() {
+        // SAFETY: these are texts, and what is null is refused.
+        unsafe {
+            assert!(layout_open(c"/nowhere/k.ptx".as_ptr()).is_null());
+            assert!(error().starts_with("cannot read /nowhere/k.ptx: "));
+            assert!(layout_open(ptr::null()).is_null());
+            assert_eq!(error(), "`ptx` is missing");
+            let (none, text) = (ptr::null(), c"bf16".as_ptr());
+            let call = layout_product(
+                none,
+                ptr::null(),
+                1,
+                1,
+                1,
+                text,
+                text,
+                text,
+                none.cast(),
+                0,
+                0,
+                0,
+            );
+            assert!(call.is_null());
+            assert_eq!(error(), "there are no kernels");
+            assert_eq!(layout_launch(ptr::null(), ptr::null_mut()), 1);
+            assert_eq!(error(), "there is no call");
+            layout_free(ptr::null_mut());
+        }
+    }
+
+    #[test]
+    fn a_panic_is_an_error() {
+        assert!(caught(|| -> anyhow::Result<()> { panic!("no {}", "way") }).is_none());
+        assert_eq!(error(), "no way");
+        assert!(super::numbers("f64").is_err());
+    }
+}

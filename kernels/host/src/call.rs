@@ -1,0 +1,248 @@
+//! What a kernel is called with.
+
+use core::slice;
+
+use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
+use layout_device::Launch;
+use layout_device::hopper::{MapOf, NoMap};
+
+use hopper_kernels::kernel::{Number, Numbers};
+
+/// The most parameters of a kernel.
+pub(crate) const MOST: usize = 48;
+
+/// A kernel by its name, its parameters in their order, and its launch.
+///
+/// Each parameter of a kernel has a method here, so that the two read alike:
+///
+/// | parameter | method |
+/// |---|---|
+/// | `TmaView<'_, T, L, Tile>` | [`view::<T, L, Tile>`](Self::view) |
+/// | `TmaParts<'_, T, L, Tile, _>` | [`parts::<T, L, Tile>`](Self::parts) |
+/// | `Tensor<View<'_, T>, L>`, `Tensor<Parts<'_, T, Grid, _>, L>` | [`tensor`](Self::tensor) |
+/// | a number | [`number`](Self::number) |
+///
+/// ```
+/// use hopper_host::Call;
+/// use hopper_kernels::epilogue::{A, B, Bias, C, GELU};
+/// use hopper_kernels::gemm::Rows;
+/// use layout_device::{Half, hopper::NoMap};
+///
+/// /// `C = gelu(A * B + bias) + residual`, given where the matrices begin.
+/// fn gelu([m, n, k]: [u32; 3], [a, b, bias, residual, c]: [u64; 5]) -> Result<Call, NoMap> {
+///     let rows = |rows, columns: u32| Rows::from_values([rows, columns, columns / 8]);
+///     Call::new("gelu", GELU.launch(m, n, 132))
+///         .view::<Half, Rows, A>(a, &rows(m, k))?
+///         .view::<Half, Rows, B>(b, &rows(n, k))?
+///         .tensor(bias, &Bias::from_values([m, n]))
+///         .tensor(residual, &rows(m, n))
+///         .parts::<Half, Rows, C>(c, &rows(m, n))
+/// }
+///
+/// let call = gelu([256, 512, 64], [0x10000, 0x20000, 0x30000, 0x40000, 0x50000])?;
+/// assert_eq!((call.name(), call.launch().blocks), ("gelu", [4, 1, 1]));
+/// // A map or a pointer, and the values of its layout.
+/// assert_eq!(call.parameters().len(), 10);
+/// // What does not begin at a multiple of 16 bytes has no map.
+/// assert!(gelu([256, 512, 64], [0x10000, 0x20008, 0x30000, 0x40000, 0x50000]).is_err());
+/// # Ok::<(), NoMap>(())
+/// ```
+///
+/// [`Kernels::ready`](crate::Kernels::ready) makes it ready to start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    name: &'static str,
+    launch: Launch,
+    cluster: u32,
+    parameters: Vec<Parameter>,
+}
+
+/// What a kernel is given.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Parameter {
+    /// Where the map of a tensor lies, which is made when the call is made ready.
+    Map(MapOf, Numbers),
+    /// Where a tensor begins.
+    Pointer(u64),
+    /// A number of 32 bits, or the run-time numbers of a layout, which are all that a kernel is given of it; those of 64 bits as two.
+    Values(Vec<u32>),
+}
+
+impl Call {
+    /// Of the kernel that has this name in the PTX, without parameters.
+    #[must_use]
+    pub const fn new(name: &'static str, launch: Launch) -> Self {
+        Self {
+            name,
+            launch,
+            cluster: 1,
+            parameters: Vec::new(),
+        }
+    }
+
+    /// In clusters of so many blocks.
+    #[must_use]
+    pub fn in_clusters(self, blocks: u32) -> Self {
+        Self {
+            cluster: blocks,
+            ..self
+        }
+    }
+
+    /// A tensor of which TMA copies tiles, and its layout.
+    ///
+    /// # Errors
+    ///
+    /// If TMA does not take the tensor.
+    pub fn view<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+        self,
+        address: u64,
+        layout: &L,
+    ) -> Result<Self, NoMap> {
+        let map = MapOf::new::<T, L, Tile>(layout, address)?;
+        Ok(self.map(map, T::NUMBERS).layout(layout))
+    }
+
+    /// A tensor to which TMA copies or adds tiles, and its layout.
+    ///
+    /// # Errors
+    ///
+    /// If TMA does not take the tensor.
+    pub fn parts<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+        self,
+        address: u64,
+        layout: &L,
+    ) -> Result<Self, NoMap> {
+        let map = MapOf::of_parts::<T, L, Tile>(layout, address)?;
+        Ok(self.map(map, T::NUMBERS).layout(layout))
+    }
+
+    /// A tensor that threads read or write, and its layout.
+    #[must_use]
+    pub fn tensor(self, address: u64, layout: &impl TensorLayout) -> Self {
+        self.pointer(address).layout(layout)
+    }
+
+    /// A number of 32 bits: `u32`, `i32` or `f32`.
+    #[must_use]
+    pub fn number(self, number: impl Word) -> Self {
+        self.values(&[number.bits()])
+    }
+
+    /// A map of such numbers alone.
+    #[must_use]
+    pub fn map(self, map: MapOf, numbers: Numbers) -> Self {
+        self.with(Parameter::Map(map, numbers))
+    }
+
+    /// A pointer alone.
+    #[must_use]
+    pub fn pointer(self, address: u64) -> Self {
+        self.with(Parameter::Pointer(address))
+    }
+
+    /// A layout alone: the values of its run-time integers, or no parameter if it has none.
+    #[must_use]
+    pub fn layout<L: TensorLayout>(self, layout: &L) -> Self {
+        let values = layout.values();
+        let words = size_of::<L::Values>() / size_of::<u32>();
+        // SAFETY: they are `[u32; N]` or `[usize; N]`, which have no padding.
+        self.values(unsafe { slice::from_raw_parts((&raw const values).cast(), words) })
+    }
+
+    /// The values of a layout's run-time integers, or no parameter if there are none.
+    #[must_use]
+    pub fn values(self, values: &[u32]) -> Self {
+        if values.is_empty() {
+            return self;
+        }
+        self.with(Parameter::Values(values.to_vec()))
+    }
+
+    fn with(mut self, parameter: Parameter) -> Self {
+        self.parameters.push(parameter);
+        self
+    }
+
+    /// The name of the kernel.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The launch.
+    #[must_use]
+    pub const fn launch(&self) -> Launch {
+        self.launch
+    }
+
+    /// How many blocks a cluster has.
+    #[must_use]
+    pub const fn cluster(&self) -> u32 {
+        self.cluster
+    }
+
+    /// The parameters, in their order.
+    #[must_use]
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+}
+
+/// A number of 32 bits.
+pub trait Word {
+    /// Its bits.
+    fn bits(self) -> u32;
+}
+impl Word for u32 {
+    fn bits(self) -> u32 {
+        self
+    }
+}
+impl Word for i32 {
+    fn bits(self) -> u32 {
+        self.cast_unsigned()
+    }
+}
+impl Word for f32 {
+    fn bits(self) -> u32 {
+        self.to_bits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use layout_core::layout;
+    use layout_device::Launch;
+
+    use super::{Call, Parameter};
+
+    layout! {
+        type Static = (4, 8):(8, 1);
+        type Short = (?m, 8):(8, 1);
+    }
+
+    #[test]
+    fn a_layout_has_the_parameters_of_its_run_time_integers() {
+        let launch = Launch {
+            blocks: [1, 2, 3],
+            threads: [32, 1, 1],
+            shared_bytes: 0,
+        };
+        let call = Call::new("any", launch)
+            .layout(&Static::new())
+            .layout(&Short::from_values([3]))
+            .tensor(0x7000, &Static::new())
+            .number(-1)
+            .number(0.5_f32);
+        let expected = [
+            Parameter::Values(vec![3]),
+            Parameter::Pointer(0x7000),
+            Parameter::Values(vec![u32::MAX]),
+            Parameter::Values(vec![0x3f00_0000]),
+        ];
+        assert_eq!(call.parameters(), expected);
+        assert_eq!((call.cluster(), call.launch()), (1, launch));
+    }
+}

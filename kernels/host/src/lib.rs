@@ -1,0 +1,32 @@
+//! From shapes to kernels for Hopper that run: a kernel and its tiles, the maps of TMA, the launch.
+//!
+//! | | what it is | what it needs |
+//! |---|---|---|
+//! | [`Product`] | shapes, numbers and storage orders of `C = A * B` | nothing |
+//! | [`Plan`] | the kernel that computes it, its tiles and its clusters | how many multiprocessors a GPU has |
+//! | [`Call`] | a kernel of any kind with its parameters and its launch | where the matrices begin |
+//! | [`Kernels`] | the kernels of a PTX on a GPU; [`Kernels::product`] does all of it | a driver |
+//! | [`Ready`] | a call with its maps in the memory of the GPU, to be started many times | a stream |
+//!
+//! All but the last two are values, which are made and compared without a GPU. [`Kernels`] has an example of the whole way.
+//!
+//! # Another kernel
+//!
+//! It needs its entry in the PTX and a function that makes a [`Call`], as that of the example there: a line for each parameter, and the
+//! launch. With [`Kernels::ready`] it becomes one that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+mod attention;
+mod call;
+mod executor;
+mod kernels;
+mod map;
+mod product;
+pub mod shape;
+
+pub use call::{Call, Parameter, Word};
+pub use executor::MULTIPROCESSORS;
+pub use hopper_kernels::kernel::Numbers;
+pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
+pub use product::{Orders, Plan, Product, Way};

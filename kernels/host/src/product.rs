@@ -1,0 +1,707 @@
+//! `C = A * B`: what is multiplied, by which kernel, and its launch.
+
+use core::fmt;
+use core::str::FromStr;
+
+use anyhow::{Context, Error, Result, bail, ensure};
+use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
+use hopper_kernels::choose::{Choice, choose};
+use hopper_kernels::kernel::{self, Kernel, Numbers};
+use hopper_kernels::steps;
+use layout_device::Launch;
+
+use std::sync::Arc;
+
+use crate::call::Call;
+use crate::kernels::{Kernels, Ready};
+use crate::shape::Matrix;
+
+/// The bytes of which the rows, or columns, of a matrix begin at multiples.
+const UNIT: u32 = 16;
+
+/// How `A` and `B` are stored, as BLAS names it: `n` for rows, whose elements lie side by side, and `t` for columns, with `B` as the
+/// transpose of its `k` x `n`.
+///
+/// ```
+/// use hopper_host::Orders;
+///
+/// assert_eq!("nt".parse::<Orders>()?, Orders::Nt);
+/// let error = "NC".parse::<Orders>().unwrap_err().to_string();
+/// assert_eq!(error, "`NC` are no orders of `A` and `B`: they are nt, nn, tn or tt");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orders {
+    /// Rows of `A`, columns of `B`: both have `k` side by side, as `x @ w.T` of `PyTorch`.
+    Nt,
+    /// Rows of `A`, rows of `B`: `x @ w`.
+    Nn,
+    /// Columns of `A`, rows of `B`: `x.T @ w`.
+    Tn,
+    /// Columns of `A`, columns of `B`: `x.T @ w.T`.
+    Tt,
+}
+
+impl Orders {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Nt, Self::Nn, Self::Tn, Self::Tt];
+
+    /// As kernels are named.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nt => "nt",
+            Self::Nn => "nn",
+            Self::Tn => "tn",
+            Self::Tt => "tt",
+        }
+    }
+
+    /// Whether `A`, of `m` x `k`, and `B`, of `n` x `k`, are stored by columns.
+    const fn by_columns(self) -> [bool; 2] {
+        match self {
+            Self::Nt => [false, false],
+            Self::Nn => [false, true],
+            Self::Tn => [true, true],
+            Self::Tt => [true, false],
+        }
+    }
+}
+
+impl FromStr for Orders {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        let found = Self::ALL.into_iter().find(|orders| orders.name() == name);
+        found.with_context(|| {
+            format!("`{name}` are no orders of `A` and `B`: they are nt, nn, tn or tt")
+        })
+    }
+}
+
+/// `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and maybe by which kernel.
+///
+/// ```
+/// use hopper_host::{Numbers, Orders, Product};
+///
+/// let product = Product::new(Numbers::Bf16, Orders::Nt, (8192, 8192, 8192));
+/// // On an H100, with its 132 multiprocessors.
+/// let plan = product.plan(132)?;
+/// assert_eq!(plan.name(), "bgemm_nt");
+/// assert_eq!(plan.launch(132).blocks, [132, 1, 1]);
+///
+/// let few_rows = Product::new(Numbers::Bf16, Orders::Nt, (16, 4096, 4096));
+/// assert_eq!(few_rows.plan(132)?.name(), "bgemm_nt_16");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Product {
+    /// What the numbers of `A` and `B` are.
+    pub factors: Numbers,
+    /// What those of `C` are.
+    pub result: Numbers,
+    /// By what, if not by what is chosen.
+    pub by: Option<Way>,
+    /// `A`, `B` and `C`.
+    pub matrices: [Matrix; 3],
+}
+
+/// A kernel that multiplies, and how it is launched.
+///
+/// ```
+/// use hopper_host::Way;
+///
+/// let way: Way = "bgemm_nt_shared/2".parse()?;
+/// assert_eq!((way.kernel.name, way.cluster), ("bgemm_nt_shared", 2));
+/// let error = "bgemm_nt/2".parse::<Way>().unwrap_err().to_string();
+/// assert_eq!(error, "a cluster of bgemm_nt has 1 block, and not 2");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// The kernel.
+    pub kernel: &'static Kernel,
+    /// How many blocks a cluster has.
+    pub cluster: u32,
+    /// Whether a block computes one tile after the other, and not one alone.
+    pub is_persistent: bool,
+}
+
+impl Way {
+    /// By this kernel, without clusters.
+    #[must_use]
+    pub const fn of(kernel: &'static Kernel) -> Self {
+        Self {
+            kernel,
+            cluster: 1,
+            is_persistent: true,
+        }
+    }
+}
+
+/// Reads the name of a kernel, and the blocks of a cluster behind a `/` if they are several.
+impl FromStr for Way {
+    type Err = Error;
+
+    fn from_str(way: &str) -> Result<Self> {
+        let (name, cluster) = way.split_once('/').unwrap_or((way, "1"));
+        let kernel = kernel::all()
+            .chain(steps::ALL)
+            .find(|kernel| kernel.name == name);
+        let kernel = kernel.with_context(|| format!("no kernel that multiplies is `{name}`"))?;
+        let cluster = cluster.parse().with_context(|| format!("`{way}`"))?;
+        let most = kernel.blocks.most();
+        let blocks = if most == 1 {
+            "1 block"
+        } else {
+            &format!("1 to {most} blocks")
+        };
+        ensure!(
+            (1..=most).contains(&cluster),
+            "a cluster of {name} has {blocks}, and not {cluster}"
+        );
+        Ok(Self {
+            cluster,
+            ..Self::of(kernel)
+        })
+    }
+}
+
+impl Product {
+    /// Of matrices whose rows, or columns, are padded to multiples of 16 bytes; `C` is stored by rows.
+    #[must_use]
+    pub const fn new(numbers: Numbers, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
+        let unit = UNIT / numbers.bytes();
+        let [a_by_columns, b_by_columns] = orders.by_columns();
+        let a = Matrix::aligned(m, k, a_by_columns, unit);
+        let b = Matrix::aligned(n, k, b_by_columns, unit);
+        let c = Matrix::aligned(m, n, false, unit);
+        Self {
+            factors: numbers,
+            result: numbers,
+            by: None,
+            matrices: [a, b, c],
+        }
+    }
+
+    /// With a `C` of such numbers, its rows padded to multiples of 16 bytes.
+    #[must_use]
+    pub const fn with_result(self, numbers: Numbers) -> Self {
+        let [a, b, c] = self.matrices;
+        let (m, n) = c.extents();
+        let c = Matrix::aligned(m, n, c.by_columns, UNIT / numbers.bytes());
+        Self {
+            result: numbers,
+            matrices: [a, b, c],
+            ..self
+        }
+    }
+
+    /// With rows, or columns, that are so many elements apart: the leading dimensions of `A`, `B` and `C`.
+    #[must_use]
+    pub const fn with_leading(mut self, [a, b, c]: [u32; 3]) -> Self {
+        self.matrices[0].stored.leading = a;
+        self.matrices[1].stored.leading = b;
+        self.matrices[2].stored.leading = c;
+        self
+    }
+
+    /// By a kernel of one's own choice.
+    #[must_use]
+    pub const fn by(self, way: Way) -> Self {
+        Self {
+            by: Some(way),
+            ..self
+        }
+    }
+
+    /// `m`, `n` and `k`.
+    #[must_use]
+    pub const fn extents(self) -> (u32, u32, u32) {
+        extents(self.matrices)
+    }
+
+    /// What the numbers of `A`, `B` and `C` are.
+    #[must_use]
+    pub const fn numbers(self) -> [Numbers; 3] {
+        [self.factors, self.factors, self.result]
+    }
+
+    /// Fails unless so many bytes are the matrices.
+    ///
+    /// # Errors
+    ///
+    /// If a matrix is longer, or none that kernels take.
+    pub fn check(self, bytes: [usize; 3]) -> Result<()> {
+        let numbers = self.numbers();
+        for i in 0..3 {
+            let cells = bytes[i] / numbers[i].bytes() as usize;
+            self.matrices[i].stored.check(cells)?;
+        }
+        Ok(())
+    }
+
+    /// How it is computed on a GPU with so many multiprocessors: by the fastest kernel that takes the matrices as they are stored.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or the one of one's choice is for other numbers.
+    pub fn plan(self, multiprocessors: u32) -> Result<Plan> {
+        if let Some(way) = self.by {
+            let [a, _, c] = way.kernel.matrices;
+            ensure!(
+                (a.numbers, c.numbers) == (self.factors, self.result),
+                "{} multiplies {:?} into {:?}, and not {:?} into {:?}",
+                way.kernel.name,
+                a.numbers,
+                c.numbers,
+                self.factors,
+                self.result
+            );
+            return Ok(self.planned(way, c.by_columns != self.matrices[2].by_columns));
+        }
+        let takes = |kernel: &&Kernel| {
+            let wanted = self.numbers().into_iter().zip(self.matrices);
+            kernel
+                .matrices
+                .iter()
+                .zip(wanted)
+                .all(|(taken, (numbers, matrix))| {
+                    (taken.numbers, taken.by_columns) == (numbers, matrix.by_columns)
+                })
+        };
+        let Some(kernel) = kernel::all().find(takes) else {
+            bail!("there is no kernel for {self}");
+        };
+        if kernel.name != "bgemm_nt" {
+            return Ok(self.planned(Way::of(kernel), false));
+        }
+        let ([a, b, _], (m, n, k)) = (self.matrices, self.extents());
+        // A power of two divides both if it divides this.
+        let pitch =
+            u64::from(a.stored.leading | b.stored.leading) * u64::from(self.factors.bytes());
+        let Choice {
+            kernel,
+            is_swapped,
+            cluster,
+        } = choose(m, n, k, pitch, multiprocessors);
+        let way = Way {
+            cluster,
+            ..Way::of(kernel)
+        };
+        Ok(self.planned(way, is_swapped))
+    }
+
+    const fn planned(self, way: Way, is_swapped: bool) -> Plan {
+        let [a, b, c] = self.matrices;
+        let matrices = if is_swapped {
+            [b, a, c.transposed()]
+        } else {
+            self.matrices
+        };
+        Plan {
+            way,
+            is_swapped,
+            matrices,
+        }
+    }
+}
+
+/// Prints the product as an error has it: `3 x 5 x 9 of F16 by rows and F16 by columns into F16 by rows`.
+impl fmt::Display for Product {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ((m, n, k), [a, b, c]) = (self.extents(), self.matrices);
+        let (factors, result) = (self.factors, self.result);
+        write!(
+            f,
+            "{m} x {n} x {k} of {factors:?} by {} and {factors:?} by {} into {result:?} by {}",
+            lines(a.by_columns),
+            // The columns of `B` are stored as rows of its transpose.
+            lines(!b.by_columns),
+            lines(c.by_columns)
+        )
+    }
+}
+
+/// `C = A * B` by a kernel, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// By what.
+    pub way: Way,
+    /// Whether the kernel is given `B` and `A` in place of `A` and `B`, and computes the transpose of `C`.
+    pub is_swapped: bool,
+    /// What the kernel is given as `A`, `B` and `C`, stored as it wants them.
+    pub matrices: [Matrix; 3],
+}
+
+impl Plan {
+    /// Of matrices whose rows, or columns, are padded to multiples of 16 bytes.
+    #[must_use]
+    pub fn new(way: Way, (m, n, k): (u32, u32, u32)) -> Self {
+        let [a, b, c] = way.kernel.matrices;
+        let aligned = |of: kernel::Matrix, rows, columns| {
+            Matrix::aligned(rows, columns, of.by_columns, UNIT / of.numbers.bytes())
+        };
+        Self {
+            way,
+            is_swapped: false,
+            matrices: [aligned(a, m, k), aligned(b, n, k), aligned(c, m, n)],
+        }
+    }
+
+    /// The kernel, and the blocks of a cluster if they are several: `bgemm_nt_shared/2`.
+    #[must_use]
+    pub fn name(self) -> String {
+        let Way {
+            kernel, cluster, ..
+        } = self.way;
+        match cluster {
+            1 => kernel.name.to_owned(),
+            _ => format!("{}/{cluster}", kernel.name),
+        }
+    }
+
+    /// `m`, `n` and `k`, as the kernel has them.
+    #[must_use]
+    pub const fn extents(self) -> (u32, u32, u32) {
+        extents(self.matrices)
+    }
+
+    /// The launch on a device with so many multiprocessors.
+    #[must_use]
+    pub fn launch(self, multiprocessors: u32) -> Launch {
+        let (m, n, _) = self.extents();
+        let Way {
+            kernel,
+            cluster,
+            is_persistent,
+        } = self.way;
+        let at_once = if is_persistent {
+            multiprocessors
+        } else {
+            u32::MAX
+        };
+        kernel.launch(m, n, at_once, cluster)
+    }
+
+    /// What the numbers of `A`, `B` and `C` are.
+    #[must_use]
+    pub fn numbers(self) -> [Numbers; 3] {
+        self.way.kernel.matrices.map(|matrix| matrix.numbers)
+    }
+
+    /// `A`, `B` and `C` in the order of the kernel.
+    pub(crate) fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
+        if self.is_swapped {
+            [b, a, c]
+        } else {
+            [a, b, c]
+        }
+    }
+
+    /// The values of the layouts as the kernel is given them, for so many cells of `A`, `B` and `C`.
+    ///
+    /// # Errors
+    ///
+    /// If extents do not agree, a matrix is not stored as the kernel wants it, or has other than these cells.
+    pub fn values(self, lengths: [usize; 3]) -> Result<[[u32; 3]; 3]> {
+        let ((m, n, k), lengths) = (self.extents(), self.in_order(lengths));
+        let mut values = [[0; 3]; 3];
+        let extents = [(m, k), (n, k), (m, n)];
+        let kernel = self.way.kernel;
+        for (i, name) in self.in_order(["A", "B", "C"]).into_iter().enumerate() {
+            let (matrix, wanted) = (self.matrices[i], kernel.matrices[i]);
+            let (rows, columns) = matrix.extents();
+            ensure!(
+                (rows, columns) == extents[i],
+                "{name} is {rows} x {columns}, and in {self} it is {} x {}",
+                extents[i].0,
+                extents[i].1
+            );
+            ensure!(
+                matrix.by_columns == wanted.by_columns,
+                "{name} is stored by {}, and {} takes it by {}",
+                lines(matrix.by_columns),
+                kernel.name,
+                lines(wanted.by_columns)
+            );
+            if let Err(error) = matrix.stored.check(lengths[i]) {
+                bail!("{name}: {error}");
+            }
+            let (unit, leading) = (UNIT / wanted.numbers.bytes(), matrix.stored.leading);
+            ensure!(
+                leading.is_multiple_of(unit),
+                "the {} of {name}, {}, are not multiples of {UNIT} bytes apart: pad them to {}",
+                // The columns of a transpose are rows.
+                lines(matrix.by_columns != (self.is_swapped && name == "C")),
+                matrix.stored,
+                leading.next_multiple_of(unit)
+            );
+            values[i] = [rows, columns, leading / unit];
+        }
+        Ok(values)
+    }
+
+    /// As [`values`](Self::values), for so many bytes of `A`, `B` and `C`.
+    pub(crate) fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
+        let of_each = self.in_order(self.numbers());
+        self.values(core::array::from_fn(|i| {
+            bytes[i] / of_each[i].bytes() as usize
+        }))
+    }
+
+    /// What a GPU with so many multiprocessors is to do, given where `A`, `B` and `C` begin, and how many bytes they have.
+    ///
+    /// # Errors
+    ///
+    /// As [`values`](Self::values), and if a matrix does not begin at a multiple of 16 bytes.
+    pub fn call(
+        self,
+        multiprocessors: u32,
+        addresses: [u64; 3],
+        bytes: [usize; 3],
+    ) -> Result<Call> {
+        let (numbers, values) = (self.numbers(), self.values_of_bytes(bytes)?);
+        let addresses = self.in_order(addresses);
+        let names = self.in_order(["A", "B", "C"]);
+        let kernel = self.way.kernel;
+        let call = Call::new(kernel.name, self.launch(multiprocessors));
+        let mut call = call.in_clusters(self.way.cluster);
+        for i in 0..3 {
+            let map = (kernel.matrices[i].map)(values[i], addresses[i]);
+            let map = map.with_context(|| format!("{} of {self}", names[i]))?;
+            call = call.map(map, numbers[i]).values(&values[i]);
+        }
+        Ok(call)
+    }
+}
+
+impl Kernels {
+    /// `C = A * B` on a stream. The elements of the slices are taken for numbers of the product, whatever their type.
+    ///
+    /// To start one often, or in a graph, make it [ready](Self::ready_product) once.
+    ///
+    /// # Errors
+    ///
+    /// If no kernel takes the matrices, they are none of the product, or the driver fails.
+    pub fn product<A, B, C>(
+        &self,
+        stream: &Arc<CudaStream>,
+        product: Product,
+        a: &impl DevicePtr<A>,
+        b: &impl DevicePtr<B>,
+        c: &mut impl DevicePtrMut<C>,
+    ) -> Result<()> {
+        let plan = product.plan(self.multiprocessors())?;
+        self.ready_product(stream, plan, a, b, c)?.launch()
+    }
+
+    /// A product that can be started on a stream any number of times.
+    ///
+    /// # Errors
+    ///
+    /// If the matrices are none of the product, or the driver fails.
+    pub fn ready_product<'t, A, B, C>(
+        &self,
+        stream: &'t Arc<CudaStream>,
+        plan: Plan,
+        a: &'t impl DevicePtr<A>,
+        b: &'t impl DevicePtr<B>,
+        c: &'t mut impl DevicePtrMut<C>,
+    ) -> Result<Ready<'t>> {
+        let bytes = [a.num_bytes(), b.num_bytes(), c.num_bytes()];
+        let (a, of_a) = a.device_ptr(stream);
+        let (b, of_b) = b.device_ptr(stream);
+        let (c, of_c) = c.device_ptr_mut(stream);
+        let call = plan.call(self.multiprocessors(), [a, b, c], bytes)?;
+        // SAFETY: all kernels for products have these parameters, and the launch is the kernel's; the matrices are borrowed.
+        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+    }
+}
+
+/// `m`, `n` and `k` of `A`, `B` and `C`.
+const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
+    let ((m, n), (_, k)) = (c.extents(), a.extents());
+    (m, n, k)
+}
+
+/// What lies side by side.
+const fn lines(by_columns: bool) -> &'static str {
+    if by_columns { "columns" } else { "rows" }
+}
+
+/// Prints `m x n x k`, and the distances of rows, or columns, if they differ.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (m, n, k) = self.extents();
+        write!(f, "{m} x {n} x {k}")?;
+        let stored = self.matrices.map(|matrix| matrix.stored);
+        if stored.iter().any(|shape| shape.leading != shape.columns) {
+            let [a, b, c] = stored.map(|shape| shape.leading);
+            write!(f, " / {a}, {b}, {c}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hopper_kernels::kernel::Numbers;
+
+    use super::{Orders, Plan, Product, Way};
+    use crate::Parameter;
+
+    fn named(name: &str) -> Way {
+        name.parse().unwrap()
+    }
+
+    /// That of `hgemm_tt`: `A` by columns, `B` by rows.
+    fn of(extents: (u32, u32, u32)) -> Plan {
+        Plan::new(named("hgemm_tt"), extents)
+    }
+
+    #[test]
+    fn lines_are_padded_to_16_bytes() {
+        let product = of((3, 5, 9));
+        assert_eq!(product.extents(), (3, 5, 9));
+        assert_eq!(product.to_string(), "3 x 5 x 9 / 8, 16, 8");
+        let values = product.values([72, 80, 24]).unwrap();
+        assert_eq!(values, [[3, 9, 1], [5, 9, 2], [3, 5, 1]]);
+        let [a, ..] = product.matrices;
+        assert_eq!(a.offset(2, 1), 10);
+    }
+
+    #[test]
+    fn there_is_a_kernel_for_each_order() {
+        for (orders, name) in [
+            (Orders::Nn, "bgemm_nn"),
+            (Orders::Tn, "bgemm_tn"),
+            (Orders::Tt, "bgemm_tt"),
+        ] {
+            let product = Product::new(Numbers::Bf16, orders, (3, 5, 9));
+            assert!(product.check([144, 160, 48]).is_ok());
+            let plan = product.plan(132).unwrap();
+            assert_eq!((plan.name().as_str(), plan.is_swapped), (name, false));
+            assert_eq!(plan.matrices, product.matrices);
+        }
+        // Of many that take them, the fastest; for few rows, with the matrices in each other's place.
+        for (extents, name) in [
+            ((4096, 4096, 4096), "bgemm_nt"),
+            ((3, 4096, 4096), "bgemm_nt_16"),
+        ] {
+            let product = Product::new(Numbers::Bf16, Orders::Nt, extents);
+            let plan = product.plan(132).unwrap();
+            assert_eq!(
+                (plan.name().as_str(), plan.is_swapped),
+                (name, extents.0 == 3)
+            );
+            let (m, n, k) = extents;
+            let extents = if plan.is_swapped {
+                (n, m, k)
+            } else {
+                (m, n, k)
+            };
+            assert_eq!(plan.extents(), extents);
+        }
+        let in_f32 = Product::new(Numbers::F16, Orders::Nt, (3, 5, 9)).with_result(Numbers::F32);
+        assert_eq!(in_f32.plan(132).unwrap().name(), "hgemm_nt_f32");
+        let product = Product::new(Numbers::F32, Orders::Tt, (3, 5, 9));
+        assert_eq!(
+            product.plan(132).unwrap_err().to_string(),
+            "there is no kernel for 3 x 5 x 9 of F32 by columns and F32 by columns into F32 by rows"
+        );
+    }
+
+    #[test]
+    fn a_kernel_for_few_columns_computes_the_transpose() {
+        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16"));
+        let plan = product.plan(132).unwrap();
+        assert_eq!((plan.is_swapped, plan.extents()), (true, (5, 3, 9)));
+        let values = plan.values([48, 80, 24]).unwrap();
+        assert_eq!(values, [[5, 9, 2], [3, 9, 2], [5, 3, 1]]);
+        let short = plan.values([48, 72, 24]).unwrap_err().to_string();
+        assert_eq!(
+            short,
+            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+        );
+        let odd = product.with_leading([16, 16, 5]).plan(132).unwrap();
+        assert_eq!(
+            odd.values([48, 80, 24]).unwrap_err().to_string(),
+            "the rows of C, 3 x 5, are not multiples of 16 bytes apart: pad them to 8"
+        );
+        let of_others = product.by(named("hgemm_nt")).plan(132);
+        assert_eq!(
+            of_others.unwrap_err().to_string(),
+            "hgemm_nt multiplies F16 into F16, and not Bf16 into Bf16"
+        );
+        let other_way = product.planned(named("bgemm_nt_16"), false);
+        let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "C is stored by rows, and bgemm_nt_16 takes it by columns"
+        );
+    }
+
+    #[test]
+    fn a_call_has_a_map_and_values_for_each_matrix() {
+        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16/2"));
+        let plan = product.plan(132).unwrap();
+        let (at, bytes) = ([0x1000, 0x2000, 0x3000], [96, 160, 48]);
+        let call = plan.call(132, at, bytes).unwrap();
+        assert_eq!((call.name(), call.cluster()), ("bgemm_nt_16", 2));
+        assert_eq!(call.launch(), plan.launch(132));
+        assert_eq!(call.launch().blocks, [2, 1, 1]);
+        let mut given = call.parameters().iter();
+        for (address, values) in [
+            // `B` comes first, and `C` is its own transpose.
+            (0x2000, [5, 9, 2]),
+            (0x1000, [3, 9, 2]),
+            (0x3000, [5, 3, 1]),
+        ] {
+            let Some(&Parameter::Map(map, Numbers::Bf16)) = given.next() else {
+                panic!("no map in {call:?}");
+            };
+            assert_eq!((map.address, map.bytes), (address, 2));
+            assert_eq!(given.next(), Some(&Parameter::Values(values.to_vec())));
+        }
+        assert_eq!(given.next(), None);
+
+        let error = plan.call(132, [0x1000, 0x2008, 0x3000], bytes);
+        let error = format!("{:#}", error.unwrap_err());
+        assert!(
+            error.starts_with("B of 5 x 3 x 9 / 16, 16, 8: tma map: the tensor begins at 0x2008,"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn what_a_kernel_does_not_take_is_refused() {
+        let lengths = [72, 80, 24];
+        let refused = |change: fn(&mut Plan), lengths| {
+            let mut product = of((3, 5, 9));
+            change(&mut product);
+            product.values(lengths).unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused(|_| (), [72, 72, 24]),
+            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+        );
+        assert_eq!(
+            refused(|product| product.matrices[0].by_columns = false, lengths),
+            "A is 9 x 3, and in 3 x 5 x 3 / 8, 16, 8 it is 3 x 3"
+        );
+        let transposed = |product: &mut Plan| {
+            let [a, ..] = &mut product.matrices;
+            (a.stored.rows, a.stored.columns) = (3, 9);
+            (a.stored.leading, a.by_columns) = (16, false);
+        };
+        assert_eq!(
+            refused(transposed, lengths),
+            "A is stored by rows, and hgemm_tt takes it by columns"
+        );
+        assert_eq!(
+            refused(|product| product.matrices[1].stored.leading = 12, lengths),
+            "the rows of B, 5 x 9 / 12, are not multiples of 16 bytes apart: pad them to 16"
+        );
+    }
+}

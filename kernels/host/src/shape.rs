@@ -1,0 +1,180 @@
+//! The extents of matrices, and what kernels require of them.
+
+use core::fmt;
+
+use anyhow::{Result, ensure};
+
+/// The most cells of a matrix: kernels count them in `u32`.
+const MOST_CELLS: u64 = 1 << 32;
+/// The most rows or columns of a matrix: tiles at its edge reach past it.
+const LONGEST: u32 = 1 << 31;
+
+/// A matrix stored by rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The number of rows.
+    pub rows: u32,
+    /// The number of columns.
+    pub columns: u32,
+    /// From one row to the next, in elements.
+    pub leading: u32,
+}
+
+impl Shape {
+    /// A matrix whose rows begin at multiples of `unit`.
+    #[must_use]
+    pub const fn aligned(rows: u32, columns: u32, unit: u32) -> Self {
+        let leading = columns.next_multiple_of(unit);
+        Self {
+            rows,
+            columns,
+            leading,
+        }
+    }
+
+    /// A matrix without anything between its rows.
+    #[must_use]
+    pub const fn packed(rows: u32, columns: u32) -> Self {
+        Self::aligned(rows, columns, 1)
+    }
+
+    /// The cells of all rows, and what lies between each row and the next.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows as usize * self.leading as usize
+    }
+
+    /// Where a cell is.
+    #[must_use]
+    pub const fn offset(self, row: usize, column: usize) -> usize {
+        row * self.leading as usize + column
+    }
+
+    /// The shape of the transpose, with rows that begin at multiples of `unit`.
+    #[must_use]
+    pub const fn transposed(self, unit: u32) -> Self {
+        Self::aligned(self.columns, self.rows, unit)
+    }
+
+    /// Fails unless `len` cells are a matrix of this shape that kernels can take.
+    ///
+    /// # Errors
+    ///
+    /// If the matrix is empty, too large, its rows overlap, or `len` are too few.
+    pub fn check(self, len: usize) -> Result<()> {
+        let extents = [self.rows, self.columns];
+        ensure!(
+            extents.iter().all(|extent| (1..=LONGEST).contains(extent)),
+            "a matrix of {self} has an extent that is not between 1 and {LONGEST}"
+        );
+        ensure!(
+            self.leading >= self.columns,
+            "the rows of {self} overlap: they are {} elements apart",
+            self.leading
+        );
+        let cells = self.cells();
+        ensure!(
+            cells as u64 <= MOST_CELLS,
+            "a matrix of {self} has {cells} cells, more than {MOST_CELLS}"
+        );
+        // What lies behind the last row may be another's.
+        let needed = cells - (self.leading - self.columns) as usize;
+        ensure!(
+            len >= needed,
+            "{len} elements are fewer than the {needed} of a matrix of {self}"
+        );
+        Ok(())
+    }
+}
+
+/// Prints the extents, `4096 x 4095`, and the distance of rows if it differs: `3 x 5 / 8`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} x {}", self.rows, self.columns)?;
+        if self.leading != self.columns {
+            write!(f, " / {}", self.leading)?;
+        }
+        Ok(())
+    }
+}
+
+/// A matrix stored by rows or by columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matrix {
+    /// What is stored by rows: the matrix or its transpose.
+    pub stored: Shape,
+    /// Whether it is the transpose.
+    pub by_columns: bool,
+}
+
+impl Matrix {
+    /// A matrix whose rows, or columns, begin at multiples of `unit`.
+    #[must_use]
+    pub const fn aligned(rows: u32, columns: u32, by_columns: bool, unit: u32) -> Self {
+        let stored = if by_columns {
+            Shape::aligned(columns, rows, unit)
+        } else {
+            Shape::aligned(rows, columns, unit)
+        };
+        Self { stored, by_columns }
+    }
+
+    /// The transpose, stored as it is.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self {
+            by_columns: !self.by_columns,
+            ..self
+        }
+    }
+
+    /// Its rows and columns.
+    #[must_use]
+    pub const fn extents(self) -> (u32, u32) {
+        let Shape { rows, columns, .. } = self.stored;
+        if self.by_columns {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        }
+    }
+
+    /// Where a cell is.
+    #[must_use]
+    pub const fn offset(self, row: usize, column: usize) -> usize {
+        if self.by_columns {
+            self.stored.offset(column, row)
+        } else {
+            self.stored.offset(row, column)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shape;
+
+    #[test]
+    fn shapes_that_kernels_cannot_take_are_refused() {
+        let shape = |rows, columns, leading| Shape {
+            rows,
+            columns,
+            leading,
+        };
+        assert!(shape(3, 5, 8).check(21).is_ok());
+        for (shape, len, word) in [
+            (
+                shape(3, 5, 8),
+                20,
+                "fewer than the 21 of a matrix of 3 x 5 / 8",
+            ),
+            (shape(0, 5, 8), 24, "extent"),
+            (shape(3, 5, 4), 24, "overlap"),
+            (shape(1 << 17, 1 << 16, 1 << 16), usize::MAX, "more than"),
+            (shape(1, u32::MAX, u32::MAX), usize::MAX, "extent"),
+        ] {
+            let error = shape.check(len).unwrap_err().to_string();
+            assert!(error.contains(word), "{error}");
+        }
+    }
+}
