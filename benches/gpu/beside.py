@@ -147,6 +147,8 @@ class Library:
         for name, result, arguments in [
             ("layout_open", pointer, [text]),
             ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
+            ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float] + 5 * [u64]),
+            ("layout_scaled_product", pointer, [pointer, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
             ("layout_name", text, [pointer]),
             ("layout_launch", ctypes.c_int, [pointer, pointer]),
             ("layout_free", None, [pointer]),
@@ -174,6 +176,23 @@ class Library:
         numbers = [NAMES[matrix.dtype].encode() for matrix in (a, c)]
         addresses = [matrix.data_ptr() for matrix in (a, b, c)]
         call = self.of.layout_product(self.kernels, by, m, n, k, *numbers, orders.encode(), leading, *addresses)
+        return Call(self, self.made(call), c)
+
+
+    def attention(self, q, k, v, o, causal, sums=None):
+        """O = softmax(Q K^T / sqrt(columns)) V of tensors (batch, head, row, column)."""
+        batches, heads, length, columns = q.shape
+        shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
+        strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
+        addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
+        numbers = NAMES[q.dtype].encode()
+        call = self.of.layout_attention(self.kernels, numbers, causal, shape, strides, 1 / math.sqrt(columns), *addresses)
+        return Call(self, self.made(call), o)
+
+    def scaled_product(self, a, b, of_a, of_b, c):
+        """C = of_a * of_b * A * B^T, of 8 bits."""
+        (m, k), n, scale = a.shape, b.shape[0], (of_a * of_b).item()
+        call = self.of.layout_scaled_product(self.kernels, m, n, k, scale, a.data_ptr(), b.data_ptr(), c.data_ptr())
         return Call(self, self.made(call), c)
 
 

@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 57] = products! {
+const HOPPER: [Kernel; 63] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -221,7 +221,7 @@ const HOPPER: [Kernel; 57] = products! {
         "stmatrix.sync.aligned.m8n8.x4",
         "cp.async.bulk.tensor.2d.global.shared::cta",
     ],
-    h64 [
+    attention_64 [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
         "ex2.approx",
@@ -229,7 +229,15 @@ const HOPPER: [Kernel; 57] = products! {
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    h64_causal [
+    attention_64_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_64_causal [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
         "ex2.approx",
@@ -237,7 +245,15 @@ const HOPPER: [Kernel; 57] = products! {
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    h128 [
+    attention_64_causal_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_128 [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
         "ex2.approx",
@@ -245,7 +261,15 @@ const HOPPER: [Kernel; 57] = products! {
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    h128_causal [
+    attention_128_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_128_causal [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
         "ex2.approx",
@@ -253,7 +277,15 @@ const HOPPER: [Kernel; 57] = products! {
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    h256 [
+    attention_128_causal_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_256 [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
         "ex2.approx",
@@ -261,9 +293,25 @@ const HOPPER: [Kernel; 57] = products! {
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
-    h256_causal [
+    attention_256_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_256_causal [
         "cp.async.bulk.tensor.4d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
+        "ex2.approx",
+        "shfl.sync.bfly",
+        "atom.relaxed.gpu.global.add",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_256_causal_bf16 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "ex2.approx",
         "shfl.sync.bfly",
         "atom.relaxed.gpu.global.add",

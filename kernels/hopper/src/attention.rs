@@ -14,6 +14,8 @@ pub mod names {
     pub use crate::gemm::Tiles;
     #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
     pub use layout_core::{atoms::*, bounds::FlatModes, *};
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
         Bf16, Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
@@ -46,6 +48,9 @@ macro_rules! attention {
             Staging<'k, T, O, Groups>,
             Turns<'k>,
         );
+
+        // As threads store sums.
+        type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<Stored>>>;
 
         /// What is known of the rows of a tile: the highest score and the sum of the weights so far.
         struct Softmax {
@@ -96,6 +101,21 @@ macro_rules! attention {
             extents: [M::U32, Head::U32],
             threads: Threads::U32,
             shared_bytes: shared_bytes::<Smem<'_>>(),
+        };
+
+        /// The kernel, for hosts.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const KERNEL: crate::kernel::Attention = crate::kernel::Attention {
+            name: stringify!($name),
+            tiles: TILES,
+            numbers: <T as crate::kernel::Number>::NUMBERS,
+            is_causal: IS_CAUSAL,
+            maps: [
+                |values, address| MapOf::new::<T, Heads, Q>(&Heads::from_values(values), address),
+                |values, address| MapOf::new::<T, Heads, K>(&Heads::from_values(values), address),
+                |values, address| MapOf::new::<T, Transposed, V>(&Transposed::from_values(values), address),
+                |values, address| MapOf::of_parts::<T, Heads, O>(&Heads::from_values(values), address),
+            ],
         };
 
         $(#[$doc])*
@@ -190,25 +210,30 @@ macro_rules! attention {
 
 /// Modules with an attention each.
 macro_rules! attentions {
-    ($(
+    ($ALL:ident: $(
         $(#[$doc:meta])*
-        $name:ident $TILES:ident: $before:ident { $($line:item)* }
-    )+) => {$(
-        $(#[$doc])*
-        #[allow(missing_docs)] // Each name means one thing in all of them.
-        pub mod $name {
-            #[allow(clippy::wildcard_imports)] // All that is not written anew.
-            pub use super::$before::*;
-            $($line)*
-            attention! { $(#[$doc])* $name }
-        }
-        #[doc(inline)]
-        pub use $name::{$name, TILES as $TILES};
-    )+};
+        $name:ident: $before:ident { $($line:item)* }
+    )+) => {
+        $(
+            $(#[$doc])*
+            #[allow(missing_docs)] // Each name means one thing in all of them.
+            pub mod $name {
+                #[allow(clippy::wildcard_imports)] // All that is not written anew.
+                pub use super::$before::*;
+                $($line)*
+                attention! { $(#[$doc])* $name }
+            }
+            #[doc(inline)]
+            pub use $name::$name;
+        )+
+        /// All of these kernels.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const $ALL: &[crate::kernel::Attention] = &[$($name::KERNEL),+];
+    };
 }
-attentions! {
-    /// Attention of heads of up to 128 numbers of 16 bits.
-    h128 H128: names {
+attentions! { ALL:
+    /// Attention of heads of up to 128 numbers of `f16`.
+    attention_128: names {
         layout! {
             pub type Q = wgmma_tile((128, 128), 16, 1);
             pub type K = wgmma_tile((128, 128), 16, 1);
@@ -223,41 +248,60 @@ attentions! {
         pub type Head = _128;
         pub type Keys = _128;
         pub type Slots = _2;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_128>>>;
+        pub type Stored = _128;
         /// How many steps keys are ahead of values.
         pub const AHEAD: u32 = 0;
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
-    /// As [`h128`](fn@h128); a query sees the keys up to its own, counted from the last of both.
-    h128_causal H128_CAUSAL: h128 {
+    /// As [`attention_128`](fn@attention_128), of `bf16`.
+    attention_128_bf16: attention_128 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`attention_128`](fn@attention_128); a query sees the keys up to its own, counted from the last of both.
+    attention_128_causal: attention_128 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// Attention of heads of up to 64 numbers of 16 bits.
-    h64 H64: h128 {
+    /// As [`attention_128_causal`](fn@attention_128_causal), of `bf16`.
+    attention_128_causal_bf16: attention_128_bf16 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 64 numbers of `f16`.
+    attention_64: attention_128 {
         layout! {
             pub type Q = wgmma_tile((192, 64), 16, 1);
             pub type K = wgmma_tile((128, 64), 16, 1);
             pub type V = wgmma_tile((64, 128), 16, 0);
             pub type O = wgmma_tile((64, 64), 16, 1);
         }
-        pub const AHEAD: u32 = 1;
         pub type M = _192;
         pub type Groups = _3;
         pub type Threads = _512;
         pub type Head = _64;
-        pub type Keys = _128;
         pub type Slots = _3;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+        pub type Stored = _64;
+        pub const AHEAD: u32 = 1;
     }
-    /// As [`h64`](fn@h64), causal as [`h128_causal`](fn@h128_causal).
-    h64_causal H64_CAUSAL: h64 {
+    /// As [`attention_64`](fn@attention_64), of `bf16`.
+    attention_64_bf16: attention_64 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`attention_64`](fn@attention_64), causal as [`attention_128_causal`](fn@attention_128_causal).
+    attention_64_causal: attention_64 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// Attention of heads of up to 256 numbers of 16 bits.
-    h256 H256: h128 {
+    /// As [`attention_64_causal`](fn@attention_64_causal), of `bf16`.
+    attention_64_causal_bf16: attention_64_bf16 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 256 numbers of `f16`.
+    attention_256: attention_128 {
         layout! {
             pub type Q = wgmma_tile((128, 256), 16, 1);
             pub type K = wgmma_tile((64, 256), 16, 1);
@@ -266,10 +310,20 @@ attentions! {
         }
         pub type Head = _256;
         pub type Keys = _64;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+        pub type Stored = _64;
     }
-    /// As [`h256`](fn@h256), causal as [`h128_causal`](fn@h128_causal).
-    h256_causal H256_CAUSAL: h256 {
+    /// As [`attention_256`](fn@attention_256), of `bf16`.
+    attention_256_bf16: attention_256 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`attention_256`](fn@attention_256), causal as [`attention_128_causal`](fn@attention_128_causal).
+    attention_256_causal: attention_256 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// As [`attention_256_causal`](fn@attention_256_causal), of `bf16`.
+    attention_256_causal_bf16: attention_256_bf16 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }

@@ -2,7 +2,7 @@
 
 use layout_core::bounds::FlatModes;
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, Half, Launch};
+use layout_device::{Bf16, E4m3, Half, Launch};
 
 use crate::gemm::Tiles;
 use crate::{clusters, gemm};
@@ -16,6 +16,8 @@ pub enum Numbers {
     Bf16,
     /// `f32`; as factors, of 19 bits.
     F32,
+    /// [`E4m3`].
+    E4m3,
 }
 
 impl Numbers {
@@ -25,6 +27,7 @@ impl Numbers {
         match self {
             Self::F16 | Self::Bf16 => 2,
             Self::F32 => 4,
+            Self::E4m3 => 1,
         }
     }
 }
@@ -42,6 +45,9 @@ impl Number for Bf16 {
 }
 impl Number for f32 {
     const NUMBERS: Numbers = Numbers::F32;
+}
+impl Number for E4m3 {
+    const NUMBERS: Numbers = Numbers::E4m3;
 }
 
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
@@ -91,6 +97,21 @@ impl Blocks {
             Self::Split => 8,
         }
     }
+}
+
+/// A kernel for attention, of heads of as many numbers as the columns of its tiles, or fewer.
+#[derive(Clone, Copy, Debug)]
+pub struct Attention {
+    /// Its name in the PTX.
+    pub name: &'static str,
+    /// The tiles of results that its blocks compute, and its launch.
+    pub tiles: Tiles,
+    /// What its numbers are.
+    pub numbers: Numbers,
+    /// Whether a query sees the keys up to its own.
+    pub is_causal: bool,
+    /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
+    pub maps: [fn([u32; 7], u64) -> Result<MapOf, NoMap>; 4],
 }
 
 /// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.

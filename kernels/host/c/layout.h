@@ -26,6 +26,19 @@ layout_kernels *layout_open(const char *ptx);
 layout_call *layout_product(const layout_kernels *kernels, const char *by, uint32_t m, uint32_t n, uint32_t k, const char *factors,
                             const char *result, const char *orders, const uint32_t *leading, uint64_t a, uint64_t b, uint64_t c);
 
+/* Prepares attention, O = softmax(scale * Q K^T) V.
+ *
+ * `numbers` are "f16" or "bf16". `shape` are batches, heads, heads of keys and values, queries, keys, and the numbers of each; `strides` the
+ * elements from one batch, one head and one row to the next, of Q, K, V and O. Where `is_causal` is not 0, a query sees the keys up to its
+ * own, counted from the last of both. `sums` is 0, or where the natural logarithms of the sums of exponentials go: float, compact, a number
+ * for each query of each head of each batch. */
+layout_call *layout_attention(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
+                              const uint32_t *strides, float scale, uint64_t q, uint64_t k, uint64_t v, uint64_t o, uint64_t sums);
+
+/* Prepares C = scale * A * B of e4m3 in bf16, with A of m x k by rows and B of k x n by columns, compact; k is a multiple of 16, n of 8. */
+layout_call *layout_scaled_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, float scale, uint64_t a,
+                                   uint64_t b, uint64_t c);
+
 /* The kernel of a call, and the blocks of a cluster if they are several: "bgemm_nt_shared/2". It is there as long as the call. */
 const char *layout_name(const layout_call *call);
 

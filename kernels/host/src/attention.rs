@@ -1,20 +1,245 @@
-//! The place of attention: its shapes, its [`Call`](crate::Call), and [`Kernels`](crate::Kernels) that take its slices.
-//!
-//! A kernel with three maps, two tensors that threads write and two numbers has a call of as many lines:
-//!
-//! ```ignore
-//! /// Given where queries, keys, values, the result and the logarithms of the sums begin.
-//! fn call(&self, multiprocessors: u32, [q, k, v, o, sums]: [u64; 5]) -> Result<Call> {
-//!     let [of_q, of_k, of_v, of_o] = self.layouts();
-//!     Ok(Call::new("attention", attention::launch(self.extents(), multiprocessors))
-//!         .view::<Bf16, Heads, Q>(q, &of_q)?
-//!         .view::<Bf16, Heads, K>(k, &of_k)?
-//!         .view::<Bf16, Heads, V>(v, &of_v)?
-//!         .tensor(o, &of_o)
-//!         .tensor(sums, &self.layout_of_sums())
-//!         .number(self.scale)
-//!         .number(u32::from(self.is_causal)))
-//! }
-//! ```
-//!
-//! With [`Kernels::ready`](crate::Kernels::ready) it takes slices, as [`Kernels::ready_product`](crate::Kernels::ready_product) does for products.
+//! Attention: its shapes, and the kernel that computes it.
+
+use anyhow::{Context, Result, ensure};
+use hopper_kernels::attention::ALL;
+use hopper_kernels::kernel;
+
+use crate::Numbers;
+use crate::call::Call;
+use crate::kernels::{Kernels, Ready};
+
+/// `O = softmax(scale * Q * K^T) * V` of all heads of all batches.
+///
+/// Tensors are `(batch, head, row, column)`, compact unless they have other strides; all begin at multiples of 16 bytes.
+///
+/// ```
+/// use hopper_host::{Attention, Numbers};
+///
+/// // 2 batches of 32 heads with 1000 queries of 128 numbers; eight heads of keys and values, 3000 of each.
+/// let attention = Attention::new(Numbers::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
+/// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
+/// assert_eq!((call.name(), call.launch().blocks), ("attention_128_causal_bf16", [132, 1, 1]));
+/// assert_eq!(
+///     Attention::new(Numbers::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
+///     "6 heads of queries share 4 of keys: let them be a multiple"
+/// );
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attention {
+    numbers: Numbers,
+    queries: [u32; 4],
+    /// Heads and rows of keys and values.
+    keys: [u32; 2],
+    /// Of queries, keys, values and results, the elements from one batch to the next, from one head and from one row.
+    strides: [[u32; 3]; 4],
+    scale: f32,
+    is_causal: bool,
+}
+
+/// The strides of a compact tensor.
+const fn compact([_, heads, rows, columns]: [u32; 4]) -> [u32; 3] {
+    let head = rows.saturating_mul(columns);
+    [head.saturating_mul(heads), head, columns]
+}
+
+impl Attention {
+    /// Of so many batches, heads, queries, and numbers of each; keys and values are as many, and the scale is one by the root of the numbers.
+    #[must_use]
+    #[allow(clippy::cast_precision_loss)] // A few hundred.
+    pub fn new(numbers: Numbers, queries: [u32; 4]) -> Self {
+        let [_, heads, rows, columns] = queries;
+        Self {
+            numbers,
+            queries,
+            keys: [heads, rows],
+            strides: [compact(queries); 4],
+            scale: 1.0 / (columns as f32).sqrt(),
+            is_causal: false,
+        }
+    }
+
+    /// With so many heads of keys and values, each for as many heads of queries, and so many keys.
+    #[must_use]
+    pub fn with_keys(mut self, heads: u32, rows: u32) -> Self {
+        let [batches, _, _, columns] = self.queries;
+        self.keys = [heads, rows];
+        let strides = compact([batches, heads, rows, columns]);
+        (self.strides[1], self.strides[2]) = (strides, strides);
+        self
+    }
+
+    /// With these strides of queries, keys, values and results: elements from one batch to the next, from one head and from one row.
+    #[must_use]
+    pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
+        self.strides = strides;
+        self
+    }
+
+    /// With this scale.
+    #[must_use]
+    pub const fn with_scale(mut self, scale: f32) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    /// Queries see the keys up to their own, counted from the last of both.
+    #[must_use]
+    pub const fn causal(mut self) -> Self {
+        self.is_causal = true;
+        self
+    }
+
+    /// The kernel for it.
+    fn kernel(&self) -> Result<&'static kernel::Attention> {
+        let [.., columns] = self.queries;
+        let is_for = |kernel: &&kernel::Attention| {
+            kernel.numbers == self.numbers
+                && kernel.is_causal == self.is_causal
+                && columns <= kernel.tiles.extents[1]
+        };
+        let kernels = ALL.iter().filter(is_for);
+        let kernel = kernels.min_by_key(|kernel| kernel.tiles.extents[1]);
+        kernel.with_context(|| {
+            format!("there is no attention of {columns} numbers of {:?}: heads have up to 256 of f16 or bf16", self.numbers)
+        })
+    }
+
+    /// The call on a GPU with so many multiprocessors, given where queries, keys, values, results, and the logarithms of sums begin, or 0 of these, and
+    /// a counter.
+    ///
+    /// The logarithms are of the natural kind, `f32`, compact as `(batch, head, row)`.
+    ///
+    /// # Errors
+    ///
+    /// If heads do not share keys evenly, a head has more numbers than any kernel takes, there is nothing to compute, or TMA does not take a tensor.
+    pub fn call(
+        &self,
+        multiprocessors: u32,
+        [q, k, v, o, sums]: [u64; 5],
+        counter: u64,
+    ) -> Result<Call> {
+        let ([batches, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
+        ensure!(
+            of_keys > 0 && heads % of_keys == 0,
+            "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
+        );
+        let kernel = self.kernel()?;
+        for strides in self.strides {
+            for stride in strides {
+                ensure!(
+                    stride % 8 == 0,
+                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8: pad them to {}",
+                    stride.next_multiple_of(8)
+                );
+            }
+        }
+        let values = |i: usize, heads: u32, rows: u32| {
+            let [batch, head, row] = self.strides[i].map(|stride| stride / 8);
+            [rows, columns, heads, batches, row, head, batch]
+        };
+        let [of_q, of_k, mut of_v, of_o] = [
+            values(0, heads, rows),
+            values(1, of_keys, keys),
+            values(2, of_keys, keys),
+            values(3, heads, rows),
+        ];
+        of_v.swap(0, 1);
+        let tiles = rows.div_ceil(kernel.tiles.extents[0]);
+        let tiles = tiles
+            .checked_mul(heads)
+            .and_then(|tiles| tiles.checked_mul(batches));
+        let tiles = tiles.context("there are 2^32 tiles or more")?;
+        let mut call = Call::new(
+            kernel.name,
+            kernel.tiles.launch_turns(tiles, 1, multiprocessors),
+        );
+        for (i, (address, values)) in [(q, of_q), (k, of_k), (v, of_v), (o, of_o)]
+            .into_iter()
+            .enumerate()
+        {
+            let of = ["queries", "keys", "values", "the results"][i];
+            let map = (kernel.maps[i])(values, address).with_context(|| of)?;
+            call = call.map(map, self.numbers).values(&values);
+        }
+        Ok(call.with_rows(sums).number(self.scale).pointer(counter))
+    }
+}
+
+impl Kernels {
+    /// Makes an attention ready to start on a stream, of slices of numbers; `sums` has a number for each query of each head.
+    ///
+    /// `counter` is 0, and left so.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Attention::call`] and [`prepare`](Self::prepare), or a slice is too short.
+    pub fn ready_attention<'t, T>(
+        &self,
+        stream: &'t std::sync::Arc<cudarc::driver::CudaStream>,
+        attention: Attention,
+        [q, k, v]: [&'t cudarc::driver::CudaSlice<T>; 3],
+        o: &'t mut cudarc::driver::CudaSlice<T>,
+        sums: Option<&'t mut cudarc::driver::CudaSlice<f32>>,
+        counter: &'t mut cudarc::driver::CudaSlice<u32>,
+    ) -> Result<Ready<'t>> {
+        use cudarc::driver::{DevicePtr, DevicePtrMut};
+        let ([batches, heads, rows, columns], [of_keys, keys]) =
+            (attention.queries, attention.keys);
+        let lengths = [q.len(), k.len(), v.len(), o.len()];
+        for (i, (heads, rows)) in [
+            (heads, rows),
+            (of_keys, keys),
+            (of_keys, keys),
+            (heads, rows),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let [batch, head, row] = attention.strides[i];
+            let last = [(batches, batch), (heads, head), (rows, row), (columns, 1)];
+            let last = last
+                .map(|(extent, stride)| u64::from(extent.saturating_sub(1)) * u64::from(stride));
+            let needed = last.iter().sum::<u64>() + 1;
+            let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
+            ensure!(
+                have as u64 >= needed,
+                "{of} need {needed} numbers, and there are {have}"
+            );
+        }
+        ensure!(
+            size_of::<T>() == attention.numbers.bytes() as usize,
+            "numbers of {} bytes are not {:?}",
+            size_of::<T>(),
+            attention.numbers
+        );
+        let numbers = u64::from(batches) * u64::from(heads) * u64::from(rows);
+        if let Some(sums) = &sums {
+            ensure!(
+                sums.len() as u64 >= numbers,
+                "logarithms of sums need {numbers} numbers, and there are {}",
+                sums.len()
+            );
+        }
+        ensure!(!counter.is_empty(), "there is no counter");
+        let (mut addresses, mut memory) = ([0; 5], Vec::new());
+        for (address, slice) in addresses.iter_mut().zip([q, k, v]) {
+            let (at, guard) = slice.device_ptr(stream);
+            *address = at;
+            memory.push(guard);
+        }
+        let (at, guard) = o.device_ptr_mut(stream);
+        addresses[3] = at;
+        memory.push(guard);
+        if let Some(sums) = sums {
+            let (at, guard) = sums.device_ptr_mut(stream);
+            addresses[4] = at;
+            memory.push(guard);
+        }
+        let (counter, guard) = counter.device_ptr_mut(stream);
+        memory.push(guard);
+        let call = attention.call(self.multiprocessors(), addresses, counter)?;
+        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        unsafe { self.ready(stream, call, memory) }
+    }
+}

@@ -61,8 +61,8 @@ pub struct Call {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Parameter {
-    /// Where the map of a tensor lies, which is made when the call is made ready.
-    Map(MapOf, Numbers),
+    /// Where the map of a tensor lies, which is made when the call is made ready, and where its numbers of rows do, or 0.
+    Map(MapOf, Numbers, u64),
     /// Where a tensor begins.
     Pointer(u64),
     /// A number of 32 bits, or the run-time numbers of a layout, which are all that a kernel is given of it; those of 64 bits as two.
@@ -133,7 +133,17 @@ impl Call {
     /// A map of such numbers alone.
     #[must_use]
     pub fn map(self, map: MapOf, numbers: Numbers) -> Self {
-        self.with(Parameter::Map(map, numbers))
+        self.with(Parameter::Map(map, numbers, 0))
+    }
+
+    /// Numbers of rows of the last parameter, a map, which [`store_rows`](layout_device::TmaParts::store_rows) writes.
+    #[must_use]
+    pub fn with_rows(mut self, address: u64) -> Self {
+        if let [.., Parameter::Map(_, _, of_rows), Parameter::Values(_)] = &mut self.parameters[..]
+        {
+            *of_rows = address;
+        }
+        self
     }
 
     /// A pointer alone.

@@ -160,8 +160,8 @@ fn place(
 ) -> Result<(Option<CudaSlice<TensorMap>>, Vec<u64>)> {
     let mut maps = Vec::new();
     for parameter in call.parameters() {
-        if let &Parameter::Map(map, numbers) = parameter {
-            let made = map::encoded(map, numbers);
+        if let &Parameter::Map(map, numbers, of_rows) = parameter {
+            let made = map::encoded(map, numbers, of_rows);
             maps.push(made.with_context(|| call.name())?);
         }
     }

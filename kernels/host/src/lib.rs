@@ -3,6 +3,7 @@
 //! | | what it is | what it needs |
 //! |---|---|---|
 //! | [`Product`] | shapes, numbers and storage orders of `C = A * B` | nothing |
+//! | [`Attention`] | shapes and numbers of `O = softmax(scale * Q * K^T) * V` | nothing |
 //! | [`Plan`] | the kernel that computes it, its tiles and its clusters | how many multiprocessors a GPU has |
 //! | [`Call`] | a kernel of any kind with its parameters and its launch | where the matrices begin |
 //! | [`Kernels`] | the kernels of a PTX on a GPU; [`Kernels::product`] does all of it | a driver |
@@ -25,8 +26,9 @@ mod map;
 mod product;
 pub mod shape;
 
+pub use attention::Attention;
 pub use call::{Call, Parameter, Word};
 pub use executor::MULTIPROCESSORS;
 pub use hopper_kernels::kernel::Numbers;
 pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
-pub use product::{Orders, Plan, Product, Way};
+pub use product::{Orders, Plan, Product, Way, scaled};

@@ -19,14 +19,15 @@ use layout_device::hopper::MapOf;
 pub(crate) struct TensorMap {
     map: CUtensorMap,
     start: u64,
-    zeros: [u64; 7],
+    of_rows: u64,
+    zeros: [u64; 6],
 }
 
 // SAFETY: bytes, as the GPU reads them.
 unsafe impl DeviceRepr for TensorMap {}
 
-/// Has the driver make the map of a tensor.
-pub(crate) fn encoded(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
+/// Has the driver make the map of a tensor, whose numbers of rows are there, or at 0.
+pub(crate) fn encoded(map: MapOf, numbers: Numbers, of_rows: u64) -> Result<TensorMap> {
     let swizzle = match map.span {
         32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,
         64 => Swizzle::CU_TENSOR_MAP_SWIZZLE_64B,
@@ -43,6 +44,7 @@ pub(crate) fn encoded(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
         Numbers::F16 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
         Numbers::Bf16 => Type::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
         Numbers::F32 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT32,
+        Numbers::E4m3 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT8,
     };
     let mut made = CUtensorMap { opaque: [0; 16] };
     // SAFETY: the driver reads `rank` numbers of each array, of the strides one fewer, and writes the map.
@@ -69,7 +71,8 @@ pub(crate) fn encoded(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
     Ok(TensorMap {
         map: made,
         start: map.address,
-        zeros: [0; 7],
+        of_rows,
+        zeros: [0; 6],
     })
 }
 
@@ -80,6 +83,7 @@ mod tests {
     #[test]
     fn behind_the_map_of_128_bytes_is_the_address() {
         assert_eq!(core::mem::offset_of!(TensorMap, start), 128);
+        assert_eq!(core::mem::offset_of!(TensorMap, of_rows), 136);
         // Maps lie one behind the other, each at a multiple of 64 bytes.
         assert_eq!((size_of::<TensorMap>(), align_of::<TensorMap>()), (192, 64));
     }

@@ -544,6 +544,32 @@ impl fmt::Display for Plan {
     }
 }
 
+/// The call of `C = scale * A * B` of `e4m3` in `bf16`, `A` by rows and `B` by columns, compact, given where they begin.
+///
+/// # Errors
+///
+/// If `k` is no multiple of 16 or `n` of 8, or TMA does not take a matrix.
+pub fn scaled(
+    multiprocessors: u32,
+    [m, n, k]: [u32; 3],
+    scale: f32,
+    [a, b, c]: [u64; 3],
+) -> Result<Call> {
+    use hopper_kernels::gemm::{ByteRows, Rows};
+    use hopper_kernels::scaled::{QGEMM_NT, qgemm_nt};
+    use layout_device::{Bf16, E4m3};
+    ensure!(
+        k % 16 == 0 && n % 8 == 0,
+        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+    );
+    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
+    let call = Call::new("qgemm_nt", QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
+    let call = call.view::<E4m3, ByteRows, qgemm_nt::A>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, qgemm_nt::B>(b, &by_bytes(n))?;
+    let of_c = Rows::from_values([m, n, n / 8]);
+    Ok(call.parts::<Bf16, Rows, qgemm_nt::C>(c, &of_c)?)
+}
+
 #[cfg(test)]
 mod tests {
     use hopper_kernels::kernel::Numbers;
@@ -658,7 +684,7 @@ mod tests {
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),
         ] {
-            let Some(&Parameter::Map(map, Numbers::Bf16)) = given.next() else {
+            let Some(&Parameter::Map(map, Numbers::Bf16, 0)) = given.next() else {
                 panic!("no map in {call:?}");
             };
             assert_eq!((map.address, map.bytes), (address, 2));

@@ -12,8 +12,8 @@ use std::panic::catch_unwind;
 use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use cudarc::driver::{CudaContext, CudaStream, result, sys};
-use hopper_host::{Call, Kernels, Numbers, Prepared, Product};
+use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
+use hopper_host::{Attention, Call, Kernels, Numbers, Prepared, Product};
 
 thread_local! {
     /// What went wrong last.
@@ -33,6 +33,8 @@ pub struct Open {
 pub struct Ready {
     prepared: Prepared,
     name: CString,
+    /// From which its blocks draw tiles.
+    _counter: Option<CudaSlice<u32>>,
 }
 
 /// `layout_open`.
@@ -92,6 +94,85 @@ pub unsafe extern "C" fn layout_product(
         // How long the matrices are is the caller's promise.
         let call = plan.call(multiprocessors, [a, b, c], [usize::MAX; 3])?;
         kernels.prepare(call, plan.name())
+    })
+}
+
+/// `layout_attention`.
+///
+/// # Safety
+///
+/// `kernels` are open, `numbers` is a text, `shape` six numbers and `strides` twelve.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_attention(
+    kernels: *const Open,
+    of: *const c_char,
+    is_causal: c_int,
+    shape: *const u32,
+    strides: *const u32,
+    scale: f32,
+    q: u64,
+    k: u64,
+    v: u64,
+    o: u64,
+    sums: u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise, here and below.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let of = numbers(unsafe { text(of, "numbers") }?)?;
+        ensure!(
+            !shape.is_null() && !strides.is_null(),
+            "shape or strides are missing"
+        );
+        let [batches, heads, of_keys, rows, keys, columns] =
+            unsafe { shape.cast::<[u32; 6]>().read() };
+        let strides = unsafe { strides.cast::<[[u32; 3]; 4]>().read() };
+        let mut attention =
+            Attention::new(of, [batches, heads, rows, columns]).with_keys(of_keys, keys);
+        attention = attention.with_strides(strides).with_scale(scale);
+        if is_causal != 0 {
+            attention = attention.causal();
+        }
+        kernels.stream.context().bind_to_thread()?;
+        let counter = kernels.stream.alloc_zeros::<u32>(1)?;
+        let (at, guard) = counter.device_ptr(&kernels.stream);
+        let call = attention.call(kernels.kernels.multiprocessors(), [q, k, v, o, sums], at)?;
+        drop(guard);
+        let name = call.name().to_owned();
+        let ready = kernels.prepare(call, name)?;
+        Ok(Ready {
+            _counter: Some(counter),
+            ..ready
+        })
+    })
+}
+
+/// `layout_scaled_product`.
+///
+/// # Safety
+///
+/// `kernels` are open.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_scaled_product(
+    kernels: *const Open,
+    m: u32,
+    n: u32,
+    k: u32,
+    scale: f32,
+    a: u64,
+    b: u64,
+    c: u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let call = hopper_host::scaled(
+            kernels.kernels.multiprocessors(),
+            [m, n, k],
+            scale,
+            [a, b, c],
+        )?;
+        kernels.prepare(call, "qgemm_nt".to_owned())
     })
 }
 
@@ -159,7 +240,11 @@ impl Open {
         // Its maps are there.
         self.stream.synchronize()?;
         let name = CString::new(name)?;
-        Ok(Ready { prepared, name })
+        Ok(Ready {
+            prepared,
+            name,
+            _counter: None,
+        })
     }
 }
 

@@ -42,6 +42,7 @@ const fn counted(numbers: Numbers) -> c_int {
         Numbers::F16 => 0,
         Numbers::Bf16 => 1,
         Numbers::F32 => 2,
+        Numbers::E4m3 => unreachable!("no product here has numbers of 8 bits"),
     }
 }
 
