@@ -42,7 +42,8 @@ const fn counted(numbers: Numbers) -> c_int {
         Numbers::F16 => 0,
         Numbers::Bf16 => 1,
         Numbers::F32 => 2,
-        Numbers::E4m3 => unreachable!("no product here has numbers of 8 bits"),
+        // Nobody has it: products here have none of 8 bits.
+        Numbers::E4m3 => -1,
     }
 }
 
