@@ -22,7 +22,7 @@ use crate::attention::Heads;
 #[allow(missing_docs)] // Each name means one thing in all of them.
 pub mod names {
     pub use crate::attention::names::*;
-    pub use layout_device::{Beside, InBatches};
+    pub use layout_device::{Beside, InBatches, update_columns};
 
     pub use super::Vectors;
 }
@@ -115,8 +115,6 @@ macro_rules! backward {
             type Scores = Fragment<f32, FragmentC<Square, Qk>>;
             type Weights = Fragment<T, FragmentA<Square, Kd>>;
             type Sums = Fragment<f32, FragmentC<Layout<(M, Head), (Head, _1)>, Kd>>;
-            // A number for each column of them.
-            type Columns = Layout<(M, Queries), (_0, _1)>;
             type Column = Layout<(Queries,), (_1,)>;
             type Smem<'k> = (
                 (
@@ -196,37 +194,34 @@ macro_rules! backward {
                         // The first step whose queries all see all of these keys.
                         let last = (n * M::U32 + M::U32).min(columns) + rows;
                         let whole = last.saturating_sub(columns + 1).div_ceil(Queries::U32);
-                        let whole = if IS_CAUSAL { whole.clamp(first, all) } else { first };
                         let mut sums_of_keys: Sums = Tensor::filled(Default::default(), 0.0);
                         let mut sums_of_values: Sums = Tensor::filled(Default::default(), 0.0);
-                        for _ in 0..shared {
-                            let mut step = first;
-                            for (end, is_masked) in [(whole, IS_CAUSAL), (all, false)] {
-                                while step < end {
-                                    let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
-                                    let (logs, dots) = row.tiles();
-                                    let weights = me.product(Qk::new(), &key, &query);
-                                    let (mut weights, next): (Scores, _) = weights.run_before(|| me.product(Qk::new(), &value, &of_o));
-                                    let logs = logs.composition(Columns::new());
-                                    update(&logs.partition_c(Qk::new(), me.thread()), &mut weights, |x, log| exp2(x * exponent - log));
-                                    if is_masked {
-                                        mask(&mut weights, step);
-                                    }
-                                    let factor: Weights = retile(Qk::new(), Kd::new(), &weights);
-                                    let (mut scores, next): (Scores, _) =
-                                        next.run_before(|| me.product_and(sums_of_values, Kd::new(), factor, of_o.transposed()));
-                                    let dots = dots.composition(Columns::new());
-                                    update(&dots.partition_c(Qk::new(), me.thread()), &mut scores, |x, dot| x - dot);
-                                    drop(row);
-                                    scores = scores.zip(&weights, |x, weight| x * weight);
-                                    let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
-                                    let next = next.run_before(|| me.product_and(sums_of_keys, Kd::new(), factor, query.transposed()));
-                                    sums_of_values = next.0;
-                                    drop(of_o);
-                                    sums_of_keys = next.1.wait();
-                                    step += 1;
-                                }
+                        let (mut step, mut left) = (first, shared * (all - first));
+                        while left > 0 {
+                            let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
+                            let (logs, dots) = row.tiles();
+                            let weights = me.product(Qk::new(), &key, &query);
+                            let (mut weights, next): (Scores, _) = weights.run_before(|| me.product(Qk::new(), &value, &of_o));
+                            update_columns(Qk::new(), me, &logs, &mut weights, |x, log| exp2(x * exponent - log));
+                            if IS_CAUSAL && step < whole {
+                                mask(&mut weights, step);
                             }
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &weights);
+                            let (mut scores, next): (Scores, _) =
+                                next.run_before(|| me.product_and(sums_of_values, Kd::new(), factor, of_o.transposed()));
+                            update_columns(Qk::new(), me, &dots, &mut scores, |x, dot| x - dot);
+                            drop(row);
+                            scores = scores.zip(&weights, |x, weight| x * weight);
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
+                            let next = next.run_before(|| me.product_and(sums_of_keys, Kd::new(), factor, query.transposed()));
+                            sums_of_values = next.0;
+                            drop(of_o);
+                            sums_of_keys = next.1.wait();
+                            step += 1;
+                            if step == all {
+                                step = first;
+                            }
+                            left -= 1;
                         }
                         drop((key, value));
                         staging.store(Store::new(), me, &to_values, to_values.beside(tile), &sums_of_values);
@@ -408,5 +403,43 @@ backwards! {
     h128_causal h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
+    }
+    /// As [`h128_keys`](fn@h128_keys), of `bf16`.
+    b128 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`h128_causal_keys`](fn@h128_causal_keys), of `bf16`.
+    b128_causal b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// The gradients of attention of heads of up to 64 numbers of 16 bits.
+    h64 h64_keys h64_queries H64_KEYS H64_QUERIES: h128 {
+        layout! {
+            pub type Block = wgmma_tile((128, 64), 16, 1);
+            pub type Step = wgmma_tile((96, 64), 16, 1);
+            pub type OfKeys = wgmma_tile((128, 64), 16, 1);
+            pub type Out = wgmma_tile((64, 64), 16, 1);
+        }
+        pub type Head = _64;
+        pub type Queries = _96;
+        pub type Keys = _128;
+        pub type Slots = _3;
+    }
+    /// As [`h64_keys`](fn@h64_keys), causal as [`h128_causal_keys`](fn@h128_causal_keys).
+    h64_causal h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// As [`h64_keys`](fn@h64_keys), of `bf16`.
+    b64 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`h64_causal_keys`](fn@h64_causal_keys), of `bf16`.
+    b64_causal b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
 }

@@ -245,3 +245,21 @@ fn queries_see_the_keys_up_to_their_own() {
         check!(Half, rows, h128_causal_keys, h128_causal_queries, H128_CAUSAL_KEYS, H128_CAUSAL_QUERIES, true, 3e-3, shape, blocks);
     }
 }
+
+#[test]
+fn numbers_and_heads_are_others() {
+    let shape = [100, 210, 2, 1, 1, 64];
+    check!(Half, rows, h64_keys, h64_queries, H64_KEYS, H64_QUERIES, false, 3e-3, shape, 2);
+    check!(Half, rows, h64_causal_keys, h64_causal_queries, H64_CAUSAL_KEYS, H64_CAUSAL_QUERIES, true, 3e-3, shape, 2);
+    check!(Bf16, rows_bf16, b64_keys, b64_queries, B64_KEYS, B64_QUERIES, false, 3e-2, shape, 2);
+    check!(Bf16, rows_bf16, b64_causal_keys, b64_causal_queries, B64_CAUSAL_KEYS, B64_CAUSAL_QUERIES, true, 3e-2, shape, 2);
+    let shape = [70, 130, 1, 1, 1, 104];
+    check!(Bf16, rows_bf16, b128_keys, b128_queries, B128_KEYS, B128_QUERIES, false, 3e-2, shape, 2);
+    check!(Bf16, rows_bf16, b128_causal_keys, b128_causal_queries, B128_CAUSAL_KEYS, B128_CAUSAL_QUERIES, true, 3e-2, shape, 2);
+}
+
+#[test]
+fn print_tiles() {
+    println!("h128 {H128_KEYS:?} {H128_QUERIES:?}");
+    println!("h64 {H64_KEYS:?} {H64_QUERIES:?}");
+}
