@@ -362,7 +362,10 @@ where
         // SAFETY: what it reads is in what is in flight until it is done, or in registers.
         unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
-        InFlight { operands: Done(ManuallyDrop::new((self.a, self.b))), sums: self.sums }
+        InFlight {
+            operands: Done(ManuallyDrop::new((self.a, self.b))),
+            sums: self.sums,
+        }
     }
 
     /// # Safety

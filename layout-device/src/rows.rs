@@ -183,7 +183,10 @@ const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
 
 /// The column of thread 0 for each of the sums of a thread, of so many columns, for which there are as many numbers.
 #[track_caller]
-const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout>(numbers: u64, of_sums: u64) -> [u16; MOST] {
+const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout>(
+    numbers: u64,
+    of_sums: u64,
+) -> [u16; MOST] {
     let threads = extents_of::<Atom::C>()[0];
     let [values, times, ..] = extents_of::<L>();
     let (mut columns, mut i) = ([0; MOST], 0);
@@ -259,7 +262,8 @@ pub fn update_columns<Mma, T, N, R, L>(
     R: ArrayLength,
     L: TensorLayout + CheckedLayout,
 {
-    let columns = const { columns_of_values::<AtomOf<Mma>, L>(extents_of::<N>()[0], AtomOf::<Mma>::COLUMNS) };
+    let columns =
+        const { columns_of_values::<AtomOf<Mma>, L>(extents_of::<N>()[0], AtomOf::<Mma>::COLUMNS) };
     let mut of_thread = 0;
     for (bit, column) in const { columns_of_threads::<AtomOf<Mma>>() }
         .into_iter()

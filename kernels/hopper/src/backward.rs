@@ -328,25 +328,23 @@ macro_rules! backward {
                         let mut step = 0;
                         let all = steps(m);
                         // The keys that all of these queries see.
-                        let whole = (end(m * M::U32) / Keys::U32).min(all);
+                        let whole = end(m * M::U32) / Keys::U32;
                         let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
-                        for (end, is_masked) in [(whole, false), (all, true)] {
-                            while step < end {
-                                let key = of_keys.take();
-                                let weights = me.product(Qk::new(), &query, &key);
-                                let (mut weights, next): (Scores, _) =
-                                    weights.run_before(|| me.product(Qk::new(), &of_o, of_values.take()));
-                                update(&logs, &mut weights, |x, log| exp2(x * exponent - log));
-                                if is_masked {
-                                    mask(&mut weights, step);
-                                }
-                                let mut scores: Scores = next.wait();
-                                update(&dots, &mut scores, |x, dot| x - dot);
-                                scores = scores.zip(&weights, |x, weight| x * weight);
-                                let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
-                                sums = me.product_and(sums, Kd::new(), factor, key.transposed()).run();
-                                step += 1;
+                        while step < all {
+                            let key = of_keys.take();
+                            let weights = me.product(Qk::new(), &query, &key);
+                            let (mut weights, next): (Scores, _) =
+                                weights.run_before(|| me.product(Qk::new(), &of_o, of_values.take()));
+                            update(&logs, &mut weights, |x, log| exp2(x * exponent - log));
+                            if step >= whole {
+                                mask(&mut weights, step);
                             }
+                            let mut scores: Scores = next.wait();
+                            update(&dots, &mut scores, |x, dot| x - dot);
+                            scores = scores.zip(&weights, |x, weight| x * weight);
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
+                            sums = me.product_and(sums, Kd::new(), factor, key.transposed()).run();
+                            step += 1;
                         }
                         drop((query, of_o));
                         let sums = sums.map(|sum| sum * scale);
