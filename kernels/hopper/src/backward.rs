@@ -380,7 +380,7 @@ backwards! {
         layout! {
             pub type Block = wgmma_tile((128, 128), 16, 1);
             pub type Step = wgmma_tile((64, 128), 16, 1);
-            pub type OfKeys = wgmma_tile((64, 128), 16, 1);
+            pub type OfKeys = wgmma_tile((96, 128), 16, 1);
             pub type Out = wgmma_tile((64, 128), 16, 1);
         }
         pub type T = Half;
@@ -391,9 +391,9 @@ backwards! {
         pub type Head = _128;
         /// How many queries a step has in the kernel of keys, and the other way round.
         pub type Queries = _64;
-        pub type Keys = _64;
+        pub type Keys = _96;
         pub type Slots = _2;
-        pub type SlotsOfKeys = _3;
+        pub type SlotsOfKeys = _2;
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
@@ -424,6 +424,7 @@ backwards! {
         pub type Queries = _96;
         pub type Keys = _128;
         pub type Slots = _3;
+        pub type SlotsOfKeys = _3;
     }
     /// As [`h64_keys`](fn@h64_keys), causal as [`h128_causal_keys`](fn@h128_causal_keys).
     h64_causal h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
