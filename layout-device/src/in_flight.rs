@@ -5,9 +5,9 @@ use core::mem::ManuallyDrop;
 
 use layout_core::bounds::{ArrayLength, CheckedLayout, IndexAt, Part, TensorLayout};
 use layout_core::numbers::IntoTypenum;
-use layout_core::ops::Cosize;
+use layout_core::ops::{Cosize, Select};
 use layout_core::questions::extents_of;
-use layout_core::{GenericArray, StaticInteger, Tensor, View};
+use layout_core::{_0, _1, GenericArray, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
@@ -192,7 +192,7 @@ impl<'k, Groups: StaticInteger> Consumer<'k, Groups> {
     }
 }
 
-/// A [`Slot`] with one tile of numbers `T`.
+/// A [`Slot`] with one tile of numbers `T`, or one that is borrowed: then several products read it, and none gives it back.
 pub trait IsSlot<T> {
     /// The layout of the tile.
     type Layout: TileLayout;
@@ -206,6 +206,115 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> IsSlot<T>
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {
         self.tiles()
+    }
+}
+
+impl<T, S: IsSlot<T>> IsSlot<T> for &S {
+    type Layout = S::Layout;
+    #[inline(always)]
+    fn tile(&self) -> Tensor<View<'_, T>, S::Layout> {
+        (**self).tile()
+    }
+}
+
+/// The tile of a slot with rows and columns exchanged: [`Slot::transposed`] gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct TransposedTile<'s, T, L>(*const T, PhantomData<(&'s T, L)>);
+impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
+    type Layout = L;
+    #[inline(always)]
+    fn tile(&self) -> Tensor<View<'_, T>, L> {
+        // SAFETY: these are the cells of a full slot, which is borrowed.
+        unsafe { Tensor::new(self.0, L::default()).assume_readable() }
+    }
+}
+impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, Tile<T, L>, N> {
+    /// The same tile with rows and columns exchanged, as the `B` of a product: `(n, k)` of one is `(k, n)` of the other. Nothing moves.
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::{
+    ///     Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, kernel, retile,
+    ///     shared_bytes,
+    /// };
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
+    /// type Next = TiledMma<WgmmaF32F16<_64, Registers>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (
+    ///     (Ring<'k, Tile<Half, Smem>, _1>, Ring<'k, Tile<Half, Smem>, _1>),
+    ///     Staging<'k, Half, Smem, _1>,
+    /// );
+    ///
+    /// /// `C = A * B^T * B`, of 64 x 64.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs as one block of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrix, Smem>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (rings, mut staging) = memory;
+    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(_1));
+    ///     rings.run(
+    ///         here,
+    ///         tiles,
+    ///         |_, (of_a, of_b)| {
+    ///             of_a.fill(a.tile((0, 0)));
+    ///             of_b.fill(b.tile((0, 0)));
+    ///         },
+    ///         |tile, (of_a, of_b), me| {
+    ///             let (a, b) = (of_a.take(), of_b.take());
+    ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
+    ///                 me.product(Mma::new(), &a, &b).run();
+    ///             let sums: Fragment<Half, FragmentA<Square, Next>> =
+    ///                 retile(Mma::new(), Next::new(), &sums);
+    ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
+    ///                 me.product(Next::new(), sums, b.transposed()).run();
+    ///             staging.store(Store::new(), me, &c, tile, &sums);
+    ///         },
+    ///     );
+    /// }
+    /// # let number = |i: u32| Half::from_f32((i * i % 3) as f32 - 1.0);
+    /// # let [a, b] = [5, 7].map(|j| (0..64 * 64).map(|i| number(i * j + i / 64)).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); 64 * 64];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let layout = Matrix::from_values([64, 64, 8]);
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_a.get().into(), layout),
+    /// #         (of_b.get().into(), layout),
+    /// #         (of_c.get().into(), Distinct::check(layout).unwrap()),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(1), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # let at = |from: &[Half], row: usize, column: usize| from[64 * row + column].to_f32();
+    /// # for (row, column) in (0..64).flat_map(|row| (0..64).map(move |column| (row, column))) {
+    /// #     let sum = |j: usize| (0..64).map(|k| at(&a, row, k) * at(&b, j, k)).sum::<f32>();
+    /// #     let all: f32 = (0..64).map(|j| sum(j) * at(&b, j, column)).sum();
+    /// #     assert_eq!(at(&c, row, column), Half::from_f32(all).to_f32());
+    /// # }
+    /// # Ok::<(), grid_executor::LaunchError>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn transposed(&self) -> TransposedTile<'_, T, L::Output>
+    where
+        L: Select<(_1, _0), Output: TileLayout>,
+    {
+        TransposedTile(self.cells().cast::<T>().cast_const(), PhantomData)
     }
 }
 
@@ -229,26 +338,34 @@ where
 
     /// Multiplies, and has another product begin behind this one: this one is done, and that one in flight.
     ///
-    /// That one has its `A` in registers. Its tile is waited for when this one has begun.
+    /// The tile of that one is waited for when this one has begun.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run_before<M, T, F, S, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, Tensor<GenericArray<T, S>, F>, V, Sums<M, D, Q>>) -> (Sums<Mma, LC, R>, InFlight<V, Sums<M, D, Q>>)
+    pub fn run_before<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> (Sums<Mma, LC, R>, InFlight<(F, V), Sums<M, D, Q>>)
     where
         M: SlotProduct,
         V: IsSlot<OfB<M>>,
-        Tensor<GenericArray<T, S>, F>: Factor<M, V::Layout>,
-        S: ArrayLength,
+        F: Factor<M, V::Layout>,
         D: TensorLayout,
         Q: ArrayLength,
     {
         // SAFETY: this group is done behind the wait.
         unsafe { self.begin() }
-        let mut next = next();
-        // SAFETY: what this one reads is in it until it is done, or in registers.
-        unsafe { next.begin() }
+        (self.sums, next().behind())
+    }
+
+    /// Begins, and waits until all groups before this one are done.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn behind(mut self) -> InFlight<(A, B), Sums<Mma, LC, R>> {
+        // SAFETY: what it reads is in what is in flight until it is done, or in registers.
+        unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
-        (self.sums, InFlight { b: Done(ManuallyDrop::new(next.b)), sums: next.sums })
+        InFlight {
+            operands: Done(ManuallyDrop::new((self.a, self.b))),
+            sums: self.sums,
+        }
     }
 
     /// # Safety
@@ -266,10 +383,10 @@ where
     }
 }
 
-/// A product that has begun, with the slot that it reads; it is done behind [`wait`](Self::wait).
+/// A product that has begun, with what it reads; it is done behind [`wait`](Self::wait), or [`run_before`](Self::run_before).
 #[must_use = "the sums are those behind `wait`"]
 pub struct InFlight<B, C> {
-    b: Done<B>,
+    operands: Done<B>,
     sums: C,
 }
 impl<B, C> InFlight<B, C> {
@@ -277,13 +394,40 @@ impl<B, C> InFlight<B, C> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait(self) -> C {
-        drop(self.b);
+        drop(self.operands);
         self.sums
+    }
+
+    /// Has another product begin, and waits until this one is done: that one is in flight.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn run_before<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> (C, InFlight<(F, V), Sums<M, D, Q>>)
+    where
+        M: SlotProduct,
+        V: IsSlot<OfB<M>>,
+        F: Factor<M, V::Layout>,
+        D: TensorLayout,
+        Q: ArrayLength,
+    {
+        // This one began before that one, and all but that one are done.
+        let next = next().behind();
+        self.operands.release();
+        (self.sums, next)
     }
 }
 
-/// A slot that is given back when all products are done.
+/// What products read, which is given back when all of them are done.
 struct Done<B>(ManuallyDrop<B>);
+impl<B> Done<B> {
+    /// Gives it back, without another wait.
+    #[inline(always)]
+    fn release(self) {
+        let mut done = ManuallyDrop::new(self);
+        // SAFETY: once.
+        unsafe { ManuallyDrop::drop(&mut done.0) }
+    }
+}
 impl<B> Drop for Done<B> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

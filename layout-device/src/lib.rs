@@ -114,11 +114,11 @@ pub use layout_core::algorithms::{
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
 pub use operands::Operands;
-pub use order::{Added, InClusters, LongestFirst, Stacked};
+pub use order::{Added, Beside, InBatches, InClusters, LongestFirst, Stacked};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Rings, Tile};
-pub use rows::{fold, reduce_rows, retile};
+pub use rows::{fold, reduce_rows, retile, update_columns};
 #[doc(hidden)]
 pub use shared::{__report, __shared_fits, __shared_static, AtEnd as __AtEnd, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};

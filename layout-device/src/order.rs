@@ -113,9 +113,9 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
         (first + row, column, batch)
     }
 
-    /// The row, column and batch of a tile in groups of so many batches, the last rows first.
+    /// The row, column and batch of a tile in groups of so many batches, the first rows first.
     #[inline(always)]
-    fn place_descending(&self, tile: u32) -> (u32, u32, u32)
+    fn place_ascending(&self, tile: u32) -> (u32, u32, u32)
     where
         Rows: InGroups,
     {
@@ -124,7 +124,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
         let batches = Rows::ROWS.min(self.batches[0] * self.batches[1] - first);
         let (place, batch) = quotient(tile, batches);
         let (row, column) = quotient(place, self.columns);
-        (self.rows - 1 - row, column, first + batch)
+        (row, column, first + batch)
     }
 }
 
@@ -359,7 +359,59 @@ unsafe impl<Batches: StaticInteger> InGroups for LongestFirst<Batches> {
         tiles: &mut TilesInGroups<'_, Extents, Self>,
         number: u32,
     ) -> (u32, u32, u32) {
-        tiles.place_descending(number)
+        let (row, column, batch) = tiles.place_ascending(number);
+        (tiles.rows - 1 - row, column, batch)
+    }
+}
+
+/// The order of [`LongestFirst`] with the first rows first: those of keys take longest under a causal mask.
+///
+/// ```text
+/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct InBatches<Batches>(PhantomData<Batches>);
+impl<Batches: Copy> InBatches<Batches> {
+    /// Of so many batches at a time.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of(_: Batches) -> Self {
+        Self(PhantomData)
+    }
+}
+// SAFETY: as of `LongestFirst`.
+unsafe impl<Batches: StaticInteger> InGroups for InBatches<Batches> {
+    const ROWS: u32 = Batches::U32;
+    own! {}
+    #[inline(always)]
+    fn place<Extents>(
+        tiles: &mut TilesInGroups<'_, Extents, Self>,
+        number: u32,
+    ) -> (u32, u32, u32) {
+        tiles.place_ascending(number)
+    }
+}
+
+/// The order of tiles that are beside those of another tensor, which are in the order `Of`: [`TmaParts::beside`](crate::TmaParts::beside)
+/// gives them, one at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<Of>(PhantomData<Of>);
+// SAFETY: nobody has a value, and with it tiles in an order: a tile is that beside another one.
+unsafe impl<Of: InGroups> InGroups for Beside<Of> {
+    const ROWS: u32 = Of::ROWS;
+    own! {}
+}
+impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
+    /// The tile of another tensor with the same coordinates.
+    #[inline(always)]
+    pub(crate) const fn beside(self, of: usize) -> OwnTile<'k, Extents, Beside<Of>> {
+        OwnTile {
+            coordinate: self.coordinate,
+            batch: self.batch,
+            rows: self.rows,
+            of,
+            kernel: PhantomData,
+        }
     }
 }
 

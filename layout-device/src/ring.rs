@@ -855,7 +855,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
     }
 }
 
-/// Several rings of a block, each filled and read at its own pace: a tuple of two to four.
+/// Several rings of a block, each filled and read at its own pace: a tuple of two to five.
 ///
 /// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step.
 pub trait Rings<'k>: Sized {
@@ -945,6 +945,7 @@ rings! {
     A M 0 B N 1;
     A M 0 B N 1 C O 2;
     A M 0 B N 1 C O 2 D P 3;
+    A M 0 B N 1 C O 2 D P 3 E Q 4;
 }
 
 /// The slots of a task, to be taken one after the other: what `consume` of [`Ring::run`] is given.

@@ -5,17 +5,17 @@
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::atoms::MmaTraits;
-use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, Part, TensorLayout};
+use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, Part, Storage, TensorLayout};
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::questions::{extents_of, offset_of};
-use layout_core::{GenericArray, StaticInteger, Tensor};
+use layout_core::{GenericArray, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
 use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
 use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
-use crate::ring::{Consumer, Place};
+use crate::ring::{Consumer, Place, TileLayout};
 use crate::{Number, Rounded, TmaParts, backend, warp};
 
 use backend::hopper;
@@ -167,6 +167,117 @@ pub fn reduce_rows<Mma, T, R, L>(
                 *row = combine(*row, warp::shuffle_xor(*row, lane));
             }
             lane *= 2;
+        }
+    }
+}
+
+/// The column of thread `1 << bit` of an atom's sums, for each bit of a thread's number.
+const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
+    let (mut columns, mut bit) = ([0; 7], 0);
+    while bit < 7 {
+        columns[bit] = (offset_of::<Atom::C>(1 << bit) / ROWS) as u32;
+        bit += 1;
+    }
+    columns
+}
+
+/// The column of thread 0 for each of the sums of a thread, of so many columns, for which there are as many numbers.
+#[track_caller]
+const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout>(
+    numbers: u64,
+    of_sums: u64,
+) -> [u16; MOST] {
+    let threads = extents_of::<Atom::C>()[0];
+    let [values, times, ..] = extents_of::<L>();
+    let (mut columns, mut i) = ([0; MOST], 0);
+    if of_sums != numbers {
+        let text = Text::new().str("columns: there are ").natural(numbers);
+        let text = text.str(" numbers, and the sums have ");
+        let text = text.natural(of_sums).str(" columns");
+        text.str(": let there be one for each").panic()
+    }
+    while i < values * times {
+        let column = offset_of::<Atom::C>(threads * (i % values)) / ROWS;
+        columns[offset_of::<L>(i) as usize] = column as u16;
+        i += 1;
+    }
+    columns
+}
+
+/// Writes `f` of each sum of a product, and of the number of its column, in place of it: `sums[i] = f(sums[i], numbers[column of i])`.
+///
+/// `numbers` is a tile of a slot, one number for each column. They are read as they are needed, so that few registers hold them.
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Ring, Tile, TmaView, kernel, update_columns};
+///
+/// layout! {
+///     type Line = (?columns,):(1,);
+///     type Smem = (32,):(1,);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_32>>;
+/// type Sums = FragmentC<Layout<(_64, _32), (_32, _1)>, Mma>;
+///
+/// /// Adds numbers to the columns of a tile.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 256 threads. All cells are valid.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn add(
+///     here: Here<'_, (u32,), (_256,)>,
+///     from: TmaView<'_, f32, Line, Smem>,
+///     #[shared] ring: Ring<'_, Tile<f32, Smem>, _1>,
+/// ) {
+///     ring.run(here, 0..1, 1, |_, _| from.tile((0,)), |_, steps| {
+///         let mut sums = Tensor::filled(Sums::new(), 0.5_f32);
+///         let me = steps.me();
+///         while let Some(slot) = steps.next() {
+///             update_columns(Mma::new(), me, &slot.tiles(), &mut sums, |sum, x| sum + x);
+///         }
+///         let first = 2 * (me.thread().0.get() % 4) as usize;
+///         assert_eq!(sums.data()[..4], [0.5, 1.5, 0.5, 1.5].map(|x| x + first as f32));
+///     });
+/// }
+/// # let from: Vec<f32> = (0..32).map(|i| i as f32).collect();
+/// # let a = unsafe { Pointer::new(from.as_ptr().cast_mut()) };
+/// # let kernel = || unsafe { add((a.get().cast_const().into(), Line::from_values([32]))) };
+/// # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn update_columns<Mma, T, N, R, L>(
+    _: Mma,
+    me: Consumer<'_, Mma::Groups>,
+    numbers: &Tensor<View<'_, T>, N>,
+    sums: &mut Tensor<GenericArray<f32, R>, L>,
+    f: impl Fn(f32, T) -> f32,
+) where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    T: Number,
+    N: TileLayout,
+    R: ArrayLength,
+    L: TensorLayout + CheckedLayout,
+{
+    let columns =
+        const { columns_of_values::<AtomOf<Mma>, L>(extents_of::<N>()[0], AtomOf::<Mma>::COLUMNS) };
+    let mut of_thread = 0;
+    for (bit, column) in const { columns_of_threads::<AtomOf<Mma>>() }
+        .into_iter()
+        .enumerate()
+    {
+        of_thread += (me.place.thread >> bit & 1) * column;
+    }
+    let start = numbers.data().pointer().wrapping_add(of_thread as usize);
+    let first = sums.pointer_mut();
+    for i in 0..R::USIZE {
+        // SAFETY: there is a number for each column, side by side; a sum is this thread's own.
+        unsafe {
+            let sum = &mut *first.add(i);
+            *sum = f(*sum, hopper::read_number(start.add(columns[i] as usize)));
         }
     }
 }

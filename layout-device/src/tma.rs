@@ -13,7 +13,9 @@ use layout_decide::Text;
 
 use crate::cluster::Cluster;
 use crate::map::{LONGEST, MapOf, UNIT};
-use crate::order::{InGroups, Segments, TileExtents, TilesInGroups, TilesOfSegments};
+use crate::order::{
+    Beside, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+};
 use crate::ring::elements;
 use crate::{__report, Number, Parameter, Rounded, backend};
 
@@ -721,6 +723,40 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
         }
         let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);
         TilesOfSegments::new([rows as u32, (columns as u32).div_ceil(n)], ends, self.tensor.number())
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Beside<Order>>>
+{
+    /// The tile of this tensor that has the coordinates of one of another tensor: a kernel with two results stores both. It is the way of
+    /// the tensor.
+    ///
+    /// # Safety
+    ///
+    /// All tiles of this tensor are beside those of one other tensor.
+    ///
+    /// ```
+    /// use layout_core::*;
+    /// use layout_device::{LongestFirst, TmaParts, hopper::OwnTile};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    ///     type Lines = (64, 32):(32, 1);
+    /// }
+    /// type Order = LongestFirst<_1>;
+    /// type Tiles<'k, Order> = layout_device::hopper::TilesInGroups<'k, (_64, _32), Order>;
+    /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::Beside<Order>>>;
+    ///
+    /// fn second<'k>(to: &Second<'k>, tile: OwnTile<'k, (_64, _32), Order>) {
+    ///     // SAFETY: this is the one place.
+    ///     assert_eq!(unsafe { to.beside(tile) }.get(), tile.get());
+    /// }
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn beside(&self, tile: OwnTile<'k, OfBlock, Order>) -> OwnTile<'k, OfBlock, Beside<Order>> {
+        tile.beside(self.tensor.number())
     }
 }
 

@@ -12,6 +12,7 @@ pub mod kernel;
 pub mod product;
 
 pub mod attention;
+pub mod backward;
 pub mod batched;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod choose;

@@ -313,6 +313,16 @@ pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
     word
 }
 
+/// A number of shared memory.
+///
+/// # Safety
+///
+/// It is there, and nobody writes it.
+#[inline(always)]
+pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { from.read() }
+}
 /// The number of a counter, which is one more for the next who asks.
 ///
 /// # Safety

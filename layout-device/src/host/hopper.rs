@@ -135,6 +135,17 @@ pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
     // SAFETY: the caller's promise.
     unsafe { from.read() }
 }
+/// A number of shared memory.
+///
+/// # Safety
+///
+/// It is there, and nobody writes it.
+#[track_caller]
+pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
+    reads(from, 1);
+    // SAFETY: the caller's promise.
+    unsafe { from.read() }
+}
 /// The number of a counter, which is one more for the next who asks.
 ///
 /// # Safety

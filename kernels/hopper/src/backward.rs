@@ -1,0 +1,446 @@
+//! The gradients of attention: of `O = softmax(scale * Q * K^T) * V` and `dO`, each head's `dQ`, `dK` and `dV`, the same each time.
+//!
+//! With `P = exp(scale * Q * K^T - log)` of the logarithms that the attention has stored, and `D = rowsum(dO * O)`:
+//!
+//! ```text
+//! dV = P^T dO      dS = P (dO V^T - D)      dQ = scale * dS K      dK = scale * dS^T Q
+//! ```
+//!
+//! There are three kernels. [`rows`](fn@rows) computes `D`. `h128_keys` has a block for a tile of keys, with its `dK` and `dV` in registers,
+//! and goes through the queries: it computes the transposes of `P` and `dS`, whose sums are the factors of the next products as they
+//! are. `h128_queries` has a block for a tile of queries, with their `dQ`, and goes through the keys. Nobody adds to what another block has.
+//!
+//! Queries have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+
+#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+use layout_core::*;
+use layout_device::{Bf16, Half, kernel, warp};
+
+use crate::attention::Heads;
+
+/// What all of them use, and what they are where they do not say it.
+#[allow(missing_docs)] // Each name means one thing in all of them.
+pub mod names {
+    pub use crate::attention::names::*;
+    pub use layout_device::{Beside, InBatches, update_columns};
+
+    pub use super::Vectors;
+}
+
+layout! {
+    /// A number for each row of each head of each batch; all heads begin at multiples of 16 bytes.
+    pub type Vectors = (?rows, ?heads, ?batches):(1, 4 * ?head, 4 * ?batch);
+    /// The same as an attention stores it, compact.
+    pub type Compact = (?rows, ?heads, ?batches):(1, ?head, ?batch);
+}
+
+/// The rows and threads of a block of [`rows`](fn@rows).
+pub const ROWS: [u32; 2] = [128, 128];
+
+macro_rules! of_rows {
+    ($(#[$doc:meta])* $name:ident $T:ident) => {
+        $(#[$doc])*
+        ///
+        /// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head.
+        ///
+        /// # Safety
+        ///
+        /// Runs in blocks of 128 threads, `(rows / 128, heads, batches)` of them. All of the tensors can be read, and `dots` and
+        /// `to_logs` are written by nobody else; extents and strides fit `u32`.
+        #[kernel]
+        pub unsafe fn $name(
+            here: Here<'_, (u32, u32, u32), (_128, _1, _1)>,
+            of: Tensor<View<'_, $T>, Heads>,
+            of_o: Tensor<View<'_, $T>, Heads>,
+            logs: Tensor<View<'_, f32>, Compact>,
+            dots: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
+            to_logs: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
+        ) {
+            let (m, head, batch) = here.block().get();
+            let me = here.rank().get().get();
+            let (of_warp, lane) = (me / 32 * 32, me % 32);
+            let [_, columns, ..] = *of.layout().values();
+            let mut mine = 0.0;
+            for row in 0..32 {
+                let at = m * 128 + of_warp + row;
+                let mut sum = 0.0;
+                let mut column = lane;
+                while column < columns {
+                    let at = (at, column, head, batch);
+                    if let (Some(a), Some(b)) = (of.load(at), of_o.load(at)) {
+                        sum += a.to_f32() * b.to_f32();
+                    }
+                    column += 32;
+                }
+                let mut other = 16;
+                while other > 0 {
+                    sum += warp::shuffle_xor(sum, other);
+                    other /= 2;
+                }
+                if row == lane {
+                    mine = sum;
+                }
+            }
+            let log = logs.load((m * 128 + me, head, batch)).unwrap_or(0.0);
+            let (tile, block, thread) = ((_128, _1, _1), here.block(), here.thread());
+            dots.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), mine);
+            to_logs.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), log * core::f32::consts::LOG2_E);
+        }
+    };
+}
+of_rows! {
+    /// What the gradients of an attention need of each row, of numbers of 16 bits.
+    rows Half
+}
+of_rows! {
+    /// As [`rows`](fn@rows), of `bf16`.
+    rows_bf16 Bf16
+}
+
+/// The two kernels with the types of their module.
+macro_rules! backward {
+    ($(#[$doc:meta])* $keys:ident $queries:ident) => {
+        type Mma<M, A> = TiledMma<A, Layout<(M, _1, _1), (_1, _0, _0)>>;
+        type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<Head>>>;
+
+        pub use of_keys::{$keys, TILES as TILES_OF_KEYS};
+        pub use of_queries::{$queries, TILES as TILES_OF_QUERIES};
+
+        mod of_keys {
+            use super::*;
+
+            type Qk = Mma<Groups, Atom<Queries>>;
+            type Kd = Mma<Groups, Atom<Head, Registers>>;
+            type Square = Layout<(M, Queries), (Queries, _1)>;
+            type Scores = Fragment<f32, FragmentC<Square, Qk>>;
+            type Weights = Fragment<T, FragmentA<Square, Kd>>;
+            type Sums = Fragment<f32, FragmentC<Layout<(M, Head), (Head, _1)>, Kd>>;
+            type Column = Layout<(Queries,), (_1,)>;
+            type Smem<'k> = (
+                (
+                    (Ring<'k, Tile<T, Block>, _1>, Ring<'k, Tile<T, Block>, _1>),
+                    (Ring<'k, Tile<T, Step>, Slots>, Ring<'k, Tile<T, Step>, Slots>),
+                    Ring<'k, (Tile<f32, Column>, Tile<f32, Column>), Slots>,
+                ),
+                Staging<'k, T, Out, Groups>,
+                Turns<'k>,
+            );
+
+            /// The tiles of the kernel of keys: those of `dK` and `dV`.
+            pub const TILES: Tiles = Tiles {
+                extents: [M::U32, Head::U32],
+                threads: Threads::U32,
+                shared_bytes: shared_bytes::<Smem<'_>>(),
+            };
+
+            $(#[$doc])*
+            ///
+            /// `dK` and `dV`.
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`TILES`] says. All of the tensors can be read, and `to_keys` and `to_values`, which have the extents of the keys,
+            /// are written by nobody else; extents and strides fit `u32`.
+            #[kernel(blocks_per_multiprocessor = 1)]
+            pub unsafe fn $keys(
+                here: Here<'_, (u32,), (Threads,)>,
+                queries: TmaView<'_, T, Heads, Step>,
+                keys: TmaView<'_, T, Heads, Block>,
+                values: TmaView<'_, T, Heads, Block>,
+                of_o: TmaView<'_, T, Heads, Step>,
+                logs: TmaView<'_, f32, Vectors, Column>,
+                dots: TmaView<'_, f32, Vectors, Column>,
+                to_keys: TmaParts<'_, T, Heads, Out, _>,
+                to_values: TmaParts<'_, T, Heads, Out, _>,
+                scale: f32,
+                counter: Counter<'_>,
+                #[shared(dynamic)] memory: Smem<'_>,
+            ) {
+                let (((of_keys, of_values), (of_queries, of_os), of_rows), mut staging, turns) = memory;
+                let exponent = scale * core::f32::consts::LOG2_E;
+                let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
+                let (rows, columns) = (rows as u32, columns as u32);
+                let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
+                let all = rows.div_ceil(Queries::U32);
+                // The first step with a query that sees this key.
+                let step_of = |key: u32| if IS_CAUSAL { ((key + rows).saturating_sub(columns) / Queries::U32).min(all) } else { 0 };
+                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), InBatches::of(HeadsAtOnce::new())).drawn(counter, turns);
+                (of_keys, of_values, of_queries, of_os, of_rows).run(
+                    here,
+                    tiles,
+                    |tile, (of_keys, of_values, of_queries, of_os, of_rows)| {
+                        let ((n, _), (of_key, batch)) = (tile.get(), tile.batches());
+                        of_keys.fill(keys.tile((n, 0, of_key, batch)));
+                        of_values.fill(values.tile((n, 0, of_key, batch)));
+                        for head in of_key * shared..(of_key + 1) * shared {
+                            for step in step_of(n * M::U32)..all {
+                                of_queries.fill(queries.tile((step, 0, head, batch)));
+                                of_os.fill(of_o.tile((step, 0, head, batch)));
+                                of_rows.fill((logs.tile((step, head, batch)), dots.tile((step, head, batch))));
+                            }
+                        }
+                    },
+                    |tile, (of_keys, of_values, of_queries, of_os, of_rows), me| {
+                        let (n, _) = tile.get();
+                        let mask = |weights: &mut Scores, step: u32| {
+                            let places = make_identity_tensor(layout!((columns, rows):(rows, 1)));
+                            let places = places.covering_tile((M::new(), Queries::new()), (n, step));
+                            update_at(&places.partition_c(Qk::new(), me.thread()), weights, |(key, query), x| {
+                                if key + rows <= query + columns { x } else { 0.0 }
+                            });
+                        };
+                        let (key, value) = (of_keys.take(), of_values.take());
+                        let first = step_of(n * M::U32);
+                        // The first step whose queries all see all of these keys.
+                        let last = (n * M::U32 + M::U32).min(columns) + rows;
+                        let whole = last.saturating_sub(columns + 1).div_ceil(Queries::U32);
+                        let mut sums_of_keys: Sums = Tensor::filled(Default::default(), 0.0);
+                        let mut sums_of_values: Sums = Tensor::filled(Default::default(), 0.0);
+                        let (mut step, mut left) = (first, shared * (all - first));
+                        while left > 0 {
+                            let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
+                            let (logs, dots) = row.tiles();
+                            let weights = me.product(Qk::new(), &key, &query);
+                            let (mut weights, next): (Scores, _) = weights.run_before(|| me.product(Qk::new(), &value, &of_o));
+                            update_columns(Qk::new(), me, &logs, &mut weights, |x, log| exp2(x * exponent - log));
+                            if IS_CAUSAL && step < whole {
+                                mask(&mut weights, step);
+                            }
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &weights);
+                            let (mut scores, next): (Scores, _) =
+                                next.run_before(|| me.product_and(sums_of_values, Kd::new(), factor, of_o.transposed()));
+                            update_columns(Qk::new(), me, &dots, &mut scores, |x, dot| x - dot);
+                            drop(row);
+                            scores = scores.zip(&weights, |x, weight| x * weight);
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
+                            let next = next.run_before(|| me.product_and(sums_of_keys, Kd::new(), factor, query.transposed()));
+                            sums_of_values = next.0;
+                            drop(of_o);
+                            sums_of_keys = next.1.wait();
+                            step += 1;
+                            if step == all {
+                                step = first;
+                            }
+                            left -= 1;
+                        }
+                        drop((key, value));
+                        // SAFETY: its tiles are beside those of `to_keys` alone.
+                        let beside = unsafe { to_values.beside(tile) };
+                        staging.store(Store::new(), me, &to_values, beside, &sums_of_values);
+                        let sums_of_keys = sums_of_keys.map(|sum| sum * scale);
+                        staging.store(Store::new(), me, &to_keys, tile, &sums_of_keys);
+                    },
+                );
+            }
+        }
+
+        mod of_queries {
+            use super::*;
+
+            type Qk = Mma<Groups, Atom<Keys>>;
+            type Kd = Mma<Groups, Atom<Head, Registers>>;
+            type Square = Layout<(M, Keys), (Keys, _1)>;
+            type Scores = Fragment<f32, FragmentC<Square, Qk>>;
+            type Weights = Fragment<T, FragmentA<Square, Kd>>;
+            type Sums = Fragment<f32, FragmentC<Layout<(M, Head), (Head, _1)>, Kd>>;
+            // A number for each row of them.
+            type Rows = Fragment<f32, FragmentLikeC<Layout<(M, Keys), (_1, _0)>, Qk>>;
+            type Column = Layout<(M,), (_1,)>;
+            type Smem<'k> = (
+                (
+                    (Ring<'k, Tile<T, Block>, _1>, Ring<'k, Tile<T, Block>, _1>),
+                    (Ring<'k, Tile<T, OfKeys>, SlotsOfKeys>, Ring<'k, Tile<T, OfKeys>, SlotsOfKeys>),
+                    Ring<'k, (Tile<f32, Column>, Tile<f32, Column>), _1>,
+                ),
+                Staging<'k, T, Out, Groups>,
+                Turns<'k>,
+            );
+
+            /// The tiles of the kernel of queries: those of `dQ`.
+            pub const TILES: Tiles = Tiles {
+                extents: [M::U32, Head::U32],
+                threads: Threads::U32,
+                shared_bytes: shared_bytes::<Smem<'_>>(),
+            };
+
+            $(#[$doc])*
+            ///
+            /// `dQ`.
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`TILES`] says. All of the tensors can be read, and `to`, which has the extents of the queries, is written by nobody
+            /// else; extents and strides fit `u32`.
+            #[kernel(blocks_per_multiprocessor = 1)]
+            pub unsafe fn $queries(
+                here: Here<'_, (u32,), (Threads,)>,
+                queries: TmaView<'_, T, Heads, Block>,
+                keys: TmaView<'_, T, Heads, OfKeys>,
+                values: TmaView<'_, T, Heads, OfKeys>,
+                of_o: TmaView<'_, T, Heads, Block>,
+                logs: TmaView<'_, f32, Vectors, Column>,
+                dots: TmaView<'_, f32, Vectors, Column>,
+                to: TmaParts<'_, T, Heads, Out, _>,
+                scale: f32,
+                counter: Counter<'_>,
+                #[shared(dynamic)] memory: Smem<'_>,
+            ) {
+                let (((of_queries, of_os), (of_keys, of_values), of_rows), mut staging, turns) = memory;
+                let exponent = scale * core::f32::consts::LOG2_E;
+                let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
+                let (rows, columns) = (rows as u32, columns as u32);
+                let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
+                // The first key that a query does not see.
+                let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
+                let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32);
+                let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
+                (of_queries, of_os, of_keys, of_values, of_rows).run(
+                    here,
+                    tiles,
+                    |tile, (of_queries, of_os, of_keys, of_values, of_rows)| {
+                        let ((m, _), (head, batch)) = (tile.get(), tile.batches());
+                        let of_key = head.checked_div(shared).unwrap_or(0);
+                        of_queries.fill(queries.tile((m, 0, head, batch)));
+                        of_os.fill(of_o.tile((m, 0, head, batch)));
+                        of_rows.fill((logs.tile((m, head, batch)), dots.tile((m, head, batch))));
+                        for step in 0..steps(m) {
+                            of_keys.fill(keys.tile((step, 0, of_key, batch)));
+                            of_values.fill(values.tile((step, 0, of_key, batch)));
+                        }
+                    },
+                    |tile, (of_queries, of_os, of_keys, of_values, of_rows), me| {
+                        let (m, _) = tile.get();
+                        let mask = |weights: &mut Scores, step: u32| {
+                            let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
+                            let places = places.covering_tile((M::new(), Keys::new()), (m, step));
+                            update_at(&places.partition_c(Qk::new(), me.thread()), weights, |(row, column), x| {
+                                if column < end(row) { x } else { 0.0 }
+                            });
+                        };
+                        let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
+                        let mut logs: Rows = Tensor::filled(Default::default(), 0.0);
+                        let mut dots: Rows = Tensor::filled(Default::default(), 0.0);
+                        {
+                            let all = Layout::<(M, Keys), (_1, _0)>::new();
+                            let (of_logs, of_dots) = row.tiles();
+                            update(&of_logs.composition(all).partition_c(Qk::new(), me.thread()), &mut logs, |_, x| x);
+                            update(&of_dots.composition(all).partition_c(Qk::new(), me.thread()), &mut dots, |_, x| x);
+                        }
+                        drop(row);
+                        let mut step = 0;
+                        let all = steps(m);
+                        // The keys that all of these queries see.
+                        let whole = end(m * M::U32) / Keys::U32;
+                        let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
+                        while step < all {
+                            let key = of_keys.take();
+                            let weights = me.product(Qk::new(), &query, &key);
+                            let (mut weights, next): (Scores, _) =
+                                weights.run_before(|| me.product(Qk::new(), &of_o, of_values.take()));
+                            update(&logs, &mut weights, |x, log| exp2(x * exponent - log));
+                            if step >= whole {
+                                mask(&mut weights, step);
+                            }
+                            let mut scores: Scores = next.wait();
+                            update(&dots, &mut scores, |x, dot| x - dot);
+                            scores = scores.zip(&weights, |x, weight| x * weight);
+                            let factor: Weights = retile(Qk::new(), Kd::new(), &scores);
+                            sums = me.product_and(sums, Kd::new(), factor, key.transposed()).run();
+                            step += 1;
+                        }
+                        drop((query, of_o));
+                        let sums = sums.map(|sum| sum * scale);
+                        staging.store(Store::new(), me, &to, tile, &sums);
+                    },
+                );
+            }
+        }
+    };
+}
+
+/// Modules with two kernels each.
+macro_rules! backwards {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $keys:ident $queries:ident $KEYS:ident $QUERIES:ident: $before:ident { $($line:item)* }
+    )+) => {$(
+        $(#[$doc])*
+        #[allow(missing_docs)] // Each name means one thing in all of them.
+        pub mod $name {
+            #[allow(clippy::wildcard_imports)] // All that is not written anew.
+            pub use super::$before::*;
+            $($line)*
+            backward! { $(#[$doc])* $keys $queries }
+        }
+        #[doc(inline)]
+        pub use $name::{$keys, $queries, TILES_OF_KEYS as $KEYS, TILES_OF_QUERIES as $QUERIES};
+    )+};
+}
+backwards! {
+    /// The gradients of attention of heads of up to 128 numbers of 16 bits.
+    h128 h128_keys h128_queries H128_KEYS H128_QUERIES: names {
+        layout! {
+            pub type Block = wgmma_tile((128, 128), 16, 1);
+            pub type Step = wgmma_tile((64, 128), 16, 1);
+            pub type OfKeys = wgmma_tile((96, 128), 16, 1);
+            pub type Out = wgmma_tile((64, 128), 16, 1);
+        }
+        pub type T = Half;
+        pub type Atom<N, By = Memory> = WgmmaF32F16<N, By>;
+        pub type M = _128;
+        pub type Groups = _2;
+        pub type Threads = _384;
+        pub type Head = _128;
+        /// How many queries a step has in the kernel of keys, and the other way round.
+        pub type Queries = _64;
+        pub type Keys = _96;
+        pub type Slots = _2;
+        pub type SlotsOfKeys = _2;
+        pub const IS_CAUSAL: bool = false;
+        pub type HeadsAtOnce = _1;
+    }
+    /// As [`h128_keys`](fn@h128_keys); a query sees the keys up to its own, counted from the last of both.
+    h128_causal h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// As [`h128_keys`](fn@h128_keys), of `bf16`.
+    b128 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`h128_causal_keys`](fn@h128_causal_keys), of `bf16`.
+    b128_causal b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// The gradients of attention of heads of up to 64 numbers of 16 bits.
+    h64 h64_keys h64_queries H64_KEYS H64_QUERIES: h128 {
+        layout! {
+            pub type Block = wgmma_tile((128, 64), 16, 1);
+            pub type Step = wgmma_tile((96, 64), 16, 1);
+            pub type OfKeys = wgmma_tile((128, 64), 16, 1);
+            pub type Out = wgmma_tile((64, 64), 16, 1);
+        }
+        pub type Head = _64;
+        pub type Queries = _96;
+        pub type Keys = _128;
+        pub type Slots = _3;
+        pub type SlotsOfKeys = _3;
+    }
+    /// As [`h64_keys`](fn@h64_keys), causal as [`h128_causal_keys`](fn@h128_causal_keys).
+    h64_causal h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// As [`h64_keys`](fn@h64_keys), of `bf16`.
+    b64 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+    /// As [`h64_causal_keys`](fn@h64_causal_keys), of `bf16`.
+    b64_causal b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
+        pub type T = Bf16;
+        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
+    }
+}
