@@ -755,7 +755,10 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     /// ```
     #[must_use]
     #[inline(always)]
-    pub unsafe fn beside(&self, tile: OwnTile<'k, OfBlock, Order>) -> OwnTile<'k, OfBlock, Beside<Order>> {
+    pub unsafe fn beside(
+        &self,
+        tile: OwnTile<'k, OfBlock, Order>,
+    ) -> OwnTile<'k, OfBlock, Beside<Order>> {
         tile.beside(self.tensor.number())
     }
 }

@@ -166,8 +166,12 @@ macro_rules! products {
     };
 }
 
+/// How many bytes the threads of some kernels may move between registers and memory, around a tile: the one that fills slots has few registers, and
+/// those of a computing warpgroup hold all sums of a tile.
+pub(crate) const SPILLS: [(&str, u32); 3] = [("attention_256", 100), ("_keys", 100), ("", 0)];
+
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 63] = products! {
+const HOPPER: [Kernel; 81] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -316,6 +320,128 @@ const HOPPER: [Kernel; 63] = products! {
         "shfl.sync.bfly",
         "atom.relaxed.gpu.global.add",
         "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128_causal_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h128_causal_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h64_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h64_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h64_causal_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    h64_causal_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b128_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b128_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b128_causal_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b128_causal_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b64_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b64_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b64_causal_keys [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    b64_causal_queries [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
+        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    rows [
+        "ld.global.nc",
+        "shfl.sync.bfly",
+        "st.global",
+    ],
+    rows_bf16 [
+        "ld.global.nc",
+        "shfl.sync.bfly",
+        "st.global",
     ],
     bgemm_nt_batched [
         "cp.async.bulk.tensor.3d.shared::cluster.global",
