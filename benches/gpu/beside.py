@@ -50,9 +50,9 @@ class Case:
 def check(case, contender, compared):
     result = contender.start()
     got, expected, magnitude = compared(result)
-    got = got.double()
-    rounding = {torch.bfloat16: 2.0**-8, torch.float16: 2.0**-11}.get(result.dtype, 2.0**-23)
+    rounding = {torch.bfloat16: 2.0**-8, torch.float16: 2.0**-11}.get(got.dtype, 2.0**-23)
     allowed = rounding * expected.abs() + contender.limit * magnitude
+    got = got.double()
     wrong = ~((got - expected).abs() <= allowed)  # which NaN is, too
     if wrong.any():
         at = tuple(wrong.nonzero()[0].tolist())
@@ -148,6 +148,11 @@ class Library:
             ("layout_open", pointer, [text]),
             ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
             ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float] + 5 * [u64]),
+            (
+                "layout_attention_gradients",
+                pointer,
+                [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
+            ),
             ("layout_scaled_product", pointer, [pointer, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
             ("layout_name", text, [pointer]),
             ("layout_launch", ctypes.c_int, [pointer, pointer]),
@@ -179,15 +184,24 @@ class Library:
         return Call(self, self.made(call), c)
 
 
-    def attention(self, q, k, v, o, causal, sums=None):
-        """O = softmax(Q K^T / sqrt(columns)) V of tensors (batch, head, row, column)."""
+    def of_attention(self, q, k, v, o, causal):
+        """What the kernels of an attention are told of tensors (batch, head, row, column)."""
         batches, heads, length, columns = q.shape
         shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
         strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
+        return self.kernels, NAMES[q.dtype].encode(), causal, shape, strides, 1 / math.sqrt(columns)
+
+    def attention(self, q, k, v, o, causal, sums=None):
+        """O = softmax(Q K^T / sqrt(columns)) V, and the logarithms of the sums."""
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
-        numbers = NAMES[q.dtype].encode()
-        call = self.of.layout_attention(self.kernels, numbers, causal, shape, strides, 1 / math.sqrt(columns), *addresses)
+        call = self.of.layout_attention(*self.of_attention(q, k, v, o, causal), *addresses)
         return Call(self, self.made(call), o)
+
+    def gradients(self, tensors, results, causal):
+        """Those of an attention; `tensors` are Q, K, V, O, what comes back to O and the logarithms, `results` those of Q, K and V."""
+        addresses = (ctypes.c_uint64 * 9)(*(tensor.data_ptr() for tensor in (*tensors, *results)))
+        call = self.of.layout_attention_gradients(*self.of_attention(*tensors[:4], causal), addresses)
+        return Call(self, self.made(call), results, tensors)
 
     def scaled_product(self, a, b, of_a, of_b, c):
         """C = of_a * of_b * A * B^T, of 8 bits."""
@@ -197,10 +211,10 @@ class Library:
 
 
 class Call:
-    """A call that is ready, and what it writes."""
+    """A call that is ready, what it writes, and what it reads that nobody else keeps."""
 
-    def __init__(self, library, call, result):
-        self.library, self.call, self.result = library, call, result
+    def __init__(self, library, call, result, keeps=()):
+        self.library, self.call, self.result, self.keeps = library, call, result, keeps
         self.name = library.of.layout_name(call).decode()
 
     def __call__(self):
@@ -333,6 +347,65 @@ def attention(library, only):
     table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
 
 
+def gradients_case(library, batch, heads, length, of_head, causal):
+    def make():
+        q, k, v, back = (torch.randn(batch, heads, length, of_head, device="cuda", dtype=torch.bfloat16) for _ in range(4))
+        aten = torch.ops.aten
+        o, sums, of_q, of_k, most_q, most_k, seed, offset, _ = aten._scaled_dot_product_cudnn_attention(
+            q, k, v, None, True, 0.0, causal, False
+        )
+
+        def cudnn():
+            return aten._scaled_dot_product_cudnn_attention_backward(
+                back, q, k, v, o, sums, seed, offset, None, of_q, of_k, most_q, most_k, 0.0, causal
+            )
+
+        flash_o, flash_sums, flash_q, flash_k, flash_most_q, flash_most_k, state, unused, _ = (
+            aten._scaled_dot_product_flash_attention(q, k, v, 0.0, causal, False)
+        )
+
+        def flash():
+            return aten._scaled_dot_product_flash_attention_backward(
+                back, q, k, v, flash_o, flash_sums, flash_q, flash_k, flash_most_q, flash_most_k, 0.0, causal, state, unused
+            )
+
+        # Ours takes what ours has computed.
+        ours_o, logs = torch.full_like(q, math.nan), torch.full((batch, heads, length), math.nan, device="cuda")
+        forward = library.attention(q, k, v, ours_o, causal, logs)
+        forward()
+        results = [torch.full_like(q, math.nan) for _ in range(3)]
+        ours = library.gradients((q, k, v, ours_o, back, logs), results, causal)
+        contenders = [
+            Contender("cuDNN", cudnn, 1e-2),
+            Contender(OURS, ours, 1e-2, ours.name),
+            Contender("flash", flash, 1e-2),
+        ]
+        some = torch.randint(length, (ROWS,), device="cuda")
+
+        def compared(result):
+            # Of the last head.
+            left, right, of_v, of_back = (tensor[-1, -1].double() for tensor in (q, k, v, back))
+            scores = left @ right.t() / math.sqrt(of_head)
+            if causal:
+                scores = scores.masked_fill(torch.ones_like(scores, dtype=torch.bool).triu(1), -math.inf)
+            weights = scores.softmax(1)
+            of_weights = of_back @ of_v.t()
+            of_scores = weights * (of_weights - (of_weights * weights).sum(1, keepdim=True)) / math.sqrt(of_head)
+            expected = (of_scores @ right, of_scores.t() @ left, weights.t() @ of_back)
+            magnitude = (of_scores.abs() @ right.abs(), of_scores.abs().t() @ left.abs(), weights.t() @ of_back.abs())
+            got = torch.cat([tensor[-1, -1][some] for tensor in result[:3]])
+            return got, torch.cat([one[some] for one in expected]), torch.cat([one[some] for one in magnitude])
+
+        return contenders, compared
+
+    operations = 10.0 * batch * heads * length * length * of_head / (2 if causal else 1)
+    return Case("causal" if causal else "full", f"{batch} x {heads} x {length} x {of_head}", operations, make)
+
+
+def gradients(library, only):
+    table("Gradients of attention of bf16", (gradients_case(library, *case) for case in ATTENTION), only)
+
+
 # Products of 8 bits.
 
 
@@ -375,7 +448,7 @@ def scaled(library, only):
     table("Products of e4m3 in bf16", (scaled_case(library, *size) for size in sizes), only)
 
 
-LISTS = {"products": products, "attention": attention, "scaled": scaled}
+LISTS = {"products": products, "attention": attention, "gradients": gradients, "scaled": scaled}
 
 
 def main():

@@ -166,9 +166,21 @@ macro_rules! products {
     };
 }
 
-/// How many bytes the threads of some kernels may move between registers and memory, around a tile: the one that fills slots has few registers, and
-/// those of a computing warpgroup hold all sums of a tile.
-pub(crate) const SPILLS: [(&str, u32); 3] = [("attention_256", 100), ("_keys", 100), ("", 0)];
+/// What kernels may cost whose threads hold all sums of a tile of attention, by what is in their names: bytes that move between registers and memory
+/// around a tile, and registers that move to those of a warp between products.
+const COSTS: [(&str, u32, usize); 3] = [
+    ("attention_256", 100, 47),
+    ("attention_128", 0, 1),
+    ("_keys", 100, 0),
+];
+
+/// The most such bytes, and registers, of a kernel.
+pub(crate) fn costs(kernel: &str) -> (u32, usize) {
+    let mut costs = COSTS.iter().filter(|(name, ..)| kernel.contains(name));
+    costs
+        .next()
+        .map_or((0, 0), |&(_, bytes, registers)| (bytes, registers))
+}
 
 /// Those of `hopper-kernels`.
 const HOPPER: [Kernel; 81] = products! {

@@ -35,6 +35,11 @@ layout_call *layout_product(const layout_kernels *kernels, const char *by, uint3
 layout_call *layout_attention(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
                               const uint32_t *strides, float scale, uint64_t q, uint64_t k, uint64_t v, uint64_t o, uint64_t sums);
 
+/* Prepares the gradients of attention, the same each time. `addresses` are nine: Q, K, V, O, what comes back to O, the logarithms of sums
+ * that the attention has written, and where the gradients of Q, K and V go; these are laid out as Q, K and V are. */
+layout_call *layout_attention_gradients(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
+                                        const uint32_t *strides, float scale, const uint64_t *addresses);
+
 /* Prepares C = scale * A * B of e4m3 in bf16, with A of m x k by rows and B of k x n by columns, compact; k is a multiple of 16, n of 8. */
 layout_call *layout_scaled_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, float scale, uint64_t a,
                                    uint64_t b, uint64_t c);

@@ -1,8 +1,12 @@
 //! Attention: its shapes, and the kernel that computes it.
 
-use anyhow::{Context, Result, ensure};
-use hopper_kernels::attention::ALL;
+use anyhow::{Context, Result, bail, ensure};
+use hopper_kernels::attention::{ALL, Heads};
+use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
+use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel;
+use layout_core::{_1, Layout};
+use layout_device::{Bf16, Half, Launch};
 
 use crate::Numbers;
 use crate::call::Call;
@@ -120,20 +124,8 @@ impl Attention {
         counter: u64,
     ) -> Result<Call> {
         let ([batches, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
-        ensure!(
-            of_keys > 0 && heads % of_keys == 0,
-            "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
-        );
+        self.check()?;
         let kernel = self.kernel()?;
-        for strides in self.strides {
-            for stride in strides {
-                ensure!(
-                    stride % 8 == 0,
-                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8: pad them to {}",
-                    stride.next_multiple_of(8)
-                );
-            }
-        }
         let values = |i: usize, heads: u32, rows: u32| {
             let [batch, head, row] = self.strides[i].map(|stride| stride / 8);
             [rows, columns, heads, batches, row, head, batch]
@@ -163,6 +155,144 @@ impl Attention {
             call = call.map(map, self.numbers).values(&values);
         }
         Ok(call.with_rows(sums).number(self.scale).pointer(counter))
+    }
+}
+
+/// Where what the gradients of an attention need begins, and what they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Gradients {
+    /// Queries, keys, values and results, as the attention has them.
+    pub given: [u64; 4],
+    /// What comes back to the results, laid out as they are.
+    pub of_results: u64,
+    /// The logarithms of sums, as the attention has written them.
+    pub sums: u64,
+    /// The gradients of queries, keys and values, laid out as they are.
+    pub of: [u64; 3],
+    /// Memory of twice [`Attention::scratch`] numbers `f32`, which need no value, at a multiple of 16 bytes.
+    pub scratch: u64,
+    /// A counter that is 0, and left so.
+    pub counter: u64,
+}
+
+/// The calls of the kernels of a module.
+macro_rules! gradients {
+    ($self:ident $multiprocessors:ident $gradients:ident: $($module:ident $causal:ident $T:ident $rows:ident $columns:literal;)+) => {
+        match ($self.numbers, $self.queries[3]) {
+            $((<$T as kernel::Number>::NUMBERS, 0..=$columns) => {
+                use backward::$module::{self, Block, OfKeys, Out, Queries, Step, M, TILES_OF_KEYS, TILES_OF_QUERIES};
+                let (given, of) = ($self.layouts(), $gradients);
+                let ([of_q, of_k, of_v, of_o], [q, k, v, o]) = (given, of.given);
+                let ([batches, heads, rows, _], [shared, keys]) = ($self.queries, $self.keys);
+                let padded = rows.next_multiple_of(4);
+                let vectors = Vectors::from_values([rows, heads, batches, padded / 4, padded / 4 * heads]);
+                let compact = Compact::from_values([rows, heads, batches, rows, rows * heads]);
+                let logs = of.scratch + 4 * $self.scratch();
+                let launch = Launch {
+                    blocks: [rows.div_ceil(ROWS[0]), heads, batches],
+                    threads: [ROWS[1], 1, 1],
+                    shared_bytes: 0,
+                };
+                let of_rows = Call::new(stringify!($rows), launch)
+                    .tensor(o, &of_o)
+                    .tensor(of.of_results, &of_o)
+                    .tensor(of.sums, &compact)
+                    .tensor(of.scratch, &vectors)
+                    .tensor(logs, &vectors);
+                type OfStep = Layout<(Queries,), (_1,)>;
+                type OfBlock = Layout<(M,), (_1,)>;
+                let names = if $self.is_causal {
+                    [concat!(stringify!($causal), "_keys"), concat!(stringify!($causal), "_queries")]
+                } else {
+                    [concat!(stringify!($module), "_keys"), concat!(stringify!($module), "_queries")]
+                };
+                let launch = |tiles: Tiles, heads: u32, rows: u32| {
+                    let count = rows.div_ceil(tiles.extents[0]).saturating_mul(heads).saturating_mul(batches);
+                    tiles.launch_turns(count, 1, $multiprocessors)
+                };
+                let by_keys = Call::new(names[0], launch(TILES_OF_KEYS, shared, keys))
+                    .view::<$T, Heads, Step>(q, &of_q)?
+                    .view::<$T, Heads, Block>(k, &of_k)?
+                    .view::<$T, Heads, Block>(v, &of_v)?
+                    .view::<$T, Heads, Step>(of.of_results, &of_o)?
+                    .view::<f32, Vectors, OfStep>(logs, &vectors)?
+                    .view::<f32, Vectors, OfStep>(of.scratch, &vectors)?
+                    .parts::<$T, Heads, Out>(of.of[1], &of_k)?
+                    .parts::<$T, Heads, Out>(of.of[2], &of_v)?
+                    .number($self.scale)
+                    .pointer(of.counter);
+                let by_queries = Call::new(names[1], launch(TILES_OF_QUERIES, heads, rows))
+                    .view::<$T, Heads, Block>(q, &of_q)?
+                    .view::<$T, Heads, OfKeys>(k, &of_k)?
+                    .view::<$T, Heads, OfKeys>(v, &of_v)?
+                    .view::<$T, Heads, Block>(of.of_results, &of_o)?
+                    .view::<f32, Vectors, OfBlock>(logs, &vectors)?
+                    .view::<f32, Vectors, OfBlock>(of.scratch, &vectors)?
+                    .parts::<$T, Heads, Out>(of.of[0], &of_q)?
+                    .number($self.scale)
+                    .pointer(of.counter);
+                let _ = $module::IS_CAUSAL;
+                Ok([of_rows, by_keys, by_queries])
+            })+
+            (numbers, columns) => bail!("there are no gradients of attention of {columns} numbers of {numbers:?}: heads have up to 128 of f16 or bf16"),
+        }
+    };
+}
+
+impl Attention {
+    /// The layouts of queries, keys, values and results.
+    fn layouts(&self) -> [Heads; 4] {
+        let ([batches, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
+        let of = [
+            (heads, rows),
+            (of_keys, keys),
+            (of_keys, keys),
+            (heads, rows),
+        ];
+        core::array::from_fn(|i| {
+            let ([batch, head, row], (heads, rows)) =
+                (self.strides[i].map(|stride| stride / 8), of[i]);
+            Heads::from_values([rows, columns, heads, batches, row, head, batch])
+        })
+    }
+
+    /// How many numbers of each row the gradients need: a number for each query of each head, heads padded to four.
+    #[must_use]
+    pub fn scratch(&self) -> u64 {
+        let [batches, heads, rows, _] = self.queries;
+        u64::from(rows.next_multiple_of(4)) * u64::from(heads) * u64::from(batches)
+    }
+
+    /// The calls for the gradients, in this order, which are the same each time.
+    ///
+    /// # Errors
+    ///
+    /// As [`call`](Self::call).
+    pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
+        self.check()?;
+        gradients! { self multiprocessors gradients:
+            h64 h64_causal Half rows 64;
+            b64 b64_causal Bf16 rows_bf16 64;
+            h128 h128_causal Half rows 128;
+            b128 b128_causal Bf16 rows_bf16 128;
+        }
+    }
+
+    /// That heads share keys evenly, and rows begin at multiples of 16 bytes.
+    fn check(&self) -> Result<()> {
+        let ([_, heads, ..], [of_keys, _]) = (self.queries, self.keys);
+        ensure!(
+            of_keys > 0 && heads % of_keys == 0,
+            "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
+        );
+        for stride in self.strides.as_flattened() {
+            ensure!(
+                stride % 8 == 0,
+                "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8: pad them to {}",
+                stride.next_multiple_of(8)
+            );
+        }
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use layout_ptx::ptx::functions;
 use layout_ptx::{Built, Kernel, Report, Wrong};
 
 use super::uniform;
-use crate::kernels::{Package, SPILLS};
+use crate::kernels::{Package, costs};
 
 /// Checks that every kernel is present, whole, in registers, and made of the instructions that
 /// it should be made of; returns what each costs.
@@ -17,8 +17,7 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
                 .resources
                 .as_ref()
                 .map_or(0, |resources| resources.spills);
-            let mut allowed = SPILLS.iter().filter(|(name, _)| kernel.name.contains(name));
-            spills <= allowed.next().map_or(0, |&(_, bytes)| bytes)
+            spills <= costs(&kernel.name).0
         };
         if fault.wrong != Wrong::Spills || !report.kernels.iter().all(is_few) {
             bail!("{fault}");

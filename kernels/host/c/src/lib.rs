@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
-use hopper_host::{Attention, Call, Kernels, Numbers, Prepared, Product};
+use hopper_host::{Attention, Call, Gradients, Kernels, Numbers, Prepared, Product};
 
 thread_local! {
     /// What went wrong last.
@@ -31,10 +31,12 @@ pub struct Open {
 /// A call that is ready to start.
 #[derive(Debug)]
 pub struct Ready {
-    prepared: Prepared,
+    prepared: Vec<Prepared>,
     name: CString,
     /// From which its blocks draw tiles.
     _counter: Option<CudaSlice<u32>>,
+    /// What the calls leave to each other.
+    _scratch: Option<CudaSlice<f32>>,
 }
 
 /// `layout_open`.
@@ -93,7 +95,7 @@ pub unsafe extern "C" fn layout_product(
         let plan = product.plan(multiprocessors)?;
         // How long the matrices are is the caller's promise.
         let call = plan.call(multiprocessors, [a, b, c], [usize::MAX; 3])?;
-        kernels.prepare(call, plan.name())
+        kernels.prepare([call], plan.name())
     })
 }
 
@@ -124,24 +126,94 @@ pub unsafe extern "C" fn layout_attention(
             !shape.is_null() && !strides.is_null(),
             "shape or strides are missing"
         );
-        let [batches, heads, of_keys, rows, keys, columns] =
-            unsafe { shape.cast::<[u32; 6]>().read() };
-        let strides = unsafe { strides.cast::<[[u32; 3]; 4]>().read() };
-        let mut attention =
-            Attention::new(of, [batches, heads, rows, columns]).with_keys(of_keys, keys);
-        attention = attention.with_strides(strides).with_scale(scale);
-        if is_causal != 0 {
-            attention = attention.causal();
-        }
+        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
         kernels.stream.context().bind_to_thread()?;
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let (at, guard) = counter.device_ptr(&kernels.stream);
         let call = attention.call(kernels.kernels.multiprocessors(), [q, k, v, o, sums], at)?;
         drop(guard);
         let name = call.name().to_owned();
-        let ready = kernels.prepare(call, name)?;
+        let ready = kernels.prepare([call], name)?;
         Ok(Ready {
             _counter: Some(counter),
+            ..ready
+        })
+    })
+}
+
+/// The attention of a shape.
+///
+/// # Safety
+///
+/// `shape` are six numbers, and `strides` twelve.
+unsafe fn attention(
+    of: Numbers,
+    is_causal: c_int,
+    shape: *const u32,
+    strides: *const u32,
+    scale: f32,
+) -> Attention {
+    // SAFETY: the caller's promise.
+    let ([batches, heads, of_keys, rows, keys, columns], strides) = unsafe {
+        (
+            shape.cast::<[u32; 6]>().read(),
+            strides.cast::<[[u32; 3]; 4]>().read(),
+        )
+    };
+    let attention = Attention::new(of, [batches, heads, rows, columns]).with_keys(of_keys, keys);
+    let attention = attention.with_strides(strides).with_scale(scale);
+    if is_causal == 0 {
+        attention
+    } else {
+        attention.causal()
+    }
+}
+
+/// `layout_attention_gradients`.
+///
+/// # Safety
+///
+/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve and `addresses` nine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_attention_gradients(
+    kernels: *const Open,
+    of: *const c_char,
+    is_causal: c_int,
+    shape: *const u32,
+    strides: *const u32,
+    scale: f32,
+    addresses: *const u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise, here and below.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let of = numbers(unsafe { text(of, "numbers") }?)?;
+        ensure!(
+            !shape.is_null() && !strides.is_null() && !addresses.is_null(),
+            "shape, strides or addresses are missing"
+        );
+        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
+        let [q, k, v, o, of_results, sums, dq, dk, dv] =
+            unsafe { addresses.cast::<[u64; 9]>().read() };
+        kernels.stream.context().bind_to_thread()?;
+        let counter = kernels.stream.alloc_zeros::<u32>(1)?;
+        let scratch = kernels
+            .stream
+            .alloc_zeros::<f32>(usize::try_from(2 * attention.scratch())?)?;
+        let gradients = Gradients {
+            given: [q, k, v, o],
+            of_results,
+            sums,
+            of: [dq, dk, dv],
+            scratch: scratch.device_ptr(&kernels.stream).0,
+            counter: counter.device_ptr(&kernels.stream).0,
+        };
+        let calls = attention.gradients(kernels.kernels.multiprocessors(), gradients)?;
+        let name = calls[1].name().to_owned();
+        let ready = kernels.prepare(calls, name)?;
+        Ok(Ready {
+            _counter: Some(counter),
+            _scratch: Some(scratch),
             ..ready
         })
     })
@@ -172,7 +244,7 @@ pub unsafe extern "C" fn layout_scaled_product(
             scale,
             [a, b, c],
         )?;
-        kernels.prepare(call, "qgemm_nt".to_owned())
+        kernels.prepare([call], "qgemm_nt".to_owned())
     })
 }
 
@@ -198,7 +270,9 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
         // SAFETY: the caller's promise.
         let call = unsafe { call.as_ref() }.context("there is no call")?;
         // SAFETY: as above; its maps were there when it was prepared.
-        unsafe { call.prepared.launch(stream.cast()) }
+        call.prepared
+            .iter()
+            .try_for_each(|one| unsafe { one.launch(stream.cast()) })
     });
     c_int::from(started.is_none())
 }
@@ -232,11 +306,14 @@ pub extern "C" fn layout_error() -> *const c_char {
 }
 
 impl Open {
-    /// Prepares a call of any kernel, so that it can be started on any stream.
-    fn prepare(&self, call: Call, name: String) -> Result<Ready> {
+    /// Prepares calls of any kernels, one after the other, so that they can be started on any stream.
+    fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
         // The context may be another's now.
         self.stream.context().bind_to_thread()?;
-        let prepared = self.kernels.prepare(&self.stream, call)?;
+        let calls = calls.into_iter();
+        let prepared = calls
+            .map(|call| self.kernels.prepare(&self.stream, call))
+            .collect::<Result<_>>()?;
         // Its maps are there.
         self.stream.synchronize()?;
         let name = CString::new(name)?;
@@ -244,6 +321,7 @@ impl Open {
             prepared,
             name,
             _counter: None,
+            _scratch: None,
         })
     }
 }
