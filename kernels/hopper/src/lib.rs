@@ -27,7 +27,11 @@ pub mod split_sums;
 pub mod steps;
 pub mod transpose;
 
-/// Runs the examples of the book's chapter.
+/// Runs the examples of the book's chapters.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/book/17-hopper.md")]
-mod book {}
+mod book {
+    #[doc = include_str!("../../../docs/book/17-hopper.md")]
+    mod hopper {}
+    #[doc = include_str!("../../../docs/book/18-attention.md")]
+    mod attention {}
+}

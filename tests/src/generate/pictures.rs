@@ -8,12 +8,13 @@ use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures");
 
 /// The pages that show them.
-pub const PAGES: [&str; 2] = [
+pub const PAGES: [&str; 3] = [
     concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../docs/book/12-reading-pictures.md"
     ),
     concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/book/17-hopper.md"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/book/18-attention.md"),
 ];
 
 /// The names of the files in [`FOLDER`], and what is in them.
@@ -79,7 +80,73 @@ fn draw() -> Result<Vec<(&'static str, String)>, PictureError> {
     ];
     let grids = grids.map(|(name, grid)| (name, grid.to_svg()));
     let diagrams = diagrams.map(|(name, diagram)| (name, diagram.to_svg()));
-    Ok(grids.into_iter().chain(diagrams).collect())
+    let all = grids.into_iter().chain(of_attention()?).chain(diagrams);
+    Ok(all.collect())
+}
+
+/// Threads of a warpgroup.
+const THREADS: i64 = 128;
+
+/// The pictures of the chapter about attention.
+fn of_attention() -> Result<[(&'static str, String); 5], PictureError> {
+    // Sums of 64 by 16 by thread and value, and 64 by 32 numbers of 8 bits of a factor.
+    let sums: Layout = "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))".parse()?;
+    let bytes: Layout = "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))".parse()?;
+    // The cell of each value where there is one for each row.
+    let rows: Layout = "(2,2,2):(0,1,0)".parse()?;
+    let cells: Vec<i64> = (0..rows.size())
+        .map(|i| rows.offset(i))
+        .collect::<Result<_, _>>()?;
+    let cell = |number: i64| usize::try_from(number / THREADS).map_or(0, |value| cells[value]);
+
+    let grids = [
+        ("scores.svg", of_first_warp(&sums, 16)?),
+        ("factor-of-8-bits.svg", of_first_warp(&bytes, 32)?),
+        (
+            "one-for-each-row.svg",
+            of_first_warp(&sums, 16)?
+                .label_by(|number| format!("T{}\nR{}", number % THREADS, cell(number)))
+                .colour_by(cell),
+        ),
+        ("steps-under-a-mask.svg", under_a_mask([192, 128])?),
+        ("longest-first.svg", longest_first()?),
+    ];
+    Ok(grids.map(|(name, grid)| (name, grid.to_svg())))
+}
+
+/// Who has which of the first 16 rows and columns of a tile of 64 rows: from row and column to `thread + 128 * value`.
+fn of_first_warp(atom: &Layout, columns: i64) -> Result<Grid, PictureError> {
+    let numbers = atom.right_inverse()?.with_shape((64, columns))?;
+    let grid = Grid::new(&numbers.composition((16, 16))?)?
+        .label_by(|number| format!("T{}\nV{}", number % THREADS, number / THREADS));
+    Ok(grid.colour_by(|number| number % THREADS))
+}
+
+/// The steps of keys of four tiles of queries under a causal mask, in their order: those of its edge, and those that all queries of a tile see.
+fn under_a_mask([queries, keys]: [i64; 2]) -> Result<Grid, PictureError> {
+    let steps: Layout = "(4,6):(6,1)".parse()?;
+    let of = move |number: i64| {
+        let (tile, step) = (number / 6, number % 6);
+        let all = ((tile + 1) * queries + keys - 1) / keys;
+        let whole = (tile * queries + 1) / keys;
+        (all - step, step >= whole)
+    };
+    Ok(Grid::new(&steps)?
+        .label_by(move |number| match of(number) {
+            (..=0, _) => String::new(),
+            (turn, true) => format!("{turn}\nmasked"),
+            (turn, false) => format!("{turn}\nwhole"),
+        })
+        .colour_by(move |number| match of(number) {
+            (..=0, _) => 31,
+            (_, is_masked) => is_masked.into(),
+        }))
+}
+
+/// The numbers of tiles: four rows, counted from the last, of four heads, two heads at a time.
+fn longest_first() -> Result<Grid, PictureError> {
+    let tiles: Layout = "(4,(2,2)):(2,(1,8))".parse()?;
+    Ok(Grid::new(&tiles)?.colour_by(|number| number / 2 % 4))
 }
 
 /// A tile of numbers of 16 bits in units of 16 bytes, those in the same four banks of one colour.
