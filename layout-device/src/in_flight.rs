@@ -69,12 +69,11 @@ where
     LB: TileLayout + IndexAt<(u32, u32)>,
     N: IntoTypenum<Output: ArrayLength>,
 {
-    const FACTOR: Result<[u64; 2], Text> = match Operands::<Mma, LA, LB>::WRONG {
-        Some(wrong) => Err(wrong),
-        None => {
-            let [m, k, ..] = extents_of::<LA>();
-            Ok([m, k])
-        }
+    const FACTOR: Result<[u64; 2], Text> = if let Some(wrong) = Operands::<Mma, LA, LB>::WRONG {
+        Err(wrong)
+    } else {
+        let [m, k, ..] = extents_of::<LA>();
+        Ok([m, k])
     };
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -155,7 +154,7 @@ const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: Ch
 /// The sums of a product that a thread holds.
 type Sums<Mma, LC, R> = Tensor<GenericArray<SumOf<Mma>, R>, LC>;
 
-impl<'k, Groups: StaticInteger> Consumer<'k, Groups> {
+impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// `a * b`, of a tile of another ring, which several products may read, or of registers, and of a tile that is given back when this is
     /// done.
     ///
@@ -341,8 +340,9 @@ where
     /// The tile of that one is waited for when this one has begun.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // Sums, and what is behind them.
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run_before<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> (Sums<Mma, LC, R>, InFlight<(F, V), Sums<M, D, Q>>)
+    pub fn run_before<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<Sums<Mma, LC, R>, F, V, Sums<M, D, Q>>
     where
         M: SlotProduct,
         V: IsSlot<OfB<M>>,
@@ -378,10 +378,13 @@ where
         // SAFETY: that all threads are here is what a product asks for; the caller's promise.
         unsafe {
             self.a
-                .begin(self.group, &self.b.tile(), sums, self.is_added)
+                .begin(self.group, &self.b.tile(), sums, self.is_added);
         }
     }
 }
+
+/// The sums of a product that is done, and the one behind it.
+type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A product that has begun, with what it reads; it is done behind [`wait`](Self::wait), or [`run_before`](Self::run_before).
 #[must_use = "the sums are those behind `wait`"]
@@ -402,7 +405,7 @@ impl<B, C> InFlight<B, C> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run_before<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> (C, InFlight<(F, V), Sums<M, D, Q>>)
+    pub fn run_before<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<C, F, V, Sums<M, D, Q>>
     where
         M: SlotProduct,
         V: IsSlot<OfB<M>>,

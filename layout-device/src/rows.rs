@@ -273,6 +273,7 @@ pub fn update_columns<Mma, T, N, R, L>(
     }
     let start = numbers.data().pointer().wrapping_add(of_thread as usize);
     let first = sums.pointer_mut();
+    #[allow(clippy::needless_range_loop)] // Those of an array that is longer.
     for i in 0..R::USIZE {
         // SAFETY: there is a number for each column, side by side; a sum is this thread's own.
         unsafe {

@@ -6,6 +6,9 @@
 //!
 //! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
 
+// Extents fit `u32` by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
 use layout_core::layout;
 
 /// What all of them use, and what they are where they do not say it.

@@ -12,6 +12,9 @@
 //!
 //! Queries have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
 
+// Extents fit `u32` by the promise of the launch; a kernel has as many tensors as it needs.
+#![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
+
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::*;
 use layout_device::{Bf16, Half, kernel, warp};

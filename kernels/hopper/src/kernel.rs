@@ -50,6 +50,7 @@ impl Number for E4m3 {
     const NUMBERS: Numbers = Numbers::E4m3;
 }
 
+type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
 
 /// A matrix that a kernel takes.
@@ -111,7 +112,7 @@ pub struct Attention {
     /// Whether a query sees the keys up to its own.
     pub is_causal: bool,
     /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
-    pub maps: [fn([u32; 7], u64) -> Result<MapOf, NoMap>; 4],
+    pub maps: [MapOfHeads; 4],
 }
 
 /// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.

@@ -199,8 +199,6 @@ macro_rules! gradients {
                     .tensor(of.sums, &compact)
                     .tensor(of.scratch, &vectors)
                     .tensor(logs, &vectors);
-                type OfStep = Layout<(Queries,), (_1,)>;
-                type OfBlock = Layout<(M,), (_1,)>;
                 let names = if $self.is_causal {
                     [concat!(stringify!($causal), "_keys"), concat!(stringify!($causal), "_queries")]
                 } else {
@@ -215,8 +213,8 @@ macro_rules! gradients {
                     .view::<$T, Heads, Block>(k, &of_k)?
                     .view::<$T, Heads, Block>(v, &of_v)?
                     .view::<$T, Heads, Step>(of.of_results, &of_o)?
-                    .view::<f32, Vectors, OfStep>(logs, &vectors)?
-                    .view::<f32, Vectors, OfStep>(of.scratch, &vectors)?
+                    .view::<f32, Vectors, Layout<(Queries,), (_1,)>>(logs, &vectors)?
+                    .view::<f32, Vectors, Layout<(Queries,), (_1,)>>(of.scratch, &vectors)?
                     .parts::<$T, Heads, Out>(of.of[1], &of_k)?
                     .parts::<$T, Heads, Out>(of.of[2], &of_v)?
                     .number($self.scale)
@@ -226,8 +224,8 @@ macro_rules! gradients {
                     .view::<$T, Heads, OfKeys>(k, &of_k)?
                     .view::<$T, Heads, OfKeys>(v, &of_v)?
                     .view::<$T, Heads, Block>(of.of_results, &of_o)?
-                    .view::<f32, Vectors, OfBlock>(logs, &vectors)?
-                    .view::<f32, Vectors, OfBlock>(of.scratch, &vectors)?
+                    .view::<f32, Vectors, Layout<(M,), (_1,)>>(logs, &vectors)?
+                    .view::<f32, Vectors, Layout<(M,), (_1,)>>(of.scratch, &vectors)?
                     .parts::<$T, Heads, Out>(of.of[0], &of_q)?
                     .number($self.scale)
                     .pointer(of.counter);
