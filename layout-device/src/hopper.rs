@@ -57,4 +57,4 @@ pub use crate::ring::{
 };
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};
-pub use crate::turns::{Drawing, Drawn, IsDrawn, Read, Told, Word};
+pub use crate::turns::{Announced, Drawing, Drawn, IsDrawn, Read, Word};

@@ -54,6 +54,7 @@ impl<'k> InShared<'k> for Turns<'k> {
 #[derive(Debug)]
 pub struct Word;
 // SAFETY: it is one number.
+#[diagnostic::do_not_recommend]
 unsafe impl Slots for Word {
     type Cells = u32;
     const BYTES: u32 = 0;
@@ -70,6 +71,7 @@ unsafe impl Slots for Word {
 #[derive(Clone, Copy, Debug)]
 pub struct Read<'s>(u32, PhantomData<&'s u32>);
 // SAFETY: it writes the number.
+#[diagnostic::do_not_recommend]
 unsafe impl FillSlot<Word> for u32 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -118,7 +120,7 @@ pub struct Drawn<'k, Extents, Order> {
 impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, Extents, Order> {
     type Task = Order::Tile<'k, Extents>;
     type Filling = Drawing<'k, Extents, Order>;
-    type Taking = Told<'k, Extents, Order>;
+    type Taking = Announced<'k, Extents, Order>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
@@ -136,7 +138,7 @@ impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, 
     }
     #[inline(always)]
     fn taking(self, at: At) -> Self::Taking {
-        Told {
+        Announced {
             slots: self.turns.0.taking(at),
             tiles: self.tiles,
         }
@@ -171,11 +173,11 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
 }
 
 /// Tiles as the threads have them that are told.
-pub struct Told<'k, Extents, Order> {
+pub struct Announced<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     slots: Taking<'k, Word, _2>,
 }
-impl<'k, Extents, Order: InGroups> Iterator for Told<'k, Extents, Order> {
+impl<'k, Extents, Order: InGroups> Iterator for Announced<'k, Extents, Order> {
     type Item = Order::Tile<'k, Extents>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

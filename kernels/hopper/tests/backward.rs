@@ -1,4 +1,9 @@
 //! The gradients of attention on the CPU executor.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::semicolon_if_nothing_returned
+)] // Small numbers.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::attention::Heads;

@@ -1,9 +1,9 @@
-// error[E0080]: evaluation panicked: tiles in groups: the tensor has 4 modes: it is `(row, column)` or `(row, column, batch)`
+// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 
 layout! {
-    type Tensors = (?rows, ?columns, ?heads, ?batches):(4 * ?leading, 1, 4 * ?head, 4 * ?batch);
+    type Tensors = (?rows, ?columns, ?heads, ?batches, ?layers):(4 * ?leading, 1, 4 * ?head, 4 * ?batch, 4 * ?layer);
     type Lines = (64, 32):(32, 1);
 }
 
