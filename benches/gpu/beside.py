@@ -153,6 +153,8 @@ class Library:
                 pointer,
                 [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
             ),
+            ("layout_blocks_product", pointer, [pointer] + 3 * [u32] + 5 * [u64]),
+            ("layout_grouped_product", pointer, [pointer] + 4 * [u32] + 4 * [u64]),
             ("layout_scaled_product", pointer, [pointer, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
             ("layout_name", text, [pointer]),
             ("layout_launch", ctypes.c_int, [pointer, pointer]),
@@ -168,9 +170,6 @@ class Library:
         if not pointer:
             raise SystemExit(f"layout: {self.of.layout_error().decode()}")
         return pointer
-
-    def has(self, name):
-        return hasattr(self.of, name)
 
     def product(self, a, b, c, orders, by=None):
         """C = A * B; `a` and `b` are stored as `orders` says."""
@@ -202,6 +201,18 @@ class Library:
         addresses = (ctypes.c_uint64 * 9)(*(tensor.data_ptr() for tensor in (*tensors, *results)))
         call = self.of.layout_attention_gradients(*self.of_attention(*tensors[:4], causal), addresses)
         return Call(self, self.made(call), results, tensors)
+
+    def blocks_product(self, a, b, of_a, of_b, c):
+        """C = A * B^T of 8 bits with a scale for 1 x 128 of A, by columns, and for 128 x 128 of B, by rows."""
+        (m, k), n = a.shape, b.shape[0]
+        call = self.of.layout_blocks_product(self.kernels, m, n, k, *(one.data_ptr() for one in (of_a, of_b, a, b, c)))
+        return Call(self, self.made(call), c, (of_a, of_b))
+
+    def grouped_product(self, ends, a, b, c):
+        """C = A * B[i]^T of the rows of each segment."""
+        (m, k), (count, n, _) = a.shape, b.shape
+        call = self.of.layout_grouped_product(self.kernels, m, n, k, count, *(one.data_ptr() for one in (ends, a, b, c)))
+        return Call(self, self.made(call), c, (ends,))
 
     def scaled_product(self, a, b, of_a, of_b, c):
         """C = of_a * of_b * A * B^T, of 8 bits."""
@@ -300,32 +311,44 @@ def products(library, only):
 
 # Attention.
 
+# Batches, heads of queries, and of keys, the length, and the numbers of a head.
 ATTENTION = [
-    (batch, heads, length, of_head, causal)
-    for of_head, heads in ((64, 32), (128, 16))
+    (*shape, causal)
     for causal in (False, True)
-    for batch, length in ((16, 1024), (8, 2048), (4, 4096), (2, 8192), (1, 16384))
+    for shape in (
+        (16, 32, 32, 1024, 64),
+        (4, 32, 32, 4096, 64),
+        (1, 32, 32, 16384, 64),
+        (32, 16, 16, 512, 128),
+        (8, 16, 16, 2048, 128),
+        (4, 16, 16, 4096, 128),
+        (2, 16, 16, 8192, 128),
+        (1, 8, 8, 32768, 128),
+        (4, 32, 8, 4096, 128),
+        (4, 8, 8, 4096, 256),
+        (1, 8, 8, 16384, 256),
+    )
 ]
+GRADIENTS = [case for case in ATTENTION if case[1] == case[2] and case[4] < 256]
 
 
 def sdpa(backend, q, k, v, causal):
     def start():
         with sdpa_kernel(backend):
-            return F.scaled_dot_product_attention(q, k, v, is_causal=causal)
+            return F.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=q.shape[1] != k.shape[1])
 
     return start
 
 
-def attention_case(library, batch, heads, length, of_head, causal):
+def attention_case(library, batch, heads, of_keys, length, of_head, causal):
     def make():
-        q, k, v = (torch.randn(batch, heads, length, of_head, device="cuda", dtype=torch.bfloat16) for _ in range(3))
+        q, k, v = (torch.randn(batch, count, length, of_head, device="cuda", dtype=torch.bfloat16) for count in (heads, of_keys, of_keys))
         contenders = [
             Contender("cuDNN", sdpa(SDPBackend.CUDNN_ATTENTION, q, k, v, causal), 1e-2),
             Contender("flash", sdpa(SDPBackend.FLASH_ATTENTION, q, k, v, causal), 1e-2),
         ]
-        if library.has("layout_attention"):
-            ours = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
-            contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        ours = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
+        contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
         some = torch.randint(length, (ROWS,), device="cuda")
 
         def compared(result):
@@ -340,14 +363,15 @@ def attention_case(library, batch, heads, length, of_head, causal):
         return contenders, compared
 
     operations = 4.0 * batch * heads * length * length * of_head / (2 if causal else 1)
-    return Case("causal" if causal else "full", f"{batch} x {heads} x {length} x {of_head}", operations, make)
+    shared = "" if heads == of_keys else f" of {of_keys}"
+    return Case("causal" if causal else "full", f"{batch} x {heads}{shared} x {length} x {of_head}", operations, make)
 
 
 def attention(library, only):
     table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
 
 
-def gradients_case(library, batch, heads, length, of_head, causal):
+def gradients_case(library, batch, heads, _, length, of_head, causal):
     def make():
         q, k, v, back = (torch.randn(batch, heads, length, of_head, device="cuda", dtype=torch.bfloat16) for _ in range(4))
         aten = torch.ops.aten
@@ -403,7 +427,7 @@ def gradients_case(library, batch, heads, length, of_head, causal):
 
 
 def gradients(library, only):
-    table("Gradients of attention of bf16", (gradients_case(library, *case) for case in ATTENTION), only)
+    table("Gradients of attention of bf16", (gradients_case(library, *case) for case in GRADIENTS), only)
 
 
 # Products of 8 bits.
@@ -427,10 +451,9 @@ def scaled_case(library, m, n, k):
             Contender("_scaled_mm", scaled_mm(a, b, of_a, of_b, False), 1e-2),
             Contender("_scaled_mm, fast", scaled_mm(a, b, of_a, of_b, True), 1e-2),
         ]
-        if library.has("layout_scaled_product"):
-            c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
-            ours = library.scaled_product(a, b, of_a, of_b, c)
-            contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
+        ours = library.scaled_product(a, b, of_a, of_b, c)
+        contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
         some = torch.randint(m, (ROWS,), device="cuda")
 
         def compared(c):
@@ -448,7 +471,69 @@ def scaled(library, only):
     table("Products of e4m3 in bf16", (scaled_case(library, *size) for size in sizes), only)
 
 
-LISTS = {"products": products, "attention": attention, "gradients": gradients, "scaled": scaled}
+def blocks_case(library, m, n, k):
+    def make():
+        a, b = (torch.randn(rows, k, device="cuda").to(torch.float8_e4m3fn) for rows in (m, n))
+        of_a = torch.rand(k // 128, m, device="cuda") + 0.5
+        of_b = torch.rand(n // 128, k // 128, device="cuda") + 0.5
+        c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
+        contenders = [
+            Contender(OURS, library.blocks_product(a, b, of_a, of_b, c), 1e-3),
+            Contender("_scaled_mm, scales of blocks", scaled_mm(a, b, of_a.t(), of_b.t(), False), 1e-2),
+        ]
+        some = torch.randint(m, (ROWS,), device="cuda")
+
+        def compared(c):
+            left = a[some].double().view(ROWS, k // 128, 128) * of_a.t()[some].double()[:, :, None]
+            right = b.double().view(n // 128, 128, k // 128, 128) * of_b.double()[:, None, :, None]
+            left, right = left.view(ROWS, k), right.view(n, k).t()
+            return c[some], left @ right, left.abs() @ right.abs()
+
+        return contenders, compared
+
+    return Case("scales of blocks", f"{m} x {n} x {k}", 2.0 * m * n * k, make)
+
+
+def blocks(library, only):
+    sizes = [(n, n, n) for n in SQUARES[:3]] + [(4096, 7168, 2048), (4096, 4096, 7168)]
+    table("Products of e4m3 with scales of blocks", (blocks_case(library, *size) for size in sizes), only)
+
+
+# Products of segments.
+
+
+def grouped_case(library, count, m, n, k):
+    def make():
+        a = torch.randn(m, k, device="cuda", dtype=torch.bfloat16)
+        b = torch.randn(count, n, k, device="cuda", dtype=torch.bfloat16)
+        parts = torch.rand(count, device="cuda") + 0.5
+        ends = (parts.cumsum(0) / parts.sum() * m).to(torch.int32)
+        ends[-1] = m
+        c, whole = (nothing(m, n, device="cuda", dtype=torch.bfloat16) for _ in range(2))
+        contenders = [
+            Contender("_grouped_mm", lambda: torch._grouped_mm(a, b.transpose(1, 2), offs=ends), 1e-3),
+            Contender(OURS, library.grouped_product(ends, a, b, c), 1e-5),
+        ]
+        some = torch.randint(m, (ROWS,), device="cuda")
+        of = torch.searchsorted(ends, some.to(torch.int32), right=True)
+
+        def compared(c):
+            left, right = a[some].double()[:, None], b[of].double().transpose(1, 2)
+            return c[some], (left @ right)[:, 0], (left.abs() @ right.abs())[:, 0]
+
+        return contenders, compared
+
+    return Case("segments", f"{count}, {m} x {n} x {k}", 2.0 * m * n * k, make)
+
+
+def grouped(library, only):
+    sizes = [(4, 8192, 4096, 7168), (8, 8192, 4096, 4096), (16, 16384, 4096, 2048), (64, 16384, 2048, 4096)]
+    table("Products of segments of rows, of bf16", (grouped_case(library, *size) for size in sizes), only)
+    one = (product(library, "one product", torch.bfloat16, "nt", m, n, k) for _, m, n, k in sizes)
+    table("The same work in one product", one, only)
+
+
+LISTS = {"products": products, "attention": attention, "gradients": gradients, "scaled": scaled, "blocks": blocks, "grouped": grouped}
 
 
 def main():

@@ -44,6 +44,15 @@ layout_call *layout_attention_gradients(const layout_kernels *kernels, const cha
 layout_call *layout_scaled_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, float scale, uint64_t a,
                                    uint64_t b, uint64_t c);
 
+/* Prepares the same with scales of blocks: `of_a` are floats by columns, one for each row and 128 elements along k, each column at a multiple of 16
+ * bytes, and `of_b` by rows, one for each 128 columns of B and 128 elements along k. */
+layout_call *layout_blocks_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, uint64_t of_a, uint64_t of_b,
+                                   uint64_t a, uint64_t b, uint64_t c);
+
+/* Prepares C = A * B[i] of bf16 for segments of the m rows of A and C; `ends` are the row behind each (uint32_t, on the GPU). */
+layout_call *layout_grouped_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, uint32_t segments, uint64_t ends,
+                                    uint64_t a, uint64_t b, uint64_t c);
+
 /* The kernel of a call, and the blocks of a cluster if they are several: "bgemm_nt_shared/2". It is there as long as the call. */
 const char *layout_name(const layout_call *call);
 

@@ -31,4 +31,4 @@ pub use call::{Call, Parameter, Word};
 pub use executor::MULTIPROCESSORS;
 pub use hopper_kernels::kernel::Numbers;
 pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
-pub use product::{Orders, Plan, Product, Way, scaled};
+pub use product::{Orders, Plan, Product, Way, grouped, scaled, scaled_by_blocks};

@@ -570,6 +570,68 @@ pub fn scaled(
     Ok(call.parts::<Bf16, Rows, qgemm_nt::C>(c, &of_c)?)
 }
 
+/// The call of `C = A * B` of `e4m3` in `bf16` as [`scaled`], with a scale for each 128 elements of a row of `A`, and for each 128 x 128 of `B`.
+///
+/// The first are by columns, `(m, k / 128)`, a column at a multiple of 16 bytes; the second are by rows of `k / 128`, one for 128 columns of `B`.
+///
+/// # Errors
+///
+/// As [`scaled`].
+pub fn scaled_by_blocks(
+    multiprocessors: u32,
+    [m, n, k]: [u32; 3],
+    [of_a, of_b]: [u64; 2],
+    [a, b, c]: [u64; 3],
+) -> Result<Call> {
+    use hopper_kernels::gemm::{ByteRows, Rows};
+    use hopper_kernels::scaled::qgemm_nt_blocks::{A, B, C, OfA, ScalesOfA, ScalesOfB, TILES};
+    use layout_device::{Bf16, E4m3};
+    ensure!(
+        k % 16 == 0 && n % 8 == 0,
+        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+    );
+    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
+    let steps = k.div_ceil(128);
+    let scales = ScalesOfA::from_values([m, steps, m.div_ceil(4)]);
+    let call = Call::new("qgemm_nt_blocks", TILES.launch(m, n, multiprocessors));
+    let call = call.view::<f32, ScalesOfA, OfA>(of_a, &scales)?;
+    let call = call.tensor(
+        of_b,
+        &ScalesOfB::from_values([n.div_ceil(128), steps, steps]),
+    );
+    let call = call.view::<E4m3, ByteRows, A>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, B>(b, &by_bytes(n))?;
+    Ok(call.parts::<Bf16, Rows, C>(c, &Rows::from_values([m, n, n / 8]))?)
+}
+
+/// The call of `C = A * B[i]` of `bf16` in `bf16` for so many segments of rows, `A` by rows and each `B` by columns, compact, given where the ends of
+/// segments, `u32`, and the matrices begin.
+///
+/// # Errors
+///
+/// If `k` or `n` is no multiple of 8, or TMA does not take a matrix.
+pub fn grouped(
+    multiprocessors: u32,
+    [m, n, k]: [u32; 3],
+    segments: u32,
+    [ends, a, b, c]: [u64; 4],
+) -> Result<Call> {
+    use hopper_kernels::batched::Matrices;
+    use hopper_kernels::gemm::{Rows, bgemm_nt};
+    use hopper_kernels::segments::{Ends, launch};
+    use layout_device::Bf16;
+    ensure!(
+        k % 8 == 0 && n % 8 == 0,
+        "rows begin at multiples of 16 bytes: {k} or {n} is no multiple of 8"
+    );
+    let of_b = Matrices::from_values([n, k, segments, k / 8, n * (k / 8)]);
+    let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
+    let call = call.tensor(ends, &Ends::from_values([segments]));
+    let call = call.view::<Bf16, Rows, bgemm_nt::A>(a, &Rows::from_values([m, k, k / 8]))?;
+    let call = call.view::<Bf16, Matrices, bgemm_nt::B>(b, &of_b)?;
+    Ok(call.parts::<Bf16, Rows, bgemm_nt::C>(c, &Rows::from_values([m, n, n / 8]))?)
+}
+
 #[cfg(test)]
 mod tests {
     use hopper_kernels::kernel::Numbers;

@@ -248,6 +248,58 @@ pub unsafe extern "C" fn layout_scaled_product(
     })
 }
 
+/// `layout_blocks_product`.
+///
+/// # Safety
+///
+/// `kernels` are open.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_blocks_product(
+    kernels: *const Open,
+    m: u32,
+    n: u32,
+    k: u32,
+    of_a: u64,
+    of_b: u64,
+    a: u64,
+    b: u64,
+    c: u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let count = kernels.kernels.multiprocessors();
+        let call = hopper_host::scaled_by_blocks(count, [m, n, k], [of_a, of_b], [a, b, c])?;
+        kernels.prepare([call], "qgemm_nt_blocks".to_owned())
+    })
+}
+
+/// `layout_grouped_product`.
+///
+/// # Safety
+///
+/// `kernels` are open.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_grouped_product(
+    kernels: *const Open,
+    m: u32,
+    n: u32,
+    k: u32,
+    segments: u32,
+    ends: u64,
+    a: u64,
+    b: u64,
+    c: u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let count = kernels.kernels.multiprocessors();
+        let call = hopper_host::grouped(count, [m, n, k], segments, [ends, a, b, c])?;
+        kernels.prepare([call], "bgemm_nt_segments".to_owned())
+    })
+}
+
 /// `layout_name`.
 ///
 /// # Safety

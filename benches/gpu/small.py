@@ -1,0 +1,39 @@
+"""Each of the kernels for attention, 8 bits and segments once, on small odd sizes, for `compute-sanitizer`.
+
+    compute-sanitizer --tool memcheck python3 small.py      # with beside.py, liblayout_host.so and hopper-kernels.ptx in the folder
+"""
+import torch
+
+import beside
+
+library = beside.Library("./liblayout_host.so", "hopper-kernels.ptx")
+
+
+def random(*shape):
+    return torch.randn(*shape, device="cuda", dtype=torch.bfloat16)
+
+
+def run(call):
+    call()
+    torch.cuda.synchronize()
+
+
+for columns in (64, 128, 256):
+    for causal in (False, True):
+        q, k, v = (random(1, heads, rows, columns) for heads, rows in ((2, 200), (1, 300), (1, 300)))
+        o, logs = torch.zeros_like(q), torch.zeros(1, 2, 200, device="cuda")
+        run(library.attention(q, k, v, o, causal, logs))
+        if columns < 256:
+            results = [torch.zeros_like(tensor) for tensor in (q, k, v)]
+            run(library.gradients((q, k, v, o, random(*q.shape), logs), results, causal))
+
+a, b = (random(rows, 256).to(torch.float8_e4m3fn) for rows in (200, 256))
+c = torch.zeros(200, 256, device="cuda", dtype=torch.bfloat16)
+one = torch.ones((), device="cuda")
+run(library.scaled_product(a, b, one, one, c))
+run(library.blocks_product(a, b, torch.rand(2, 200, device="cuda"), torch.rand(2, 2, device="cuda"), c))
+
+ends = torch.tensor([30, 30, 300], device="cuda", dtype=torch.int32)
+c = torch.zeros(300, 264, device="cuda", dtype=torch.bfloat16)
+run(library.grouped_product(ends, random(300, 128), random(3, 264, 128), c))
+print("all have run")
