@@ -22,7 +22,7 @@ use crate::{Number, backend};
 
 use backend::hopper;
 
-/// A product that has not begun, of tiles of two rings: [`Consumer::product`] and [`Consumer::product_with`] give it.
+/// A product that has not begun, of tiles of two rings: [`Consumer::product`] and [`Consumer::product_and`] give it.
 ///
 /// `B` is given back to its ring when the product is done.
 #[must_use = "nothing is multiplied before it is run"]

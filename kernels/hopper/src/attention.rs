@@ -257,17 +257,17 @@ attentions! { ALL:
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
-    /// As [`attention_128`](fn@attention_128), of `bf16`.
+    /// As [`attention_128`](fn@crate::attention::attention_128), of `bf16`.
     attention_128_bf16: attention_128 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`attention_128`](fn@attention_128); a query sees the keys up to its own, counted from the last of both.
+    /// As [`attention_128`](fn@crate::attention::attention_128); a query sees the keys up to its own, counted from the last of both.
     attention_128_causal: attention_128 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// As [`attention_128_causal`](fn@attention_128_causal), of `bf16`.
+    /// As [`attention_128_causal`](fn@crate::attention::attention_128_causal), of `bf16`.
     attention_128_causal_bf16: attention_128_bf16 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
@@ -288,17 +288,17 @@ attentions! { ALL:
         pub type Stored = _64;
         pub const AHEAD: u32 = 1;
     }
-    /// As [`attention_64`](fn@attention_64), of `bf16`.
+    /// As [`attention_64`](fn@crate::attention::attention_64), of `bf16`.
     attention_64_bf16: attention_64 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`attention_64`](fn@attention_64), causal as [`attention_128_causal`](fn@attention_128_causal).
+    /// As [`attention_64`](fn@crate::attention::attention_64), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
     attention_64_causal: attention_64 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// As [`attention_64_causal`](fn@attention_64_causal), of `bf16`.
+    /// As [`attention_64_causal`](fn@crate::attention::attention_64_causal), of `bf16`.
     attention_64_causal_bf16: attention_64_bf16 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
@@ -315,17 +315,17 @@ attentions! { ALL:
         pub type Keys = _64;
         pub type Stored = _64;
     }
-    /// As [`attention_256`](fn@attention_256), of `bf16`.
+    /// As [`attention_256`](fn@crate::attention::attention_256), of `bf16`.
     attention_256_bf16: attention_256 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`attention_256`](fn@attention_256), causal as [`attention_128_causal`](fn@attention_128_causal).
+    /// As [`attention_256`](fn@crate::attention::attention_256), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
     attention_256_causal: attention_256 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// As [`attention_256_causal`](fn@attention_256_causal), of `bf16`.
+    /// As [`attention_256_causal`](fn@crate::attention::attention_256_causal), of `bf16`.
     attention_256_causal_bf16: attention_256_bf16 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;

@@ -402,17 +402,17 @@ backwards! {
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
-    /// As [`h128_keys`](fn@h128_keys); a query sees the keys up to its own, counted from the last of both.
+    /// As [`h128_keys`](fn@crate::backward::h128_keys); a query sees the keys up to its own, counted from the last of both.
     h128_causal h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// As [`h128_keys`](fn@h128_keys), of `bf16`.
+    /// As [`h128_keys`](fn@crate::backward::h128_keys), of `bf16`.
     b128 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`h128_causal_keys`](fn@h128_causal_keys), of `bf16`.
+    /// As [`h128_causal_keys`](fn@crate::backward::h128_causal_keys), of `bf16`.
     b128_causal b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
@@ -431,17 +431,17 @@ backwards! {
         pub type Slots = _3;
         pub type SlotsOfKeys = _3;
     }
-    /// As [`h64_keys`](fn@h64_keys), causal as [`h128_causal_keys`](fn@h128_causal_keys).
+    /// As [`h64_keys`](fn@crate::backward::h64_keys), causal as [`h128_causal_keys`](fn@crate::backward::h128_causal_keys).
     h64_causal h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
-    /// As [`h64_keys`](fn@h64_keys), of `bf16`.
+    /// As [`h64_keys`](fn@crate::backward::h64_keys), of `bf16`.
     b64 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`h64_causal_keys`](fn@h64_causal_keys), of `bf16`.
+    /// As [`h64_causal_keys`](fn@crate::backward::h64_causal_keys), of `bf16`.
     b64_causal b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
