@@ -192,13 +192,18 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
 }
 
 /// A [`Slot`] with one tile of numbers `T`, or one that is borrowed: then several products read it, and none gives it back.
-pub trait IsSlot<T> {
+///
+/// # Safety
+///
+/// [`tile`](Self::tile) is that of a full slot, which is not filled again before this is dropped.
+pub unsafe trait IsSlot<T> {
     /// The layout of the tile.
     type Layout: TileLayout;
     /// The tile.
     fn tile(&self) -> Tensor<View<'_, T>, Self::Layout>;
 }
-impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> IsSlot<T>
+// SAFETY: it is the slot.
+unsafe impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> IsSlot<T>
     for Slot<'_, '_, Tile<T, L>, N>
 {
     type Layout = L;
@@ -208,7 +213,8 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> IsSlot<T>
     }
 }
 
-impl<T, S: IsSlot<T>> IsSlot<T> for &S {
+// SAFETY: what is borrowed lives longer.
+unsafe impl<T, S: IsSlot<T>> IsSlot<T> for &S {
     type Layout = S::Layout;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, S::Layout> {
@@ -219,7 +225,8 @@ impl<T, S: IsSlot<T>> IsSlot<T> for &S {
 /// The tile of a slot with rows and columns exchanged: [`Slot::transposed`] gives it.
 #[derive(Clone, Copy, Debug)]
 pub struct TransposedTile<'s, T, L>(*const T, PhantomData<(&'s T, L)>);
-impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
+// SAFETY: it borrows the slot, whose cells have the layout.
+unsafe impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
     type Layout = L;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {

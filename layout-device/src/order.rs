@@ -119,9 +119,12 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     where
         Rows: InGroups,
     {
-        let (group, tile) = quotient(tile, self.rows * self.columns * Rows::ROWS);
-        let first = group * Rows::ROWS;
-        let batches = Rows::ROWS.min(self.batches[0] * self.batches[1] - first);
+        // No more than there are, so that a group has no more tiles than all.
+        let all = self.batches[0] * self.batches[1];
+        let most = Rows::ROWS.min(all);
+        let (group, tile) = quotient(tile, self.rows * self.columns * most);
+        let first = group * most;
+        let batches = most.min(all - first);
         let (place, batch) = quotient(tile, batches);
         let (row, column) = quotient(place, self.columns);
         (row, column, first + batch)
@@ -399,6 +402,8 @@ pub struct Beside<Of>(PhantomData<Of>);
 // SAFETY: nobody has a value, and with it tiles in an order: a tile is that beside another one.
 unsafe impl<Of: InGroups> InGroups for Beside<Of> {
     const ROWS: u32 = Of::ROWS;
+    const ARE_ADDED: bool = Of::ARE_ADDED;
+    const HAVE_SEGMENTS: bool = Of::HAVE_SEGMENTS;
     own! {}
 }
 impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {

@@ -8,7 +8,7 @@ use layout_core::atoms::MmaTraits;
 use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, Part, Storage, TensorLayout};
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
-use layout_core::questions::{extents_of, offset_of};
+use layout_core::questions::{extents_of, offset_of, tma_boxes_of};
 use layout_core::{GenericArray, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
@@ -79,7 +79,15 @@ pub fn fold<T, R, L, N, M>(
     N: ArrayLength,
     M: TensorLayout + CheckedLayout,
 {
-    let (cells_from, cells_to) = const { (cells_of::<L>(), cells_of::<M>()) };
+    let (cells_from, cells_to) = const {
+        let (of_from, of_to) = (size_of_part::<L>(), size_of_part::<M>());
+        if of_from != of_to {
+            let text = Text::new().str("fold: a part of ").natural(of_from);
+            let text = text.str(" values meets one of ").natural(of_to);
+            text.str(": let both have the same shape").panic()
+        }
+        (cells_of::<L>(), cells_of::<M>())
+    };
     let first = to.pointer_mut();
     for cell in 0..N::USIZE {
         let (mut chain, mut other) = (None, None);
@@ -101,12 +109,21 @@ pub fn fold<T, R, L, N, M>(
     }
 }
 
+/// How many values a part has.
+const fn size_of_part<L: CheckedLayout>() -> u64 {
+    let (extents, mut size, mut mode) = (extents_of::<L>(), 1, 0);
+    while mode < extents.len() {
+        size *= extents[mode];
+        mode += 1;
+    }
+    size
+}
+
 /// The cell of each value.
 #[track_caller]
 const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
     let (mut cells, mut value) = ([u16::MAX; MOST], 0);
-    let [a, b, c, d, ..] = extents_of::<L>();
-    while value < a * b * c * d {
+    while value < size_of_part::<L>() {
         cells[value as usize] = offset_of::<L>(value) as u16;
         value += 1;
     }
@@ -183,19 +200,30 @@ const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
 
 /// The column of thread 0 for each of the sums of a thread, of so many columns, for which there are as many numbers.
 #[track_caller]
-const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout>(
-    numbers: u64,
+const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout>(
+    bits: u64,
     of_sums: u64,
 ) -> [u16; MOST] {
     let threads = extents_of::<Atom::C>()[0];
     let [values, times, ..] = extents_of::<L>();
     let (mut columns, mut i) = ([0; MOST], 0);
+    let numbers = extents_of::<N>()[0];
     if of_sums != numbers {
         let text = Text::new().str("columns: there are ").natural(numbers);
         let text = text.str(" numbers, and the sums have ");
         let text = text.natural(of_sums).str(" columns");
         text.str(": let there be one for each").panic()
     }
+    while i < numbers && offset_of::<N>(i) == i {
+        i += 1;
+    }
+    let is_plain = matches!(tma_boxes_of::<N>(bits, 0), Ok(boxes) if boxes.span == 16);
+    if i < numbers || !is_plain {
+        let text =
+            Text::new().str("columns: the numbers do not lie side by side: let their tile be `(");
+        text.natural(numbers).str(",):(1,)`").panic()
+    }
+    i = 0;
     while i < values * times {
         let column = offset_of::<Atom::C>(threads * (i % values)) / ROWS;
         columns[offset_of::<L>(i) as usize] = column as u16;
@@ -262,8 +290,9 @@ pub fn update_columns<Mma, T, N, R, L>(
     R: ArrayLength,
     L: TensorLayout + CheckedLayout,
 {
-    let columns =
-        const { columns_of_values::<AtomOf<Mma>, L>(extents_of::<N>()[0], AtomOf::<Mma>::COLUMNS) };
+    let columns = const {
+        columns_of_values::<AtomOf<Mma>, L, N>(8 * size_of::<T>() as u64, AtomOf::<Mma>::COLUMNS)
+    };
     let mut of_thread = 0;
     for (bit, column) in const { columns_of_threads::<AtomOf<Mma>>() }
         .into_iter()
@@ -467,8 +496,26 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         L: TensorLayout + CheckedLayout,
     {
         const {
-            if Order::ARE_ADDED {
-                Text::new().str("rows: several blocks have this tile, and add to it: none has a number of a row").panic()
+            if Order::ARE_ADDED || Order::HAVE_SEGMENTS {
+                Text::new().str("rows: no block has all numbers of a row of this order: take tiles of `tiles_in_groups`").panic()
+            }
+            let ([_, times, ..], groups) = (extents_of::<L>(), Mma::Groups::U32 as u64);
+            let (stored, rows) = (ROWS * groups * times, OfBlock::EXTENTS[0] as u64);
+            if stored != rows {
+                let text = Text::new()
+                    .str("rows: the tile of a block has ")
+                    .natural(rows);
+                let text = text
+                    .str(" rows, and ")
+                    .natural(groups)
+                    .str(" warpgroups have numbers of ");
+                let text = text.natural(stored).str(": let `tiles_in_groups` have `_");
+                text.natural(stored).str("`").panic()
+            }
+            if R::USIZE > 16 {
+                Text::new()
+                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
+                    .panic()
             }
         }
         self.check(tile.of);

@@ -96,12 +96,16 @@ impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a
     /// causal mask, all blocks end at the same time.
     ///
+    /// # Safety
+    ///
+    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one.
+    ///
     /// # Source
     ///
     /// FlashAttention-3 `DynamicPersistentTileScheduler` (`hopper/tile_scheduler.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn drawn(self, counter: Counter<'k>, turns: Turns<'k>) -> Drawn<'k, Extents, Order> {
+    pub unsafe fn drawn(self, counter: Counter<'k>, turns: Turns<'k>) -> Drawn<'k, Extents, Order> {
         Drawn {
             tiles: self,
             counter,
@@ -164,7 +168,8 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
             unsafe { hopper::reset(self.counter.at) }
         }
         self.slots.fill(number);
-        // SAFETY: the numbers of blocks are below theirs, and what is drawn is another number each time, from there on.
+        // SAFETY: the numbers of blocks are below theirs, and what is drawn is another number each time, from there on; the promise of
+        // `drawn`.
         let tile = unsafe { self.tiles.at(number) }?;
         // SAFETY: the promise of the kernel's caller.
         self.next = unsafe { hopper::draw(self.counter.at) }.saturating_add(blocks);
@@ -172,7 +177,7 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
     }
 }
 
-/// Tiles as the threads have them that are told.
+/// Tiles as the threads have them to which they are announced.
 pub struct Announced<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     slots: Taking<'k, Word, _2>,

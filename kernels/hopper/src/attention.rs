@@ -146,7 +146,9 @@ macro_rules! attention {
             // The first key that a query does not see.
             let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
             let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32).max(1);
-            let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new()));
+            // SAFETY: nobody else asks for tiles.
+            let tiles = unsafe { tiles.drawn(counter, turns) };
             rings.run(
                 here,
                 tiles,

@@ -167,7 +167,9 @@ macro_rules! backward {
                 let all = rows.div_ceil(Queries::U32);
                 // The first step with a query that sees this key.
                 let step_of = |key: u32| if IS_CAUSAL { ((key + rows).saturating_sub(columns) / Queries::U32).min(all) } else { 0 };
-                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), InBatches::of(HeadsAtOnce::new())).drawn(counter, turns);
+                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), InBatches::of(HeadsAtOnce::new()));
+                // SAFETY: nobody else asks for tiles.
+                let tiles = unsafe { tiles.drawn(counter, turns) };
                 (of_keys, of_values, of_queries, of_os, of_rows).run(
                     here,
                     tiles,
@@ -296,7 +298,9 @@ macro_rules! backward {
                 // The first key that a query does not see.
                 let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
                 let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32);
-                let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
+                let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new()));
+                // SAFETY: nobody else asks for tiles.
+                let tiles = unsafe { tiles.drawn(counter, turns) };
                 (of_queries, of_os, of_keys, of_values, of_rows).run(
                     here,
                     tiles,
