@@ -56,7 +56,8 @@ layout_call *layout_grouped_product(const layout_kernels *kernels, uint32_t m, u
 /* The kernel of a call, and the blocks of a cluster if they are several: "bgemm_nt_shared/2". It is there as long as the call. */
 const char *layout_name(const layout_call *call);
 
-/* Starts a call on a stream (a `CUstream` or `cudaStream_t`), which may be captured into a graph. */
+/* Starts a call on a stream (a `CUstream` or `cudaStream_t`), which may be captured into a graph. A call of attention, or of its gradients, runs
+ * on one stream at a time: its blocks draw from one counter. */
 int layout_launch(const layout_call *call, void *stream);
 
 /* Frees a call, after all that it has started is done. */

@@ -1,16 +1,16 @@
 //! Attention: its shapes, and the kernel that computes it.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use hopper_kernels::attention::{ALL, Heads};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel;
-use layout_core::{_1, Layout};
+use layout_core::{_1, Distinct, Layout};
 use layout_device::{Bf16, Half, Launch};
 
 use crate::Numbers;
 use crate::call::Call;
-use crate::kernels::{Kernels, Ready};
+use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 
 /// `O = softmax(scale * Q * K^T) * V` of all heads of all batches.
 ///
@@ -27,6 +27,13 @@ use crate::kernels::{Kernels, Ready};
 ///     Attention::new(Numbers::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
 ///     "6 heads of queries share 4 of keys: let them be a multiple"
 /// );
+/// // What is written overlaps nowhere.
+/// let all_in_one = Attention::new(Numbers::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
+/// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results overlap: "));
+/// assert!(Attention::new(Numbers::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
+/// // A batch alone is as long as it likes.
+/// let long = Attention::new(Numbers::Bf16, [1, 32, 1 << 19, 128]);
+/// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +70,7 @@ impl Attention {
         }
     }
 
-    /// With so many heads of keys and values, each for as many heads of queries, and so many keys.
+    /// With so many heads of keys and values, each for as many heads of queries, and so many keys; these are compact.
     #[must_use]
     pub fn with_keys(mut self, heads: u32, rows: u32) -> Self {
         let [batches, _, _, columns] = self.queries;
@@ -80,7 +87,7 @@ impl Attention {
         self
     }
 
-    /// With this scale.
+    /// With this scale, which is positive.
     #[must_use]
     pub const fn with_scale(mut self, scale: f32) -> Self {
         self.scale = scale;
@@ -123,19 +130,12 @@ impl Attention {
         [q, k, v, o, sums]: [u64; 5],
         counter: u64,
     ) -> Result<Call> {
-        let ([batches, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
+        let [batches, heads, rows, _] = self.queries;
         self.check()?;
         let kernel = self.kernel()?;
-        let values = |i: usize, heads: u32, rows: u32| {
-            let [batch, head, row] = self.strides[i].map(|stride| stride / 8);
-            [rows, columns, heads, batches, row, head, batch]
-        };
-        let [of_q, of_k, mut of_v, of_o] = [
-            values(0, heads, rows),
-            values(1, of_keys, keys),
-            values(2, of_keys, keys),
-            values(3, heads, rows),
-        ];
+        let layouts = self.layouts();
+        is_distinct("the results", layouts[3])?;
+        let [of_q, of_k, mut of_v, of_o] = layouts.map(|layout| *layout.values());
         of_v.swap(0, 1);
         let tiles = rows.div_ceil(kernel.tiles.extents[0]);
         let tiles = tiles
@@ -248,8 +248,10 @@ impl Attention {
             (heads, rows),
         ];
         core::array::from_fn(|i| {
-            let ([batch, head, row], (heads, rows)) =
-                (self.strides[i].map(|stride| stride / 8), of[i]);
+            let ([batch, head, row], (heads, rows)) = (self.strides[i], of[i]);
+            // Of what there is one, no other is anywhere.
+            let units = |stride: u32, extent| if extent == 1 { 1 } else { stride / 8 };
+            let [batch, head, row] = [units(batch, batches), units(head, heads), units(row, rows)];
             Heads::from_values([rows, columns, heads, batches, row, head, batch])
         })
     }
@@ -258,7 +260,10 @@ impl Attention {
     #[must_use]
     pub fn scratch(&self) -> u64 {
         let [batches, heads, rows, _] = self.queries;
-        u64::from(rows.next_multiple_of(4)) * u64::from(heads) * u64::from(batches)
+        let of_head = u64::from(rows).next_multiple_of(4);
+        of_head
+            .saturating_mul(heads.into())
+            .saturating_mul(batches.into())
     }
 
     /// The calls for the gradients, in this order, which are the same each time.
@@ -268,6 +273,27 @@ impl Attention {
     /// As [`call`](Self::call).
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
+        let [of_q, of_k, of_v, _] = self.layouts();
+        for (of, layout) in [("queries", of_q), ("keys", of_k), ("values", of_v)] {
+            is_distinct(
+                &format!("the gradients of {of}, laid out as these,"),
+                layout,
+            )?;
+        }
+        ensure!(
+            gradients.sums != 0,
+            "the gradients need the logarithms of sums, which the attention writes"
+        );
+        let [batches, heads, ..] = self.queries;
+        ensure!(
+            heads.max(batches) <= MOST_BLOCKS,
+            "{heads} heads of {batches} batches are more than {MOST_BLOCKS} of either: launch parts of them"
+        );
+        let numbers = self.scratch();
+        ensure!(
+            numbers < 1 << 32,
+            "{numbers} numbers of rows are 2^32 or more: launch parts of the batches"
+        );
         gradients! { self multiprocessors gradients:
             h64 h64_causal Half rows 64;
             b64 b64_causal Bf16 rows_bf16 64;
@@ -276,28 +302,47 @@ impl Attention {
         }
     }
 
-    /// That heads share keys evenly, and rows begin at multiples of 16 bytes.
+    /// That heads share keys evenly, rows begin at multiples of 16 bytes, and the scale is one.
     fn check(&self) -> Result<()> {
-        let ([_, heads, ..], [of_keys, _]) = (self.queries, self.keys);
+        let ([batches, heads, rows, _], [of_keys, keys]) = (self.queries, self.keys);
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
             "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
         );
-        for stride in self.strides.as_flattened() {
-            ensure!(
-                stride % 8 == 0,
-                "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8: pad them to {}",
-                stride.next_multiple_of(8)
-            );
+        let of = [
+            (heads, rows),
+            (of_keys, keys),
+            (of_keys, keys),
+            (heads, rows),
+        ];
+        for ([batch, head, row], (heads, rows)) in self.strides.into_iter().zip(of) {
+            for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
+                ensure!(
+                    extent == 1 || stride % 8 == 0 && stride < u32::MAX,
+                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8, less than 2^32 apart: pad them to {}",
+                    u64::from(stride).next_multiple_of(8)
+                );
+            }
         }
+        ensure!(
+            self.scale > 0.0 && self.scale.is_finite(),
+            "the scale is {}, and scores are masked by what no positive scale changes: let queries have its sign",
+            self.scale
+        );
         Ok(())
     }
+}
+
+/// That no two numbers of what is written lie in one place.
+fn is_distinct(of: &str, layout: Heads) -> Result<()> {
+    let checked = Distinct::check(layout).map(drop);
+    checked.map_err(|no| anyhow!("{of} overlap: {no}"))
 }
 
 impl Kernels {
     /// Makes an attention ready to start on a stream, of slices of numbers; `sums` has a number for each query of each head.
     ///
-    /// `counter` is 0, and left so.
+    /// `counter` is set to 0, and left so. Its calls run one after the other.
     ///
     /// # Errors
     ///
@@ -328,7 +373,7 @@ impl Kernels {
             let last = [(batches, batch), (heads, head), (rows, row), (columns, 1)];
             let last = last
                 .map(|(extent, stride)| u64::from(extent.saturating_sub(1)) * u64::from(stride));
-            let needed = last.iter().sum::<u64>() + 1;
+            let needed = last.into_iter().fold(1, u64::saturating_add);
             let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
             ensure!(
                 have as u64 >= needed,
@@ -341,7 +386,7 @@ impl Kernels {
             size_of::<T>(),
             attention.numbers
         );
-        let numbers = u64::from(batches) * u64::from(heads) * u64::from(rows);
+        let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
         if let Some(sums) = &sums {
             ensure!(
                 sums.len() as u64 >= numbers,
@@ -364,6 +409,7 @@ impl Kernels {
             addresses[4] = at;
             memory.push(guard);
         }
+        stream.memset_zeros(counter)?;
         let (counter, guard) = counter.device_ptr_mut(stream);
         memory.push(guard);
         let call = attention.call(self.multiprocessors(), addresses, counter)?;

@@ -136,11 +136,15 @@ impl Call {
         self.with(Parameter::Map(map, numbers, 0))
     }
 
-    /// Numbers of rows of the last parameter, a map, which [`store_rows`](layout_device::TmaParts::store_rows) writes.
+    /// Numbers of rows of the last map, which [`store_rows`](layout_device::TmaParts::store_rows) writes.
     #[must_use]
     pub fn with_rows(mut self, address: u64) -> Self {
-        if let [.., Parameter::Map(_, _, of_rows), Parameter::Values(_)] = &mut self.parameters[..]
-        {
+        let maps = self.parameters.iter_mut().rev();
+        let mut of_rows = maps.filter_map(|parameter| match parameter {
+            Parameter::Map(_, _, of_rows) => Some(of_rows),
+            _ => None,
+        });
+        if let Some(of_rows) = of_rows.next() {
             *of_rows = address;
         }
         self

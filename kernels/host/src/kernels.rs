@@ -18,8 +18,8 @@ use layout_device::Launch;
 use crate::call::{Call, MOST, Parameter};
 use crate::map::{self, TensorMap};
 
-/// The most blocks in `y`.
-const MOST_BLOCKS_Y: u32 = 65_535;
+/// The most blocks in `y`, and in `z`.
+pub(crate) const MOST_BLOCKS: u32 = 65_535;
 
 /// The kernels of a PTX, loaded onto a GPU.
 ///
@@ -336,12 +336,16 @@ pub fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFu
 ///
 /// # Errors
 ///
-/// If it has more blocks in `y` than a grid has.
+/// If it has more blocks in `y` or `z` than a grid has.
 pub fn config(launch: Launch) -> Result<LaunchConfig> {
-    let [_, blocks_y, _] = launch.blocks;
+    let [_, blocks_y, blocks_z] = launch.blocks;
     ensure!(
-        blocks_y <= MOST_BLOCKS_Y,
-        "{blocks_y} blocks in y are more than {MOST_BLOCKS_Y}: turn the matrix"
+        blocks_y <= MOST_BLOCKS,
+        "{blocks_y} blocks in y are more than {MOST_BLOCKS}: turn the matrix"
+    );
+    ensure!(
+        blocks_z <= MOST_BLOCKS,
+        "{blocks_z} blocks in z are more than {MOST_BLOCKS}: launch parts of the batches"
     );
     Ok(LaunchConfig {
         grid_dim: launch.blocks.into(),

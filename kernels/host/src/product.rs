@@ -624,7 +624,10 @@ pub fn grouped(
         k % 8 == 0 && n % 8 == 0,
         "rows begin at multiples of 16 bytes: {k} or {n} is no multiple of 8"
     );
-    let of_b = Matrices::from_values([n, k, segments, k / 8, n * (k / 8)]);
+    let apart = n
+        .checked_mul(k / 8)
+        .context("a right operand has 2^35 numbers or more")?;
+    let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
     let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
     let call = call.tensor(ends, &Ends::from_values([segments]));
     let call = call.view::<Bf16, Rows, bgemm_nt::A>(a, &Rows::from_values([m, k, k / 8]))?;
