@@ -13,7 +13,7 @@ use layout_core::{GenericArray, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
-use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
+use crate::operands::{AtomOf, ByWarpgroups, OfA, SlotAtom, SlotProduct};
 use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
 use crate::ring::{Consumer, Place, TileLayout};
 use crate::{Number, Rounded, TmaParts, backend, warp};
@@ -28,6 +28,14 @@ impl<Atom: MmaTraits<A: CheckedLayout, C: CheckedLayout>> AtomLayouts for Atom {
 const ROWS: u64 = 64;
 /// The threads of a warp.
 const WARP: u64 = 32;
+
+/// Stops the build if an instruction is not one of a warpgroup, of 64 rows.
+#[track_caller]
+const fn is_of_warpgroup<Mma: SlotProduct>() {
+    if !Mma::By::DESCRIBES_B {
+        Text::new().str("rows: an instruction of `mma.sync` has the rows of a warp: take one of a warpgroup, as `WgmmaF32F16`").panic()
+    }
+}
 
 /// Which lanes have parts of the same rows of the sums, as the bits in which their numbers differ.
 ///
@@ -173,7 +181,10 @@ pub fn reduce_rows<Mma, T, R, L>(
     R: ArrayLength,
     L: TensorLayout,
 {
-    let lanes = const { lanes_of_row::<AtomOf<Mma>>() };
+    let lanes = const {
+        is_of_warpgroup::<Mma>();
+        lanes_of_row::<AtomOf<Mma>>()
+    };
     let first = rows.pointer_mut();
     for i in 0..R::USIZE {
         // SAFETY: one of them, which is this thread's own.
@@ -291,6 +302,7 @@ pub fn update_columns<Mma, T, N, R, L>(
     L: TensorLayout + CheckedLayout,
 {
     let columns = const {
+        is_of_warpgroup::<Mma>();
         columns_of_values::<AtomOf<Mma>, L, N>(8 * size_of::<T>() as u64, AtomOf::<Mma>::COLUMNS)
     };
     let mut of_thread = 0;
@@ -349,8 +361,10 @@ where
             let text = text.natural(of_c % ROWS).str(", ").natural(of_c / ROWS);
             let text = text.str(") of the sums first, and of the factor (");
             let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
-            text.str("): the values have to change threads, which registers alone do not")
-                .panic()
+            text.str(
+                "): let the factor have numbers of 16 bits, whose threads are those of the sums",
+            )
+            .panic()
         }
         thread += 1;
     }
@@ -372,7 +386,7 @@ where
                 .natural(step);
             let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
             let text = text.natural(wanted / ROWS);
-            text.str(") of thread 0, which has no such sum: the values have to change threads, which registers alone do not")
+            text.str(") of thread 0, which has no such sum: let the factor have numbers of 16 bits, whose threads are those of the sums")
                 .panic()
         }
         order[offset_of::<LA>(i) as usize] = offset_of::<LC>(found + held * row) as u16;
@@ -405,8 +419,8 @@ where
 /// Instructions whose threads have other elements are found when the kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 4): the values have to change
-/// threads, which registers alone do not
+/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 4): let the factor
+/// have numbers of 16 bits, whose threads are those of the sums
 /// ```
 ///
 /// # Source
@@ -427,7 +441,11 @@ where
     LC: TensorLayout + CheckedLayout,
     LA: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = R>>,
 {
-    let order = const { retiled::<Mma, Next, LC, LA>() };
+    let order = const {
+        is_of_warpgroup::<Mma>();
+        is_of_warpgroup::<Next>();
+        retiled::<Mma, Next, LC, LA>()
+    };
     let mut factor = Tensor::filled(LA::default(), <OfA<Next>>::ZERO);
     let first = factor.pointer_mut();
     let from = |i: usize| sums.data()[order[i] as usize];
@@ -496,6 +514,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         L: TensorLayout + CheckedLayout,
     {
         const {
+            is_of_warpgroup::<Mma>();
             if Order::ARE_ADDED || Order::HAVE_SEGMENTS {
                 Text::new().str("rows: no block has all numbers of a row of this order: take tiles of `tiles_in_groups`").panic()
             }
