@@ -10,6 +10,15 @@ pub(crate) struct Package {
     pub(crate) kernels: &'static [Kernel],
 }
 
+impl Package {
+    /// What a kernel may cost.
+    pub(crate) fn costs(&self, name: &str) -> &'static Costs {
+        let mut all = self.kernels.iter();
+        all.find(|kernel| kernel.name == name)
+            .map_or(&NOTHING, |kernel| &kernel.costs)
+    }
+}
+
 /// The kernels for any GPU, and those for Hopper, whose instructions no other GPU has.
 pub(crate) const PACKAGES: [Package; 2] = [
     Package {
@@ -30,17 +39,34 @@ pub(crate) struct Kernel {
     pub(crate) name: &'static str,
     /// Instructions that its PTX holds, as the beginnings of their names.
     pub(crate) holds: &'static [&'static str],
+    /// What it may cost.
+    pub(crate) costs: Costs,
 }
+
+/// What threads may cost that hold all sums of a tile and more.
+pub(crate) struct Costs {
+    /// Bytes that a thread moves between registers and memory, around a tile.
+    pub(crate) spills: u32,
+    /// Registers that move to those of a warp between products.
+    pub(crate) moved: usize,
+}
+/// What all others cost.
+const NOTHING: Costs = Costs {
+    spills: 0,
+    moved: 0,
+};
 
 /// Those of `layout-kernels`.
 const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
+        costs: NOTHING,
     },
     Kernel {
         name: "conv2d",
         holds: &["ld.global.nc", "fma.rn", "st.global"],
+        costs: NOTHING,
     },
     Kernel {
         name: "transpose",
@@ -51,6 +77,7 @@ const KERNELS: [Kernel; 13] = [
             "ld.shared",
             "st.global",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "swizzled_transpose",
@@ -61,6 +88,7 @@ const KERNELS: [Kernel; 13] = [
             "ld.shared",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "sgemm",
@@ -72,6 +100,7 @@ const KERNELS: [Kernel; 13] = [
             "fma.rn",
             "st.global",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "softmax_by_warps",
@@ -81,6 +110,7 @@ const KERNELS: [Kernel; 13] = [
             "shfl.sync.bfly",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "softmax_by_blocks",
@@ -91,6 +121,7 @@ const KERNELS: [Kernel; 13] = [
             "bar.sync",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "softmax_by_large_blocks",
@@ -101,6 +132,7 @@ const KERNELS: [Kernel; 13] = [
             "bar.sync",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "rmsnorm",
@@ -111,10 +143,12 @@ const KERNELS: [Kernel; 13] = [
             "bar.sync",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "reduce",
         holds: &["ld.global.nc.v4", "shfl.sync.bfly", "bar.sync"],
+        costs: NOTHING,
     },
     Kernel {
         name: "scan",
@@ -124,6 +158,7 @@ const KERNELS: [Kernel; 13] = [
             "bar.sync",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "gemv",
@@ -133,6 +168,7 @@ const KERNELS: [Kernel; 13] = [
             "fma.rn",
             "st.global.v4",
         ],
+        costs: NOTHING,
     },
     Kernel {
         name: "hgemm",
@@ -144,12 +180,18 @@ const KERNELS: [Kernel; 13] = [
             "mma.sync.aligned.m16n8k16",
             "st.global.v2",
         ],
+        costs: NOTHING,
     },
 ];
 
-/// Products by TMA and `wgmma`, each with its instruction and that which stores sums.
+/// Products by TMA and `wgmma`, each with its instruction and that which stores sums; attention, with what it may cost and its products; and
+/// others.
 macro_rules! products {
-    ($($name:ident $wgmma:literal $store:literal,)+ $(; $($other:ident $holds:tt,)+)?) => {
+    (
+        $($name:ident $wgmma:literal $store:literal,)+
+        ; $($attention:ident [$spills:literal, $moved:literal] $($product:literal)+,)+
+        ; $($other:ident $holds:tt,)+
+    ) => {
         [$(Kernel {
             name: stringify!($name),
             holds: &[
@@ -159,27 +201,25 @@ macro_rules! products {
                 $store,
                 "cp.async.bulk.tensor.2d.global.shared::cta",
             ],
-        },)+ $($(Kernel {
+            costs: NOTHING,
+        },)+
+        $(Kernel {
+            name: stringify!($attention),
+            holds: &[
+                "cp.async.bulk.tensor.4d.shared::cluster.global",
+                $(concat!("wgmma.mma_async.sync.aligned.", $product),)+
+                "ex2.approx",
+                "atom.relaxed.gpu.global.add",
+                "cp.async.bulk.tensor.4d.global.shared::cta",
+            ],
+            costs: Costs { spills: $spills, moved: $moved },
+        },)+
+        $(Kernel {
             name: stringify!($other),
             holds: &$holds,
-        }),+)?]
+            costs: NOTHING,
+        }),+]
     };
-}
-
-/// What kernels may cost whose threads hold all sums of a tile of attention, by what is in their names: bytes that move between registers and memory
-/// around a tile, and registers that move to those of a warp between products.
-const COSTS: [(&str, u32, usize); 3] = [
-    ("attention_256", 100, 47),
-    ("attention_128", 0, 1),
-    ("_keys", 100, 0),
-];
-
-/// The most such bytes, and registers, of a kernel.
-pub(crate) fn costs(kernel: &str) -> (u32, usize) {
-    let mut costs = COSTS.iter().filter(|(name, ..)| kernel.contains(name));
-    costs
-        .next()
-        .map_or((0, 0), |&(_, bytes, registers)| (bytes, registers))
 }
 
 /// Those of `hopper-kernels`.
@@ -229,6 +269,35 @@ const HOPPER: [Kernel; 81] = products! {
     lines_of_32 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     lines_of_16 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     ;
+    attention_64 [0, 0] "m64n64k16.f32.f16.f16",
+    attention_64_bf16 [0, 0] "m64n64k16.f32.bf16.bf16",
+    attention_64_causal [0, 0] "m64n64k16.f32.f16.f16",
+    attention_64_causal_bf16 [0, 0] "m64n64k16.f32.bf16.bf16",
+    attention_128 [0, 1] "m64n128k16.f32.f16.f16",
+    attention_128_bf16 [0, 1] "m64n128k16.f32.bf16.bf16",
+    attention_128_causal [0, 1] "m64n128k16.f32.f16.f16",
+    attention_128_causal_bf16 [0, 1] "m64n128k16.f32.bf16.bf16",
+    attention_256 [100, 47] "m64n256k16.f32.f16.f16",
+    attention_256_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
+    attention_256_causal [100, 47] "m64n256k16.f32.f16.f16",
+    attention_256_causal_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
+    h128_keys [40, 0] "m64n64k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
+    h128_queries [0, 0] "m64n96k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
+    h128_causal_keys [140, 0] "m64n64k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
+    h128_causal_queries [0, 0] "m64n96k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
+    h64_keys [40, 0] "m64n96k16.f32.f16.f16" "m64n64k16.f32.f16.f16",
+    h64_queries [0, 0] "m64n128k16.f32.f16.f16" "m64n64k16.f32.f16.f16",
+    h64_causal_keys [40, 0] "m64n96k16.f32.f16.f16" "m64n64k16.f32.f16.f16",
+    h64_causal_queries [0, 0] "m64n128k16.f32.f16.f16" "m64n64k16.f32.f16.f16",
+    b128_keys [40, 0] "m64n64k16.f32.bf16.bf16" "m64n128k16.f32.bf16.bf16",
+    b128_queries [0, 0] "m64n96k16.f32.bf16.bf16" "m64n128k16.f32.bf16.bf16",
+    b128_causal_keys [140, 0] "m64n64k16.f32.bf16.bf16" "m64n128k16.f32.bf16.bf16",
+    b128_causal_queries [0, 0] "m64n96k16.f32.bf16.bf16" "m64n128k16.f32.bf16.bf16",
+    b64_keys [40, 0] "m64n96k16.f32.bf16.bf16" "m64n64k16.f32.bf16.bf16",
+    b64_queries [0, 0] "m64n128k16.f32.bf16.bf16" "m64n64k16.f32.bf16.bf16",
+    b64_causal_keys [40, 0] "m64n96k16.f32.bf16.bf16" "m64n64k16.f32.bf16.bf16",
+    b64_causal_queries [0, 0] "m64n128k16.f32.bf16.bf16" "m64n64k16.f32.bf16.bf16",
+    ;
     bgemm_nt_warps [
         "cp.async.bulk.tensor.2d.shared::cluster.global",
         "setmaxnreg.dec",
@@ -236,214 +305,6 @@ const HOPPER: [Kernel; 81] = products! {
         "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32",
         "stmatrix.sync.aligned.m8n8.x4",
         "cp.async.bulk.tensor.2d.global.shared::cta",
-    ],
-    attention_64 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_64_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_64_causal [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_64_causal_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_128 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_128_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_128_causal [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_128_causal_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_256 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_256_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_256_causal [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    attention_256_causal_bf16 [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
-        "ex2.approx",
-        "shfl.sync.bfly",
-        "atom.relaxed.gpu.global.add",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h128_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h128_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h128_causal_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h128_causal_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h64_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h64_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h64_causal_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    h64_causal_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b128_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b128_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b128_causal_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b128_causal_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b64_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b64_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b64_causal_keys [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n96k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
-    ],
-    b64_causal_queries [
-        "cp.async.bulk.tensor.4d.shared::cluster.global",
-        "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16",
-        "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16",
-        "ex2.approx",
-        "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
     rows [
         "ld.global.nc",

@@ -2,26 +2,33 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use layout_ptx::ptx::functions;
-use layout_ptx::{Built, Kernel, Report, Wrong};
+use layout_ptx::{Built, Report, Wrong};
 
 use super::uniform;
-use crate::kernels::{Package, costs};
+use crate::kernels::Package;
 
 /// Checks that every kernel is present, whole, in registers, and made of the instructions that
 /// it should be made of; returns what each costs.
 pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
     let mut report = Report::new(built)?;
-    for fault in &report.faults {
-        let is_few = |kernel: &Kernel| {
-            let spills = kernel
-                .resources
-                .as_ref()
-                .map_or(0, |resources| resources.spills);
-            spills <= costs(&kernel.name).0
-        };
-        if fault.wrong != Wrong::Spills || !report.kernels.iter().all(is_few) {
-            bail!("{fault}");
-        }
+    if let Some(fault) = report
+        .faults
+        .iter()
+        .find(|fault| fault.wrong != Wrong::Spills)
+    {
+        bail!("{fault}");
+    }
+    for kernel in &report.kernels {
+        let spills = kernel
+            .resources
+            .as_ref()
+            .map_or(0, |resources| resources.spills);
+        let most = package.costs(&kernel.name).spills;
+        ensure!(
+            spills <= most,
+            "a thread of `{}` moves {spills} bytes between registers and memory, more than {most}",
+            kernel.name
+        );
     }
     ensure!(
         report.kernels.len() == package.kernels.len(),
@@ -53,7 +60,7 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
             .iter()
             .any(|kernel| multiplies(kernel.holds))
     {
-        report.unknown = uniform::check(built)?;
+        report.unknown = uniform::check(package, built)?;
     }
     Ok(report)
 }

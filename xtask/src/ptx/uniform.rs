@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use layout_ptx::Built;
 
-use crate::kernels::costs;
+use crate::kernels::Package;
 use crate::process;
 
 /// The wheel that has a disassembler, and where it has it.
@@ -17,7 +17,7 @@ const WHEEL: &str = "nvidia-cuda-nvdisasm==13.5.37";
 const IN_WHEEL: &str = "nvidia/cu13/bin/nvdisasm";
 
 /// Disassembles the kernels, and looks at their loops; says why it does not.
-pub(crate) fn check(built: &Built) -> Result<Option<String>> {
+pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> {
     let tools = built
         .ptxas()
         .and_then(|ptxas| Ok((ptxas, disassembler(built)?)));
@@ -34,10 +34,11 @@ pub(crate) fn check(built: &Built) -> Result<Option<String>> {
     let text = process::output(Command::new(disassembler).arg(&code))?;
     let moved = moved(&text);
     ensure!(!moved.is_empty(), "no kernel has a `wgmma`");
-    for (kernel, count) in moved {
+    for (name, count) in moved {
+        let most = package.costs(name).moved;
         ensure!(
-            count <= costs(kernel).1,
-            "`{kernel}` moves {count} registers to those of its warps between its `wgmma`s (`R2UR`)"
+            count <= most,
+            "`{name}` moves {count} registers to those of its warps between its `wgmma`s, more than {most} (`R2UR`)"
         );
     }
     Ok(None)
