@@ -49,7 +49,8 @@ pub use crate::in_flight::{Factor, InFlight, IsSlot, Product, TransposedTile};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
 pub use crate::order::{
-    ClusterTile, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+    ClusterTile, InGroups, OwnTile, Places, SegmentTile, Segments, TileExtents, TilesInGroups,
+    TilesOfSegments,
 };
 pub use crate::ring::{
     AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, Tasks, TileLayout,

@@ -114,7 +114,7 @@ pub use layout_core::algorithms::{
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
 pub use operands::Operands;
-pub use order::{Added, Beside, InBatches, InClusters, LongestFirst, Stacked};
+pub use order::{Added, Beside, InBatches, InClusters, InSegments, LongestFirst, Stacked};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Rings, Tile};

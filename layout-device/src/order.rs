@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_core::StaticInteger;
 
 use crate::cluster::{self, Cluster};
+use crate::turns::IsDrawn;
 use crate::{backend, thread};
 
 use backend::hopper;
@@ -28,21 +29,27 @@ use backend::hopper;
 /// (grouped ordering).
 #[derive(Debug)]
 pub struct TilesInGroups<'k, Tile, Rows> {
-    rows: u32,
-    columns: u32,
-    /// How many there are along the two modes behind.
-    batches: [u32; 2],
+    places: Places,
     /// How many tiles there are in all.
     count: u32,
     next: u32,
     step: u32,
-    /// The batch of the last tile, the first tile of its group and the first row.
-    group: (u32, u32, u32),
     /// Of so many tiles below one another, the number of the block's.
     below: [u32; 2],
     /// The tensor.
     of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
+}
+
+/// Where tiles are that are counted one after the other.
+#[derive(Debug)]
+pub struct Places {
+    rows: u32,
+    columns: u32,
+    /// How many there are along the two modes behind.
+    batches: [u32; 2],
+    /// The batch of the last tile, the first tile of its group and the first row.
+    group: (u32, u32, u32),
 }
 
 /// Not for other threads, and for exactly `'k`.
@@ -64,25 +71,26 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             backend::stop("there are 2^32 tiles or more: take larger ones, or fewer parts")
         };
         Self {
-            rows,
-            columns,
-            batches,
+            places: Places {
+                rows,
+                columns,
+                batches,
+                group: (0, 0, 0),
+            },
             count,
             next,
             step,
-            group: (0, 0, 0),
             below,
             of,
             kernel: PhantomData,
         }
     }
+}
 
+impl Places {
     /// The row, column and batch of a tile in groups of so many rows.
     #[inline(always)]
-    fn place_in_groups(&mut self, tile: u32) -> (u32, u32, u32)
-    where
-        Rows: InGroups,
-    {
+    fn in_groups(&mut self, most: u32, tile: u32) -> (u32, u32, u32) {
         // Matrices without batches need no division.
         let (batch, tile) = if self.batches == [1, 1] {
             (0, tile)
@@ -95,18 +103,18 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
         }
         // All groups but the last one are as large. From one to the next, a division takes longer than a step, before the first copies
         // and behind each tile.
-        let of_group = Rows::ROWS.min(self.rows) * self.columns;
+        let of_group = most.min(self.rows) * self.columns;
         if (tile - begin) / 8 >= of_group {
             let (groups, _) = quotient(tile - begin, of_group);
-            (begin, first) = (begin + groups * of_group, first + groups * Rows::ROWS);
+            (begin, first) = (begin + groups * of_group, first + groups * most);
         }
         while tile - begin >= of_group {
-            (begin, first) = (begin + of_group, first + Rows::ROWS);
+            (begin, first) = (begin + of_group, first + most);
         }
-        let rows = Rows::ROWS.min(self.rows - first);
+        let rows = most.min(self.rows - first);
         self.group = (batch, begin, first);
-        let (column, row) = if rows == Rows::ROWS {
-            quotient(tile - begin, Rows::ROWS)
+        let (column, row) = if rows == most {
+            quotient(tile - begin, most)
         } else {
             quotient(tile - begin, rows)
         };
@@ -115,13 +123,10 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
 
     /// The row, column and batch of a tile in groups of so many batches, the first rows first.
     #[inline(always)]
-    fn place_ascending(&self, tile: u32) -> (u32, u32, u32)
-    where
-        Rows: InGroups,
-    {
+    fn ascending(&self, most: u32, tile: u32) -> (u32, u32, u32) {
         // No more than there are, so that a group has no more tiles than all.
         let all = self.batches[0] * self.batches[1];
-        let most = Rows::ROWS.min(all);
+        let most = most.min(all);
         let (group, tile) = quotient(tile, self.rows * self.columns * most);
         let first = group * most;
         let batches = most.min(all - first);
@@ -166,11 +171,8 @@ pub unsafe trait InGroups: Sized {
     const ARE_ADDED: bool = false;
     /// The row, column and batch of the tile of a number.
     #[inline(always)]
-    fn place<Extents>(
-        tiles: &mut TilesInGroups<'_, Extents, Self>,
-        number: u32,
-    ) -> (u32, u32, u32) {
-        tiles.place_in_groups(number)
+    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
+        places.in_groups(Self::ROWS, number)
     }
     /// Whether tiles belong to segments of rows, and only rows of these are stored.
     const HAVE_SEGMENTS: bool = false;
@@ -178,10 +180,10 @@ pub unsafe trait InGroups: Sized {
     type Tile<'k, Extents>;
     /// The same tile.
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
-    /// How many blocks have a tile.
+    /// How many rows of the tensor there are to be counted, and how many times along the modes behind, given what the tensor has.
     #[inline(always)]
-    fn parts(self) -> u32 {
-        1
+    fn counted(&self, of_tensor: [u32; 3]) -> [u32; 3] {
+        of_tensor
     }
     /// Of those who share the tiles, the number of the running one, and how many there are.
     #[inline(always)]
@@ -331,8 +333,8 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ARE_ADDED: bool = true;
     own! {}
     #[inline(always)]
-    fn parts(self) -> u32 {
-        self.parts
+    fn counted(&self, [rows, ..]: [u32; 3]) -> [u32; 3] {
+        [rows, self.parts, 1]
     }
 }
 
@@ -358,12 +360,9 @@ unsafe impl<Batches: StaticInteger> InGroups for LongestFirst<Batches> {
     const ROWS: u32 = Batches::U32;
     own! {}
     #[inline(always)]
-    fn place<Extents>(
-        tiles: &mut TilesInGroups<'_, Extents, Self>,
-        number: u32,
-    ) -> (u32, u32, u32) {
-        let (row, column, batch) = tiles.place_ascending(number);
-        (tiles.rows - 1 - row, column, batch)
+    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
+        let (row, column, batch) = places.ascending(Self::ROWS, number);
+        (places.rows - 1 - row, column, batch)
     }
 }
 
@@ -387,11 +386,8 @@ unsafe impl<Batches: StaticInteger> InGroups for InBatches<Batches> {
     const ROWS: u32 = Batches::U32;
     own! {}
     #[inline(always)]
-    fn place<Extents>(
-        tiles: &mut TilesInGroups<'_, Extents, Self>,
-        number: u32,
-    ) -> (u32, u32, u32) {
-        tiles.place_ascending(number)
+    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
+        places.ascending(Self::ROWS, number)
     }
 }
 
@@ -413,6 +409,7 @@ impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
         OwnTile {
             coordinate: self.coordinate,
             batch: self.batch,
+            segment: self.segment,
             rows: self.rows,
             of,
             kernel: PhantomData,
@@ -493,13 +490,115 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
     #[must_use]
     #[inline(always)]
     pub const fn segment(self) -> u32 {
-        self.batch[0]
+        self.segment
     }
     /// The first row of its segment, from which its row is counted in tiles.
     #[must_use]
     #[inline(always)]
     pub const fn first_row(self) -> u32 {
         self.rows[0]
+    }
+}
+
+/// The order of tiles of segments of rows, such as sequences of different lengths that lie one behind the other: those of each as `Of` counts them,
+/// as if all segments were as long as the longest.
+///
+/// The tensor has a third mode of batches, or none; the segments are counted as a fourth. A [`SegmentTile`] has no rows of the tensor
+/// before it is told [where its segment is](SegmentTile::within): those behind its end are no tiles.
+///
+/// ```
+/// use layout_core::{_1, _2};
+/// use layout_device::{InSegments, LongestFirst};
+///
+/// // Three sequences of at most 1000 rows, the last rows of all of them first.
+/// let order = InSegments::of(LongestFirst::of(_2::new()), 3, 1000);
+/// ```
+///
+/// # Source
+///
+/// FlashAttention's sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
+#[derive(Clone, Copy, Debug)]
+pub struct InSegments<Of> {
+    segments: u32,
+    longest: u32,
+    of: PhantomData<Of>,
+}
+impl<Of: Copy> InSegments<Of> {
+    /// Of so many segments, of which the longest has so many rows; what others have behind those has no tiles.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of(_: Of, segments: u32, longest: u32) -> Self {
+        Self {
+            segments,
+            longest,
+            of: PhantomData,
+        }
+    }
+}
+// SAFETY: as of `Of`, the index of a block in the grid, with other extents.
+unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
+    const ROWS: u32 = Of::ROWS;
+    const HAVE_SEGMENTS: bool = true;
+    type Tile<'k, Extents> = SegmentTile<'k, Extents, Of>;
+    #[inline(always)]
+    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> SegmentTile<'_, Extents, Of> {
+        SegmentTile(tile)
+    }
+    #[inline(always)]
+    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
+        Of::place(places, number)
+    }
+    #[inline(always)]
+    fn counted(&self, [_, batches, _]: [u32; 3]) -> [u32; 3] {
+        [self.longest, batches, self.segments]
+    }
+}
+
+/// A tile of a segment of rows, of [`InSegments`], which has no rows yet.
+#[derive(Debug)]
+pub struct SegmentTile<'k, Tile, Of>(OwnTile<'k, Tile, InSegments<Of>>);
+impl<Tile, Of> Clone for SegmentTile<'_, Tile, Of> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Tile, Of> Copy for SegmentTile<'_, Tile, Of> {}
+impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
+    /// The number of its segment.
+    #[must_use]
+    #[inline(always)]
+    pub const fn segment(self) -> u32 {
+        self.0.batch[1]
+    }
+
+    /// The tile, of a segment of the rows from `first` to below `end`, from which its row is counted in tiles: `None` if the segment ends before it.
+    ///
+    /// # Safety
+    ///
+    /// All calls for tiles of this segment, in all blocks of the grid, have these two numbers, and no row between them is one of another segment.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn within(
+        self,
+        [first, end]: [u32; 2],
+    ) -> Option<OwnTile<'k, Tile, InSegments<Of>>> {
+        let OwnTile {
+            coordinate,
+            batch,
+            of,
+            kernel,
+            ..
+        } = self.0;
+        let above = u64::from(coordinate.0) * u64::from(Tile::EXTENTS[0]);
+        (u64::from(first) + above < end.into()).then_some(OwnTile {
+            coordinate,
+            batch: [batch[0], 0],
+            segment: batch[1],
+            rows: [first, end],
+            of,
+            kernel,
+        })
     }
 }
 
@@ -562,7 +661,8 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
                 let (column, row) = quotient(rest, Rows::U32.min(rows - above));
                 return Some(OwnTile {
                     coordinate: (above + row, column),
-                    batch: [self.segments - 1, 0],
+                    batch: [0; 2],
+                    segment: self.segments - 1,
                     rows: self.rows,
                     of: self.of,
                     kernel: PhantomData,
@@ -594,17 +694,19 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         if number >= self.count {
             return None;
         }
-        let (row, column, batch) = Rows::place(self, number);
-        let batch = if self.batches[1] == 1 {
+        let (row, column, batch) = Rows::place(&mut self.places, number);
+        let batches = self.places.batches;
+        let batch = if batches[1] == 1 {
             [batch, 0]
         } else {
-            let (outer, inner) = quotient(batch, self.batches[0]);
+            let (outer, inner) = quotient(batch, batches[0]);
             [inner, outer]
         };
         let [below, of] = self.below;
         Some(Rows::given(OwnTile {
             coordinate: (row * of + below, column),
             batch,
+            segment: 0,
             rows: [0, u32::MAX],
             of: self.of,
             kernel: PhantomData,
@@ -671,6 +773,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
     batch: [u32; 2],
+    segment: u32,
     /// The row from which tiles are counted, and the one behind the last that is stored.
     pub(crate) rows: [u32; 2],
     /// The tensor.
@@ -737,7 +840,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{InGroups, OwnTile, TilesInGroups, TilesOfSegments};
+    use super::{InGroups, OwnTile, Places, TilesInGroups, TilesOfSegments};
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
@@ -747,13 +850,15 @@ mod tests {
     {
         let of_batch = rows * columns;
         let tiles = TilesInGroups::<(_64, _64), Rows> {
-            rows,
-            columns,
-            batches: [batches, 1],
+            places: Places {
+                rows,
+                columns,
+                batches: [batches, 1],
+                group: (0, 0, 0),
+            },
             count: of_batch * batches,
             next: block,
             step: blocks,
-            group: (0, 0, 0),
             below: [0, 1],
             of: 0,
             kernel: PhantomData,

@@ -515,8 +515,8 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     {
         const {
             is_of_warpgroup::<Mma>();
-            if Order::ARE_ADDED || Order::HAVE_SEGMENTS {
-                Text::new().str("rows: no block has all numbers of a row of this order: take tiles of `tiles_in_groups`").panic()
+            if Order::ARE_ADDED {
+                Text::new().str("rows: no block has the whole sums of this order: take tiles that are not added").panic()
             }
             let ([_, times, ..], groups) = (extents_of::<L>(), Mma::Groups::U32 as u64);
             let (stored, rows) = (ROWS * groups * times, OfBlock::EXTENTS[0] as u64);
@@ -547,6 +547,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         if start.is_null() || !is_whole || thread & lanes != 0 {
             return;
         }
+        let [above, end] = tile.rows;
         let first = u64::from(more) * batches + u64::from(batch);
         let mut of_thread = row * OfBlock::EXTENTS[0] + group * ROWS as u32;
         for (bit, row) in const { rows_of_threads::<AtomOf<Mma>>() }
@@ -559,8 +560,8 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         }
         for cell in 0..R::USIZE {
             let of_cell = const { rows_of_cells::<AtomOf<Mma>, L>(Mma::Groups::U32 as u64) }[cell];
-            let row = u64::from(of_thread + of_cell);
-            if row < rows {
+            let row = u64::from(above) + u64::from(of_thread + of_cell);
+            if row < rows.min(end.into()) {
                 // SAFETY: there is one number for each row, by the promise of the kernel's caller. The tile is this block's, and all of its
                 // rows; of the threads that share a row, one is here.
                 unsafe {

@@ -77,7 +77,8 @@ pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
     layout: &'t L,
     at: [u32; 5],
-    above: u32,
+    /// Rows above the tile, and columns before it, that are not counted in tiles.
+    apart: [u32; 2],
     tile: PhantomData<Tile>,
 }
 
@@ -203,9 +204,9 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         all
     };
 
-    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first; tiles of mode 0 are counted from `above`.
+    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first; rows and columns are counted from `apart`.
     #[inline(always)]
-    fn of(i: usize, tile: [u32; 5], above: u32) -> (usize, [u32; 5]) {
+    fn of(i: usize, tile: [u32; 5], apart: [u32; 2]) -> (usize, [u32; 5]) {
         let (offset, start) = const { Self::ALL }[i];
         let mut at = [0; 5];
         #[allow(clippy::needless_range_loop)] // It has an order of its own.
@@ -216,8 +217,8 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
             // From there on all is outside, where signed coordinates are negative, too.
             let tile = tile[mode].min((LONGEST as u32).div_ceil(extent));
             at[dimension] = tile.wrapping_mul(extent).wrapping_add(start[mode] as u32);
-            if mode == 0 {
-                at[dimension] = at[dimension].wrapping_add(above);
+            if mode < 2 {
+                at[dimension] = at[dimension].wrapping_add(apart[mode]);
             }
         }
         (offset as usize, at)
@@ -310,7 +311,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
             tensor: self.tensor,
             layout: &self.layout,
             at: tile.integers(),
-            above: 0,
+            apart: [0; 2],
             tile: PhantomData,
         }
     }
@@ -441,7 +442,15 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     #[must_use]
     #[inline(always)]
     pub const fn below(mut self, rows: u32) -> Self {
-        self.above = rows;
+        self.apart[0] = rows;
+        self
+    }
+
+    /// The tile so many columns further on, as [`below`](Self::below).
+    #[must_use]
+    #[inline(always)]
+    pub const fn right_of(mut self, columns: u32) -> Self {
+        self.apart[1] = columns;
         self
     }
 
@@ -470,7 +479,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     #[inline(always)]
     pub fn prefetch(&self) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (_, at) = Plan::<T, L, Tile>::of(i, self.at, self.above);
+            let (_, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller.
             unsafe { backend::hopper::prefetch_box(self.tensor, L::RANK, at) }
         }
@@ -486,7 +495,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     #[inline(always)]
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, self.at, self.above);
+            let (offset, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
             let map = |address| MapOf::new::<T, L, Tile>(self.layout, address);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller; the boxes are those of the tile, and lie in
             // it; the caller's promise.
@@ -520,13 +529,13 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
             tensor,
             layout,
             at,
-            above,
+            apart,
             ..
         } = self.tile;
         let mut block = 0;
         for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
             if block == self.rank {
-                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, above);
+                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, apart);
                 let map = |address| MapOf::new::<T, L, Part>(layout, address);
                 // SAFETY: as for that of `TmaTile`.
                 unsafe {
@@ -586,6 +595,10 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                 let is_more = if Order::ARE_ADDED { "" } else { ", and one or two of batches behind" };
                 text.str(is_more).panic()
             }
+            if Order::HAVE_SEGMENTS && !matches!(L::CONTIGUOUS, Some(1)) {
+                let text = Text::new().str("tiles in groups: the rows of segments are not side by side");
+                text.str(": let the tensor have neighbours along mode 1, as `(?rows, ?columns):(8 * ?leading, 1)`").panic()
+            }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Order::ROWS == 0 {
                 let text = Text::new().str("tiles in groups: there are ");
@@ -595,8 +608,8 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
             }
         }
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
-        let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
-        let times = if Order::ARE_ADDED { [order.parts(), 1] } else { [batches as u32, more as u32] };
+        let [rows, times @ ..] = order.counted([rows, batches, more].map(|extent| extent as u32));
+        let tiles = [rows.div_ceil(m), (columns as u32).div_ceil(n)];
         TilesInGroups::new(tiles, times, self.tensor.number())
     }
 }
@@ -794,7 +807,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     fn boxes(&self, tile: [u32; 5], above: u32, mut copy: impl FnMut(usize, [u32; 5])) {
         let whole = self.whole();
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, tile, above);
+            let (offset, at) = Plan::<T, L, Tile>::of(i, tile, [above, 0]);
             if at[0] < whole {
                 copy(offset, at);
             }
@@ -891,7 +904,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// Calls a function for each unit of 16 bytes that TMA would write, of rows that are counted from the first of two and are above the
-    /// second, as [`each_beside`](Self::each_beside). The tensor has two modes, and neighbours along the second.
+    /// second, as [`each_beside`](Self::each_beside). The tensor has neighbours along the second mode.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn each_unit(
@@ -903,7 +916,16 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     ) where
         Tile: Default + IndexAt<u32>,
     {
-        let (whole, stride) = (self.whole(), self.layout.strides()[0] as usize);
+        let (whole, extents, strides) = (
+            self.whole(),
+            self.layout.extents(),
+            self.layout.strides(),
+        );
+        let end = u64::from(end).min(extents[0]);
+        let mut start = self.tensor.start();
+        for mode in 2..L::RANK {
+            start = start.wrapping_add(tile[mode] as usize * strides[mode] as usize);
+        }
         let [rows, columns] = const {
             [
                 extents_of::<Tile>()[0] as u32,
@@ -914,11 +936,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         let mut i = thread;
         while i < rows * columns / unit {
             let (row, column) = (i / (columns / unit), i % (columns / unit) * unit);
-            let at = [above + tile[0] * rows + row, tile[1] * columns + column];
-            if at[0] < end && at[1] < whole {
-                let start = self.tensor.start().wrapping_add(at[0] as usize * stride);
+            let (of_row, of_column) = (tile[0] * rows + row, tile[1] * columns + column);
+            let of_row = u64::from(above) + u64::from(of_row);
+            if of_row < end && of_column < whole {
+                let start = start.wrapping_add(of_row as usize * strides[0] as usize);
                 let index = Tile::default().index(row + rows * column);
-                put(index, start.wrapping_add(at[1] as usize));
+                put(index, start.wrapping_add(of_column as usize));
             }
             i += 128;
         }

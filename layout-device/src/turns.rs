@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_core::bounds::InShared;
 use layout_core::{_2, Kernel, StaticInteger};
 
-use crate::order::{InBatches, InGroups, LongestFirst, TilesInGroups};
+use crate::order::{InBatches, InGroups, InSegments, LongestFirst, TilesInGroups};
 use crate::ring::{AnyNumber, At, FillSlot, Filling, Ring, Slots, Taking, Tasks};
 use crate::{Parameter, backend, thread};
 
@@ -91,6 +91,7 @@ pub trait IsDrawn: InGroups {}
 impl<Rows: StaticInteger> IsDrawn for Rows {}
 impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
 impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
+impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a

@@ -21,11 +21,15 @@ pub mod names {
     pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Bf16, Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
-        fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
+        Bf16, Counter, Half, InSegments, LongestFirst, Ring, Rings, Staging, Tile, TmaParts,
+        TmaView, Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
     pub use super::{Heads, Transposed};
+    pub use crate::sequences::{Ends, InSequences, Lengths, Sequence};
+
+    /// The order of tiles of all batches.
+    pub type Sequences<Of> = Of;
 }
 
 layout! {
@@ -46,6 +50,7 @@ macro_rules! attention {
         // One number for each row of them.
         type Rows = Fragment<f32, FragmentLikeC<Layout<(M, Keys), (_1, _0)>, Qk>>;
         type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(M, Head), (_1, _0)>, Pv>>;
+        type Order = Sequences<LongestFirst<HeadsAtOnce>>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
             Staging<'k, T, O, Groups>,
@@ -133,54 +138,60 @@ macro_rules! attention {
             keys: TmaView<'_, T, Heads, K>,
             values: TmaView<'_, T, Transposed, V>,
             to: TmaParts<'_, T, Heads, O, _>,
+            ends: Tensor<View<'_, u32>, Ends>,
+            ends_of_keys: Tensor<View<'_, u32>, Ends>,
+            longest: u32,
             scale: f32,
             counter: Counter<'_>,
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
             let (rings, mut staging, turns) = memory;
             let scale = scale * core::f32::consts::LOG2_E;
-            let ([rows, _, heads, ..], [columns, _, of_keys, ..]) =
-                (queries.layout().extents(), keys.layout().extents());
-            let (rows, columns) = (rows as u32, columns as u32);
-            let shared = (heads as u32).checked_div(of_keys as u32).unwrap_or(1);
-            // The first key that a query does not see.
-            let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
-            let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32).max(1);
-            let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new()));
+            let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
+            let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
+            let lengths = Lengths { rows: [rows as u32, columns as u32], ends: [ends, ends_of_keys], longest, is_causal: IS_CAUSAL };
+            // How many steps a tile of queries takes.
+            let steps = |of: Sequence, m: u32| of.end((m * M::U32 + M::U32 - 1).min(of.queries() - 1)).div_ceil(Keys::U32).max(1);
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), Order::of_lengths(&lengths));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
+            // SAFETY: they are the kernel's lengths.
+            let place = |tile| unsafe { Order::place(tile, &lengths) };
             rings.run(
                 here,
                 tiles,
                 |tile, (of_queries, of_keys, of_values)| {
-                    let ((m, _), (head, batch)) = (tile.get(), tile.batches());
+                    let Some((tile, of)) = place(tile) else { return };
+                    let ((m, _), (head, _), [first, first_key]) = (tile.get(), tile.batches(), of.rows.map(|[first, _]| first));
                     let of_key = head.checked_div(shared).unwrap_or(0);
-                    let all = steps(m) + AHEAD;
+                    let all = steps(of, m) + AHEAD;
                     for step in (0..all).rev() {
                         if step >= AHEAD {
-                            of_keys.fill(keys.tile((step - AHEAD, 0, of_key, batch)));
+                            of_keys.fill(keys.tile((step - AHEAD, 0, of_key, of.batch)).below(first_key));
                         }
                         if step + 1 == all {
-                            of_queries.fill(queries.tile((m, 0, head, batch)));
+                            of_queries.fill(queries.tile((m, 0, head, of.batch)).below(first));
                         }
                         if step < all - AHEAD {
-                            of_values.fill(values.tile((0, step, of_key, batch)));
+                            of_values.fill(values.tile((0, step, of_key, of.batch)).right_of(first_key));
                         }
                     }
                 },
                 |tile, (of_queries, of_keys, of_values), me| {
+                    let Some((tile, of)) = place(tile) else { return };
                     let (m, _) = tile.get();
                     let mask = |scores: &mut Scores, step: u32| {
+                        let (rows, columns) = (of.queries(), of.keys());
                         let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
                         let places = places.covering_tile((M::new(), Keys::new()), (m, step));
                         update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {
-                            if column < end(row) { x } else { f32::NEG_INFINITY }
+                            if column < of.end(row) { x } else { f32::NEG_INFINITY }
                         });
                     };
                     let query = of_queries.take();
-                    let mut step = steps(m) - 1;
+                    let mut step = steps(of, m) - 1;
                     // The last of the keys that all of these queries see.
-                    let whole = end(m * M::U32) / Keys::U32;
+                    let whole = of.end(m * M::U32) / Keys::U32;
                     let mut softmax = Softmax::new(scale);
                     let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
                     let mut scores: Scores = me.product(Qk::new(), &query, of_keys.take()).run();
@@ -331,5 +342,53 @@ attentions! { ALL:
     attention_256_causal_bf16: attention_256_bf16 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
+    }
+    /// As [`attention_64`](fn@crate::attention::attention_64), of sequences one behind the other.
+    attention_64_packed: attention_64 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_64_bf16`](fn@crate::attention::attention_64_bf16), of sequences one behind the other.
+    attention_64_packed_bf16: attention_64_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_64_causal`](fn@crate::attention::attention_64_causal), of sequences one behind the other.
+    attention_64_packed_causal: attention_64_causal {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_64_causal_bf16`](fn@crate::attention::attention_64_causal_bf16), of sequences one behind the other.
+    attention_64_packed_causal_bf16: attention_64_causal_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_128`](fn@crate::attention::attention_128), of sequences one behind the other.
+    attention_128_packed: attention_128 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_128_bf16`](fn@crate::attention::attention_128_bf16), of sequences one behind the other.
+    attention_128_packed_bf16: attention_128_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_128_causal`](fn@crate::attention::attention_128_causal), of sequences one behind the other.
+    attention_128_packed_causal: attention_128_causal {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_128_causal_bf16`](fn@crate::attention::attention_128_causal_bf16), of sequences one behind the other.
+    attention_128_packed_causal_bf16: attention_128_causal_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_256`](fn@crate::attention::attention_256), of sequences one behind the other.
+    attention_256_packed: attention_256 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_256_bf16`](fn@crate::attention::attention_256_bf16), of sequences one behind the other.
+    attention_256_packed_bf16: attention_256_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_256_causal`](fn@crate::attention::attention_256_causal), of sequences one behind the other.
+    attention_256_packed_causal: attention_256_causal {
+        pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// As [`attention_256_causal_bf16`](fn@crate::attention::attention_256_causal_bf16), of sequences one behind the other.
+    attention_256_packed_causal_bf16: attention_256_causal_bf16 {
+        pub type Sequences<Of> = InSegments<Of>;
     }
 }

@@ -23,6 +23,7 @@ pub mod gemm;
 pub mod quantised;
 pub mod scaled;
 pub mod segments;
+pub mod sequences;
 pub mod split_sums;
 pub mod steps;
 pub mod transpose;

@@ -3,6 +3,7 @@
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::attention::{Heads, Transposed};
+use hopper_kernels::sequences::Ends;
 use layout_core::Distinct;
 use layout_device::{Bf16, Half};
 
@@ -132,6 +133,9 @@ macro_rules! check {
         // SAFETY: as above.
         let of_sums = unsafe { Pointer::new(sums.as_mut_ptr()) };
         let mut counter = 0_u32;
+        let mut ends = [0_u32];
+        // SAFETY: as above.
+        let of_ends = unsafe { Pointer::new(ends.as_mut_ptr()) };
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
         // SAFETY: as above; the launch is the kernel's.
@@ -141,6 +145,9 @@ macro_rules! check {
                 (of_k.get().into(), Heads::from_values(k.values())),
                 (of_v.get().into(), of_values),
                 ((of_o.get(), of_sums.get()).into(), to),
+                (of_ends.get().cast_const(), Ends::from_values([0])),
+                (of_ends.get().cast_const(), Ends::from_values([0])),
+                0,
                 scale,
                 of_counter.get(),
             );

@@ -1,0 +1,126 @@
+//! Which queries and keys of its tensors a tile of attention is of: those of a batch, or those of a sequence, where sequences of any lengths lie one
+//! behind the other.
+
+use layout_core::{StaticInteger, Tensor, View, layout};
+use layout_device::hopper::{IsDrawn, OwnTile, TileExtents};
+use layout_device::{InBatches, InSegments, LongestFirst};
+
+layout! {
+    /// For each sequence the row behind its last.
+    pub type Ends = ?sequences:1;
+}
+
+/// What is known of all sequences: of queries and of keys.
+#[derive(Debug)]
+pub struct Lengths<'k> {
+    /// The rows that the tensors have.
+    pub rows: [u32; 2],
+    /// Where sequences end that lie one behind the other: as many numbers for both, which ascend. None if they are those of batches.
+    pub ends: [Tensor<View<'k, u32>, Ends>; 2],
+    /// The most rows of a sequence of those that have tiles.
+    pub longest: u32,
+    /// Whether a query sees the keys up to its own, counted from the last of both.
+    pub is_causal: bool,
+}
+
+/// A sequence: its batch, and the first and the end of its queries and of its keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// The batch of the tensors.
+    pub batch: u32,
+    /// Of queries and keys, the first and the one behind the last.
+    pub rows: [[u32; 2]; 2],
+    is_causal: bool,
+}
+
+impl Sequence {
+    /// How many queries there are.
+    #[inline(always)]
+    pub const fn queries(self) -> u32 {
+        self.rows[0][1] - self.rows[0][0]
+    }
+    /// How many keys there are.
+    #[inline(always)]
+    pub const fn keys(self) -> u32 {
+        self.rows[1][1] - self.rows[1][0]
+    }
+    /// The first key that a query does not see.
+    #[inline(always)]
+    pub fn end(self, query: u32) -> u32 {
+        let (queries, keys) = (self.queries(), self.keys());
+        if self.is_causal {
+            keys.min((query + 1 + keys).saturating_sub(queries))
+        } else {
+            keys
+        }
+    }
+    /// The first query that sees a key.
+    #[inline(always)]
+    pub fn first(self, key: u32) -> u32 {
+        let (queries, keys) = (self.queries(), self.keys());
+        if self.is_causal {
+            queries.min((key + queries).saturating_sub(keys))
+        } else {
+            0
+        }
+    }
+}
+
+/// An order of tiles of sequences, of queries where `SIDE` is 0 and of keys where it is 1.
+pub trait InSequences<const SIDE: usize>: IsDrawn {
+    /// That of sequences of these lengths.
+    fn of_lengths(lengths: &Lengths<'_>) -> Self;
+    /// A tile with its sequence, if the sequence is that long.
+    ///
+    /// # Safety
+    ///
+    /// All tiles of the tensor are placed by the same lengths.
+    unsafe fn place<'k, Tile: TileExtents>(
+        tile: Self::Tile<'k, Tile>,
+        lengths: &Lengths<'_>,
+    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)>;
+}
+macro_rules! of_batches {
+    ($($Order:ident $side:literal)+) => {$(
+        impl<Heads: StaticInteger> InSequences<$side> for $Order<Heads> {
+            #[inline(always)]
+            fn of_lengths(_: &Lengths<'_>) -> Self {
+                Self::of(Heads::default())
+            }
+            #[inline(always)]
+            unsafe fn place<'k, Tile: TileExtents>(
+                tile: Self::Tile<'k, Tile>,
+                lengths: &Lengths<'_>,
+            ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
+                let (_, batch) = tile.batches();
+                let rows = lengths.rows.map(|rows| [0, rows]);
+                let is_causal = lengths.is_causal;
+                Some((tile, Sequence { batch, rows, is_causal }))
+            }
+        }
+    )+};
+}
+of_batches! { LongestFirst 0 InBatches 1 }
+impl<const SIDE: usize, Of: InSequences<SIDE> + Copy> InSequences<SIDE> for InSegments<Of> {
+    #[inline(always)]
+    fn of_lengths(lengths: &Lengths<'_>) -> Self {
+        let [sequences] = *lengths.ends[0].layout().values();
+        Self::of(Of::of_lengths(lengths), sequences, lengths.longest)
+    }
+    #[inline(always)]
+    unsafe fn place<'k, Tile: TileExtents>(
+        tile: Self::Tile<'k, Tile>,
+        lengths: &Lengths<'_>,
+    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
+        let rows = [0, 1].map(|side| {
+            let end = |i| lengths.ends[side].load(i).unwrap_or(0).min(lengths.rows[side]);
+            let segment = tile.segment();
+            let first = segment.checked_sub(1).map_or(0, end);
+            [first, end(segment).max(first)]
+        });
+        let is_causal = lengths.is_causal;
+        // SAFETY: ends ascend, by the promise of the caller; all blocks have the same.
+        let tile = unsafe { tile.within(rows[SIDE]) }?;
+        Some((tile, Sequence { batch: 0, rows, is_causal }))
+    }
+}
