@@ -1,6 +1,6 @@
 """Our kernels beside those of PyTorch, in one process and on the same matrices.
 
-    python3 beside.py --library liblayout_host.so --ptx hopper-kernels.ptx [--lists products,...] [--only TEXT]
+    python3 beside.py --library liblayout_host.so --ptx hopper-kernels.ptx [--peers FOLDER] [--lists products,...] [--only TEXT]
 
 Launches are captured into a graph for each contender, so that none pays for what its host does. The graphs take turns: each is
 replayed after a rest, for about 4 ms, and the median of 11 rounds counts. Results are compared with a reference in f64 before.
@@ -12,12 +12,19 @@ import ctypes
 import math
 import statistics
 import time
+import weakref
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Callable
 
 import torch
 import torch.nn.functional as F
 from torch.nn.attention import SDPBackend, sdpa_kernel
+
+try:
+    import fa3_fwd_interface as flash_3  # the wheel `fa3-fwd`
+except ImportError:
+    flash_3 = None
 
 BURST = 4.0  # milliseconds
 REST = 0.03  # seconds
@@ -33,7 +40,8 @@ OURS = "ours"
 @dataclass
 class Contender:
     column: str
-    start: Callable[[], torch.Tensor]  # launches once on the current stream, and returns what that writes
+    # Launches once on the current stream, and returns what that writes; none if the contender does not compute the case.
+    start: Callable[[], torch.Tensor] | None
     limit: float  # of the magnitude of the sums, besides the rounding of the result
     name: str = ""  # of the kernel
 
@@ -105,10 +113,11 @@ def measure(contenders):
 def line(case):
     """The columns of a case, the name of our kernel, and the rates."""
     contenders, compared = case.make()
-    for contender in contenders:
+    able = [contender for contender in contenders if contender.start]
+    for contender in able:
         check(case, contender, compared)
     name = "".join(contender.name for contender in contenders)
-    rates = [case.operations / ms / 1e9 for ms in measure(contenders)]
+    rates = {contender.column: case.operations / ms / 1e9 for contender, ms in zip(able, measure(able))}
     return [contender.column for contender in contenders], name, rates
 
 
@@ -124,12 +133,12 @@ def table(title, cases, only):
             begun = True
             print(f"\n## {title}, TFLOP/s\n\n| | | {' | '.join(columns)} | {OURS} of the fastest other | kernel |")
             print(f"|---|---|{'---:|' * len(columns)}---:|---|")
-        others = [rate for column, rate in zip(columns, rates) if column != OURS]
+        others = [rate for column, rate in rates.items() if column != OURS]
         share = "-"
         if OURS in columns:
-            shares.append(rates[columns.index(OURS)] / max(others))
+            shares.append(rates[OURS] / max(others))
             share = f"{100 * shares[-1]:.1f} %"
-        printed = " | ".join(f"{rate:.1f}" for rate in rates)
+        printed = " | ".join(f"{rates[column]:.1f}" if column in rates else "-" for column in columns)
         print(f"| {case.name} | {case.extents} | {printed} | {share} | {name} |", flush=True)
     if shares:
         print(f"\nGeometric mean of {len(shares)}: {100 * statistics.geometric_mean(shares):.1f} %.", flush=True)
@@ -141,8 +150,8 @@ def table(title, cases, only):
 class Library:
     """`liblayout_host.so`, as `layout.h` has it."""
 
-    def __init__(self, path, ptx):
-        self.of = ctypes.CDLL(path)
+    def __init__(self, path, ptx, peers=None):
+        self.of, self.folder = ctypes.CDLL(path), peers
         pointer, text, u32, u64 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint64
         for name, result, arguments in [
             ("layout_open", pointer, [text]),
@@ -165,6 +174,10 @@ class Library:
             function.restype, function.argtypes = result, arguments
         torch.zeros(1, device="cuda")  # makes the context current
         self.kernels = self.made(self.of.layout_open(ptx.encode()))
+
+    def peers(self, kind, text=""):
+        """The kernels of CUTLASS that compute it."""
+        return [Peer(path, kind) for path in sorted(self.folder.glob(f"lib{kind}_cutlass_{text}*.so"))] if self.folder else []
 
     def made(self, pointer):
         if not pointer:
@@ -240,6 +253,78 @@ class Call:
 
 
 NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32"}
+
+
+# Kernels of CUTLASS, as `peers/build.sh` builds them.
+
+
+class Matrix(ctypes.Structure):
+    """That of `product.h`."""
+
+    _fields_ = [("cells", ctypes.c_void_p), ("leading", ctypes.c_int64), ("by_columns", ctypes.c_int)]
+
+
+class Product(ctypes.Structure):
+    """That of `product.h`."""
+
+    _fields_ = [(name, ctypes.c_int) for name in ("m", "n", "k", "factors", "result")]
+    _fields_ += [(name, Matrix) for name in ("a", "b", "c")]
+    _fields_ += [("workspace", ctypes.c_void_p), ("workspace_bytes", ctypes.c_size_t)]
+
+
+class Attention(ctypes.Structure):
+    """That of `attention.h`."""
+
+    _fields_ = [(name, ctypes.c_int) for name in ("batches", "heads", "length", "columns", "causal")]
+    _fields_ += [(name, ctypes.c_void_p) for name in ("q", "k", "v", "o", "logarithms")]
+
+
+COUNTED = {torch.float16: 0, torch.bfloat16: 1, torch.float32: 2, torch.float8_e4m3fn: 3}
+
+
+class Peer:
+    """One of the libraries, and the column of what it computes."""
+
+    def __init__(self, path, kind):
+        self.of, self.kind = ctypes.CDLL(str(path.resolve())), kind
+        self.column = "CUTLASS, " + path.stem.split("cutlass_")[1].removeprefix("e4m3_").replace("_", " ")
+
+    def function(self, name, result, *arguments):
+        function = getattr(self.of, f"{self.kind}_{name}")
+        function.restype, function.argtypes = result, arguments
+        return function
+
+    def contender(self, prepared, result, limit, keeps):
+        """What starts it, if it is prepared."""
+        if not prepared:
+            return Contender(self.column, None, limit)
+        start = self.function("start", ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+
+        def launch():
+            if start(prepared, torch.cuda.current_stream().cuda_stream) != 0:
+                raise SystemExit(f"{self.column} does not start")
+            return result
+
+        launch.keeps = keeps  # which it reads and writes
+        weakref.finalize(launch, self.function("release", None, ctypes.c_void_p), prepared)
+        return Contender(self.column, launch, limit)
+
+    def scaled_product(self, a, b, scale, c, limit):
+        """C = scale * A * B^T."""
+        (m, k), n = a.shape, b.shape[0]
+        workspace = torch.empty(1 << 22, device="cuda", dtype=torch.uint8)
+        matrices = [Matrix(matrix.data_ptr(), matrix.stride(0), 0) for matrix in (a, b, c)]
+        of = Product(m, n, k, COUNTED[a.dtype], COUNTED[c.dtype], *matrices, workspace.data_ptr(), workspace.numel())
+        prepare = self.function("prepare_scaled", ctypes.c_void_p, ctypes.POINTER(Product), ctypes.c_float)
+        return self.contender(prepare(of, scale), c, limit, (a, b, workspace))
+
+    def attention(self, q, k, v, causal, limit):
+        o, logarithms = torch.full_like(q, math.nan), torch.empty(q.shape[:3], device="cuda")
+        prepared = None
+        if q.shape == k.shape:
+            of = Attention(*q.shape, causal, *(tensor.data_ptr() for tensor in (q, k, v, o, logarithms)))
+            prepared = self.function("prepare", ctypes.c_void_p, ctypes.POINTER(Attention))(of)
+        return self.contender(prepared, o, limit, (q, k, v, logarithms))
 
 
 def rows(count, columns, dtype, fill=torch.randn):
@@ -340,6 +425,12 @@ def sdpa(backend, q, k, v, causal):
     return start
 
 
+def of_flash_3(q, k, v, causal):
+    # It has rows before heads.
+    q, k, v = (tensor.transpose(1, 2) for tensor in (q, k, v))
+    return lambda: flash_3.flash_attn_func(q, k, v, causal=causal).transpose(1, 2)
+
+
 def attention_case(library, batch, heads, of_keys, length, of_head, causal):
     def make():
         q, k, v = (torch.randn(batch, count, length, of_head, device="cuda", dtype=torch.bfloat16) for count in (heads, of_keys, of_keys))
@@ -349,6 +440,9 @@ def attention_case(library, batch, heads, of_keys, length, of_head, causal):
         ]
         ours = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
         contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        if flash_3:
+            contenders.append(Contender("FlashAttention-3", of_flash_3(q, k, v, causal), 1e-2))
+        contenders += [peer.attention(q, k, v, causal, 1e-2) for peer in library.peers("attention")]
         some = torch.randint(length, (ROWS,), device="cuda")
 
         def compared(result):
@@ -454,6 +548,10 @@ def scaled_case(library, m, n, k):
         c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
         ours = library.scaled_product(a, b, of_a, of_b, c)
         contenders.insert(1, Contender(OURS, ours, 1e-2, ours.name))
+        scale = (of_a * of_b).item()
+        for peer in library.peers("product", "e4m3_"):
+            of_peer = nothing(m, n, device="cuda", dtype=torch.bfloat16)
+            contenders.append(peer.scaled_product(a, b, scale, of_peer, 1e-2))
         some = torch.randint(m, (ROWS,), device="cuda")
 
         def compared(c):
@@ -542,9 +640,10 @@ def main():
     parser.add_argument("--ptx", default="hopper-kernels.ptx")
     parser.add_argument("--lists", default="products", help=f"of {', '.join(LISTS)}, with commas between")
     parser.add_argument("--only", default="", help="of the lines, those with this text in them")
+    parser.add_argument("--peers", type=Path, help="the folder of what peers/build.sh builds")
     options = parser.parse_args()
     print(f"torch {torch.__version__}, CUDA {torch.version.cuda}, {torch.cuda.get_device_name()}")
-    library = Library(options.library, options.ptx)
+    library = Library(options.library, options.ptx, options.peers)
     for name in options.lists.split(","):
         LISTS[name](library, options.only)
 

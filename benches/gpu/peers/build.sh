@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds what `layout-runner --peers FOLDER` loads: CuTe's tutorials, kernels of CUTLASS, and calls of cuBLAS.
+# Builds what `layout-runner --peers FOLDER` and `beside.py --peers FOLDER` load: CuTe's tutorials, kernels of CUTLASS, and calls
+# of cuBLAS; and two examples of CUTLASS as programs.
 #
 #     build.sh CUTLASS FOLDER
 #
@@ -12,16 +13,26 @@ folder=$2
 here=$(dirname "$0")
 mkdir -p "$folder"
 
+compile() {
+    nvcc -O3 -std=c++17 -arch=sm_90a --expt-relaxed-constexpr -DNDEBUG \
+        -I"$cutlass/include" -I"$cutlass/tools/util/include" "$@"
+}
+
 # A library from a file, with what is defined in it.
 build() {
     library=$1
     file=$2
     shift 2
-    nvcc -O3 -std=c++17 -arch=sm_90a --expt-relaxed-constexpr -shared -DNDEBUG \
-        -Xcompiler -fPIC,-fvisibility=hidden \
+    compile -shared -Xcompiler -fPIC,-fvisibility=hidden \
         -I"$cutlass/examples/cute/tutorial" -I"$cutlass/examples/cute/tutorial/hopper" \
-        -I"$cutlass/include" -I"$cutlass/tools/util/include" \
         "$@" "$here/$file" -o "$folder/lib$library.so"
+}
+
+# The program of an example of CUTLASS.
+program() {
+    example=$1
+    shift
+    compile -I"$cutlass/examples/$example" -I"$cutlass/examples/common" "$@" -lcuda -o "$folder/$example"
 }
 
 for tutorial in sgemm_1 sgemm_2 sgemm_sm80; do
@@ -41,3 +52,16 @@ for cluster in 1 2; do
     done
 done
 build product_cublas cublas.cpp -ldl
+for kernel in Cooperative/256/2 CooperativeFast/256/1 CooperativeFast/256/2 CooperativeFast/128/2 PingpongFast/128/2; do
+    schedule=${kernel%%/*}
+    tile=${kernel#*/}
+    build "product_cutlass_e4m3_${schedule}_${tile%/*}_${tile#*/}" cutlass.cu -DEIGHT_BITS \
+        "-DSCHEDULE=$schedule" "-DTILE_N=${tile%/*}" "-DCLUSTER=${tile#*/}"
+done
+# With the flag that the example has.
+for schedule in Cooperative Pingpong; do
+    build attention_cutlass_$schedule attention.cu --use_fast_math -DSCHEDULE=$schedule \
+        -I"$cutlass/examples/88_hopper_fmha"
+done
+program 54_hopper_fp8_warp_specialized_gemm "$here/example_54.cu"
+program 88_hopper_fmha --use_fast_math "$cutlass/examples/88_hopper_fmha/88_hopper_fmha.cu"

@@ -1,5 +1,6 @@
 // A kernel of CUTLASS, from its builder: `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` the columns of a tile of 128 rows,
-// `CLUSTER` the blocks of a cluster, along `m`.
+// `CLUSTER` the blocks of a cluster, along `m`. With `EIGHT_BITS` it multiplies `e4m3`, and `CooperativeFast` and `PingpongFast`
+// leave the sums to the tensor cores, which add in fewer bits.
 
 #include "product.h"
 
@@ -25,18 +26,27 @@ struct Pingpong
   using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedPingpong;
   using Epilogue = cutlass::epilogue::TmaWarpSpecialized;
 };
+struct CooperativeFast : Cooperative
+{
+  using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedCooperativeFP8FastAccum;
+};
+struct PingpongFast : Pingpong
+{
+  using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedPingpongFP8FastAccum;
+};
 
 // `A` and `C` by rows, `B` (of `k` x `n`) by columns; `C` is not read.
-template <class T> struct Of
+template <class T, class R> struct Of
 {
-  using Tile = Shape<Int<128>, Int<TILE_N>, Int<64>>;
+  using Tile = Shape<Int<128>, Int<TILE_N>, Int<128 / sizeof(T)>>;
   using Cluster = Shape<Int<CLUSTER>, Int<1>, Int<1>>;
   static constexpr int unit = 16 / sizeof(T);
+  static constexpr int result_unit = 16 / sizeof(R);
 
   using Epilogue = typename cutlass::epilogue::collective::CollectiveBuilder<
       cutlass::arch::Sm90, cutlass::arch::OpClassTensorOp, Tile, Cluster,
       cutlass::epilogue::collective::EpilogueTileAuto, float, float, void,
-      cutlass::layout::RowMajor, unit, T, cutlass::layout::RowMajor, unit,
+      cutlass::layout::RowMajor, result_unit, R, cutlass::layout::RowMajor, result_unit,
       SCHEDULE::Epilogue>::CollectiveOp;
   using Mainloop = typename cutlass::gemm::collective::CollectiveBuilder<
       cutlass::arch::Sm90, cutlass::arch::OpClassTensorOp, T, cutlass::layout::RowMajor, unit, T,
@@ -55,12 +65,12 @@ struct Prepared
   virtual int start(cudaStream_t stream) = 0;
 };
 
-template <class T> struct PreparedOf final : Prepared
+template <class T, class R> struct PreparedOf final : Prepared
 {
-  using Gemm = typename Of<T>::Gemm;
+  using Gemm = typename Of<T, R>::Gemm;
   Gemm gemm;
 
-  bool prepare(Product const &p)
+  bool prepare(Product const &p, float scale)
   {
     typename Gemm::GemmKernel::StrideA a{p.a.leading, {}, 0};
     typename Gemm::GemmKernel::StrideB b{p.b.leading, {}, 0};
@@ -71,7 +81,7 @@ template <class T> struct PreparedOf final : Prepared
         cutlass::gemm::GemmUniversalMode::kGemm,
         {p.m, p.n, p.k, 1},
         {static_cast<T const *>(p.a.cells), a, static_cast<T const *>(p.b.cells), b},
-        {{1.0f, 0.0f}, nullptr, c, static_cast<T *>(p.c.cells), c},
+        {{scale, 0.0f}, nullptr, c, static_cast<R *>(p.c.cells), c},
         hardware};
     arguments.scheduler.max_swizzle_size = 8;
     return Gemm::can_implement(arguments) == cutlass::Status::kSuccess &&
@@ -82,27 +92,31 @@ template <class T> struct PreparedOf final : Prepared
   int start(cudaStream_t stream) override { return static_cast<int>(gemm.run(stream)); }
 };
 
-template <class T> void *prepare(Product const &product)
+template <class T, class R = T> void *prepare(Product const &product, float scale)
 {
-  auto prepared = std::make_unique<PreparedOf<T>>();
-  return prepared->prepare(product) ? static_cast<Prepared *>(prepared.release()) : nullptr;
+  auto prepared = std::make_unique<PreparedOf<T, R>>();
+  return prepared->prepare(product, scale) ? static_cast<Prepared *>(prepared.release()) : nullptr;
 }
 
 } // namespace
 
-void *product_prepare(Product const *p)
+void *product_prepare_scaled(Product const *p, float scale)
 {
-  if (p->a.by_columns || p->b.by_columns || p->c.by_columns || p->result != p->factors)
+  if (p->a.by_columns || p->b.by_columns || p->c.by_columns)
     return nullptr;
-  switch (p->factors) {
-  case F16:
-    return prepare<cutlass::half_t>(*p);
-  case BF16:
-    return prepare<cutlass::bfloat16_t>(*p);
-  default:
-    return nullptr;
-  }
+#ifdef EIGHT_BITS
+  if (p->factors == E4M3 && p->result == BF16)
+    return prepare<cutlass::float_e4m3_t, cutlass::bfloat16_t>(*p, scale);
+#else
+  if (p->factors == F16 && p->result == F16)
+    return prepare<cutlass::half_t>(*p, scale);
+  if (p->factors == BF16 && p->result == BF16)
+    return prepare<cutlass::bfloat16_t>(*p, scale);
+#endif
+  return nullptr;
 }
+
+void *product_prepare(Product const *p) { return product_prepare_scaled(p, 1.0f); }
 
 int product_start(void *prepared, void *stream)
 {

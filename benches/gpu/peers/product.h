@@ -5,7 +5,7 @@
 #include <cstdint>
 
 // Numbers: of `F32` as factors, 19 bits are multiplied.
-enum Numbers : int { F16 = 0, BF16 = 1, F32 = 2 };
+enum Numbers : int { F16 = 0, BF16 = 1, F32 = 2, E4M3 = 3 };
 
 // A matrix on the GPU. `leading` is how many numbers its rows are apart, or its columns if `by_columns`.
 struct Matrix
@@ -29,6 +29,8 @@ struct Product
 
 // What `product_start` takes, or null if the library does not compute such a product.
 EXPORTED void *product_prepare(Product const *product);
+// The same of `C = scale * A * B`, which only kernels of CUTLASS have.
+EXPORTED void *product_prepare_scaled(Product const *product, float scale);
 // Starts it on a stream; 0, or an error.
 EXPORTED int product_start(void *prepared, void *stream);
 EXPORTED void product_release(void *prepared);
