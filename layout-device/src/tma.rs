@@ -916,11 +916,8 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     ) where
         Tile: Default + IndexAt<u32>,
     {
-        let (whole, extents, strides) = (
-            self.whole(),
-            self.layout.extents(),
-            self.layout.strides(),
-        );
+        let (whole, extents, strides) =
+            (self.whole(), self.layout.extents(), self.layout.strides());
         let end = u64::from(end).min(extents[0]);
         let mut start = self.tensor.start();
         for mode in 2..L::RANK {

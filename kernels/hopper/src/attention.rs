@@ -118,6 +118,7 @@ macro_rules! attention {
             tiles: TILES,
             numbers: <T as crate::kernel::Number>::NUMBERS,
             is_causal: IS_CAUSAL,
+            is_packed: <Order as layout_device::hopper::InGroups>::HAVE_SEGMENTS,
             maps: [
                 |values, address| MapOf::new::<T, Heads, Q>(&Heads::from_values(values), address),
                 |values, address| MapOf::new::<T, Heads, K>(&Heads::from_values(values), address),

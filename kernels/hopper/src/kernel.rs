@@ -111,6 +111,8 @@ pub struct Attention {
     pub numbers: Numbers,
     /// Whether a query sees the keys up to its own.
     pub is_causal: bool,
+    /// Whether sequences lie one behind the other.
+    pub is_packed: bool,
     /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
     pub maps: [MapOfHeads; 4],
 }

@@ -113,7 +113,12 @@ impl<const SIDE: usize, Of: InSequences<SIDE> + Copy> InSequences<SIDE> for InSe
         lengths: &Lengths<'_>,
     ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
         let rows = [0, 1].map(|side| {
-            let end = |i| lengths.ends[side].load(i).unwrap_or(0).min(lengths.rows[side]);
+            let end = |i| {
+                lengths.ends[side]
+                    .load(i)
+                    .unwrap_or(0)
+                    .min(lengths.rows[side])
+            };
             let segment = tile.segment();
             let first = segment.checked_sub(1).map_or(0, end);
             [first, end(segment).max(first)]
@@ -121,6 +126,13 @@ impl<const SIDE: usize, Of: InSequences<SIDE> + Copy> InSequences<SIDE> for InSe
         let is_causal = lengths.is_causal;
         // SAFETY: ends ascend, by the promise of the caller; all blocks have the same.
         let tile = unsafe { tile.within(rows[SIDE]) }?;
-        Some((tile, Sequence { batch: 0, rows, is_causal }))
+        Some((
+            tile,
+            Sequence {
+                batch: 0,
+                rows,
+                is_causal,
+            },
+        ))
     }
 }

@@ -77,27 +77,29 @@ fn reference<T: Number>(
     scale: f64,
     is_causal: bool,
     [row, head, batch]: [u32; 3],
+    [[first, end], [first_key, end_of_keys]]: [[u32; 2]; 2],
 ) -> (Vec<f64>, f64) {
-    let ([rows, columns, heads, _], [keys, _, of_keys, _]) = (q.extents, k.extents);
+    let ([_, columns, heads, _], [_, _, of_keys, _]) = (q.extents, k.extents);
     let of_k = head / (heads / of_keys);
-    let seen = |key: u32| !is_causal || key + rows <= row + keys;
-    let scores: Vec<f64> = (0..keys)
-        .filter(|&key| seen(key))
-        .map(|key| {
-            scale
-                * (0..columns)
-                    .map(|i| q.at(row, i, head, batch) * k.at(key, i, of_k, batch))
-                    .sum::<f64>()
-        })
+    // Both counted from the last.
+    let is_seen = |key: u32| !is_causal || end_of_keys - key >= end - row;
+    let score = |key| {
+        let products = (0..columns).map(|i| q.at(row, i, head, batch) * k.at(key, i, of_k, batch));
+        scale * products.sum::<f64>()
+    };
+    assert!((first..end).contains(&row));
+    let seen: Vec<u32> = (first_key..end_of_keys)
+        .filter(|&key| is_seen(key))
         .collect();
+    let scores: Vec<f64> = seen.iter().map(|&key| score(key)).collect();
     let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weights: Vec<f64> = scores.iter().map(|score| (score - highest).exp()).collect();
     let total: f64 = weights.iter().sum();
     let sum = |i| {
         weights
             .iter()
-            .zip(0..)
-            .map(|(weight, key)| weight * v.at(key, i, of_k, batch))
+            .zip(&seen)
+            .map(|(weight, &key)| weight * v.at(key, i, of_k, batch))
             .sum::<f64>()
     };
     let of = |i| {
@@ -111,7 +113,11 @@ fn reference<T: Number>(
 }
 
 macro_rules! check {
-    ($kernel:ident, $T:ty, $shape:expr, $blocks:expr) => {{
+    ($kernel:ident, $T:ty, $shape:expr, $blocks:expr) => {
+        check!($kernel, $T, $shape, $blocks, [])
+    };
+    // Of sequences of so many queries and keys.
+    ($kernel:ident, $T:ty, $shape:expr, $blocks:expr, $lengths:expr) => {{
         use hopper_kernels::attention::$kernel::{IS_CAUSAL, TILES, $kernel};
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
@@ -133,9 +139,16 @@ macro_rules! check {
         // SAFETY: as above.
         let of_sums = unsafe { Pointer::new(sums.as_mut_ptr()) };
         let mut counter = 0_u32;
-        let mut ends = [0_u32];
+        let lengths: &[[u32; 2]] = &$lengths;
+        let ends = [0, 1].map(|side| {
+            let mut end = 0;
+            let ends = lengths.iter().map(|of| { end += of[side]; end });
+            ends.collect::<Vec<u32>>()
+        });
+        let longest = lengths.iter().map(|&[queries, _]| queries).max().unwrap_or(0);
         // SAFETY: as above.
-        let of_ends = unsafe { Pointer::new(ends.as_mut_ptr()) };
+        let of_ends = ends.each_ref().map(|ends| unsafe { Pointer::new(ends.as_ptr().cast_mut()) });
+        let count = lengths.len() as u32;
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
         // SAFETY: as above; the launch is the kernel's.
@@ -145,22 +158,28 @@ macro_rules! check {
                 (of_k.get().into(), Heads::from_values(k.values())),
                 (of_v.get().into(), of_values),
                 ((of_o.get(), of_sums.get()).into(), to),
-                (of_ends.get().cast_const(), Ends::from_values([0])),
-                (of_ends.get().cast_const(), Ends::from_values([0])),
-                0,
+                (of_ends[0].get().cast_const(), Ends::from_values([count])),
+                (of_ends[1].get().cast_const(), Ends::from_values([count])),
+                longest,
                 scale,
                 of_counter.get(),
             );
         };
         let memory = [&q, &k, &v, &o].map(|tensor| Memory::of(&tensor.cells));
         let [of_q_cells, of_k_cells, of_v_cells, of_o_cells] = memory;
-        let memory = [of_q_cells, of_k_cells, of_v_cells, of_o_cells, Memory::of(&sums)];
+        let [of_ends, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
+        let memory = [of_q_cells, of_k_cells, of_v_cells, of_o_cells, Memory::of(&sums), of_ends, of_ends_of_keys];
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(TILES.threads), TILES.shared_bytes, kernel) }.unwrap();
         assert_eq!(counter, 0);
         for batch in 0..batches {
             for (head, row) in (0..heads).flat_map(|head| (0..rows).map(move |row| (head, row))) {
-                let (wanted, log) = reference([&q, &k, &v], scale.into(), IS_CAUSAL, [row, head, batch]);
+                let sequence = (0..lengths.len()).find(|&i| row < ends[0][i]);
+                let sequence = [0, 1].map(|side| match sequence {
+                    Some(i) => [ends[side][i] - lengths[i][side], ends[side][i]],
+                    None => [0, [rows, keys][side]],
+                });
+                let (wanted, log) = reference([&q, &k, &v], scale.into(), IS_CAUSAL, [row, head, batch], sequence);
                 let found = f64::from(sums[((batch * heads + head) * rows + row) as usize]);
                 assert!(found == log || (found - log).abs() < 1e-4, "{found}, not {log}");
                 for (column, wanted) in (0..).zip(wanted) {
@@ -193,4 +212,40 @@ fn queries_see_the_keys_up_to_their_own() {
     }
     check!(attention_64_causal, Half, [200, 330, 1, 1, 2, 64], 2);
     check!(attention_256_causal_bf16, Bf16, [130, 130, 1, 1, 1, 256], 1);
+}
+
+#[test]
+fn queries_see_the_keys_of_their_sequence() {
+    // Tiles that are not whole, none at all, sequences of one query, more queries than keys and the other way round, and no keys.
+    let lengths = [
+        [130, 70],
+        [0, 0],
+        [1, 200],
+        [0, 5],
+        [150, 3],
+        [60, 0],
+        [40, 40],
+    ];
+    let [rows, keys] = [0, 1].map(|side| lengths.iter().map(|of| of[side]).sum());
+    check!(
+        attention_128_packed,
+        Half,
+        [rows, keys, 4, 2, 1, 128],
+        3,
+        lengths
+    );
+    check!(
+        attention_128_packed_causal_bf16,
+        Bf16,
+        [rows, keys, 2, 2, 1, 80],
+        5,
+        lengths
+    );
+    check!(
+        attention_64_packed_causal,
+        Half,
+        [rows, keys, 2, 1, 1, 64],
+        1,
+        lengths
+    );
 }

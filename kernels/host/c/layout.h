@@ -35,6 +35,12 @@ layout_call *layout_product(const layout_kernels *kernels, const char *by, uint3
 layout_call *layout_attention(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
                               const uint32_t *strides, float scale, uint64_t q, uint64_t k, uint64_t v, uint64_t o, uint64_t sums);
 
+/* Prepares attention of sequences that lie one behind the other, as the rows of one batch. `packed` are how many there are, and the queries of
+ * the longest. `addresses` are seven: Q, K, V, O, the logarithms of sums or 0, and where the ends of the sequences' queries and of their keys
+ * are: uint32_t, on the GPU, which ascend. */
+layout_call *layout_attention_packed(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
+                                     const uint32_t *strides, const uint32_t *packed, float scale, const uint64_t *addresses);
+
 /* Prepares the gradients of attention, the same each time. `addresses` are nine: Q, K, V, O, what comes back to O, the logarithms of sums
  * that the attention has written, and where the gradients of Q, K and V go; these are laid out as Q, K and V are. */
 layout_call *layout_attention_gradients(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,

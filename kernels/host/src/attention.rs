@@ -5,6 +5,7 @@ use hopper_kernels::attention::{ALL, Heads};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel;
+use hopper_kernels::sequences::Ends;
 use layout_core::{_1, Distinct, Layout};
 use layout_device::{Bf16, Half, Launch};
 
@@ -46,6 +47,18 @@ pub struct Attention {
     strides: [[u32; 3]; 4],
     scale: f32,
     is_causal: bool,
+    packed: Option<Packed>,
+}
+
+/// Sequences of any lengths, one behind the other as the rows of one batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Packed {
+    /// How many there are.
+    pub count: u32,
+    /// How many queries the longest has, or more.
+    pub longest: u32,
+    /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each.
+    pub ends: [u64; 2],
 }
 
 /// The strides of a compact tensor.
@@ -67,6 +80,7 @@ impl Attention {
             strides: [compact(queries); 4],
             scale: 1.0 / (columns as f32).sqrt(),
             is_causal: false,
+            packed: None,
         }
     }
 
@@ -94,6 +108,26 @@ impl Attention {
         self
     }
 
+    /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
+    ///
+    /// Weights of keys behind the last of a sequence are 0, and values there are numbers: those of the next sequence.
+    ///
+    /// ```
+    /// use hopper_host::{Attention, Numbers, Packed};
+    ///
+    /// // Of 300, 0 and 700 queries, and as many keys.
+    /// let packed = Packed { count: 3, longest: 700, ends: [0x60000, 0x60000] };
+    /// let attention = Attention::new(Numbers::Bf16, [1, 32, 1000, 128]).packed(packed);
+    /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
+    /// assert_eq!(call.name(), "attention_128_packed_bf16");
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn packed(mut self, packed: Packed) -> Self {
+        self.packed = Some(packed);
+        self
+    }
+
     /// Queries see the keys up to their own, counted from the last of both.
     #[must_use]
     pub const fn causal(mut self) -> Self {
@@ -107,6 +141,7 @@ impl Attention {
         let is_for = |kernel: &&kernel::Attention| {
             kernel.numbers == self.numbers
                 && kernel.is_causal == self.is_causal
+                && kernel.is_packed == self.packed.is_some()
                 && columns <= kernel.tiles.extents[1]
         };
         let kernels = ALL.iter().filter(is_for);
@@ -137,10 +172,19 @@ impl Attention {
         is_distinct("the results", layouts[3])?;
         let [of_q, of_k, mut of_v, of_o] = layouts.map(|layout| *layout.values());
         of_v.swap(0, 1);
-        let tiles = rows.div_ceil(kernel.tiles.extents[0]);
+        let Packed {
+            count,
+            longest,
+            ends,
+        } = self.packed.unwrap_or_default();
+        let (longest, times) = match self.packed {
+            Some(_) => (longest, count),
+            None => (rows, batches),
+        };
+        let tiles = longest.div_ceil(kernel.tiles.extents[0]);
         let tiles = tiles
             .checked_mul(heads)
-            .and_then(|tiles| tiles.checked_mul(batches));
+            .and_then(|tiles| tiles.checked_mul(times));
         let tiles = tiles.context("there are 2^32 tiles or more")?;
         let mut call = Call::new(
             kernel.name,
@@ -154,7 +198,11 @@ impl Attention {
             let map = (kernel.maps[i])(values, address).with_context(|| of)?;
             call = call.map(map, self.numbers).values(&values);
         }
-        Ok(call.with_rows(sums).number(self.scale).pointer(counter))
+        call = call.with_rows(sums);
+        for end in ends {
+            call = call.tensor(end, &Ends::from_values([count]));
+        }
+        Ok(call.number(longest).number(self.scale).pointer(counter))
     }
 }
 
@@ -273,6 +321,10 @@ impl Attention {
     /// As [`call`](Self::call).
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
+        ensure!(
+            self.packed.is_none(),
+            "there are no gradients of sequences that lie one behind the other: take one after the other"
+        );
         let [of_q, of_k, of_v, _] = self.layouts();
         for (of, layout) in [("queries", of_q), ("keys", of_k), ("values", of_v)] {
             is_distinct(
@@ -305,6 +357,10 @@ impl Attention {
     /// That heads share keys evenly, rows begin at multiples of 16 bytes, and the scale is one.
     fn check(&self) -> Result<()> {
         let ([batches, heads, rows, _], [of_keys, keys]) = (self.queries, self.keys);
+        ensure!(
+            self.packed.is_none() || batches == 1,
+            "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
+        );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
             "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
@@ -357,6 +413,10 @@ impl Kernels {
         counter: &'t mut cudarc::driver::CudaSlice<u32>,
     ) -> Result<Ready<'t>> {
         use cudarc::driver::{DevicePtr, DevicePtrMut};
+        ensure!(
+            attention.packed.is_none(),
+            "where sequences end is known on the GPU alone: call `Attention::call`, and promise that the ends ascend"
+        );
         let ([batches, heads, rows, columns], [of_keys, keys]) =
             (attention.queries, attention.keys);
         let lengths = [q.len(), k.len(), v.len(), o.len()];

@@ -26,7 +26,7 @@ mod map;
 mod product;
 pub mod shape;
 
-pub use attention::{Attention, Gradients};
+pub use attention::{Attention, Gradients, Packed};
 pub use call::{Call, Parameter, Word};
 pub use executor::MULTIPROCESSORS;
 pub use hopper_kernels::kernel::Numbers;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
-use hopper_host::{Attention, Call, Gradients, Kernels, Numbers, Prepared, Product};
+use hopper_host::{Attention, Call, Gradients, Kernels, Numbers, Packed, Prepared, Product};
 
 thread_local! {
     /// What went wrong last.
@@ -127,6 +127,52 @@ pub unsafe extern "C" fn layout_attention(
             "shape or strides are missing"
         );
         let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
+        kernels.stream.context().bind_to_thread()?;
+        let counter = kernels.stream.alloc_zeros::<u32>(1)?;
+        let (at, guard) = counter.device_ptr(&kernels.stream);
+        let call = attention.call(kernels.kernels.multiprocessors(), [q, k, v, o, sums], at)?;
+        drop(guard);
+        let name = call.name().to_owned();
+        let ready = kernels.prepare([call], name)?;
+        Ok(Ready {
+            _counter: Some(counter),
+            ..ready
+        })
+    })
+}
+
+/// `layout_attention_packed`.
+///
+/// # Safety
+///
+/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` two and `addresses` seven.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_attention_packed(
+    kernels: *const Open,
+    of: *const c_char,
+    is_causal: c_int,
+    shape: *const u32,
+    strides: *const u32,
+    packed: *const u32,
+    scale: f32,
+    addresses: *const u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise, here and below.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let of = numbers(unsafe { text(of, "numbers") }?)?;
+        ensure!(
+            !shape.is_null() && !strides.is_null() && !packed.is_null() && !addresses.is_null(),
+            "shape, strides, what is packed, or addresses are missing"
+        );
+        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
+        let [count, longest] = unsafe { packed.cast::<[u32; 2]>().read() };
+        let [q, k, v, o, sums, ends @ ..] = unsafe { addresses.cast::<[u64; 7]>().read() };
+        let attention = attention.packed(Packed {
+            count,
+            longest,
+            ends,
+        });
         kernels.stream.context().bind_to_thread()?;
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let (at, guard) = counter.device_ptr(&kernels.stream);
