@@ -158,6 +158,11 @@ class Library:
             ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
             ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float] + 5 * [u64]),
             (
+                "layout_attention_packed",
+                pointer,
+                [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
+            ),
+            (
                 "layout_attention_gradients",
                 pointer,
                 [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
@@ -208,6 +213,15 @@ class Library:
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
         call = self.of.layout_attention(*self.of_attention(q, k, v, o, causal), *addresses)
         return Call(self, self.made(call), o)
+
+    def packed(self, q, k, v, o, ends, longest, causal, sums=None):
+        """The same of sequences one behind the other, `(row, head, column)`, with the row behind the last of each."""
+        of = [tensor.transpose(0, 1)[None] for tensor in (q, k, v, o)]
+        *told, scale = self.of_attention(*of, causal)
+        addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0, *2 * [ends.data_ptr()]]
+        packed = (ctypes.c_uint32 * 2)(len(ends), longest)
+        call = self.of.layout_attention_packed(*told, packed, scale, (ctypes.c_uint64 * 7)(*addresses))
+        return Call(self, self.made(call), o, (ends,))
 
     def gradients(self, tensors, results, causal):
         """Those of an attention; `tensors` are Q, K, V, O, what comes back to O and the logarithms, `results` those of Q, K and V."""
@@ -465,6 +479,69 @@ def attention(library, only):
     table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
 
 
+# Lengths of sequences, heads, those of keys, and numbers of each.
+PACKED = [
+    ([4096] * 4, 16, 16, 128),
+    ([8192, 4096, 2048, 1024, 512, 256, 128, 128], 16, 16, 128),
+    ([64 * i for i in range(1, 33)], 32, 8, 128),
+    ([4096, 2048, 2048, 1000, 1000, 1, 1, 2190], 32, 32, 64),
+]
+
+
+def able(start):
+    """What starts, or none."""
+    try:
+        start()
+        return start
+    except (AttributeError, RuntimeError, TypeError) as why:
+        print(f"left out: {str(why).splitlines()[0]}")
+        return None
+
+
+def packed_case(library, lengths, heads, of_keys, of_head, causal):
+    def make():
+        length, longest = sum(lengths), max(lengths)
+        q, k, v = (torch.randn(length, count, of_head, device="cuda", dtype=torch.bfloat16) for count in (heads, of_keys, of_keys))
+        begins = torch.tensor([0, *lengths], device="cuda").cumsum(0).to(torch.int32)
+        ends, aten = begins[1:].clone(), torch.ops.aten
+        ours = library.packed(q, k, v, torch.full_like(q, math.nan), ends, longest, causal)
+        many = [tensor.repeat_interleave(heads // of_keys, 1) for tensor in (k, v)]
+        told = (None, begins, begins, longest, longest, True, 0.0, causal)
+        contenders = [
+            Contender("cuDNN", able(lambda: aten._cudnn_attention_forward(q, *many, *told)[0]), 1e-2),
+            Contender(OURS, ours, 1e-2, ours.name),
+            Contender("flash", able(lambda: aten._flash_attention_forward(q, k, v, begins, begins, longest, longest, 0.0, causal, False)[0]), 1e-2),
+        ]
+        if flash_3:
+            of = dict(cu_seqlens_q=begins, cu_seqlens_k=begins, max_seqlen_q=longest, max_seqlen_k=longest, causal=causal)
+            contenders.append(Contender("FlashAttention-3", able(lambda: flash_3.flash_attn_varlen_func(q, k, v, **of)), 1e-2))
+        some = torch.randint(length, (ROWS,)).tolist()
+
+        def compared(result):
+            # Of the last head.
+            expected, magnitudes = [], []
+            for row in some:
+                i = int(torch.searchsorted(ends, row, right=True))
+                first, end = begins[i], row + 1 if causal else ends[i]
+                weights = (k[first:end, -1].double() @ q[row, -1].double() / math.sqrt(of_head)).softmax(0)
+                values = v[first:end, -1].double()
+                expected.append(weights @ values)
+                magnitudes.append(weights @ values.abs())
+            return result[some, -1], torch.stack(expected), torch.stack(magnitudes)
+
+        return contenders, compared
+
+    operations = sum(4.0 * heads * length * length * of_head for length in lengths) / (2 if causal else 1)
+    shared = "" if heads == of_keys else f" of {of_keys}"
+    extents = f"{len(lengths)}, {sum(lengths)} x {heads}{shared} x {of_head}"
+    return Case("causal" if causal else "full", extents, operations, make)
+
+
+def packed(library, only):
+    cases = (packed_case(library, *case, causal) for causal in (False, True) for case in PACKED)
+    table("Attention of packed sequences of bf16", cases, only)
+
+
 def gradients_case(library, batch, heads, _, length, of_head, causal):
     def make():
         q, k, v, back = (torch.randn(batch, heads, length, of_head, device="cuda", dtype=torch.bfloat16) for _ in range(4))
@@ -631,7 +708,7 @@ def grouped(library, only):
     table("The same work in one product", one, only)
 
 
-LISTS = {"products": products, "attention": attention, "gradients": gradients, "scaled": scaled, "blocks": blocks, "grouped": grouped}
+LISTS = {"products": products, "attention": attention, "packed": packed, "gradients": gradients, "scaled": scaled, "blocks": blocks, "grouped": grouped}
 
 
 def main():

@@ -23,6 +23,10 @@ for columns in (64, 128, 256):
         q, k, v = (random(1, heads, rows, columns) for heads, rows in ((2, 200), (1, 300), (1, 300)))
         o, logs = torch.zeros_like(q), torch.zeros(1, 2, 200, device="cuda")
         run(library.attention(q, k, v, o, causal, logs))
+        # The last tile of the first sequence has rows of the next, and the last one of all has fewer.
+        ends = torch.tensor([70, 70, 200], device="cuda", dtype=torch.int32)
+        of_q, of_k, of_v = (random(200, heads, columns) for heads in (2, 1, 1))
+        run(library.packed(of_q, of_k, of_v, torch.zeros_like(of_q), ends, 130, causal, logs))
         if columns < 256:
             results = [torch.zeros_like(tensor) for tensor in (q, k, v)]
             run(library.gradients((q, k, v, o, random(*q.shape), logs), results, causal))

@@ -223,7 +223,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 81] = products! {
+const HOPPER: [Kernel; 93] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -281,6 +281,18 @@ const HOPPER: [Kernel; 81] = products! {
     attention_256_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
     attention_256_causal [100, 47] "m64n256k16.f32.f16.f16",
     attention_256_causal_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
+    attention_64_packed [8, 0] "m64n64k16.f32.f16.f16",
+    attention_64_packed_bf16 [8, 0] "m64n64k16.f32.bf16.bf16",
+    attention_64_packed_causal [8, 0] "m64n64k16.f32.f16.f16",
+    attention_64_packed_causal_bf16 [8, 0] "m64n64k16.f32.bf16.bf16",
+    attention_128_packed [0, 1] "m64n128k16.f32.f16.f16",
+    attention_128_packed_bf16 [0, 1] "m64n128k16.f32.bf16.bf16",
+    attention_128_packed_causal [0, 1] "m64n128k16.f32.f16.f16",
+    attention_128_packed_causal_bf16 [0, 1] "m64n128k16.f32.bf16.bf16",
+    attention_256_packed [100, 47] "m64n256k16.f32.f16.f16",
+    attention_256_packed_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
+    attention_256_packed_causal [100, 47] "m64n256k16.f32.f16.f16",
+    attention_256_packed_causal_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
     h128_keys [40, 0] "m64n64k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
     h128_queries [0, 0] "m64n96k16.f32.f16.f16" "m64n128k16.f32.f16.f16",
     h128_causal_keys [140, 0] "m64n64k16.f32.f16.f16" "m64n128k16.f32.f16.f16",

@@ -94,7 +94,7 @@ pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choic
 }
 
 /// The nanoseconds of each way to compute it.
-fn reckoned(
+pub fn reckoned(
     m: u32,
     n: u32,
     k: u32,
@@ -193,92 +193,5 @@ impl Plan {
             _ => 0.0,
         };
         START + f64::from(tiles / at_once) * wave(at_once) + wave(tiles % at_once) + sum
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Choice, choose, reckoned};
-    use crate::kernel::Numbers;
-
-    #[test]
-    fn what_was_the_fastest_is_chosen() {
-        for ((m, n, k), name, cluster) in [
-            ((8192, 8192, 8192), "bgemm_nt", 1),
-            ((512, 10_240, 8192), "bgemm_nt_160", 1),
-            ((512, 22_016, 4096), "bgemm_nt_224", 1),
-            ((512, 4096, 4096), "bgemm_nt_128", 1),
-            ((4096, 4096, 4104), "bgemm_nt_shared", 2),
-            ((512, 1280, 8192), "bgemm_nt_split_96", 2),
-            ((128, 4096, 11_008), "bgemm_nt_64x128", 2),
-            ((64, 8192, 28_672), "bgemm_nt_64", 1),
-            ((1, 4096, 11_008), "bgemm_nt_16", 1),
-            ((64, 4096, 7168), "bgemm_nt_64", 2),
-        ] {
-            let choice = choose(m, n, k, 2 * u64::from(k), 132);
-            assert_eq!(
-                (choice.kernel.name, choice.cluster),
-                (name, cluster),
-                "{m} x {n} x {k}"
-            );
-        }
-    }
-
-    /// Products of all sizes, most of which no number was fitted to: `m`, `n`, `k`, and the bytes between rows.
-    fn products() -> impl Iterator<Item = (u32, u32, u32, u64)> {
-        let mut random = fastrand::Rng::with_seed(11);
-        let mut extent =
-            move |bits| 1 + random.u32(0..1_u32 << bits) % (1_u32 << random.u32(1..=bits));
-        (0..500).map(move |_| {
-            let (m, n, k) = (extent(14), extent(15), extent(15));
-            (m, n, k, 16 * u64::from(k.div_ceil(8)))
-        })
-    }
-
-    /// What the choice is reckoned to take, and it.
-    fn reckon((m, n, k, pitch): (u32, u32, u32, u64), multiprocessors: u32) -> (f64, Choice) {
-        let choice = choose(m, n, k, pitch, multiprocessors);
-        let is_it = |other: &Choice| {
-            (other.kernel.name, other.cluster) == (choice.kernel.name, choice.cluster)
-        };
-        let mut all = reckoned(m, n, k, pitch, multiprocessors);
-        let found = all.find(|(_, other)| is_it(other));
-        (found.expect("one of them").0, choice)
-    }
-
-    #[test]
-    fn nothing_is_reckoned_to_be_faster_than_what_is_chosen() {
-        for (m, n, k, pitch) in products() {
-            let (chosen, _) = reckon((m, n, k, pitch), 132);
-            assert!(chosen.is_finite() && chosen > 0.0);
-            for (other, choice) in reckoned(m, n, k, pitch, 132) {
-                assert!(chosen <= other, "{m} x {n} x {k}: {choice:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
-        for (m, n, k, pitch) in products() {
-            for multiprocessors in [1, 3, 78, 132] {
-                let Choice {
-                    kernel,
-                    is_swapped,
-                    cluster,
-                } = choose(m, n, k, pitch, multiprocessors);
-                assert!(cluster <= kernel.blocks.most());
-                // `A` and `B` are by rows, and so is `C`: by columns where they are in each other's place.
-                let (numbers, by_columns) = (Numbers::Bf16, [false, false, is_swapped]);
-                assert_eq!(kernel.matrices.map(|matrix| matrix.numbers), [numbers; 3]);
-                assert_eq!(kernel.matrices.map(|matrix| matrix.by_columns), by_columns);
-                let (m, n) = if is_swapped { (n, m) } else { (m, n) };
-                let launch = kernel.launch(m, n, multiprocessors, cluster);
-                let blocks = launch.blocks[0];
-                assert!(blocks.is_multiple_of(cluster) && blocks > 0);
-                assert!(blocks <= multiprocessors.max(cluster));
-                // What a block of Hopper may have.
-                assert!(launch.shared_bytes <= 227 * 1024 && launch.threads[0] <= 1024);
-            }
-        }
     }
 }
