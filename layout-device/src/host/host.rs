@@ -151,6 +151,12 @@ pub(crate) fn log2(x: f32) -> f32 {
 pub(crate) fn fma(a: f32, b: f32, c: f32) -> f32 {
     a.mul_add(b, c)
 }
+/// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
+pub(crate) fn bytes(a: u32, b: u32, which: u32) -> u32 {
+    let both = u64::from(a) | u64::from(b) << 32;
+    let byte = |i: u32| (both >> (8 * (which >> (4 * i) & 7))) as u8;
+    u32::from_le_bytes([0, 1, 2, 3].map(byte))
+}
 
 pub(crate) fn tanh(x: f32) -> f32 {
     x.tanh()
