@@ -5,6 +5,10 @@
 //! the sums of this step are multiplied, they compute the weights of the step in registers, and multiply them from there.
 //!
 //! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+//!
+//! Of numbers of 8 bits, results are `bf16`. `wgmma` reads these numbers side by side along `k`, which counts keys in the second product:
+//! so values are transposed, with the keys of a number side by side. Weights are rounded to 8 bits as up to `2^RAISED` instead of 1, so that
+//! small ones have more bits.
 
 // Extents fit `u32` by the promise of the launch.
 #![allow(clippy::cast_possible_truncation)]
@@ -21,11 +25,11 @@ pub mod names {
     pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Bf16, Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
+        Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
         fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
-    pub use super::{Heads, Transposed};
+    pub use super::{ByteHeads, Heads, Transposed};
 }
 
 layout! {
@@ -33,6 +37,8 @@ layout! {
     pub type Heads = (?rows, ?columns, ?heads, ?batches):(8 * ?row, 1, 8 * ?head, 8 * ?batch);
     /// The same with rows and columns exchanged.
     pub type Transposed = (?columns, ?rows, ?heads, ?batches):(1, 8 * ?row, 8 * ?head, 8 * ?batch);
+    /// As [`Heads`], of numbers of 8 bits; of values, a row is a number of all keys.
+    pub type ByteHeads = (?rows, ?columns, ?heads, ?batches):(16 * ?row, 1, 16 * ?head, 16 * ?batch);
 }
 
 /// A kernel with the types of its module.
@@ -48,7 +54,7 @@ macro_rules! attention {
         type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(M, Head), (_1, _0)>, Pv>>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
-            Staging<'k, T, O, Groups>,
+            Staging<'k, TO, O, Groups>,
             Turns<'k>,
         );
 
@@ -82,17 +88,17 @@ macro_rules! attention {
             #[inline(always)]
             fn weigh(&mut self, mut scores: Scores) -> Weights {
                 let scale = self.scale;
-                update(&self.highest, &mut scores, |x, highest| exp2(x * scale - highest * scale));
+                update(&self.highest, &mut scores, |x, highest| exp2(x * scale - (highest * scale - RAISED)));
                 fold(&scores, &mut self.total, |a, b| a + b);
                 retile(Qk::new(), Pv::new(), &scores)
             }
-            /// What a weight of 1 is of all, and the logarithm of the sum of all exponentials.
+            /// By what sums become results, given the scale of values, and the logarithm of the sum of all exponentials.
             #[inline(always)]
-            fn end(mut self) -> (RowsOfSums, Rows) {
+            fn end(mut self, scale: f32) -> (RowsOfSums, Rows) {
                 reduce_rows(Qk::new(), &mut self.total, |a, b| a + b);
-                let parts = self.total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
+                let parts = self.total.map(|total| if total > 0.0 { scale * (1.0 / total) } else { 0.0 });
                 let log = self.highest.zip(&self.total, |highest, total| {
-                    let log = (log2(total) + highest * self.scale) * core::f32::consts::LN_2;
+                    let log = (log2(total) - RAISED + highest * self.scale) * core::f32::consts::LN_2;
                     if total > 0.0 { log } else { f32::NEG_INFINITY }
                 });
                 (parts.with_layout(Default::default()), log)
@@ -114,10 +120,10 @@ macro_rules! attention {
             numbers: <T as crate::kernel::Number>::NUMBERS,
             is_causal: IS_CAUSAL,
             maps: [
-                |values, address| MapOf::new::<T, Heads, Q>(&Heads::from_values(values), address),
-                |values, address| MapOf::new::<T, Heads, K>(&Heads::from_values(values), address),
-                |values, address| MapOf::new::<T, Transposed, V>(&Transposed::from_values(values), address),
-                |values, address| MapOf::of_parts::<T, Heads, O>(&Heads::from_values(values), address),
+                |values, address| MapOf::new::<T, Factor, Q>(&Factor::from_values(values), address),
+                |values, address| MapOf::new::<T, Factor, K>(&Factor::from_values(values), address),
+                |values, address| MapOf::new::<T, Values, V>(&Values::from_values(values), address),
+                |values, address| MapOf::of_parts::<TO, Heads, O>(&Heads::from_values(values), address),
             ],
         };
 
@@ -129,11 +135,12 @@ macro_rules! attention {
         #[kernel(blocks_per_multiprocessor = 1)]
         pub unsafe fn $name(
             here: Here<'_, (u32,), (Threads,)>,
-            queries: TmaView<'_, T, Heads, Q>,
-            keys: TmaView<'_, T, Heads, K>,
-            values: TmaView<'_, T, Transposed, V>,
-            to: TmaParts<'_, T, Heads, O, _>,
+            queries: TmaView<'_, T, Factor, Q>,
+            keys: TmaView<'_, T, Factor, K>,
+            values: TmaView<'_, T, Values, V>,
+            to: TmaParts<'_, TO, Heads, O, _>,
             scale: f32,
+            scale_of_values: f32,
             counter: Counter<'_>,
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
@@ -203,7 +210,7 @@ macro_rules! attention {
                     }
                     drop(query);
                     sums = me.product_and(sums, Pv::new(), weights, of_values.take()).run();
-                    let (parts, log) = softmax.end();
+                    let (parts, log) = softmax.end(scale_of_values);
                     update(&parts, &mut sums, |sum, part| sum * part);
                     to.store_rows(Qk::new(), tile, me, &log);
                     staging.store(Store::new(), me, &to, tile, &sums);
@@ -246,6 +253,9 @@ attentions! { ALL:
             pub type O = wgmma_tile((64, 128), 16, 1);
         }
         pub type T = Half;
+        pub type TO = T;
+        pub type Factor = Heads;
+        pub type Values = Transposed;
         pub type Atom<N, By = Memory> = WgmmaF32F16<N, By>;
         pub type M = _128;
         pub type Groups = _2;
@@ -256,6 +266,8 @@ attentions! { ALL:
         pub type Stored = _128;
         /// How many steps keys are ahead of values.
         pub const AHEAD: u32 = 0;
+        /// The logarithm to base 2 of the highest weight.
+        pub const RAISED: f32 = 0.0;
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
@@ -329,6 +341,64 @@ attentions! { ALL:
     }
     /// As [`attention_256_causal`](fn@crate::attention::attention_256_causal), of `bf16`.
     attention_256_causal_bf16: attention_256_bf16 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 128 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_128_e4m3: attention_128 {
+        layout! {
+            pub type Q = wgmma_tile((128, 128), 8, 1);
+            pub type K = wgmma_tile((128, 128), 8, 1);
+            pub type V = wgmma_tile((128, 128), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub type Slots = _3;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_128_e4m3`](fn@crate::attention::attention_128_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_128_causal_e4m3: attention_128_e4m3 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 64 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_64_e4m3: attention_64 {
+        layout! {
+            pub type Q = wgmma_tile((192, 64), 8, 1);
+            pub type K = wgmma_tile((128, 64), 8, 1);
+            pub type V = wgmma_tile((64, 128), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_64_e4m3`](fn@crate::attention::attention_64_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_64_causal_e4m3: attention_64_e4m3 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 256 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_256_e4m3: attention_256 {
+        layout! {
+            pub type Q = wgmma_tile((128, 256), 8, 1);
+            pub type K = wgmma_tile((64, 256), 8, 1);
+            pub type V = wgmma_tile((256, 64), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_256_e4m3`](fn@crate::attention::attention_256_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_256_causal_e4m3: attention_256_e4m3 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
