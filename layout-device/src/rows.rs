@@ -358,7 +358,11 @@ impl Exchange {
             from ^= (lane >> bit & 1) * adds;
         }
         let [low, high] = HALVES;
-        let [given, then] = if is_set(self.leaves) { [high, low] } else { [low, high] };
+        let [given, then] = if is_set(self.leaves) {
+            [high, low]
+        } else {
+            [low, high]
+        };
         let first = warp::shuffle(backend::bytes(a, b, given), from);
         let second = warp::shuffle(backend::bytes(a, b, then), from ^ self.leaves);
         // The two in the other order, where it is the second that comes from the lane without the bit.
@@ -400,14 +404,23 @@ where
             leaves ^= of;
         } else {
             value = 1;
-            while value < values && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * value) != wanted {
+            while value < values
+                && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * value) != wanted
+            {
                 value += 1;
             }
         }
         let is_in_warp = of == thread || thread < WARP && (of < WARP || of == threads);
-        if !is_in_warp || value == values || value > 0 && enters != 0 || of != thread && !is_of_bytes {
+        if !is_in_warp
+            || value == values
+            || value > 0 && enters != 0
+            || of != thread && !is_of_bytes
+        {
             let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
-            let text = Text::new().str("retile: thread ").natural(thread).str(" has (");
+            let text = Text::new()
+                .str("retile: thread ")
+                .natural(thread)
+                .str(" has (");
             let text = text.natural(of_c % ROWS).str(", ").natural(of_c / ROWS);
             let text = text.str(") of the sums first, and of the factor (");
             let text = text.natural(wanted % ROWS).str(", ").natural(wanted / ROWS);
@@ -427,7 +440,14 @@ where
     // As many leave as enter.
     let leaves = leaves as u32;
     from[enters.trailing_zeros() as usize] = leaves;
-    (Some(Exchange { leaves, enters, from }), entering)
+    (
+        Some(Exchange {
+            leaves,
+            enters,
+            from,
+        }),
+        entering,
+    )
 }
 
 /// What a thread makes of the sums `LC` of `Mma`, for the factor `LA` of the product `Next`.

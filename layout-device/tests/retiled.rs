@@ -26,10 +26,14 @@ macro_rules! check {
                     let bits = [row % 64, column % 64, row / 64 + 8 * (column / 64)][part];
                     $T::from_bits((bits as u16 + 1) as _)
                 };
-                let mut sums: Fragment<f32, FragmentC<$Tile, Mma>> = Tensor::filled(Default::default(), 0.0);
+                let mut sums: Fragment<f32, FragmentC<$Tile, Mma>> =
+                    Tensor::filled(Default::default(), 0.0);
                 let ours = places.partition_c(Mma::new(), thread);
-                update_at(&ours, &mut sums, |(row, column), _| number(row, column).to_f32());
-                let mut factor: Fragment<$T, FragmentA<$Tile, Next>> = retile(Mma::new(), Next::new(), &sums);
+                update_at(&ours, &mut sums, |(row, column), _| {
+                    number(row, column).to_f32()
+                });
+                let mut factor: Fragment<$T, FragmentA<$Tile, Next>> =
+                    retile(Mma::new(), Next::new(), &sums);
                 assert_eq!(factor.data().len(), sums.data().len());
                 let ours = places.partition_a(Next::new(), thread);
                 update_at(&ours, &mut factor, |(row, column), x| {

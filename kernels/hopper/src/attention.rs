@@ -25,8 +25,8 @@ pub mod names {
     pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
-        fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
+        Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView,
+        Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
     pub use super::{ByteHeads, Heads, Transposed};
@@ -118,6 +118,7 @@ macro_rules! attention {
             name: stringify!($name),
             tiles: TILES,
             numbers: <T as crate::kernel::Number>::NUMBERS,
+            results: <TO as crate::kernel::Number>::NUMBERS,
             is_causal: IS_CAUSAL,
             maps: [
                 |values, address| MapOf::new::<T, Factor, Q>(&Factor::from_values(values), address),
