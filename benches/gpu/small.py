@@ -23,6 +23,10 @@ for columns in (64, 128, 256):
         q, k, v = (random(1, heads, rows, columns) for heads, rows in ((2, 200), (1, 300), (1, 300)))
         o, logs = torch.zeros_like(q), torch.zeros(1, 2, 200, device="cuda")
         run(library.attention(q, k, v, o, causal, logs))
+        # Of 8 bits, with the keys of values side by side.
+        in_bytes = [tensor.to(torch.float8_e4m3fn) for tensor in (q, k, random(1, 1, columns, 304))]
+        in_bytes[2] = in_bytes[2][..., :300]
+        run(library.attention(*in_bytes, o, causal, logs))
         if columns < 256:
             results = [torch.zeros_like(tensor) for tensor in (q, k, v)]
             run(library.gradients((q, k, v, o, random(*q.shape), logs), results, causal))
