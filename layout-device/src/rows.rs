@@ -380,6 +380,25 @@ struct Retiled {
     exchange: Option<Exchange>,
 }
 
+/// Stops the build: a thread has other elements of the factor of `Next` than of the sums of `Mma`.
+#[track_caller]
+const fn in_other_threads<Mma, Next>(thread: u64) -> !
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts>,
+{
+    let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
+    let of_a = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
+    let text = Text::new().str("retile: thread ").natural(thread);
+    let text = text.str(" has (").natural(of_c % ROWS).str(", ");
+    let text = text
+        .natural(of_c / ROWS)
+        .str(") of the sums first, and of the factor (");
+    let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
+    text.str("): let the factor have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange")
+        .panic()
+}
+
 /// The exchange between the threads of the sums of `Mma` and those of the factor of `Next`, if any is needed, and the value of the sums
 /// in which halves differ.
 #[track_caller]
@@ -389,9 +408,12 @@ where
     Next: SlotProduct<Atom: AtomLayouts>,
 {
     let [threads, values, ..] = extents_of::<<AtomOf<Mma> as MmaTraits>::C>();
-    let is_of_bytes = size_of::<OfA<Next>>() == 1;
+    let [_, of_a, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
+    // Two registers of them at a time.
+    let is_of_bytes = size_of::<OfA<Next>>() == 1 && of_a % 8 == 0;
     let (mut from, mut enters, mut entering, mut leaves) = ([0; 5], 0, 0, threads - 1);
-    let mut bit = 0;
+    let mut moved = 0;
+    let mut bit = 0_usize;
     while 1 << bit < threads {
         let thread = 1_u64 << bit;
         let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
@@ -416,26 +438,23 @@ where
             || value > 0 && enters != 0
             || of != thread && !is_of_bytes
         {
-            let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
-            let text = Text::new()
-                .str("retile: thread ")
-                .natural(thread)
-                .str(" has (");
-            let text = text.natural(of_c % ROWS).str(", ").natural(of_c / ROWS);
-            let text = text.str(") of the sums first, and of the factor (");
-            let text = text.natural(wanted % ROWS).str(", ").natural(wanted / ROWS);
-            text.str("): let the factor have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange")
-                .panic()
+            in_other_threads::<Mma, Next>(thread)
         }
         if value > 0 {
             (enters, entering) = (thread as u32, value);
         } else if bit < 5 {
-            from[bit as usize] = of as u32;
+            from[bit] = of as u32;
+        }
+        if of != thread {
+            moved = thread;
         }
         bit += 1;
     }
-    if enters == 0 {
+    if moved == 0 {
         return (None, 0);
+    }
+    if enters == 0 {
+        in_other_threads::<Mma, Next>(moved)
     }
     // As many leave as enter.
     let leaves = leaves as u32;

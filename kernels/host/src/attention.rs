@@ -359,7 +359,11 @@ impl Attention {
             of_keys > 0 && heads % of_keys == 0,
             "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
         );
-        let of = self.strides.into_iter().zip(self.extents()).zip(self.units());
+        let of = self
+            .strides
+            .into_iter()
+            .zip(self.extents())
+            .zip(self.units());
         for (([batch, head, row], [heads, rows, _]), unit) in of {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
@@ -422,7 +426,10 @@ impl Kernels {
             );
         }
         let results = attention.kernel()?.results;
-        for (size, numbers) in [(size_of::<T>(), attention.numbers), (size_of::<O>(), results)] {
+        for (size, numbers) in [
+            (size_of::<T>(), attention.numbers),
+            (size_of::<O>(), results),
+        ] {
             ensure!(
                 size == numbers.bytes() as usize,
                 "numbers of {size} bytes are not {numbers:?}"

@@ -151,11 +151,15 @@ pub(crate) fn log2(x: f32) -> f32 {
 pub(crate) fn fma(a: f32, b: f32, c: f32) -> f32 {
     a.mul_add(b, c)
 }
+
 /// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
 pub(crate) fn bytes(a: u32, b: u32, which: u32) -> u32 {
-    let both = u64::from(a) | u64::from(b) << 32;
-    let byte = |i: u32| (both >> (8 * (which >> (4 * i) & 7))) as u8;
-    u32::from_le_bytes([0, 1, 2, 3].map(byte))
+    let (both, mut bytes) = ([a, b].map(u32::to_le_bytes), [0; 4]);
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        let place = (which >> (4 * i) & 7) as usize;
+        *byte = both.as_flattened()[place];
+    }
+    u32::from_le_bytes(bytes)
 }
 
 pub(crate) fn tanh(x: f32) -> f32 {
