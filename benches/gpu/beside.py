@@ -156,7 +156,7 @@ class Library:
         for name, result, arguments in [
             ("layout_open", pointer, [text]),
             ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
-            ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float] + 5 * [u64]),
+            ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32)] + 2 * [ctypes.c_float] + 5 * [u64]),
             (
                 "layout_attention_packed",
                 pointer,
@@ -201,17 +201,17 @@ class Library:
         return Call(self, self.made(call), c)
 
 
-    def of_attention(self, q, k, v, o, causal):
+    def of_attention(self, q, k, v, o, causal, of_scores=1.0):
         """What the kernels of an attention are told of tensors (batch, head, row, column)."""
         batches, heads, length, columns = q.shape
         shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
         strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
-        return self.kernels, NAMES[q.dtype].encode(), causal, shape, strides, 1 / math.sqrt(columns)
+        return self.kernels, NAMES[q.dtype].encode(), causal, shape, strides, of_scores / math.sqrt(columns)
 
-    def attention(self, q, k, v, o, causal, sums=None):
-        """O = softmax(Q K^T / sqrt(columns)) V, and the logarithms of the sums."""
+    def attention(self, q, k, v, o, causal, sums=None, of_scores=1.0, of_values=1.0):
+        """O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the logarithms of the sums; V of 8 bits is transposed."""
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
-        call = self.of.layout_attention(*self.of_attention(q, k, v, o, causal), *addresses)
+        call = self.of.layout_attention(*self.of_attention(q, k, v, o, causal, of_scores), of_values, *addresses)
         return Call(self, self.made(call), o)
 
     def packed(self, q, k, v, o, ends, longest, causal, sums=None):
@@ -266,7 +266,7 @@ class Call:
         self.library.of.layout_free(self.call)
 
 
-NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32"}
+NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32", torch.float8_e4m3fn: "e4m3"}
 
 
 # Kernels of CUTLASS, as `peers/build.sh` builds them.
@@ -445,6 +445,22 @@ def of_flash_3(q, k, v, causal):
     return lambda: flash_3.flash_attn_func(q, k, v, causal=causal).transpose(1, 2)
 
 
+def compared_attention(q, k, v, causal):
+    """What gives some rows of the last head of a result, what they should be, and the magnitude of their sums."""
+    length, of_head = q.shape[2:]
+    some = torch.randint(length, (ROWS,), device="cuda")
+
+    def compared(result):
+        of_q, of_k, of_v = (tensor[-1, -1].double() for tensor in (q, k, v))
+        scores = of_q[some] @ of_k.t() / math.sqrt(of_head)
+        if causal:
+            scores = scores.masked_fill(torch.arange(length, device="cuda") > some[:, None], -math.inf)
+        weights = scores.softmax(1)
+        return result[-1, -1][some], weights @ of_v, weights @ of_v.abs()
+
+    return compared
+
+
 def attention_case(library, batch, heads, of_keys, length, of_head, causal):
     def make():
         q, k, v = (torch.randn(batch, count, length, of_head, device="cuda", dtype=torch.bfloat16) for count in (heads, of_keys, of_keys))
@@ -457,18 +473,7 @@ def attention_case(library, batch, heads, of_keys, length, of_head, causal):
         if flash_3:
             contenders.append(Contender("FlashAttention-3", of_flash_3(q, k, v, causal), 1e-2))
         contenders += [peer.attention(q, k, v, causal, 1e-2) for peer in library.peers("attention")]
-        some = torch.randint(length, (ROWS,), device="cuda")
-
-        def compared(result):
-            # Of the last head.
-            of_q, of_k, of_v = (tensor[-1, -1].double() for tensor in (q, k, v))
-            scores = of_q[some] @ of_k.t() / math.sqrt(of_head)
-            if causal:
-                scores = scores.masked_fill(torch.arange(length, device="cuda") > some[:, None], -math.inf)
-            weights = scores.softmax(1)
-            return result[-1, -1][some], weights @ of_v, weights @ of_v.abs()
-
-        return contenders, compared
+        return contenders, compared_attention(q, k, v, causal)
 
     operations = 4.0 * batch * heads * length * length * of_head / (2 if causal else 1)
     shared = "" if heads == of_keys else f" of {of_keys}"
@@ -540,6 +545,53 @@ def packed_case(library, lengths, heads, of_keys, of_head, causal):
 def packed(library, only):
     cases = (packed_case(library, *case, causal) for causal in (False, True) for case in PACKED)
     table("Attention of packed sequences of bf16", cases, only)
+
+
+# Scales of queries, keys and values of 8 bits: the numbers that they stand for are numbers of `bf16`, too.
+SCALES = (0.5, 0.25, 0.125)
+
+
+def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, causal):
+    def make():
+        rounded = [
+            (torch.randn(batch, count, length, of_head, device="cuda") / scale).to(torch.float8_e4m3fn)
+            for count, scale in zip((heads, of_keys, of_keys), SCALES)
+        ]
+        q, k, v = (tensor.to(torch.bfloat16) * scale for tensor, scale in zip(rounded, SCALES))
+        in_bf16 = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
+        of_q, of_k, of_v = rounded
+        # A copy by bytes.
+        of_v = of_v.view(torch.uint8).transpose(-1, -2).contiguous().view(torch.float8_e4m3fn)
+        ours = library.attention(
+            of_q, of_k, of_v, torch.full_like(q, math.nan), causal, of_scores=SCALES[0] * SCALES[1], of_values=SCALES[2]
+        )
+        ours.keeps = (of_q, of_k, of_v)
+        contenders = [
+            Contender("cuDNN, bf16", sdpa(SDPBackend.CUDNN_ATTENTION, q, k, v, causal), 1e-2),
+            Contender("ours, bf16", in_bf16, 1e-2),
+            # A weight of 8 bits has three for its fraction, and sums of these products have 14.
+            Contender(OURS, ours, 2.0**-4 + 1e-2, ours.name),
+        ]
+        return contenders, compared_attention(q, k, v, causal)
+
+    operations = 4.0 * batch * heads * length * length * of_head / (2 if causal else 1)
+    shared = "" if heads == of_keys else f" of {of_keys}"
+    return Case("causal" if causal else "full", f"{batch} x {heads}{shared} x {length} x {of_head}", operations, make)
+
+
+def attention_of_8_bits(library, only):
+    cases = [attention_case_of_8_bits(library, *case) for case in ATTENTION]
+    table("Attention in 8 bits", cases, only)
+    print("\n## Its errors, of what is right\n")
+    for case in cases:
+        if only in f"{case.name}, {case.extents}":
+            contenders, compared = case.make()
+            errors = []
+            for contender in contenders:
+                got, expected, _ = compared(contender.start())
+                error = ((got.double() - expected).norm() / expected.norm()).item()
+                errors.append(f"{contender.column} {100 * error:.2f} %")
+            print(f"{case.name}, {case.extents}: {'; '.join(errors)}", flush=True)
 
 
 def gradients_case(library, batch, heads, _, length, of_head, causal):
@@ -708,7 +760,16 @@ def grouped(library, only):
     table("The same work in one product", one, only)
 
 
-LISTS = {"products": products, "attention": attention, "packed": packed, "gradients": gradients, "scaled": scaled, "blocks": blocks, "grouped": grouped}
+LISTS = {
+    "products": products,
+    "attention": attention,
+    "packed": packed,
+    "attention8": attention_of_8_bits,
+    "gradients": gradients,
+    "scaled": scaled,
+    "blocks": blocks,
+    "grouped": grouped,
+}
 
 
 def main():

@@ -27,6 +27,10 @@ for columns in (64, 128, 256):
         ends = torch.tensor([70, 70, 200], device="cuda", dtype=torch.int32)
         of_q, of_k, of_v = (random(200, heads, columns) for heads in (2, 1, 1))
         run(library.packed(of_q, of_k, of_v, torch.zeros_like(of_q), ends, 130, causal, logs))
+        # Of 8 bits, with the keys of values side by side.
+        in_bytes = [tensor.to(torch.float8_e4m3fn) for tensor in (q, k, random(1, 1, columns, 304))]
+        in_bytes[2] = in_bytes[2][..., :300]
+        run(library.attention(*in_bytes, o, causal, logs))
         if columns < 256:
             results = [torch.zeros_like(tensor) for tensor in (q, k, v)]
             run(library.gradients((q, k, v, o, random(*q.shape), logs), results, causal))

@@ -223,7 +223,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 93] = products! {
+const HOPPER: [Kernel; 99] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -281,6 +281,12 @@ const HOPPER: [Kernel; 93] = products! {
     attention_256_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
     attention_256_causal [100, 47] "m64n256k16.f32.f16.f16",
     attention_256_causal_bf16 [100, 47] "m64n256k16.f32.bf16.bf16",
+    attention_64_e4m3 [0, 0] "m64n64k32.f32.e4m3.e4m3",
+    attention_64_causal_e4m3 [0, 0] "m64n64k32.f32.e4m3.e4m3",
+    attention_128_e4m3 [0, 0] "m64n128k32.f32.e4m3.e4m3",
+    attention_128_causal_e4m3 [0, 0] "m64n128k32.f32.e4m3.e4m3",
+    attention_256_e4m3 [0, 0] "m64n256k32.f32.e4m3.e4m3",
+    attention_256_causal_e4m3 [0, 0] "m64n256k32.f32.e4m3.e4m3",
     attention_64_packed [8, 0] "m64n64k16.f32.f16.f16",
     attention_64_packed_bf16 [8, 0] "m64n64k16.f32.bf16.bf16",
     attention_64_packed_causal [8, 0] "m64n64k16.f32.f16.f16",

@@ -5,6 +5,10 @@
 //! the sums of this step are multiplied, they compute the weights of the step in registers, and multiply them from there.
 //!
 //! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+//!
+//! Of numbers of 8 bits, results are `bf16`. `wgmma` reads these numbers side by side along `k`, which counts keys in the second product:
+//! so values are transposed, with the keys of a number side by side. Weights are rounded to 8 bits as up to `2^RAISED` instead of 1, so that
+//! small ones have more bits.
 
 // Extents fit `u32` by the promise of the launch.
 #![allow(clippy::cast_possible_truncation)]
@@ -21,11 +25,11 @@ pub mod names {
     pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Bf16, Counter, Half, InSegments, LongestFirst, Ring, Rings, Staging, Tile, TmaParts,
+        Bf16, Counter, E4m3, Half, InSegments, LongestFirst, Ring, Rings, Staging, Tile, TmaParts,
         TmaView, Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
-    pub use super::{Heads, Transposed};
+    pub use super::{ByteHeads, Heads, Transposed};
     pub use crate::sequences::{Ends, InSequences, Lengths, Sequence};
 
     /// The order of tiles of all batches.
@@ -37,6 +41,8 @@ layout! {
     pub type Heads = (?rows, ?columns, ?heads, ?batches):(8 * ?row, 1, 8 * ?head, 8 * ?batch);
     /// The same with rows and columns exchanged.
     pub type Transposed = (?columns, ?rows, ?heads, ?batches):(1, 8 * ?row, 8 * ?head, 8 * ?batch);
+    /// As [`Heads`], of numbers of 8 bits; of values, a row is a number of all keys.
+    pub type ByteHeads = (?rows, ?columns, ?heads, ?batches):(16 * ?row, 1, 16 * ?head, 16 * ?batch);
 }
 
 /// A kernel with the types of its module.
@@ -53,7 +59,7 @@ macro_rules! attention {
         type Order = Sequences<LongestFirst<HeadsAtOnce>>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
-            Staging<'k, T, O, Groups>,
+            Staging<'k, TO, O, Groups>,
             Turns<'k>,
         );
 
@@ -69,6 +75,7 @@ macro_rules! attention {
         impl Softmax {
             #[inline(always)]
             fn new(scale: f32) -> Self {
+                let scale = scale * core::f32::consts::LOG2_E;
                 // Rows of which every key is masked have a finite maximum.
                 let highest = Tensor::filled(Default::default(), -1e30);
                 Self { scale, highest, total: Tensor::filled(Default::default(), 0.0) }
@@ -87,17 +94,17 @@ macro_rules! attention {
             #[inline(always)]
             fn weigh(&mut self, mut scores: Scores) -> Weights {
                 let scale = self.scale;
-                update(&self.highest, &mut scores, |x, highest| exp2(x * scale - highest * scale));
+                update(&self.highest, &mut scores, |x, highest| exp2(x * scale - (highest * scale - RAISED)));
                 fold(&scores, &mut self.total, |a, b| a + b);
                 retile(Qk::new(), Pv::new(), &scores)
             }
-            /// What a weight of 1 is of all, and the logarithm of the sum of all exponentials.
+            /// By what sums become results, given the scale of values, and the logarithm of the sum of all exponentials.
             #[inline(always)]
-            fn end(mut self) -> (RowsOfSums, Rows) {
+            fn end(mut self, scale: f32) -> (RowsOfSums, Rows) {
                 reduce_rows(Qk::new(), &mut self.total, |a, b| a + b);
-                let parts = self.total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
+                let parts = self.total.map(|total| if total > 0.0 { scale * (1.0 / total) } else { 0.0 });
                 let log = self.highest.zip(&self.total, |highest, total| {
-                    let log = (log2(total) + highest * self.scale) * core::f32::consts::LN_2;
+                    let log = (log2(total) - RAISED + highest * self.scale) * core::f32::consts::LN_2;
                     if total > 0.0 { log } else { f32::NEG_INFINITY }
                 });
                 (parts.with_layout(Default::default()), log)
@@ -117,13 +124,14 @@ macro_rules! attention {
             name: stringify!($name),
             tiles: TILES,
             numbers: <T as crate::kernel::Number>::NUMBERS,
+            results: <TO as crate::kernel::Number>::NUMBERS,
             is_causal: IS_CAUSAL,
             is_packed: <Order as layout_device::hopper::InGroups>::HAVE_SEGMENTS,
             maps: [
-                |values, address| MapOf::new::<T, Heads, Q>(&Heads::from_values(values), address),
-                |values, address| MapOf::new::<T, Heads, K>(&Heads::from_values(values), address),
-                |values, address| MapOf::new::<T, Transposed, V>(&Transposed::from_values(values), address),
-                |values, address| MapOf::of_parts::<T, Heads, O>(&Heads::from_values(values), address),
+                |values, address| MapOf::new::<T, Factor, Q>(&Factor::from_values(values), address),
+                |values, address| MapOf::new::<T, Factor, K>(&Factor::from_values(values), address),
+                |values, address| MapOf::new::<T, Values, V>(&Values::from_values(values), address),
+                |values, address| MapOf::of_parts::<TO, Heads, O>(&Heads::from_values(values), address),
             ],
         };
 
@@ -131,28 +139,26 @@ macro_rules! attention {
         ///
         /// # Safety
         ///
-        /// Runs as [`TILES`] says. All of the tensors can be read, and `to` is written by nobody else; extents and strides fit `u32`.
+        /// Runs as [`TILES`] says. All of the tensors can be read, and `to` is written by nobody else; extents and strides fit `u32`. The ends of
+        /// sequences ascend, of queries and of keys, where sequences lie one behind the other; nobody reads them else.
         #[kernel(blocks_per_multiprocessor = 1)]
         pub unsafe fn $name(
             here: Here<'_, (u32,), (Threads,)>,
-            queries: TmaView<'_, T, Heads, Q>,
-            keys: TmaView<'_, T, Heads, K>,
-            values: TmaView<'_, T, Transposed, V>,
-            to: TmaParts<'_, T, Heads, O, _>,
+            queries: TmaView<'_, T, Factor, Q>,
+            keys: TmaView<'_, T, Factor, K>,
+            values: TmaView<'_, T, Values, V>,
+            to: TmaParts<'_, TO, Heads, O, _>,
             ends: Tensor<View<'_, u32>, Ends>,
             ends_of_keys: Tensor<View<'_, u32>, Ends>,
             longest: u32,
             scale: f32,
+            scale_of_values: f32,
             counter: Counter<'_>,
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
             let (rings, mut staging, turns) = memory;
-            let scale = scale * core::f32::consts::LOG2_E;
-            let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
-            let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
-            let lengths = Lengths { rows: [rows as u32, columns as u32], ends: [ends, ends_of_keys], longest, is_causal: IS_CAUSAL };
-            // How many steps a tile of queries takes.
-            let steps = |of: Sequence, m: u32| of.end((m * M::U32 + M::U32 - 1).min(of.queries() - 1)).div_ceil(Keys::U32).max(1);
+            let extents = [queries.layout().extents(), keys.layout().extents()];
+            let lengths = Lengths::new(extents, [ends, ends_of_keys], longest, IS_CAUSAL);
             let tiles = to.tiles_in_groups((M::new(), Head::new()), Order::of_lengths(&lengths));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
@@ -164,8 +170,7 @@ macro_rules! attention {
                 |tile, (of_queries, of_keys, of_values)| {
                     let Some((tile, of)) = place(tile) else { return };
                     let ((m, _), (head, _), [first, first_key]) = (tile.get(), tile.batches(), of.rows.map(|[first, _]| first));
-                    let of_key = head.checked_div(shared).unwrap_or(0);
-                    let all = steps(of, m) + AHEAD;
+                    let (of_key, all) = (lengths.head_of_keys(head), of.steps::<M, Keys>(m) + AHEAD);
                     for step in (0..all).rev() {
                         if step >= AHEAD {
                             of_keys.fill(keys.tile((step - AHEAD, 0, of_key, of.batch)).below(first_key));
@@ -190,7 +195,7 @@ macro_rules! attention {
                         });
                     };
                     let query = of_queries.take();
-                    let mut step = steps(of, m) - 1;
+                    let mut step = of.steps::<M, Keys>(m) - 1;
                     // The last of the keys that all of these queries see.
                     let whole = of.end(m * M::U32) / Keys::U32;
                     let mut softmax = Softmax::new(scale);
@@ -215,7 +220,7 @@ macro_rules! attention {
                     }
                     drop(query);
                     sums = me.product_and(sums, Pv::new(), weights, of_values.take()).run();
-                    let (parts, log) = softmax.end();
+                    let (parts, log) = softmax.end(scale_of_values);
                     update(&parts, &mut sums, |sum, part| sum * part);
                     to.store_rows(Qk::new(), tile, me, &log);
                     staging.store(Store::new(), me, &to, tile, &sums);
@@ -258,6 +263,9 @@ attentions! { ALL:
             pub type O = wgmma_tile((64, 128), 16, 1);
         }
         pub type T = Half;
+        pub type TO = Half;
+        pub type Factor = Heads;
+        pub type Values = Transposed;
         pub type Atom<N, By = Memory> = WgmmaF32F16<N, By>;
         pub type M = _128;
         pub type Groups = _2;
@@ -268,12 +276,15 @@ attentions! { ALL:
         pub type Stored = _128;
         /// How many steps keys are ahead of values.
         pub const AHEAD: u32 = 0;
+        /// The logarithm to base 2 of the highest weight.
+        pub const RAISED: f32 = 0.0;
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
     /// As [`attention_128`](fn@crate::attention::attention_128), of `bf16`.
     attention_128_bf16: attention_128 {
         pub type T = Bf16;
+        pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// As [`attention_128`](fn@crate::attention::attention_128); a query sees the keys up to its own, counted from the last of both.
@@ -305,6 +316,7 @@ attentions! { ALL:
     /// As [`attention_64`](fn@crate::attention::attention_64), of `bf16`.
     attention_64_bf16: attention_64 {
         pub type T = Bf16;
+        pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// As [`attention_64`](fn@crate::attention::attention_64), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
@@ -332,6 +344,7 @@ attentions! { ALL:
     /// As [`attention_256`](fn@crate::attention::attention_256), of `bf16`.
     attention_256_bf16: attention_256 {
         pub type T = Bf16;
+        pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// As [`attention_256`](fn@crate::attention::attention_256), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
@@ -391,5 +404,63 @@ attentions! { ALL:
     /// As [`attention_256_causal_bf16`](fn@crate::attention::attention_256_causal_bf16), of sequences one behind the other.
     attention_256_packed_causal_bf16: attention_256_causal_bf16 {
         pub type Sequences<Of> = InSegments<Of>;
+    }
+    /// Attention of heads of up to 128 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_128_e4m3: attention_128 {
+        layout! {
+            pub type Q = wgmma_tile((128, 128), 8, 1);
+            pub type K = wgmma_tile((128, 128), 8, 1);
+            pub type V = wgmma_tile((128, 128), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub type Slots = _3;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_128_e4m3`](fn@crate::attention::attention_128_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_128_causal_e4m3: attention_128_e4m3 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 64 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_64_e4m3: attention_64 {
+        layout! {
+            pub type Q = wgmma_tile((192, 64), 8, 1);
+            pub type K = wgmma_tile((128, 64), 8, 1);
+            pub type V = wgmma_tile((64, 128), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_64_e4m3`](fn@crate::attention::attention_64_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_64_causal_e4m3: attention_64_e4m3 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 256 numbers of `E4m3`, with results of `bf16`; values are transposed.
+    attention_256_e4m3: attention_256 {
+        layout! {
+            pub type Q = wgmma_tile((128, 256), 8, 1);
+            pub type K = wgmma_tile((64, 256), 8, 1);
+            pub type V = wgmma_tile((256, 64), 8, 1);
+        }
+        pub type T = E4m3;
+        pub type TO = Bf16;
+        pub type Factor = ByteHeads;
+        pub type Values = ByteHeads;
+        pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
+        pub const RAISED: f32 = 8.0;
+    }
+    /// As [`attention_256_e4m3`](fn@crate::attention::attention_256_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
+    attention_256_causal_e4m3: attention_256_e4m3 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
     }
 }

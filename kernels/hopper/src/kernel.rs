@@ -107,8 +107,10 @@ pub struct Attention {
     pub name: &'static str,
     /// The tiles of results that its blocks compute, and its launch.
     pub tiles: Tiles,
-    /// What its numbers are.
+    /// What the numbers of queries, keys and values are.
     pub numbers: Numbers,
+    /// What those of results are.
+    pub results: Numbers,
     /// Whether a query sees the keys up to its own.
     pub is_causal: bool,
     /// Whether sequences lie one behind the other.

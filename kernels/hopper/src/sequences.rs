@@ -1,6 +1,9 @@
 //! Which queries and keys of its tensors a tile of attention is of: those of a batch, or those of a sequence, where sequences of any lengths lie one
 //! behind the other.
 
+// Extents fit `u32` by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
 use layout_core::{StaticInteger, Tensor, View, layout};
 use layout_device::hopper::{IsDrawn, OwnTile, TileExtents};
 use layout_device::{InBatches, InSegments, LongestFirst};
@@ -13,14 +16,41 @@ layout! {
 /// What is known of all sequences: of queries and of keys.
 #[derive(Debug)]
 pub struct Lengths<'k> {
-    /// The rows that the tensors have.
-    pub rows: [u32; 2],
-    /// Where sequences end that lie one behind the other: as many numbers for both, which ascend. None if they are those of batches.
-    pub ends: [Tensor<View<'k, u32>, Ends>; 2],
-    /// The most rows of a sequence of those that have tiles.
-    pub longest: u32,
-    /// Whether a query sees the keys up to its own, counted from the last of both.
-    pub is_causal: bool,
+    rows: [u32; 2],
+    /// How many heads of queries share one of keys.
+    shared: u32,
+    ends: [Tensor<View<'k, u32>, Ends>; 2],
+    longest: u32,
+    is_causal: bool,
+}
+impl<'k> Lengths<'k> {
+    /// Those of tensors of these extents.
+    ///
+    /// Sequences that lie one behind the other have ends, as many of queries and of keys, which ascend, and those that have tiles have so many rows at
+    /// the most. If they are causal, a query sees the keys up to its own, counted from the last of both.
+    #[inline(always)]
+    pub fn new(
+        [of_queries, of_keys]: [[u64; 5]; 2],
+        ends: [Tensor<View<'k, u32>, Ends>; 2],
+        longest: u32,
+        is_causal: bool,
+    ) -> Self {
+        let ([rows, _, heads, ..], [keys, _, of_keys, ..]) = (of_queries, of_keys);
+        let shared = (heads as u32).checked_div(of_keys as u32).unwrap_or(1);
+        let rows = [rows as u32, keys as u32];
+        Self {
+            rows,
+            shared,
+            ends,
+            longest,
+            is_causal,
+        }
+    }
+    /// The head of keys that a head of queries sees.
+    #[inline(always)]
+    pub fn head_of_keys(&self, head: u32) -> u32 {
+        head.checked_div(self.shared).unwrap_or(0)
+    }
 }
 
 /// A sequence: its batch, and the first and the end of its queries and of its keys.
@@ -53,6 +83,12 @@ impl Sequence {
         } else {
             keys
         }
+    }
+    /// How many steps of so many keys a tile of queries takes: one at least.
+    #[inline(always)]
+    pub fn steps<Tile: StaticInteger, Keys: StaticInteger>(self, tile: u32) -> u32 {
+        let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
+        self.end(last).div_ceil(Keys::U32).max(1)
     }
     /// The first query that sees a key.
     #[inline(always)]

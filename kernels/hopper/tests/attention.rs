@@ -1,84 +1,100 @@
 //! Attention on the CPU executor.
-#![allow(clippy::cast_precision_loss, clippy::float_cmp)] // A few columns; what is infinite is equal.
+// A few columns and bytes; what is infinite is equal.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp
+)]
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
-use hopper_kernels::attention::{Heads, Transposed};
+use hopper_kernels::attention::{ALL, Heads};
+use hopper_kernels::kernel::Numbers;
 use hopper_kernels::sequences::Ends;
 use layout_core::Distinct;
-use layout_device::{Bf16, Half};
+use layout_device::{Bf16, E4m3, Half};
 
-/// Heads of a tensor with rows of `columns` numbers, which are padded.
+/// Heads of a tensor with rows of `columns` numbers, which are padded to 16 bytes.
 struct Tensor<T> {
     extents: [u32; 4],
     cells: Vec<T>,
 }
 
-/// Numbers of 16 bits.
+/// What a kernel computes with.
 trait Number: Copy {
+    /// How many are 16 bytes.
+    const UNITS: u32 = 16 / size_of::<Self>() as u32;
     /// Half of a unit of the last bit of 1, and some more.
     const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;
 }
-impl Number for Half {
-    const UNIT: f64 = 1e-3;
-    fn of(x: f32) -> Self {
-        Self::from_f32(x)
-    }
-    fn get(self) -> f64 {
-        self.to_f32().into()
-    }
+macro_rules! numbers {
+    ($($T:ident $unit:literal;)+) => {$(
+        impl Number for $T {
+            const UNIT: f64 = $unit;
+            fn of(x: f32) -> Self {
+                Self::from_f32(x)
+            }
+            fn get(self) -> f64 {
+                self.to_f32().into()
+            }
+        }
+    )+};
 }
-impl Number for Bf16 {
-    const UNIT: f64 = 8e-3;
-    fn of(x: f32) -> Self {
-        Self::from_f32(x)
-    }
-    fn get(self) -> f64 {
-        self.to_f32().into()
-    }
-}
+numbers! { Half 1e-3; Bf16 8e-3; E4m3 6.3e-2; }
 
 impl<T: Number> Tensor<T> {
     fn new(extents: [u32; 4], mut number: impl FnMut() -> f32) -> Self {
         let [rows, columns, heads, batches] = extents;
-        let cells = rows * columns.next_multiple_of(8) * heads * batches;
+        let cells = rows * columns.next_multiple_of(T::UNITS) * heads * batches;
         Self {
             extents,
             cells: (0..cells).map(|_| T::of(number())).collect(),
         }
     }
+    /// The same with rows and columns exchanged.
+    fn transposed(&self) -> Self {
+        let [rows, columns, heads, batches] = self.extents;
+        let mut transposed = Self::new([columns, rows, heads, batches], || 1.0);
+        for (batch, head) in
+            (0..batches).flat_map(|batch| (0..heads).map(move |head| (batch, head)))
+        {
+            for (row, column) in
+                (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+            {
+                let to = transposed.cell(column, row, head, batch);
+                transposed.cells[to] = self.cells[self.cell(row, column, head, batch)];
+            }
+        }
+        transposed
+    }
     /// The values of its layout: heads lie side by side in a row, rows in a batch.
     fn values(&self) -> [u32; 7] {
         let [rows, columns, heads, batches] = self.extents;
-        let head = columns.div_ceil(8);
-        [
-            rows,
-            columns,
-            heads,
-            batches,
-            head * heads,
-            head,
-            head * heads * rows,
-        ]
+        let head = columns.div_ceil(T::UNITS);
+        let row = head * heads;
+        [rows, columns, heads, batches, row, head, row * rows]
+    }
+    fn cell(&self, row: u32, column: u32, head: u32, batch: u32) -> usize {
+        let [_, _, _, _, of_row, of_head, of_batch] = self.values();
+        (T::UNITS * (row * of_row + head * of_head + batch * of_batch) + column) as usize
     }
     fn at(&self, row: u32, column: u32, head: u32, batch: u32) -> f64 {
-        let [_, _, _, _, of_row, of_head, of_batch] = self.values();
-        let cell = 8 * (row * of_row + head * of_head + batch * of_batch) + column;
-        self.cells[cell as usize].get()
+        self.cells[self.cell(row, column, head, batch)].get()
     }
 }
 
 /// Queries, keys, heads of both, batches, and numbers of a head.
 type Shape = [u32; 6];
 
+/// The results of a query, the sums of their magnitudes, and the logarithm.
 fn reference<T: Number>(
     [q, k, v]: [&Tensor<T>; 3],
     scale: f64,
     is_causal: bool,
     [row, head, batch]: [u32; 3],
     [[first, end], [first_key, end_of_keys]]: [[u32; 2]; 2],
-) -> (Vec<f64>, f64) {
+) -> (Vec<[f64; 2]>, f64) {
     let ([_, columns, heads, _], [_, _, of_keys, _]) = (q.extents, k.extents);
     let of_k = head / (heads / of_keys);
     // Both counted from the last.
@@ -95,46 +111,53 @@ fn reference<T: Number>(
     let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weights: Vec<f64> = scores.iter().map(|score| (score - highest).exp()).collect();
     let total: f64 = weights.iter().sum();
-    let sum = |i| {
-        weights
-            .iter()
-            .zip(&seen)
-            .map(|(weight, &key)| weight * v.at(key, i, of_k, batch))
-            .sum::<f64>()
-    };
     let of = |i| {
-        if scores.is_empty() {
-            0.0
-        } else {
-            sum(i) / total
+        let mut sums = [0.0; 2];
+        for (weight, &key) in weights.iter().zip(&seen) {
+            let product = weight / total * v.at(key, i, of_k, batch);
+            sums = [sums[0] + product, sums[1] + product.abs()];
         }
+        sums
     };
     ((0..columns).map(of).collect(), highest + total.ln())
 }
 
+/// How much of itself a weight changes when it is rounded, beyond what is allowed for results.
+///
+/// Of 8 bits, it has three for its fraction. Below 2^-14 of the highest weight it has fewer: there it changes by up to 2^-18 of that.
+fn of_weights<T: Number>() -> f64 {
+    if size_of::<T>() == 1 { T::UNIT } else { 0.0 }
+}
+
 macro_rules! check {
-    ($kernel:ident, $T:ty, $shape:expr, $blocks:expr) => {
-        check!($kernel, $T, $shape, $blocks, [])
+    ($kernel:ident, $shape:expr, $blocks:expr) => {
+        check!($kernel, $shape, $blocks, [])
     };
     // Of sequences of so many queries and keys.
-    ($kernel:ident, $T:ty, $shape:expr, $blocks:expr, $lengths:expr) => {{
-        use hopper_kernels::attention::$kernel::{IS_CAUSAL, TILES, $kernel};
+    ($kernel:ident, $shape:expr, $blocks:expr, $lengths:expr) => {{
+        use hopper_kernels::attention::$kernel::{Factor, IS_CAUSAL, T, TILES, TO, Values, $kernel};
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
         let mut number = || (random.f32() + random.f32() + random.f32() - 1.5) * 2.0;
-        let q = Tensor::<$T>::new([rows, columns, heads, batches], &mut number);
-        let k = Tensor::<$T>::new([keys, columns, of_keys, batches], &mut number);
-        let v = Tensor::<$T>::new([keys, columns, of_keys, batches], &mut number);
-        let mut o = Tensor::<$T>::new([rows, columns, heads, batches], || f32::NAN);
-                let starts = [q.cells.as_ptr().cast_mut(), k.cells.as_ptr().cast_mut(), v.cells.as_ptr().cast_mut(), o.cells.as_mut_ptr()];
+        let q = Tensor::<T>::new([rows, columns, heads, batches], &mut number);
+        let k = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
+        let v = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
+        let mut o = Tensor::<TO>::new([rows, columns, heads, batches], || f32::NAN);
+        // Values as they lie in memory.
+        let transposed = (size_of::<T>() == 1).then(|| v.transposed());
+        let stored = transposed.as_ref().unwrap_or(&v);
+        let starts = [&q, &k, stored].map(|tensor| tensor.cells.as_ptr().cast_mut());
         // SAFETY: the tensors are there for the launch, and different ones.
-        let [of_q, of_k, of_v, of_o] = starts.map(|start| unsafe { Pointer::new(start) });
+        let [of_q, of_k, of_v] = starts.map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: as above.
+        let of_o = unsafe { Pointer::new(o.cells.as_mut_ptr()) };
         let scale = 1.0 / (columns as f32).sqrt();
         let to = Distinct::check(Heads::from_values(o.values())).unwrap();
-        let of_values = {
-            let [rows, columns, heads, batches, row, head, batch] = v.values();
-            Transposed::from_values([columns, rows, heads, batches, row, head, batch])
-        };
+        let mut values = stored.values();
+        if transposed.is_none() {
+            values.swap(0, 1);
+        }
+        let scale_of_values = 0.75;
         let mut sums = vec![f32::NAN; (rows * heads * batches) as usize];
         // SAFETY: as above.
         let of_sums = unsafe { Pointer::new(sums.as_mut_ptr()) };
@@ -154,21 +177,21 @@ macro_rules! check {
         // SAFETY: as above; the launch is the kernel's.
         let kernel = || unsafe {
             $kernel(
-                (of_q.get().into(), Heads::from_values(q.values())),
-                (of_k.get().into(), Heads::from_values(k.values())),
-                (of_v.get().into(), of_values),
+                (of_q.get().into(), Factor::from_values(q.values())),
+                (of_k.get().into(), Factor::from_values(k.values())),
+                (of_v.get().into(), Values::from_values(values)),
                 ((of_o.get(), of_sums.get()).into(), to),
                 (of_ends[0].get().cast_const(), Ends::from_values([count])),
                 (of_ends[1].get().cast_const(), Ends::from_values([count])),
                 longest,
                 scale,
+                scale_of_values,
                 of_counter.get(),
             );
         };
-        let memory = [&q, &k, &v, &o].map(|tensor| Memory::of(&tensor.cells));
-        let [of_q_cells, of_k_cells, of_v_cells, of_o_cells] = memory;
-        let [of_ends, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
-        let memory = [of_q_cells, of_k_cells, of_v_cells, of_o_cells, Memory::of(&sums), of_ends, of_ends_of_keys];
+        let [of_q_cells, of_k_cells, of_v_cells] = [&q, &k, stored].map(|tensor| Memory::of(&tensor.cells));
+        let [of_ends_cells, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
+        let memory = [of_q_cells, of_k_cells, of_v_cells, Memory::of(&o.cells), Memory::of(&sums), of_ends_cells, of_ends_of_keys];
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(TILES.threads), TILES.shared_bytes, kernel) }.unwrap();
         assert_eq!(counter, 0);
@@ -182,10 +205,11 @@ macro_rules! check {
                 let (wanted, log) = reference([&q, &k, &v], scale.into(), IS_CAUSAL, [row, head, batch], sequence);
                 let found = f64::from(sums[((batch * heads + head) * rows + row) as usize]);
                 assert!(found == log || (found - log).abs() < 1e-4, "{found}, not {log}");
-                for (column, wanted) in (0..).zip(wanted) {
+                for (column, sums) in (0..).zip(wanted) {
                     let found = o.at(row, column, head, batch);
+                    let [wanted, magnitude] = sums.map(|sum| f64::from(scale_of_values) * sum);
                     assert!(
-                        (found - wanted).abs() < 2.0 * <$T>::UNIT,
+                        (found - wanted).abs() < 2.0 * TO::UNIT + of_weights::<T>() * magnitude,
                         "({row}, {column}) of head {head}, batch {batch} of {:?}: {found}, not {wanted}",
                         $shape
                     );
@@ -196,22 +220,54 @@ macro_rules! check {
 }
 
 #[test]
+fn numbers_are_those_of_the_name() {
+    for kernel in ALL {
+        let numbers = match kernel.name.rsplit('_').next() {
+            Some("bf16") => [Numbers::Bf16; 2],
+            Some("e4m3") => [Numbers::E4m3, Numbers::Bf16],
+            _ => [Numbers::F16; 2],
+        };
+        assert_eq!([kernel.numbers, kernel.results], numbers, "{}", kernel.name);
+        assert_eq!(kernel.is_causal, kernel.name.contains("causal"));
+        assert_eq!(kernel.is_packed, kernel.name.contains("packed"));
+    }
+}
+
+#[test]
 fn queries_see_all_keys() {
     for (shape, blocks) in [([130, 300, 2, 1, 2, 128], 3), ([1, 1, 1, 1, 1, 64], 1)] {
-        check!(attention_128, Half, shape, blocks);
+        check!(attention_128, shape, blocks);
     }
-    check!(attention_64, Half, [200, 140, 4, 2, 1, 56], 2);
-    check!(attention_256, Half, [70, 130, 1, 1, 1, 200], 1);
-    check!(attention_128_bf16, Bf16, [70, 128, 2, 2, 1, 72], 1);
+    check!(attention_64, [200, 140, 4, 2, 1, 56], 2);
+    check!(attention_256, [70, 130, 1, 1, 1, 200], 1);
+    check!(attention_128_bf16, [70, 128, 2, 2, 1, 72], 1);
 }
 
 #[test]
 fn queries_see_the_keys_up_to_their_own() {
     for (shape, blocks) in [([300, 300, 2, 2, 1, 128], 4), ([260, 100, 2, 1, 1, 40], 3)] {
-        check!(attention_128_causal, Half, shape, blocks);
+        check!(attention_128_causal, shape, blocks);
     }
-    check!(attention_64_causal, Half, [200, 330, 1, 1, 2, 64], 2);
-    check!(attention_256_causal_bf16, Bf16, [130, 130, 1, 1, 1, 256], 1);
+    check!(attention_64_causal, [200, 330, 1, 1, 2, 64], 2);
+    check!(attention_256_causal_bf16, [130, 130, 1, 1, 1, 256], 1);
+}
+
+#[test]
+fn numbers_of_8_bits_are_exchanged_between_lanes() {
+    for (shape, blocks) in [
+        ([130, 300, 4, 2, 2, 128], 3),
+        ([1, 1, 1, 1, 1, 64], 1),
+        ([1, 129, 1, 1, 1, 72], 1),
+    ] {
+        check!(attention_128_e4m3, shape, blocks);
+    }
+    for (shape, blocks) in [([300, 300, 2, 2, 1, 128], 4), ([260, 100, 2, 1, 1, 40], 3)] {
+        check!(attention_128_causal_e4m3, shape, blocks);
+    }
+    check!(attention_64_e4m3, [200, 140, 4, 2, 1, 56], 2);
+    check!(attention_64_causal_e4m3, [200, 330, 1, 1, 2, 64], 2);
+    check!(attention_256_e4m3, [70, 130, 1, 1, 1, 200], 1);
+    check!(attention_256_causal_e4m3, [130, 130, 1, 1, 1, 256], 1);
 }
 
 #[test]
@@ -227,23 +283,15 @@ fn queries_see_the_keys_of_their_sequence() {
         [40, 40],
     ];
     let [rows, keys] = [0, 1].map(|side| lengths.iter().map(|of| of[side]).sum());
-    check!(
-        attention_128_packed,
-        Half,
-        [rows, keys, 4, 2, 1, 128],
-        3,
-        lengths
-    );
+    check!(attention_128_packed, [rows, keys, 4, 2, 1, 128], 3, lengths);
     check!(
         attention_128_packed_causal_bf16,
-        Bf16,
         [rows, keys, 2, 2, 1, 80],
         5,
         lengths
     );
     check!(
         attention_64_packed_causal,
-        Half,
         [rows, keys, 2, 1, 1, 64],
         1,
         lengths

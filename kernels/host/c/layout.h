@@ -26,14 +26,16 @@ layout_kernels *layout_open(const char *ptx);
 layout_call *layout_product(const layout_kernels *kernels, const char *by, uint32_t m, uint32_t n, uint32_t k, const char *factors,
                             const char *result, const char *orders, const uint32_t *leading, uint64_t a, uint64_t b, uint64_t c);
 
-/* Prepares attention, O = softmax(scale * Q K^T) V.
+/* Prepares attention, O = scale_of_values * softmax(scale * Q K^T) V.
  *
- * `numbers` are "f16" or "bf16". `shape` are batches, heads, heads of keys and values, queries, keys, and the numbers of each; `strides` the
- * elements from one batch, one head and one row to the next, of Q, K, V and O. Where `is_causal` is not 0, a query sees the keys up to its
+ * `numbers` are "f16", "bf16" or "e4m3", with O in bf16. `shape` are batches, heads, heads of keys and values, queries, keys, and the numbers of
+ * each; `strides` the elements from one batch, one head and one row to the next, of Q, K, V and O. Of e4m3, V is transposed: the keys of a
+ * column lie side by side, and its last stride is that from one column to the next. Where `is_causal` is not 0, a query sees the keys up to its
  * own, counted from the last of both. `sums` is 0, or where the natural logarithms of the sums of exponentials go: float, compact, a number
  * for each query of each head of each batch. */
 layout_call *layout_attention(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
-                              const uint32_t *strides, float scale, uint64_t q, uint64_t k, uint64_t v, uint64_t o, uint64_t sums);
+                              const uint32_t *strides, float scale, float scale_of_values, uint64_t q, uint64_t k, uint64_t v, uint64_t o,
+                              uint64_t sums);
 
 /* Prepares attention of sequences that lie one behind the other, as the rows of one batch. `packed` are how many there are, and the queries of
  * the longest. `addresses` are seven: Q, K, V, O, the logarithms of sums or 0, and where the ends of the sequences' queries and of their keys

@@ -17,6 +17,10 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 ///
 /// Tensors are `(batch, head, row, column)`, compact unless they have other strides; all begin at multiples of 16 bytes.
 ///
+/// Of `e4m3`, results are `bf16`, and values are `(batch, head, column, key)`: the keys of each column side by side, padded to a multiple
+/// of 16. A scale of queries and one of keys belong to [`with_scale`](Self::with_scale), one of values to
+/// [`with_scale_of_values`](Self::with_scale_of_values).
+///
 /// ```
 /// use hopper_host::{Attention, Numbers};
 ///
@@ -32,6 +36,11 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// let all_in_one = Attention::new(Numbers::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
 /// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results overlap: "));
 /// assert!(Attention::new(Numbers::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
+/// // Of 8 bits, where a number of queries stands for `0.02` of it, one of keys for `0.03`, and one of values for `0.01`.
+/// let scale = 0.02 * 0.03 / 128_f32.sqrt();
+/// let bytes = Attention::new(Numbers::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
+/// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
+/// assert_eq!(call.name(), "attention_128_e4m3");
 /// // A batch alone is as long as it likes.
 /// let long = Attention::new(Numbers::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
@@ -46,6 +55,7 @@ pub struct Attention {
     /// Of queries, keys, values and results, the elements from one batch to the next, from one head and from one row.
     strides: [[u32; 3]; 4],
     scale: f32,
+    scale_of_values: f32,
     is_causal: bool,
     packed: Option<Packed>,
 }
@@ -73,15 +83,17 @@ impl Attention {
     #[allow(clippy::cast_precision_loss)] // A few hundred.
     pub fn new(numbers: Numbers, queries: [u32; 4]) -> Self {
         let [_, heads, rows, columns] = queries;
-        Self {
+        let attention = Self {
             numbers,
             queries,
             keys: [heads, rows],
             strides: [compact(queries); 4],
             scale: 1.0 / (columns as f32).sqrt(),
+            scale_of_values: 1.0,
             is_causal: false,
             packed: None,
-        }
+        };
+        attention.with_keys(heads, rows)
     }
 
     /// With so many heads of keys and values, each for as many heads of queries, and so many keys; these are compact.
@@ -89,12 +101,18 @@ impl Attention {
     pub fn with_keys(mut self, heads: u32, rows: u32) -> Self {
         let [batches, _, _, columns] = self.queries;
         self.keys = [heads, rows];
-        let strides = compact([batches, heads, rows, columns]);
-        (self.strides[1], self.strides[2]) = (strides, strides);
+        self.strides[1] = compact([batches, heads, rows, columns]);
+        self.strides[2] = if self.has_rows_of_keys() {
+            let padded = rows.checked_next_multiple_of(16).unwrap_or(u32::MAX);
+            compact([batches, heads, columns, padded])
+        } else {
+            self.strides[1]
+        };
         self
     }
 
-    /// With these strides of queries, keys, values and results: elements from one batch to the next, from one head and from one row.
+    /// With these strides of queries, keys, values and results: elements from one batch to the next, from one head and from one row; of values of
+    /// `e4m3`, from one column.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;
@@ -128,6 +146,13 @@ impl Attention {
         self
     }
 
+    /// With a scale of values, by which results are multiplied.
+    #[must_use]
+    pub const fn with_scale_of_values(mut self, scale: f32) -> Self {
+        self.scale_of_values = scale;
+        self
+    }
+
     /// Queries see the keys up to their own, counted from the last of both.
     #[must_use]
     pub const fn causal(mut self) -> Self {
@@ -147,7 +172,7 @@ impl Attention {
         let kernels = ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles.extents[1]);
         kernel.with_context(|| {
-            format!("there is no attention of {columns} numbers of {:?}: heads have up to 256 of f16 or bf16", self.numbers)
+            format!("there is no attention of {columns} numbers of {:?}: heads have up to 256 of f16, bf16 or e4m3", self.numbers)
         })
     }
 
@@ -168,10 +193,11 @@ impl Attention {
         let [batches, heads, rows, _] = self.queries;
         self.check()?;
         let kernel = self.kernel()?;
-        let layouts = self.layouts();
-        is_distinct("the results", layouts[3])?;
-        let [of_q, of_k, mut of_v, of_o] = layouts.map(|layout| *layout.values());
-        of_v.swap(0, 1);
+        let [of_q, of_k, mut of_v, of_o] = self.values();
+        is_distinct("the results", Heads::from_values(of_o))?;
+        if !self.has_rows_of_keys() {
+            of_v.swap(0, 1);
+        }
         let Packed {
             count,
             longest,
@@ -196,13 +222,15 @@ impl Attention {
         {
             let of = ["queries", "keys", "values", "the results"][i];
             let map = (kernel.maps[i])(values, address).with_context(|| of)?;
-            call = call.map(map, self.numbers).values(&values);
+            let numbers = if i == 3 { kernel.results } else { self.numbers };
+            call = call.map(map, numbers).values(&values);
         }
         call = call.with_rows(sums);
         for end in ends {
             call = call.tensor(end, &Ends::from_values([count]));
         }
-        Ok(call.number(longest).number(self.scale).pointer(counter))
+        call = call.number(longest).number(self.scale);
+        Ok(call.number(self.scale_of_values).pointer(counter))
     }
 }
 
@@ -286,22 +314,44 @@ macro_rules! gradients {
 }
 
 impl Attention {
-    /// The layouts of queries, keys, values and results.
-    fn layouts(&self) -> [Heads; 4] {
-        let ([batches, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
-        let of = [
-            (heads, rows),
-            (of_keys, keys),
-            (of_keys, keys),
-            (heads, rows),
-        ];
+    /// Whether a row of values is a column of all keys, as `wgmma` reads numbers of 8 bits.
+    const fn has_rows_of_keys(&self) -> bool {
+        self.numbers.bytes() == 1
+    }
+
+    /// How many numbers of queries, keys, values and results are 16 bytes: results have 16 bits.
+    const fn units(&self) -> [u32; 4] {
+        let unit = 16 / self.numbers.bytes();
+        [unit, unit, unit, 8]
+    }
+
+    /// Heads, rows and the numbers of a row of queries, keys, values and results.
+    const fn extents(&self) -> [[u32; 3]; 4] {
+        let ([_, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
+        let of_values = if self.has_rows_of_keys() {
+            [of_keys, columns, keys]
+        } else {
+            [of_keys, keys, columns]
+        };
+        let queries = [heads, rows, columns];
+        [queries, [of_keys, keys, columns], of_values, queries]
+    }
+
+    /// The values of the layouts of queries, keys, values and results by rows, whose distances are in units of 16 bytes.
+    fn values(&self) -> [[u32; 7]; 4] {
+        let ([batches, ..], extents, units) = (self.queries, self.extents(), self.units());
         core::array::from_fn(|i| {
-            let ([batch, head, row], (heads, rows)) = (self.strides[i], of[i]);
+            let ([batch, head, row], [heads, rows, columns]) = (self.strides[i], extents[i]);
             // Of what there is one, no other is anywhere.
-            let units = |stride: u32, extent| if extent == 1 { 1 } else { stride / 8 };
+            let units = |stride: u32, extent| if extent == 1 { 1 } else { stride / units[i] };
             let [batch, head, row] = [units(batch, batches), units(head, heads), units(row, rows)];
-            Heads::from_values([rows, columns, heads, batches, row, head, batch])
+            [rows, columns, heads, batches, row, head, batch]
         })
+    }
+
+    /// The layouts of queries, keys, values and results of 16 bits.
+    fn layouts(&self) -> [Heads; 4] {
+        self.values().map(Heads::from_values)
     }
 
     /// How many numbers of each row the gradients need: a number for each query of each head, heads padded to four.
@@ -356,7 +406,7 @@ impl Attention {
 
     /// That heads share keys evenly, rows begin at multiples of 16 bytes, and the scale is one.
     fn check(&self) -> Result<()> {
-        let ([batches, heads, rows, _], [of_keys, keys]) = (self.queries, self.keys);
+        let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
             self.packed.is_none() || batches == 1,
             "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
@@ -365,18 +415,17 @@ impl Attention {
             of_keys > 0 && heads % of_keys == 0,
             "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
         );
-        let of = [
-            (heads, rows),
-            (of_keys, keys),
-            (of_keys, keys),
-            (heads, rows),
-        ];
-        for ([batch, head, row], (heads, rows)) in self.strides.into_iter().zip(of) {
+        let of = self
+            .strides
+            .into_iter()
+            .zip(self.extents())
+            .zip(self.units());
+        for (([batch, head, row], [heads, rows, _]), unit) in of {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
-                    extent == 1 || stride % 8 == 0 && stride < u32::MAX,
-                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of 8, less than 2^32 apart: pad them to {}",
-                    u64::from(stride).next_multiple_of(8)
+                    extent == 1 || stride % unit == 0 && stride < u32::MAX,
+                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of {unit}, less than 2^32 apart: pad them to {}",
+                    u64::from(stride).next_multiple_of(unit.into())
                 );
             }
         }
@@ -384,6 +433,11 @@ impl Attention {
             self.scale > 0.0 && self.scale.is_finite(),
             "the scale is {}, and scores are masked by what no positive scale changes: let queries have its sign",
             self.scale
+        );
+        ensure!(
+            self.scale_of_values.is_finite(),
+            "the scale of values is {}",
+            self.scale_of_values
         );
         Ok(())
     }
@@ -403,12 +457,12 @@ impl Kernels {
     /// # Errors
     ///
     /// Those of [`Attention::call`] and [`prepare`](Self::prepare), or a slice is too short.
-    pub fn ready_attention<'t, T>(
+    pub fn ready_attention<'t, T, O>(
         &self,
         stream: &'t std::sync::Arc<cudarc::driver::CudaStream>,
         attention: Attention,
         [q, k, v]: [&'t cudarc::driver::CudaSlice<T>; 3],
-        o: &'t mut cudarc::driver::CudaSlice<T>,
+        o: &'t mut cudarc::driver::CudaSlice<O>,
         sums: Option<&'t mut cudarc::driver::CudaSlice<f32>>,
         counter: &'t mut cudarc::driver::CudaSlice<u32>,
     ) -> Result<Ready<'t>> {
@@ -417,18 +471,9 @@ impl Kernels {
             attention.packed.is_none(),
             "where sequences end is known on the GPU alone: call `Attention::call`, and promise that the ends ascend"
         );
-        let ([batches, heads, rows, columns], [of_keys, keys]) =
-            (attention.queries, attention.keys);
+        let [batches, heads, rows, _] = attention.queries;
         let lengths = [q.len(), k.len(), v.len(), o.len()];
-        for (i, (heads, rows)) in [
-            (heads, rows),
-            (of_keys, keys),
-            (of_keys, keys),
-            (heads, rows),
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        for (i, [heads, rows, columns]) in attention.extents().into_iter().enumerate() {
             let [batch, head, row] = attention.strides[i];
             let last = [(batches, batch), (heads, head), (rows, row), (columns, 1)];
             let last = last
@@ -440,12 +485,16 @@ impl Kernels {
                 "{of} need {needed} numbers, and there are {have}"
             );
         }
-        ensure!(
-            size_of::<T>() == attention.numbers.bytes() as usize,
-            "numbers of {} bytes are not {:?}",
-            size_of::<T>(),
-            attention.numbers
-        );
+        let results = attention.kernel()?.results;
+        for (size, numbers) in [
+            (size_of::<T>(), attention.numbers),
+            (size_of::<O>(), results),
+        ] {
+            ensure!(
+                size == numbers.bytes() as usize,
+                "numbers of {size} bytes are not {numbers:?}"
+            );
+        }
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
         if let Some(sums) = &sums {
             ensure!(

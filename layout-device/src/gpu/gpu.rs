@@ -465,4 +465,7 @@ functions! {
 unsafe extern "C" {
     #[link_name = "llvm.fma.f32"]
     pub(crate) safe fn fma(a: f32, b: f32, c: f32) -> f32;
+    /// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
+    #[link_name = "llvm.nvvm.prmt"]
+    pub(crate) safe fn bytes(a: u32, b: u32, which: u32) -> u32;
 }

@@ -152,6 +152,16 @@ pub(crate) fn fma(a: f32, b: f32, c: f32) -> f32 {
     a.mul_add(b, c)
 }
 
+/// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
+pub(crate) fn bytes(a: u32, b: u32, which: u32) -> u32 {
+    let (both, mut bytes) = ([a, b].map(u32::to_le_bytes), [0; 4]);
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        let place = (which >> (4 * i) & 7) as usize;
+        *byte = both.as_flattened()[place];
+    }
+    u32::from_le_bytes(bytes)
+}
+
 pub(crate) fn tanh(x: f32) -> f32 {
     x.tanh()
 }

@@ -112,6 +112,7 @@ pub unsafe extern "C" fn layout_attention(
     shape: *const u32,
     strides: *const u32,
     scale: f32,
+    scale_of_values: f32,
     q: u64,
     k: u64,
     v: u64,
@@ -127,6 +128,7 @@ pub unsafe extern "C" fn layout_attention(
             "shape or strides are missing"
         );
         let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
+        let attention = attention.with_scale_of_values(scale_of_values);
         kernels.stream.context().bind_to_thread()?;
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let (at, guard) = counter.device_ptr(&kernels.stream);
@@ -454,7 +456,8 @@ fn numbers(name: &str) -> Result<Numbers> {
         "f16" => Numbers::F16,
         "bf16" => Numbers::Bf16,
         "f32" => Numbers::F32,
-        _ => bail!("`{name}` are no numbers: they are f16, bf16 or f32"),
+        "e4m3" => Numbers::E4m3,
+        _ => bail!("`{name}` are no numbers: they are f16, bf16, f32 or e4m3"),
     })
 }
 
