@@ -45,6 +45,7 @@
 //! [`shared_bytes`]: crate::shared_bytes
 
 pub use crate::cluster::{SplitSums, SumsLayout};
+pub use crate::groups::{Entry, OfGroups, OneEach, TilesOfGroups};
 pub use crate::in_flight::{Factor, InFlight, IsSlot, Product, TransposedTile};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};

@@ -183,7 +183,7 @@ pub(crate) fn costs(kernel: &str) -> (u32, usize) {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 81] = products! {
+const HOPPER: [Kernel; 82] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -466,6 +466,12 @@ const HOPPER: [Kernel; 81] = products! {
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "cp.async.bulk.tensor.2d.global.shared::cta",
         "st.global.v4",
+    ],
+    bgemm_nt_groups [
+        "ld.global.nc",
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
     ],
     qgemm_nt_blocks_segments [
         "cp.async.bulk.tensor.2d.shared::cluster.global",
