@@ -23,7 +23,7 @@ pub struct Group {
 impl Group {
     /// Of matrices whose rows and columns are padded to 16 bytes.
     #[must_use]
-    pub const fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
+    pub fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
         let padded = |extent: u32| extent.saturating_add(7) & !7;
         Self {
             extents: [m, n, k],
