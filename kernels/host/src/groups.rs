@@ -215,7 +215,7 @@ mod tests {
         let expected = expected.map(|(at, values)| (at, values.to_vec()));
         assert_eq!(given(&call), expected);
         let counts = call.parameters().iter().skip(1).step_by(2);
-        assert!(counts.eq([Parameter::Values(vec![3]); 3].iter()));
+        assert!(counts.eq(&vec![Parameter::Values(vec![3]); 3]));
         assert_eq!(call.launch().blocks, [2, 1, 1]);
         let nothing = groups(132, &[]).unwrap();
         assert_eq!(nothing.launch().blocks, [1, 1, 1]);
