@@ -103,8 +103,10 @@ use crate::{Number, Parameter, backend};
 ///
 /// # Errors
 ///
+/// Groups have tensors of TMA:
+///
 /// ```text
-/// error[E0277]: groups have no `Tensor<Parts<'_, f32, Grid, ()>, MixedLayout<.., [u32; 1]>>` each
+/// error[E0277]: groups have no `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
 /// ```
 ///
 /// # Source
@@ -176,7 +178,6 @@ pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
     unsafe fn of_group(first: Self::First, second: Self::Second) -> Self;
 }
 
-#[diagnostic::do_not_recommend]
 impl<'k, Of: OneEach<'k>> Parameter<'k> for PerGroup<'k, Of>
 where
     Of::First: 'k,
