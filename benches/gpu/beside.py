@@ -169,6 +169,7 @@ class Library:
             ),
             ("layout_blocks_product", pointer, [pointer] + 3 * [u32] + 5 * [u64]),
             ("layout_grouped_product", pointer, [pointer] + 4 * [u32] + 4 * [u64]),
+            ("layout_groups_product", pointer, [pointer, u32, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.POINTER(u64)]),
             ("layout_scaled_product", pointer, [pointer, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
             ("layout_name", text, [pointer]),
             ("layout_launch", ctypes.c_int, [pointer, pointer]),
@@ -240,6 +241,17 @@ class Library:
         (m, k), (count, n, _) = a.shape, b.shape
         call = self.of.layout_grouped_product(self.kernels, m, n, k, count, *(one.data_ptr() for one in (ends, a, b, c)))
         return Call(self, self.made(call), c, (ends,))
+
+    def groups_product(self, a, b, c):
+        """C[i] = A[i] * B[i]^T of the matrices of each group."""
+        all = list(zip(a, b, c))
+        extents = [extent for left, right, _ in all for extent in (left.shape[0], right.shape[0], left.shape[1])]
+        leading = [matrix.stride(0) for group in all for matrix in group]
+        addresses = [matrix.data_ptr() for group in all for matrix in group]
+        of_u32 = ctypes.c_uint32 * len(extents)
+        addresses = (ctypes.c_uint64 * len(addresses))(*addresses)
+        call = self.of.layout_groups_product(self.kernels, len(all), of_u32(*extents), of_u32(*leading), addresses)
+        return Call(self, self.made(call), c, (a, b))
 
     def scaled_product(self, a, b, of_a, of_b, c):
         """C = of_a * of_b * A * B^T, of 8 bits."""
@@ -760,6 +772,76 @@ def grouped(library, only):
     table("The same work in one product", one, only)
 
 
+# Products of groups, each of its own matrices.
+
+
+def each_mm(a, b, c):
+    """One product after the other."""
+
+    def start():
+        for left, right, result in zip(a, b, c):
+            torch.mm(left, right.t(), out=result)
+        return c
+
+    return start
+
+
+def groups_case(library, name, count, m, n, k, differ):
+    """Groups whose extents are these in the mean; of `n` and `k`, those that `differ`."""
+    random = torch.Generator().manual_seed(count)
+
+    def extents(mean, unit):
+        parts = torch.rand(count, generator=random) + 0.5
+        return [max(unit, round(part * mean / unit) * unit) for part in parts.tolist()]
+
+    of_m = extents(m, 1)
+    of_n, of_k = (extents(mean, 64) if mode in differ else [mean] * count for mean, mode in ((n, "n"), (k, "k")))
+
+    def make():
+        bf16 = torch.bfloat16
+        # Where all have as many columns, the rows of a group are some of one matrix.
+        if differ:
+            a = [rows(m, k, bf16) for m, k in zip(of_m, of_k)]
+            b = [rows(n, k, bf16) for n, k in zip(of_n, of_k)]
+        else:
+            all_a, all_b = torch.randn(sum(of_m), k, device="cuda", dtype=bf16), torch.randn(count, n, k, device="cuda", dtype=bf16)
+            a, b = list(all_a.split(of_m)), list(all_b)
+        results = [[rows(m, n, bf16, nothing) for m, n in zip(of_m, of_n)] for _ in range(2)]
+        ours = library.groups_product(a, b, results[1])
+        contenders = [
+            Contender("torch.mm, one after the other", each_mm(a, b, results[0]), 1e-3),
+            Contender(OURS, ours, 1e-5, ours.name),
+        ]
+        if not differ:
+            ends = torch.tensor(of_m, device="cuda").cumsum(0).to(torch.int32)
+            contenders.append(Contender("_grouped_mm", lambda: torch._grouped_mm(all_a, all_b.transpose(1, 2), offs=ends).split(of_m), 1e-3))
+        some = [torch.randint(m, (ROWS,), device="cuda") for m in of_m]
+
+        def compared(c):
+            cells = [[], [], []]
+            for left, right, result, of in zip(a, b, c, some):
+                left, right = left[of].double(), right.double().t()
+                for all, one in zip(cells, (result[of], left @ right, left.abs() @ right.abs())):
+                    all.append(one.flatten())
+            return [torch.cat(all) for all in cells]
+
+        return contenders, compared
+
+    operations = 2.0 * sum(m * n * k for m, n, k in zip(of_m, of_n, of_k))
+    return Case(name, f"{count}, about {m} x {n} x {k}", operations, make)
+
+
+def groups(library, only):
+    # How many, and `m`, `n` and `k` in the mean.
+    sizes = [(4, 2048, 4096, 4096), (16, 1024, 4096, 2048), (64, 256, 2048, 4096), (64, 1024, 1024, 1024), (256, 128, 1024, 512)]
+    others = (groups_case(library, "all differ", *size, "nk") for size in sizes)
+    table("Products of groups of other matrices, of bf16", others, only)
+    as_long = (groups_case(library, "other rows", *size, "") for size in sizes)
+    table("Products of groups of other rows, of bf16", as_long, only)
+    one = (product(library, "one product", torch.bfloat16, "nt", count * m, n, k) for count, m, n, k in sizes)
+    table("About the same work in one product", one, only)
+
+
 LISTS = {
     "products": products,
     "attention": attention,
@@ -769,6 +851,7 @@ LISTS = {
     "scaled": scaled,
     "blocks": blocks,
     "grouped": grouped,
+    "groups": groups,
 }
 
 

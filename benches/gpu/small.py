@@ -1,4 +1,4 @@
-"""Each of the kernels for attention, 8 bits and segments once, on small odd sizes, for `compute-sanitizer`.
+"""Each of the kernels for attention, 8 bits, segments and groups once, on small odd sizes, for `compute-sanitizer`.
 
     compute-sanitizer --tool memcheck python3 small.py      # with beside.py, liblayout_host.so and hopper-kernels.ptx in the folder
 """
@@ -44,4 +44,8 @@ run(library.blocks_product(a, b, torch.rand(2, 200, device="cuda"), torch.rand(2
 ends = torch.tensor([30, 30, 300], device="cuda", dtype=torch.int32)
 c = torch.zeros(300, 264, device="cuda", dtype=torch.bfloat16)
 run(library.grouped_product(ends, random(300, 128), random(3, 264, 128), c))
+extents = [(300, 264, 128), (0, 64, 64), (1, 13, 200), (130, 0, 8), (65, 300, 0), (128, 256, 64)]
+bf16 = torch.bfloat16
+a, b = ([beside.rows(group[i], group[2], bf16) for group in extents] for i in (0, 1))
+run(library.groups_product(a, b, [beside.rows(m, n, bf16) for m, n, _ in extents]))
 print("all have run")

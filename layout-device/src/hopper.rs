@@ -13,7 +13,8 @@
 //! | [`Added`] | the order of tiles that all blocks add to | |
 //! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
 //!
-//! Tiles may be those of segments of rows, each of which has another right operand: [`TmaParts::tiles_of_segments`]. Numbers of 8 bits
+//! Tiles may be those of segments of rows, each of which has another right operand: [`TmaParts::tiles_of_segments`]. Where each of some
+//! groups has matrices of its own, of other extents and at other addresses, a kernel has one tensor of each [`PerGroup`]. Numbers of 8 bits
 //! with a scale for each slot are added up by the kernel, from what [`Slot::product`] gives.
 //!
 //! What a product needs behind it, as a bias, is done with its sums before they are stored, by [`update`](crate::update). Where there are
@@ -36,6 +37,7 @@
 //! [`Cluster`]: crate::Cluster
 //! [`InClusters`]: crate::InClusters
 //! [`Operands`]: crate::Operands
+//! [`PerGroup`]: crate::PerGroup
 //! [`Stacked`]: crate::Stacked
 //! [`Split`]: crate::Split
 //! [`Staging`]: crate::Staging
@@ -45,6 +47,7 @@
 //! [`shared_bytes`]: crate::shared_bytes
 
 pub use crate::cluster::{SplitSums, SumsLayout};
+pub use crate::groups::{Entry, OfGroups, OneEach, TilesOfGroups};
 pub use crate::in_flight::{Factor, InFlight, IsSlot, Product, TransposedTile};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};

@@ -67,6 +67,7 @@ mod copy_by;
 mod float16;
 mod float8;
 mod gemm;
+mod groups;
 pub mod hopper;
 mod in_flight;
 mod launch;
@@ -101,6 +102,7 @@ pub use copy_by::copy_by;
 pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, Half};
 pub use gemm::gemm;
+pub use groups::PerGroup;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;

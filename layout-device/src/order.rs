@@ -609,11 +609,8 @@ pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
     ends: Ends,
     /// How many rows the tensor has, and how many columns of tiles.
     extents: [u32; 2],
-    /// The next tile, counted from the first of the segment.
-    next: u64,
-    step: u32,
-    /// How many segments were begun, and the rows of the last.
-    segments: u32,
+    walk: Walk,
+    /// The rows of the last segment.
     rows: [u32; 2],
     of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
@@ -624,16 +621,11 @@ impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
     #[inline(always)]
     pub(crate) fn new(extents: [u32; 2], ends: Ends, of: usize) -> Self {
         let [rows, columns] = extents;
-        let tiles = u64::from(rows.div_ceil(const { Tile::EXTENTS[0] })) * u64::from(columns);
-        if tiles > u64::from(u32::MAX) {
-            backend::stop("there are 2^32 tiles or more: take larger ones")
-        }
+        Walk::check([rows.div_ceil(const { Tile::EXTENTS[0] }), columns]);
         Self {
             ends,
             extents,
-            next: thread::block_idx_x().into(),
-            step: thread::grid_dim_x(),
-            segments: 0,
+            walk: Walk::new(),
             rows: [0, 0],
             of,
             kernel: PhantomData,
@@ -649,31 +641,85 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
         let [of_tensor, columns] = self.extents;
         loop {
             let [first, end] = self.rows;
-            let rows = (end - first).div_ceil(const { Tile::EXTENTS[0] });
-            let count = rows * columns;
-            if self.next < count.into() {
-                // Below the number of tiles.
-                #[allow(clippy::cast_possible_truncation)]
-                let tile = self.next as u32;
-                self.next += u64::from(self.step);
-                let (group, rest) = quotient(tile, Rows::U32.min(rows) * columns);
-                let above = group * Rows::U32;
-                let (column, row) = quotient(rest, Rows::U32.min(rows - above));
+            let tiles = [(end - first).div_ceil(const { Tile::EXTENTS[0] }), columns];
+            if let Some(coordinate) = self.walk.next::<Rows>(tiles) {
                 return Some(OwnTile {
-                    coordinate: (above + row, column),
+                    coordinate,
                     batch: [0; 2],
-                    segment: self.segments - 1,
+                    segment: self.walk.last(),
                     rows: self.rows,
                     of: self.of,
                     kernel: PhantomData,
                 });
             }
             // Ends that do not ascend would give rows to two segments. Behind the last one, nothing changes any more.
-            let next = (self.ends)(self.segments)?.min(of_tensor).max(end);
-            self.next -= u64::from(count);
+            let next = (self.ends)(self.walk.begun)?.min(of_tensor).max(end);
+            self.walk.leave(tiles);
             self.rows = [end, next];
-            self.segments += 1;
         }
+    }
+}
+
+/// Where a block is among the tiles of segments or groups, one after the other: it takes every so many as there are blocks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walk {
+    /// The next tile, counted from the first of what was begun last.
+    next: u64,
+    step: u32,
+    /// How many were begun.
+    pub(crate) begun: u32,
+}
+impl Walk {
+    /// Before the first.
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self {
+            next: thread::block_idx_x().into(),
+            step: thread::grid_dim_x(),
+            begun: 0,
+        }
+    }
+
+    /// Stops the kernel where there are more tiles in rows and columns than are counted.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn check([rows, columns]: [u32; 2]) {
+        if u64::from(rows) * u64::from(columns) > u64::from(u32::MAX) {
+            backend::stop("there are 2^32 tiles or more: take larger ones")
+        }
+    }
+
+    /// The next tile of what was begun last, which has so many rows and columns of [checked](Self::check) tiles: its row and column, in
+    /// groups of `Rows` rows.
+    #[inline(always)]
+    pub(crate) fn next<Rows: StaticInteger>(
+        &mut self,
+        [rows, columns]: [u32; 2],
+    ) -> Option<(u32, u32)> {
+        if self.next >= (rows * columns).into() {
+            return None;
+        }
+        // Below their number.
+        #[allow(clippy::cast_possible_truncation)]
+        let tile = self.next as u32;
+        self.next += u64::from(self.step);
+        let (group, rest) = quotient(tile, Rows::U32.min(rows) * columns);
+        let above = group * Rows::U32;
+        let (column, row) = quotient(rest, Rows::U32.min(rows - above));
+        Some((above + row, column))
+    }
+
+    /// Goes on to what comes next, where [`next`](Self::next) has no more of so many tiles.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self, [rows, columns]: [u32; 2]) {
+        self.next -= u64::from(rows * columns);
+        self.begun += 1;
+    }
+
+    /// What was begun last.
+    #[inline(always)]
+    pub(crate) const fn last(&self) -> u32 {
+        self.begun.wrapping_sub(1)
     }
 }
 
@@ -771,14 +817,14 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 /// [`Staging::store`](crate::Staging::store) takes no other.
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
-    coordinate: (u32, u32),
-    batch: [u32; 2],
-    segment: u32,
+    pub(crate) coordinate: (u32, u32),
+    pub(crate) batch: [u32; 2],
+    pub(crate) segment: u32,
     /// The row from which tiles are counted, and the one behind the last that is stored.
     pub(crate) rows: [u32; 2],
     /// The tensor.
     pub(crate) of: usize,
-    kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
+    pub(crate) kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
     #[inline(always)]
@@ -840,7 +886,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{InGroups, OwnTile, Places, TilesInGroups, TilesOfSegments};
+    use super::{InGroups, OwnTile, Places, TilesInGroups, TilesOfSegments, Walk};
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
@@ -883,9 +929,11 @@ mod tests {
             let mut tiles = TilesOfSegments::<(_64, _64), _3, _> {
                 ends: |segment: u32| ends.get(segment as usize).copied(),
                 extents: [rows, columns],
-                next: block.into(),
-                step: blocks,
-                segments: 0,
+                walk: Walk {
+                    next: block.into(),
+                    step: blocks,
+                    begun: 0,
+                },
                 rows: [0, 0],
                 of: 0,
                 kernel: PhantomData,

@@ -22,6 +22,7 @@ use crate::{Bf16, Half};
 /// | `Tensor<Parts<'_, T, Grid, _>, L>` | `(*mut T, Distinct<L>)` | that of [`Tensor::share`]; the kernel does the rest |
 /// | [`TmaView<'_, T, L, Tile>`](crate::TmaView) | `((*const T).into(), L)` | the same as of a `View`; on a GPU, a pointer to the map of this tensor and tile |
 /// | [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) | `((*mut T).into(), Distinct<L>)` | the same as of `Parts`, and such a map, [`MapOf::of_parts`](crate::hopper::MapOf::of_parts), with the address of the tensor behind its 128 bytes, and behind that the address of [one number for each row](crate::TmaParts::store_rows), or 0 |
+/// | [`PerGroup<'_, Of>`](crate::PerGroup) of these two | `(*const Entry, u32)` | that of each, for as many groups; nobody writes the entries |
 ///
 /// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
 /// all threads.

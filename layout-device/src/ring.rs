@@ -855,10 +855,13 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
     }
 }
 
-/// Several rings of a block, each filled and read at its own pace: a tuple of two to five.
+/// Rings of a block, each filled and read at its own pace: a tuple of one to five.
 ///
-/// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step.
+/// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step. A product
+/// whose tiles have other numbers of steps has one, `(ring,)`: the example is that of [`PerGroup`](crate::PerGroup).
 pub trait Rings<'k>: Sized {
+    /// How many warpgroups read them, if not [`AnyNumber`].
+    type Readers;
     /// The [`Filling`] of each.
     type Filling;
     /// The [`Taking`] of each.
@@ -884,7 +887,7 @@ pub trait Rings<'k>: Sized {
     /// executor says which threads wait for ever, and for what.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    fn run<Threads: Warpgroups<AnyNumber>, All: Tasks>(
+    fn run<Threads: Warpgroups<Self::Readers>, All: Tasks>(
         self,
         here: Here<'k, (u32,), Threads>,
         tasks: All,
@@ -917,31 +920,40 @@ pub trait Rings<'k>: Sized {
 pub struct At(Place);
 
 macro_rules! rings {
-    ($($($T:ident $N:ident $i:tt)+;)+) => {$(
+    ($($A:ident $M:ident $a:tt $($T:ident $N:ident $i:tt)*;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<'k, $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>),+> Rings<'k>
-            for ($(Ring<'k, $T, $N>,)+)
-        {
-            type Filling = ($(Filling<'k, $T, $N>,)+);
-            type Taking = ($(Taking<'k, $T, $N>,)+);
+        impl<
+            'k,
+            $A: Slots,
+            $M: IntoTypenum<Output: ArrayLength>,
+            $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>,)*
+        > Rings<'k> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
+            /// Those of the first ring: the operands of a product come first.
+            type Readers = $A::Readers;
+            type Filling = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
+            type Taking = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn init(&self, takers: u32) {
                 // SAFETY: the caller's promise.
-                unsafe { $(self.$i.init(takers);)+ }
+                unsafe {
+                    self.$a.init(takers);
+                    $(self.$i.init(takers);)*
+                }
             }
             #[inline(always)]
             fn filling(&self) -> Self::Filling {
-                ($(self.$i.filling(),)+)
+                (self.$a.filling(), $(self.$i.filling(),)*)
             }
             #[inline(always)]
             fn taking(&self, at: At) -> Self::Taking {
-                ($(self.$i.taking(at),)+)
+                (self.$a.taking(at), $(self.$i.taking(at),)*)
             }
         }
     )+};
 }
 rings! {
+    A M 0;
     A M 0 B N 1;
     A M 0 B N 1 C O 2;
     A M 0 B N 1 C O 2 D P 3;

@@ -12,6 +12,7 @@ use layout_core::{Distinct, Kernel, StaticInteger};
 use layout_decide::Text;
 
 use crate::cluster::Cluster;
+use crate::groups::OneEach;
 use crate::map::{LONGEST, MapOf, UNIT};
 use crate::order::{
     Beside, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
@@ -983,6 +984,17 @@ macro_rules! parameters {
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
                 tensor.bring();
+                // SAFETY: the caller's promise.
+                unsafe { Self::of_group(tensor, layout) }
+            }
+        }
+        // SAFETY: as one that is a parameter by itself, which all threads have. What is written is taken in the one way of the type.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> OneEach<'k>
+            for $Tensor<'k, T, L, Tile, $($Way)?>
+        {
+            #[inline(always)]
+            unsafe fn of_group(tensor: backend::Mapped<T>, layout: $Layout) -> Self {
                 Self {
                     tensor,
                     layout: $layout(layout),

@@ -223,7 +223,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 99] = products! {
+const HOPPER: [Kernel; 100] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -345,6 +345,12 @@ const HOPPER: [Kernel; 99] = products! {
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "cp.async.bulk.tensor.2d.global.shared::cta",
         "st.global.v4",
+    ],
+    bgemm_nt_groups [
+        "ld.global.nc",
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
     ],
     qgemm_nt_blocks_segments [
         "cp.async.bulk.tensor.2d.shared::cluster.global",

@@ -20,6 +20,7 @@ pub mod clusters;
 pub mod copy;
 pub mod epilogue;
 pub mod gemm;
+pub mod groups;
 pub mod quantised;
 pub mod scaled;
 pub mod segments;

@@ -61,6 +61,12 @@ layout_call *layout_blocks_product(const layout_kernels *kernels, uint32_t m, ui
 layout_call *layout_grouped_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, uint32_t segments, uint64_t ends,
                                     uint64_t a, uint64_t b, uint64_t c);
 
+/* Prepares C[i] = A[i] * B[i] of bf16 for groups of matrices, each A and C by rows and each B by columns. Of each group, `extents` are m, n and k,
+ * any of which may be 0; `leading` the elements from one row, or column, to the next, of A, B and C, multiples of 8, or NULL for matrices that
+ * are padded to 16 bytes; `addresses` those of A, B and C. No C overlaps another matrix. */
+layout_call *layout_groups_product(const layout_kernels *kernels, uint32_t count, const uint32_t *extents, const uint32_t *leading,
+                                   const uint64_t *addresses);
+
 /* The kernel of a call, and the blocks of a cluster if they are several: "bgemm_nt_shared/2". It is there as long as the call. */
 const char *layout_name(const layout_call *call);
 

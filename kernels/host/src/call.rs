@@ -19,6 +19,8 @@ pub(crate) const MOST: usize = 48;
 /// |---|---|
 /// | `TmaView<'_, T, L, Tile>` | [`view::<T, L, Tile>`](Self::view) |
 /// | `TmaParts<'_, T, L, Tile, _>` | [`parts::<T, L, Tile>`](Self::parts) |
+/// | `PerGroup<'_, TmaView<'_, T, L, Tile>>` | [`view_per_group::<T, L, Tile>`](Self::view_per_group) |
+/// | `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>` | [`parts_per_group::<T, L, Tile>`](Self::parts_per_group) |
 /// | `Tensor<View<'_, T>, L>`, `Tensor<Parts<'_, T, Grid, _>, L>` | [`tensor`](Self::tensor) |
 /// | a number | [`number`](Self::number) |
 ///
@@ -63,10 +65,21 @@ pub struct Call {
 pub enum Parameter {
     /// Where the map of a tensor lies, which is made when the call is made ready, and where its numbers of rows do, or 0.
     Map(MapOf, Numbers, u64),
+    /// Where an array of such tensors lies, one for each group, which is made when the call is made ready.
+    Groups(Numbers, Vec<OfGroup>),
     /// Where a tensor begins.
     Pointer(u64),
     /// A number of 32 bits, or the run-time numbers of a layout, which are all that a kernel is given of it; those of 64 bits as two.
     Values(Vec<u32>),
+}
+
+/// The tensor of one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfGroup {
+    /// Its map; one without elements has none.
+    pub map: Option<MapOf>,
+    /// The values of its layout.
+    pub values: Vec<u32>,
 }
 
 impl Call {
@@ -118,6 +131,62 @@ impl Call {
         Ok(self.map(map, T::NUMBERS).layout(layout))
     }
 
+    /// For each group a tensor of which TMA copies tiles, by its address and layout, and how many there are.
+    ///
+    /// ```
+    /// use hopper_host::{Call, Parameter};
+    /// use hopper_kernels::gemm::{Rows, bgemm_nt};
+    /// use hopper_kernels::groups::launch;
+    /// use layout_device::{Bf16, hopper::NoMap};
+    ///
+    /// // The second one is empty.
+    /// let groups = [(0x10000, [64, 32, 4]), (0, [0, 32, 4])].map(|(at, of)| (at, Rows::from_values(of)));
+    /// let call = Call::new("bgemm_nt_groups", launch([[64, 8]], 132)).view_per_group::<Bf16, Rows, bgemm_nt::A>(&groups)?;
+    /// let [Parameter::Groups(_, all), count] = call.parameters() else { panic!() };
+    /// assert!(all[0].map.is_some() && all[1].map.is_none());
+    /// assert_eq!(*count, Parameter::Values(vec![2]));
+    /// # Ok::<(), NoMap>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If TMA does not take a tensor that has elements.
+    pub fn view_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+        self,
+        groups: &[(u64, L)],
+    ) -> Result<Self, NoMap> {
+        self.groups::<T, L>(groups, MapOf::new::<T, L, Tile>)
+    }
+
+    /// For each group a tensor to which TMA copies tiles, as [`view_per_group`](Self::view_per_group).
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn parts_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+        self,
+        groups: &[(u64, L)],
+    ) -> Result<Self, NoMap> {
+        self.groups::<T, L>(groups, MapOf::of_parts::<T, L, Tile>)
+    }
+
+    fn groups<T: Number, L: FlatModes + TensorLayout>(
+        self,
+        groups: &[(u64, L)],
+        map: impl Fn(&L, u64) -> Result<MapOf, NoMap>,
+    ) -> Result<Self, NoMap> {
+        let of = |(address, layout): &(u64, L)| {
+            let is_empty = layout.extents()[..L::RANK].contains(&0);
+            let map = (!is_empty).then(|| map(layout, *address)).transpose()?;
+            let values = words(layout);
+            Ok(OfGroup { map, values })
+        };
+        let all: Vec<_> = groups.iter().map(of).collect::<Result<_, _>>()?;
+        #[allow(clippy::cast_possible_truncation)] // There is no memory for as many.
+        let count = all.len() as u32;
+        Ok(self.with(Parameter::Groups(T::NUMBERS, all)).number(count))
+    }
+
     /// A tensor that threads read or write, and its layout.
     #[must_use]
     pub fn tensor(self, address: u64, layout: &impl TensorLayout) -> Self {
@@ -159,10 +228,7 @@ impl Call {
     /// A layout alone: the values of its run-time integers, or no parameter if it has none.
     #[must_use]
     pub fn layout<L: TensorLayout>(self, layout: &L) -> Self {
-        let values = layout.values();
-        let words = size_of::<L::Values>() / size_of::<u32>();
-        // SAFETY: they are `[u32; N]` or `[usize; N]`, which have no padding.
-        self.values(unsafe { slice::from_raw_parts((&raw const values).cast(), words) })
+        self.values(&words(layout))
     }
 
     /// The values of a layout's run-time integers, or no parameter if there are none.
@@ -202,6 +268,14 @@ impl Call {
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
+}
+
+/// The values of a layout's run-time integers, those of 64 bits as two.
+fn words<L: TensorLayout>(layout: &L) -> Vec<u32> {
+    let values = layout.values();
+    let words = size_of::<L::Values>() / size_of::<u32>();
+    // SAFETY: they are `[u32; N]` or `[usize; N]`, which have no padding.
+    unsafe { slice::from_raw_parts((&raw const values).cast(), words) }.to_vec()
 }
 
 /// A number of 32 bits.

@@ -9,8 +9,8 @@ use cudarc::driver::sys::{
     self, CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
 };
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, LaunchConfig,
-    SyncOnDrop,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr,
+    LaunchConfig, SyncOnDrop,
 };
 use cudarc::nvrtc::Ptx;
 use layout_device::Launch;
@@ -128,13 +128,18 @@ impl Kernels {
             "{} blocks of {name} are no clusters of {cluster}",
             launch.blocks[0]
         );
-        let (maps, addresses) = place(stream, &call)?;
+        let Placed {
+            addresses,
+            maps,
+            arrays,
+        } = place(stream, &call)?;
         Ok(Prepared {
             config: config(launch)?,
             function,
             call,
             addresses,
             _maps: maps,
+            _arrays: arrays,
         })
     }
 }
@@ -153,41 +158,113 @@ pub fn is_for(context: &CudaContext) -> Result<()> {
     Ok(())
 }
 
-/// Puts the maps of a call into the memory of the GPU, one behind the other, and says where each lies.
-fn place(
-    stream: &Arc<CudaStream>,
-    call: &Call,
-) -> Result<(Option<CudaSlice<TensorMap>>, Vec<u64>)> {
-    let mut maps = Vec::new();
+/// What of the parameters of a call lies in the memory of the GPU, and where.
+struct Placed {
+    addresses: Vec<u64>,
+    maps: Option<CudaSlice<TensorMap>>,
+    arrays: Option<CudaSlice<u64>>,
+}
+
+/// Puts the maps of a call into the memory of the GPU, one behind the other, and the arrays of groups, and says where each lies.
+fn place(stream: &Arc<CudaStream>, call: &Call) -> Result<Placed> {
+    let mut made = Vec::new();
     for parameter in call.parameters() {
-        if let &Parameter::Map(map, numbers, of_rows) = parameter {
-            let made = map::encoded(map, numbers, of_rows);
-            maps.push(made.with_context(|| call.name())?);
+        match parameter {
+            &Parameter::Map(map, numbers, of_rows) => made.push((map, numbers, of_rows)),
+            Parameter::Groups(numbers, all) => {
+                made.extend(all.iter().filter_map(|of| Some((of.map?, *numbers, 0))));
+            }
+            _ => {}
         }
     }
-    if maps.is_empty() {
-        return Ok((None, Vec::new()));
+    let encoded = |(map, numbers, of_rows)| map::encoded(map, numbers, of_rows);
+    let maps: Result<Vec<_>> = made.into_iter().map(encoded).collect();
+    let (maps, at_maps) = there(stream, &maps.with_context(|| call.name())?)?;
+    let (arrays, at_arrays) = there(stream, &arrays(call.parameters(), at_maps))?;
+    Ok(Placed {
+        addresses: addresses(call.parameters(), at_maps, at_arrays),
+        maps,
+        arrays,
+    })
+}
+
+/// Copies to the memory of the GPU, and says where it lies.
+fn there<T: DeviceRepr>(
+    stream: &Arc<CudaStream>,
+    all: &[T],
+) -> Result<(Option<CudaSlice<T>>, u64)> {
+    if all.is_empty() {
+        return Ok((None, 0));
     }
-    let there = stream.clone_htod(&maps)?;
+    let there = stream.clone_htod(all)?;
     let start = there.device_ptr(stream).0;
-    let alignment = align_of::<TensorMap>() as u64;
+    let alignment = align_of::<T>() as u64;
     ensure!(
         start.is_multiple_of(alignment),
-        "the maps lie at {start:#x}, no multiple of {alignment}"
+        "maps or arrays lie at {start:#x}, no multiple of {alignment}"
     );
-    let each = size_of::<TensorMap>() as u64;
-    let addresses = (0..maps.len() as u64).map(|i| start + i * each).collect();
-    Ok((Some(there), addresses))
+    Ok((Some(there), start))
 }
+
+/// The arrays of groups of a call, one behind the other, whose maps begin at an address: for each group the address of its map, or 0, and
+/// the values of its layout.
+fn arrays(parameters: &[Parameter], mut at: u64) -> Vec<u64> {
+    let mut words = Vec::new();
+    for parameter in parameters {
+        match parameter {
+            Parameter::Map(..) => at += EACH,
+            Parameter::Groups(_, all) => {
+                for of in all {
+                    words.push(of.map.map_or(0, |_| at));
+                    at += of.map.map_or(0, |_| EACH);
+                    let pairs = of.values.chunks(2);
+                    words.extend(pairs.map(|pair| {
+                        pair.iter()
+                            .rev()
+                            .fold(0, |word, &value| word << 32 | u64::from(value))
+                    }));
+                }
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// Where each map of a call lies, and each array of groups, where these begin.
+fn addresses(parameters: &[Parameter], mut at_maps: u64, mut at_arrays: u64) -> Vec<u64> {
+    let mut addresses = Vec::new();
+    for parameter in parameters {
+        match parameter {
+            Parameter::Map(..) => {
+                addresses.push(at_maps);
+                at_maps += EACH;
+            }
+            Parameter::Groups(_, all) => {
+                addresses.push(at_arrays);
+                for of in all {
+                    at_maps += of.map.map_or(0, |_| EACH);
+                    at_arrays += 8 + 8 * of.values.len().div_ceil(2) as u64;
+                }
+            }
+            _ => {}
+        }
+    }
+    addresses
+}
+
+/// The bytes of a map.
+const EACH: u64 = size_of::<TensorMap>() as u64;
 
 /// A kernel with its parameters, which lie where the driver finds them, as long as this is there.
 pub struct Prepared {
     function: CudaFunction,
     config: LaunchConfig,
     call: Call,
-    /// Where the maps of the call lie.
+    /// Where the maps of the call lie, and the arrays of groups.
     addresses: Vec<u64>,
     _maps: Option<CudaSlice<TensorMap>>,
+    _arrays: Option<CudaSlice<u64>>,
 }
 
 impl fmt::Debug for Prepared {
@@ -259,12 +336,12 @@ impl Prepared {
     }
 }
 
-/// Where the driver finds the parameters, which it copies; maps lie at these addresses.
+/// Where the driver finds the parameters, which it copies; maps and arrays of groups lie at these addresses.
 fn starts(parameters: &[Parameter], maps: &[u64]) -> [*mut c_void; MOST] {
     let (mut starts, mut maps) = ([ptr::null_mut(); MOST], maps.iter());
     for (start, parameter) in starts.iter_mut().zip(parameters) {
         let at: *const c_void = match parameter {
-            Parameter::Map(..) => maps
+            Parameter::Map(..) | Parameter::Groups(..) => maps
                 .next()
                 .map_or(ptr::null(), |at| ptr::from_ref(at).cast()),
             Parameter::Pointer(address) => ptr::from_ref(address).cast(),
@@ -362,7 +439,7 @@ mod tests {
     use hopper_kernels::gemm::LongRows;
     use layout_device::Launch;
 
-    use super::{Call, config, starts};
+    use super::{Call, addresses, arrays, config, starts};
 
     #[test]
     fn the_driver_finds_the_bytes_of_each_parameter() {
@@ -388,6 +465,54 @@ mod tests {
         );
         assert_eq!([2, 4, 6].map(|i| values(starts[i])), [[64, 300, 76]; 3]);
         assert!(starts[7..].iter().all(|start| start.is_null()));
+    }
+
+    #[test]
+    fn a_group_has_the_address_of_its_map_and_the_values_of_its_layout() {
+        let of = |at, values| (at, LongRows::from_values(values));
+        // The second one has no rows, and no map.
+        let groups = [
+            of(0x1000, [64, 300, 75]),
+            of(0, [0, 300, 75]),
+            of(0x2000, [7, 8, 2]),
+        ];
+        let call = Call::new("any", COPY.launch(64, 300, 132))
+            .view::<f32, LongRows, Lines>(0x1000, &groups[0].1)
+            .unwrap()
+            .view_per_group::<f32, LongRows, Lines>(&groups)
+            .unwrap()
+            .parts_per_group::<f32, LongRows, Lines>(&groups[2..])
+            .unwrap();
+        let at = 0x7000;
+        let values = |[rows, columns, leading]: [u64; 3]| [rows | columns << 32, leading];
+        let (first, second, third) = (
+            values([64, 300, 75]),
+            values([0, 300, 75]),
+            values([7, 8, 2]),
+        );
+        // The first map is that of the view.
+        let expected = [
+            &[at + 192][..],
+            &first,
+            &[0],
+            &second,
+            &[at + 2 * 192],
+            &third,
+            &[at + 3 * 192],
+            &third,
+        ];
+        assert_eq!(arrays(call.parameters(), at), expected.concat());
+        let addresses = addresses(call.parameters(), at, 0x9000);
+        assert_eq!(addresses, [at, 0x9000, 0x9000 + 9 * 8]);
+        let starts = starts(call.parameters(), &addresses);
+        // SAFETY: each is where a parameter of as many bytes lies.
+        let (array, count) = unsafe {
+            (
+                starts[4].cast::<u64>().read(),
+                starts[5].cast::<u32>().read(),
+            )
+        };
+        assert_eq!((array, count), (0x9000 + 9 * 8, 1));
     }
 
     #[test]

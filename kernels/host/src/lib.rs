@@ -21,14 +21,16 @@
 mod attention;
 mod call;
 mod executor;
+mod groups;
 mod kernels;
 mod map;
 mod product;
 pub mod shape;
 
 pub use attention::{Attention, Gradients, Packed};
-pub use call::{Call, Parameter, Word};
+pub use call::{Call, OfGroup, Parameter, Word};
 pub use executor::MULTIPROCESSORS;
+pub use groups::{Group, groups};
 pub use hopper_kernels::kernel::Numbers;
 pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
 pub use product::{Orders, Plan, Product, Way, grouped, scaled, scaled_by_blocks};

@@ -5,7 +5,7 @@
 use core::cell::RefCell;
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::panic::AssertUnwindSafe;
-use core::ptr;
+use core::{ptr, slice};
 use std::ffi::CString;
 use std::fs;
 use std::panic::catch_unwind;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
-use hopper_host::{Attention, Call, Gradients, Kernels, Numbers, Packed, Prepared, Product};
+use hopper_host::{Attention, Call, Gradients, Group, Kernels, Numbers, Packed, Prepared, Product};
 
 thread_local! {
     /// What went wrong last.
@@ -346,6 +346,59 @@ pub unsafe extern "C" fn layout_grouped_product(
         let call = hopper_host::grouped(count, [m, n, k], segments, [ends, a, b, c])?;
         kernels.prepare([call], "bgemm_nt_segments".to_owned())
     })
+}
+
+/// `layout_groups_product`.
+///
+/// # Safety
+///
+/// `kernels` are open, and of `extents`, `leading` and `addresses` there are three for each group; `leading` may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn layout_groups_product(
+    kernels: *const Open,
+    count: u32,
+    extents: *const u32,
+    leading: *const u32,
+    addresses: *const u64,
+) -> *mut Ready {
+    made(|| {
+        // SAFETY: the caller's promise, here and below.
+        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+        let count = count as usize;
+        ensure!(
+            count == 0 || !extents.is_null() && !addresses.is_null(),
+            "extents or addresses are missing"
+        );
+        let (extents, at) = unsafe {
+            (
+                threes::<u32>(extents, count),
+                threes::<u64>(addresses, count),
+            )
+        };
+        let groups = extents.iter().zip(at);
+        let mut groups: Vec<_> = groups.map(|(&of, &at)| Group::new(of, at)).collect();
+        if !leading.is_null() {
+            let leading = unsafe { threes::<u32>(leading, count) };
+            for (group, &leading) in groups.iter_mut().zip(leading) {
+                group.leading = leading;
+            }
+        }
+        let call = hopper_host::groups(kernels.kernels.multiprocessors(), &groups)?;
+        kernels.prepare([call], "bgemm_nt_groups".to_owned())
+    })
+}
+
+/// Three numbers for each of some groups.
+///
+/// # Safety
+///
+/// They are there, or there are no groups.
+unsafe fn threes<'t, T>(start: *const T, count: usize) -> &'t [[T; 3]] {
+    if count == 0 {
+        return &[];
+    }
+    // SAFETY: the caller's promise.
+    unsafe { slice::from_raw_parts(start.cast(), count) }
 }
 
 /// `layout_name`.

@@ -1,0 +1,290 @@
+//! Products of groups, of which each has its own matrices.
+
+use anyhow::{Context, Result, ensure};
+use hopper_kernels::gemm::{Rows, bgemm_nt};
+use hopper_kernels::groups::launch;
+use layout_device::Bf16;
+
+use crate::Call;
+use crate::shape::Shape;
+
+/// One of the products of [`groups`]: `C = A * B` of `bf16`, with `A` of `m` x `k` by rows, `B` of `k` x `n` by columns, and `C` of `m` x `n`
+/// by rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// `m`, `n` and `k`, any of which may be 0.
+    pub extents: [u32; 3],
+    /// The elements from one row of `A`, column of `B` and row of `C` to the next, multiples of 8.
+    pub leading: [u32; 3],
+    /// Where `A`, `B` and `C` begin, multiples of 16; nobody looks where a matrix without elements does.
+    pub at: [u64; 3],
+}
+
+impl Group {
+    /// Of matrices whose rows and columns are padded to 16 bytes.
+    #[must_use]
+    pub fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
+        let padded = |extent: u32| extent.saturating_add(7) & !7;
+        Self {
+            extents: [m, n, k],
+            leading: [padded(k), padded(k), padded(n)],
+            at,
+        }
+    }
+
+    /// What is stored by rows of `A`, `B` and `C`: of `B` the transpose.
+    const fn stored(&self) -> [Shape; 3] {
+        let [m, n, k] = self.extents;
+        let [of_a, of_b, of_c] = self.leading;
+        [
+            Shape {
+                rows: m,
+                columns: k,
+                leading: of_a,
+            },
+            Shape {
+                rows: n,
+                columns: k,
+                leading: of_b,
+            },
+            Shape {
+                rows: m,
+                columns: n,
+                leading: of_c,
+            },
+        ]
+    }
+}
+
+/// The call of products of groups, by one launch: `C[i] = A[i] * B[i]`, and zeros where `k` is 0.
+///
+/// ```
+/// use hopper_host::{Group, groups};
+///
+/// let all = [
+///     Group::new([256, 512, 64], [0x10000, 0x20000, 0x30000]),
+///     Group::new([0, 512, 64], [0, 0x20000, 0]),
+///     Group::new([100, 304, 0], [0, 0, 0x90000]),
+/// ];
+/// let call = groups(132, &all)?;
+/// // Four tiles of 128 x 256, and two.
+/// assert_eq!((call.name(), call.launch().blocks), ("bgemm_nt_groups", [6, 1, 1]));
+/// assert_eq!(
+///     groups(132, &[all[0], all[0]]).unwrap_err().to_string(),
+///     "C of group 0 overlaps C of group 1"
+/// );
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If rows do not begin at multiples of 16 bytes, a matrix is too large, or a `C` overlaps another matrix.
+pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
+    u32::try_from(all.len()).context("there are 2^32 groups or more")?;
+    let mut regions = Vec::new();
+    let mut matrices = [const { Vec::new() }; 3];
+    for (i, group) in all.iter().enumerate() {
+        for (of, shape) in group.stored().into_iter().enumerate() {
+            let (at, name) = (group.at[of], ["A", "B", "C"][of]);
+            let layout = [shape.rows, shape.columns, shape.leading / 8];
+            matrices[of].push((at, Rows::from_values(layout)));
+            if shape.rows == 0 || shape.columns == 0 {
+                continue;
+            }
+            let context = || format!("{name} of group {i}");
+            shape.check(usize::MAX).with_context(context)?;
+            ensure!(
+                shape.leading.is_multiple_of(8),
+                "the rows of {name} of group {i}, {shape}, are not multiples of 16 bytes apart: pad them to {}",
+                shape.columns.next_multiple_of(8)
+            );
+            regions.push(Region::new(i, of, shape, at).with_context(context)?);
+        }
+    }
+    no_result_overlaps(&mut regions)?;
+    let [a, b, c] = &matrices;
+    let results = all.iter().map(
+        |&Group {
+             extents: [m, n, _], ..
+         }| [m, n],
+    );
+    let call = Call::new("bgemm_nt_groups", launch(results, multiprocessors));
+    let call = call.view_per_group::<Bf16, Rows, bgemm_nt::A>(a)?;
+    let call = call.view_per_group::<Bf16, Rows, bgemm_nt::B>(b)?;
+    Ok(call.parts_per_group::<Bf16, Rows, bgemm_nt::C>(c)?)
+}
+
+/// The memory of a matrix that has elements.
+struct Region {
+    group: usize,
+    /// `A`, `B` or `C`.
+    of: usize,
+    start: u64,
+    end: u64,
+    /// The bytes of a row, and from one to the next.
+    width: u64,
+    pitch: u64,
+}
+
+impl Region {
+    fn new(group: usize, of: usize, shape: Shape, start: u64) -> Result<Self> {
+        let (width, pitch) = (2 * u64::from(shape.columns), 2 * u64::from(shape.leading));
+        let bytes = u64::from(shape.rows - 1) * pitch + width;
+        let end = start.checked_add(bytes);
+        let end =
+            end.with_context(|| format!("{bytes} bytes from {start:#x} on are behind all"))?;
+        Ok(Self {
+            group,
+            of,
+            start,
+            end,
+            width,
+            pitch,
+        })
+    }
+
+    /// Whether it has a byte of one that begins at the same address or behind it. Rows of other columns of one matrix may take turns.
+    const fn overlaps(&self, next: &Self) -> bool {
+        let between = (next.start - self.start) % self.pitch;
+        let take_turns =
+            self.pitch == next.pitch && self.width <= between && between + next.width <= self.pitch;
+        next.start < self.end && !take_turns
+    }
+}
+
+/// Fails if a `C` overlaps another matrix.
+fn no_result_overlaps(regions: &mut [Region]) -> Result<()> {
+    regions.sort_by_key(|region| region.start);
+    for (i, one) in regions.iter().enumerate() {
+        let behind = regions[i + 1..].iter();
+        for next in behind.take_while(|next| next.start < one.end) {
+            let [a, b] = if one.of == 2 {
+                [one, next]
+            } else {
+                [next, one]
+            };
+            ensure!(
+                a.of != 2 || !one.overlaps(next),
+                "C of group {} overlaps {} of group {}",
+                a.group,
+                ["A", "B", "C"][b.of],
+                b.group
+            );
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Group, groups};
+    use crate::{Call, Parameter};
+
+    fn refused(all: &[Group]) -> String {
+        format!("{:#}", groups(132, all).unwrap_err())
+    }
+
+    #[test]
+    fn a_call_has_an_array_for_each_matrix() {
+        let all = [
+            Group::new([3, 5, 9], [0x1000, 0x2000, 0x3000]),
+            Group::new([7, 5, 0], [0, 0, 0x4000]),
+            Group::new([0, 5, 8], [0, 0x5000, 0]),
+        ];
+        let call = groups(132, &all).unwrap();
+        let given = |call: &Call| -> Vec<_> {
+            let all = call.parameters().iter();
+            all.flat_map(|parameter| match parameter {
+                Parameter::Groups(_, all) => all.clone(),
+                _ => Vec::new(),
+            })
+            .map(|of| (of.map.map_or(0, |map| map.address), of.values))
+            .collect()
+        };
+        let expected = [
+            (0x1000, [3, 9, 2]),
+            (0, [7, 0, 0]),
+            (0, [0, 8, 1]),
+            (0x2000, [5, 9, 2]),
+            (0, [5, 0, 0]),
+            (0x5000, [5, 8, 1]),
+            (0x3000, [3, 5, 1]),
+            (0x4000, [7, 5, 1]),
+            (0, [0, 5, 1]),
+        ];
+        let expected = expected.map(|(at, values)| (at, values.to_vec()));
+        assert_eq!(given(&call), expected);
+        let counts = call.parameters().iter().skip(1).step_by(2);
+        assert!(counts.eq(&vec![Parameter::Values(vec![3]); 3]));
+        assert_eq!(call.launch().blocks, [2, 1, 1]);
+        let nothing = groups(132, &[]).unwrap();
+        assert_eq!(nothing.launch().blocks, [1, 1, 1]);
+        assert_eq!(nothing.parameters().len(), 6);
+    }
+
+    #[test]
+    fn what_is_written_overlaps_nothing() {
+        let one = Group::new([4, 8, 8], [0x1000, 0x2000, 0x3000]);
+        let at = |at| Group { at, ..one };
+        // 4 rows of 16 bytes end at 64; what is read may be read twice.
+        assert!(groups(132, &[one, at([0x1000, 0x2000, 0x3040])]).is_ok());
+        assert_eq!(
+            refused(&[one, at([0x1000, 0x2000, 0x3030])]),
+            "C of group 0 overlaps C of group 1"
+        );
+        assert_eq!(
+            refused(&[at([0x1000, 0x2030, 0x2000])]),
+            "C of group 0 overlaps B of group 0"
+        );
+        assert_eq!(
+            refused(&[one, at([0x2ff0, 0x2000, 0x4000])]),
+            "C of group 0 overlaps A of group 1"
+        );
+        // Columns of one matrix.
+        let columns = |first: u64, n| Group {
+            extents: [4, n, 8],
+            leading: [8, 8, 32],
+            at: [0x1000, 0x2000, 0x3000 + 2 * first],
+        };
+        assert!(groups(132, &[columns(0, 8), columns(24, 8), columns(8, 16)]).is_ok());
+        assert!(groups(132, &[columns(0, 9), columns(8, 16)]).is_err());
+        assert!(groups(132, &[columns(8, 25)]).is_ok());
+        assert!(groups(132, &[columns(8, 25), columns(0, 8)]).is_err());
+    }
+
+    #[test]
+    fn matrices_that_kernels_do_not_take_are_refused() {
+        let one = Group::new([4, 8, 8], [0x1000, 0x2000, 0x3000]);
+        let extents = |extents| Group { extents, ..one };
+        let leading = |leading| Group { leading, ..one };
+        let at = |at| Group { at, ..one };
+        for (group, text) in [
+            (
+                leading([8, 12, 8]),
+                "the rows of B of group 0, 8 x 8 / 12, are not multiples of 16 bytes apart: pad them to 8",
+            ),
+            (
+                leading([8, 8, 0]),
+                "C of group 0: the rows of 4 x 8 / 0 overlap: they are 0 elements apart",
+            ),
+            (
+                extents([u32::MAX, 8, 8]),
+                "A of group 0: a matrix of 4294967295 x 8 has an extent that is not between 1 and 2147483648",
+            ),
+            (
+                Group::new([1 << 20, 8, 1 << 20], [0x1000, 0x2000, 0x3000]),
+                "A of group 0: a matrix of 1048576 x 1048576 has 1099511627776 cells, more than 4294967296",
+            ),
+            (
+                at([u64::MAX - 15, 0x2000, 0x3000]),
+                "A of group 0: 64 bytes from 0xfffffffffffffff0 on are behind all",
+            ),
+            (
+                at([0x1000, 0x2008, 0x3000]),
+                "tma map: the tensor begins at 0x2008, and TMA takes multiples of 16 (T3): begin it 8 bytes later, at 0x2010",
+            ),
+        ] {
+            assert_eq!(refused(&[group]), text);
+        }
+    }
+}

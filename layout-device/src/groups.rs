@@ -1,0 +1,355 @@
+//! Tensors of groups, of which each has its own, and the tiles of all of them.
+
+use core::marker::PhantomData;
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_core::{Kernel, StaticInteger};
+
+use layout_decide::Text;
+
+use crate::order::{Exactly, InGroups, OwnTile, TileExtents, TilesInGroups, Walk};
+use crate::tma::TmaParts;
+use crate::{Number, Parameter, backend};
+
+/// A tensor `Of` for each of some groups, which may have other extents, strides and addresses each: a [`TmaView`](crate::TmaView) or a
+/// [`TmaParts`].
+///
+/// A kernel has it as a parameter. It is given an array in global memory of an [`Entry`] for each group, and their number,
+/// `(array, count)`. A group may be empty: nothing is asked of a tensor without elements but its layout.
+///
+/// Products of matrices of which each has its own `m`, `n` and `k`, by one launch; where `k` is 0, the result is full of zeros:
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::hopper::{Entry, OfGroups, OwnTile};
+/// use layout_device::{
+///     Half, Operands, PerGroup, Ring, Rings, Staging, TmaParts, TmaView, kernel, shared_bytes,
+/// };
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Smem = wgmma_tile((64, 64), 16, 1);
+///     type Square = (64, 64):(64, 1);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_64>>;
+/// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+///
+/// /// `C[i] = A[i] * B[i]`, with each `A` by rows and each `B` by columns.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. There are as many entries as groups, their matrices are valid,
+/// /// and those of `c` are no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn products(
+///     here: Here<'_, (u32,), (_256,)>,
+///     a: PerGroup<'_, TmaView<'_, Half, Matrix, Smem>>,
+///     b: PerGroup<'_, TmaView<'_, Half, Matrix, Smem>>,
+///     c: PerGroup<'_, TmaParts<'_, Half, Matrix, Smem, _>>,
+///     #[shared(dynamic)] memory: Memory<'_>,
+/// ) {
+///     let (ring, mut staging) = memory;
+///     let tiles = c.tiles_of_groups((_64, _64), _8);
+///     (ring,).run(
+///         here,
+///         tiles,
+///         |tile: OwnTile<'_, _, OfGroups<_>>, (slots,)| {
+///             let (m, n) = tile.get();
+///             let (a, b) = (a.get(tile.group()), b.get(tile.group()));
+///             for k in 0..a.steps(1) {
+///                 slots.fill((a.tile((m, k)), b.tile((n, k))));
+///             }
+///         },
+///         |tile, (slots,), me| {
+///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+///             for _ in 0..a.get(tile.group()).steps(1) {
+///                 slots.take().gemm(&mut sums);
+///             }
+///             staging.store(Store::new(), me, &c.get(tile.group()), tile, &sums);
+///         },
+///     );
+/// }
+/// # let groups = [(100, 72, 136), (0, 64, 64), (65, 8, 0), (1, 200, 24)];
+/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let matrices = |of: fn((u32, u32, u32)) -> u32| {
+/// #     groups.map(|group| (0..of(group)).map(number).collect::<Vec<_>>())
+/// # };
+/// # let (a, b) = (matrices(|(m, _, k)| m * k), matrices(|(_, n, k)| n * k));
+/// # let mut c = matrices(|(m, n, _)| m * n);
+/// # let layout = |rows, columns| Matrix::from_values([rows, columns, columns / 8]);
+/// # let (mut of_a, mut of_b, mut of_c) = (Vec::new(), Vec::new(), Vec::new());
+/// # for (i, (m, n, k)) in groups.into_iter().enumerate() {
+/// #     of_a.push(Entry::new(a[i].as_ptr(), layout(m, k)));
+/// #     of_b.push(Entry::new(b[i].as_ptr(), layout(n, k)));
+/// #     of_c.push(Entry::new(c[i].as_mut_ptr(), Distinct::check(layout(m, n))?));
+/// # }
+/// # let (all_a, all_b) = unsafe { (Pointer::new(of_a.as_mut_ptr()), Pointer::new(of_b.as_mut_ptr())) };
+/// # let all_c = unsafe { Pointer::new(of_c.as_mut_ptr()) };
+/// # let kernel = || unsafe {
+/// #     products((all_a.get(), 4), (all_b.get(), 4), (all_c.get(), 4));
+/// # };
+/// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+/// # for (i, (m, n, k)) in groups.into_iter().enumerate() {
+/// #     for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+/// #         let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #         let sum: f32 = (0..k).map(|j| at(&a[i], row * k + j) * at(&b[i], column * k + j)).sum();
+/// #         assert_eq!(at(&c[i], row * n + column), sum);
+/// #     }
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Groups have tensors of TMA:
+///
+/// ```text
+/// error[E0277]: groups have no `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
+/// ```
+///
+/// # Source
+///
+/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, where arrays are of pointers and strides,
+/// and blocks write their maps.
+pub struct PerGroup<'k, Of: Parameter<'k>> {
+    all: *const Entry<Of::First, Of::Second>,
+    count: u32,
+    kernel: PhantomData<(&'k (), Of)>,
+}
+impl<'k, Of: Parameter<'k>> Clone for PerGroup<'k, Of> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<'k, Of: Parameter<'k>> Copy for PerGroup<'k, Of> {}
+
+/// What a kernel is told of the tensor of one group, in the array of a [`PerGroup`]: what it would be given of it alone, as parameters.
+///
+/// On a GPU that is the address of its map, 8 bytes, and behind it the values of its layout; where the tensor has no elements, the address
+/// may be 0. The next one begins at the next multiple of 8 bytes. TMA takes the address of a map in global memory, and no fence where that
+/// was written before the launch, as all of this is; one that is written while the kernel runs would need `fence.proxy.tensormap`.
+///
+/// # Source
+///
+/// PTX ISA, `cp.async.bulk.tensor` and `fence.proxy`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Entry<First, Second> {
+    tensor: First,
+    layout: Second,
+}
+// SAFETY: an address, of which only a kernel makes something, by the promise of its caller.
+unsafe impl<T, Second: Send> Send for Entry<backend::Mapped<T>, Second> {}
+// SAFETY: as above.
+unsafe impl<T, Second: Sync> Sync for Entry<backend::Mapped<T>, Second> {}
+impl<First, Second> Entry<First, Second> {
+    /// Of a tensor and its layout, a [`Distinct`](layout_core::Distinct) one for a [`TmaParts`]: on a host the tensor is a pointer.
+    #[must_use]
+    #[inline(always)]
+    pub fn new(tensor: impl Into<First>, layout: Second) -> Self {
+        Self {
+            tensor: tensor.into(),
+            layout,
+        }
+    }
+}
+
+/// A tensor that groups may have one each of, in a [`PerGroup`].
+///
+/// # Safety
+///
+/// A kernel may have several of one tensor, in all of its threads: what they write is taken in the one way of the type.
+#[diagnostic::on_unimplemented(
+    message = "groups have no `{Self}` each",
+    label = "neither `TmaView` nor `TmaParts`",
+    note = "the tensors of groups are those of which TMA copies tiles, `PerGroup<'_, TmaView<'_, T, L, Tile>>` and \
+            `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>`"
+)]
+pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
+    /// What the kernel makes of an entry.
+    ///
+    /// # Safety
+    ///
+    /// The promise of the kernel's caller, of this tensor.
+    #[doc(hidden)]
+    unsafe fn of_group(first: Self::First, second: Self::Second) -> Self;
+}
+
+impl<'k, Of: OneEach<'k>> Parameter<'k> for PerGroup<'k, Of>
+where
+    Of::First: 'k,
+    Of::Second: 'k,
+{
+    const WRONG: Option<Text> = Of::WRONG;
+    type Argument = (*const Entry<Of::First, Of::Second>, u32);
+    /// As that of a `View`.
+    type First = Option<&'k [Entry<Of::First, Of::Second>; 0]>;
+    type Second = u32;
+    #[inline(always)]
+    fn argument(first: Self::First, second: u32) -> Self::Argument {
+        (
+            first.map_or(core::ptr::null(), |start| start.as_ptr()),
+            second,
+        )
+    }
+    #[inline(always)]
+    unsafe fn given(_: &'k Kernel, (all, count): Self::Argument) -> Self {
+        Self {
+            all,
+            count,
+            kernel: PhantomData,
+        }
+    }
+}
+
+impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
+    /// How many groups there are.
+    #[must_use]
+    #[inline(always)]
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The tensor of a group, of [`OwnTile::group`]: a load or two, so that a tile asks once.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such group: a GPU stops the kernel.
+    #[must_use]
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn get(&self, group: u32) -> Of {
+        let Some(Entry { tensor, layout }) = self.entry(group) else {
+            backend::stop("there is no such group")
+        };
+        // SAFETY: the promise of the kernel's caller.
+        unsafe { Of::of_group(tensor, layout) }
+    }
+
+    /// What the kernel is told of a group, if there is such a one.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn entry(&self, group: u32) -> Option<Entry<Of::First, Of::Second>> {
+        if group >= self.count {
+            return None;
+        }
+        // SAFETY: there are as many entries, which nobody writes, by the promise of the kernel's caller.
+        Some(unsafe { backend::load_read_only(self.all.wrapping_add(group as usize)) })
+    }
+}
+
+/// The order of tiles of groups, one group after the other: in groups of `Rows` rows.
+///
+/// [`PerGroup::tiles_of_groups`] has it.
+#[derive(Clone, Copy, Debug)]
+pub struct OfGroups<Rows>(PhantomData<Rows>);
+// SAFETY: nobody has a value, and with it tiles in an order: those of groups belong to one block each.
+unsafe impl<Rows: StaticInteger> InGroups for OfGroups<Rows> {
+    const ROWS: u32 = Rows::U32;
+    type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
+    #[inline(always)]
+    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+        tile
+    }
+}
+impl<Tile, Rows> OwnTile<'_, Tile, OfGroups<Rows>> {
+    /// The number of its group.
+    #[must_use]
+    #[inline(always)]
+    pub const fn group(self) -> u32 {
+        self.segment
+    }
+}
+
+/// What groups have of a tensor of which blocks take tiles.
+type Results<'k, T, L, Tile, OfBlock, Rows> =
+    PerGroup<'k, TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, OfGroups<Rows>>>>;
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+    Results<'k, T, L, Tile, OfBlock, Rows>
+{
+    /// The tiles of the running block of the tensors of all groups, which follow one another, of the extents `OfBlock`, and those of a
+    /// group in groups of `Rows` rows: all blocks of the grid share them, and each takes one after the other.
+    ///
+    /// Blocks go on from one group to the next without waiting, so that small groups are computed together. It is the way of all of the
+    /// tensors: a tile is stored to the tensor of its group alone. The example is that of [`PerGroup`].
+    ///
+    /// # Errors
+    ///
+    /// Tensors of other modes are found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tiles of groups: the tensors have 3 modes: each is `(row, column)`
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a group has 2^32 tiles or more: a GPU stops the kernel.
+    ///
+    /// # Source
+    ///
+    /// CUTLASS `PersistentTileSchedulerSm90Group` (`cutlass/gemm/kernel/sm90_tile_scheduler_group.hpp`).
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn tiles_of_groups(&self, _: OfBlock, _: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
+        const {
+            if L::RANK != 2 {
+                let text = Text::new().str("tiles of groups: the tensors have ");
+                text.natural(L::RANK as u64).str(" modes: each is `(row, column)`").panic()
+            }
+            let [m, n] = OfBlock::EXTENTS;
+            if m == 0 || n == 0 || Rows::U32 == 0 {
+                Text::new().str("tiles of groups: tiles and groups have rows: take `_1` or more of each").panic()
+            }
+        }
+        TilesOfGroups {
+            all: *self,
+            walk: Walk::new(),
+            tiles: [0, 0],
+            of: 0,
+            kernel: PhantomData,
+        }
+    }
+}
+
+/// The tiles of groups that the running block takes: [`PerGroup::tiles_of_groups`] gives them.
+pub struct TilesOfGroups<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows> {
+    all: Results<'k, T, L, Tile, OfBlock, Rows>,
+    walk: Walk,
+    /// The rows and columns of tiles of the group that was begun last, and its tensor.
+    tiles: [u32; 2],
+    of: usize,
+    kernel: PhantomData<Exactly<'k, ()>>,
+}
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+    Iterator for TilesOfGroups<'k, T, L, Tile, OfBlock, Rows>
+{
+    type Item = OwnTile<'k, OfBlock, OfGroups<Rows>>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(coordinate) = self.walk.next::<Rows>(self.tiles) {
+                return Some(OwnTile {
+                    coordinate,
+                    batch: [0; 2],
+                    segment: self.walk.last(),
+                    rows: [0, u32::MAX],
+                    of: self.of,
+                    kernel: PhantomData,
+                });
+            }
+            let Entry { tensor, layout } = self.all.entry(self.walk.begun)?;
+            self.walk.leave(self.tiles);
+            let ([rows, columns, ..], [m, n]) = (layout.layout().extents(), OfBlock::EXTENTS);
+            #[allow(clippy::cast_possible_truncation)] // They fit by the promise of the launch.
+            let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
+            Walk::check(tiles);
+            (self.tiles, self.of) = (tiles, tensor.number());
+        }
+    }
+}
