@@ -119,6 +119,20 @@ macro_rules! attention {
                 |values, address| MapOf::new::<T, Transposed, V>(&Transposed::from_values(values), address),
                 |values, address| MapOf::of_parts::<T, Heads, O>(&Heads::from_values(values), address),
             ],
+            run: |[q, k, v, o], sums, [of_q, of_k, of_v, of_o], scale, counter| {
+                let of_o = Distinct::check(Heads::from_values(of_o)).expect("results do not overlap");
+                // SAFETY: the promise of the caller.
+                unsafe {
+                    $name(
+                        (q.cast::<T>().into(), Heads::from_values(of_q)),
+                        (k.cast::<T>().into(), Heads::from_values(of_k)),
+                        (v.cast::<T>().into(), Transposed::from_values(of_v)),
+                        ((o.cast::<T>(), sums).into(), of_o),
+                        scale,
+                        counter,
+                    );
+                }
+            },
         };
 
         $(#[$doc])*
