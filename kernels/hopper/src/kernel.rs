@@ -2,7 +2,7 @@
 
 use layout_core::bounds::FlatModes;
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, E4m3, Half, Launch};
+use layout_device::{Bf16, E4m3, E5m2, Half, Launch};
 
 use crate::gemm::Tiles;
 use crate::{clusters, gemm};
@@ -18,6 +18,8 @@ pub enum Numbers {
     F32,
     /// [`E4m3`].
     E4m3,
+    /// [`E5m2`].
+    E5m2,
 }
 
 impl Numbers {
@@ -27,7 +29,7 @@ impl Numbers {
         match self {
             Self::F16 | Self::Bf16 => 2,
             Self::F32 => 4,
-            Self::E4m3 => 1,
+            Self::E4m3 | Self::E5m2 => 1,
         }
     }
 }
@@ -48,6 +50,9 @@ impl Number for f32 {
 }
 impl Number for E4m3 {
     const NUMBERS: Numbers = Numbers::E4m3;
+}
+impl Number for E5m2 {
+    const NUMBERS: Numbers = Numbers::E5m2;
 }
 
 type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;

@@ -24,6 +24,7 @@ mod executor;
 mod kernels;
 mod map;
 mod product;
+mod scaled;
 pub mod shape;
 
 pub use attention::{Attention, Gradients};
