@@ -98,9 +98,8 @@ impl Attention {
         )?;
         // SAFETY: the kernel reads queries, keys and values, and no two of its threads write the same result; all stay borrowed.
         let all = all.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above; the executor has one counter at a time.
-        let (of_sums, counter) =
-            unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
+        // SAFETY: as above; the counter is that of this launch alone.
+        let (of_sums, counter) = unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
         let (run, values) = (self.kernel()?.run, self.values());
         // SAFETY: the launch is the kernel's own, and the memory was checked.
         let kernel = || unsafe {
@@ -160,7 +159,7 @@ impl Attention {
         // SAFETY: as above.
         let of_rows =
             [sums.as_ptr().cast_mut(), dots, logs].map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above; the executor has one counter at a time.
+        // SAFETY: as above; the counter is that of this launch alone.
         let counter = unsafe { Pointer::new(&raw mut counter) };
         let (values, rows) = (self.layouts().map(|layout| *layout.values()), self.rows());
         for (call, run) in calls.iter().zip(self.kernel_of_gradients()?.run) {

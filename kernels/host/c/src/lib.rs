@@ -368,10 +368,7 @@ impl Open {
 }
 
 /// A pointer to a call that is made of open kernels, for so many multiprocessors.
-fn ready(
-    kernels: Option<&Open>,
-    make: impl FnOnce(&Open, u32) -> Result<Ready>,
-) -> *mut Ready {
+fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
     made(|| {
         let kernels = kernels.context("there are no kernels")?;
         // The context may be another's now.
