@@ -153,13 +153,13 @@ fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
     };
     if number != 1 && layout.dims()[3] > 1 {
         return Err(Error::msg(format!(
-            "the numbers of a row of {of} are {number} apart, and do not lie side by side: make it contiguous"
+            "the numbers of a row of {of} are {number} apart, and do not lie side by side: make them contiguous"
         )));
     }
     let start = layout.start_offset();
     if !start.is_multiple_of(8) {
         return Err(Error::msg(format!(
-            "{of} begin at number {start} of their memory, no multiple of 8: make it contiguous"
+            "{of} begin at number {start} of their memory, no multiple of 8: make them contiguous"
         )));
     }
     Ok([counted(batch)?, counted(head)?, counted(row)?])
@@ -245,11 +245,12 @@ impl Attend {
     ) -> Result<[Tensor; 3]> {
         let [q, k, v, ..] = given;
         let attention = self.attention(numbers, [q.layout(), k.layout(), v.layout()])?;
-        let host = |tensor: &Tensor| match tensor.storage_and_layout() {
-            (storage, layout) => match &*storage {
+        let host = |tensor: &Tensor| {
+            let (storage, layout) = tensor.storage_and_layout();
+            match &*storage {
                 Storage::Cpu(storage) => Pieces::of::<T>(storage, layout),
                 _ => Err(Error::msg("a tensor is not on the CPU")),
-            },
+            }
         };
         let given = given.each_ref().map(host);
         let [of_q, of_k, of_v, o, of_o] = given;
@@ -265,7 +266,11 @@ impl Attend {
             .map_err(told)?;
         let [of_q, of_k, of_v] = of;
         let tensor = |of: &Pieces, like: &Tensor| {
-            Tensor::from_vec(of.numbers::<T>(like.elem_count()), like.shape(), &Device::Cpu)
+            Tensor::from_vec(
+                of.numbers::<T>(like.elem_count()),
+                like.shape(),
+                &Device::Cpu,
+            )
         };
         Ok([tensor(&of_q, q)?, tensor(&of_k, k)?, tensor(&of_v, v)?])
     }
@@ -535,11 +540,11 @@ mod tests {
         );
         assert_eq!(
             refused(&q, &of([1, 2, 16, 20]).t()?, &k),
-            "the numbers of a row of keys are 20 apart, and do not lie side by side: make it contiguous"
+            "the numbers of a row of keys are 20 apart, and do not lie side by side: make them contiguous"
         );
         assert_eq!(
             refused(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
-            "values begin at number 4 of their memory, no multiple of 8: make it contiguous"
+            "values begin at number 4 of their memory, no multiple of 8: make them contiguous"
         );
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
