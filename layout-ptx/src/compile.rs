@@ -21,7 +21,7 @@ const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"
 pub struct Crate {
     /// A folder in the package or in its workspace.
     pub folder: PathBuf,
-    /// The package; where there is none, the one that holds the folder.
+    /// The package, of the workspace or one that it depends on; where there is none, the one that holds the folder.
     pub package: Option<String>,
     /// Its features.
     pub features: Vec<String>,
@@ -101,19 +101,40 @@ pub(crate) struct Compiled {
     pub(crate) libraries: Vec<PathBuf>,
 }
 
-/// The package that is meant.
+/// The packages of cargo's metadata.
+fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
+    metadata["packages"].as_array().into_iter().flatten()
+}
+
+/// One of them by its name.
+fn named<'t>(metadata: &'t Value, name: &str) -> Option<&'t Value> {
+    packages(metadata).find(|package| package["name"] == name)
+}
+
+/// The package that is meant: one of the workspace, or else one that it depends on.
 pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> {
-    let metadata = source.ask(toolchain, &["metadata", "--no-deps", "--format-version=1"])?;
-    let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
-    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let metadata = |arguments: &[&str]| -> Result<Value> {
+        let text = source.ask(
+            toolchain,
+            &[&["metadata", "--format-version=1"], arguments].concat(),
+        )?;
+        serde_json::from_str(&text).context("cargo's metadata")
+    };
+    let of_workspace = metadata(&["--no-deps"])?;
+    let all;
     let chosen = if let Some(name) = &source.package {
-        let is_meant = |package: &&Value| package["name"] == name.as_str();
-        let found = packages.clone().find(is_meant);
-        found.with_context(|| format!("the workspace has no package `{name}`"))?
+        if let Some(package) = named(&of_workspace, name) {
+            package
+        } else {
+            all = metadata(&[])?;
+            named(&all, name).with_context(|| {
+                format!("the workspace has no package `{name}`, and depends on none")
+            })?
+        }
     } else {
         let manifest = source.ask(toolchain, &["locate-project", "--message-format=plain"])?;
         let is_meant = |package: &&Value| package["manifest_path"] == manifest.trim();
-        packages.clone().find(is_meant).with_context(|| {
+        packages(&of_workspace).find(is_meant).with_context(|| {
             format!(
                 "{} is of no package: choose one by `--package`",
                 manifest.trim()
@@ -133,8 +154,8 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
     Ok(Package {
         manifest: text(&chosen["manifest_path"]).into(),
         root: text(&library["src_path"]).into(),
-        target: Path::new(&text(&metadata["target_directory"])).join("ptx"),
-        workspace: text(&metadata["workspace_root"]).into(),
+        target: Path::new(&text(&of_workspace["target_directory"])).join("ptx"),
+        workspace: text(&of_workspace["workspace_root"]).into(),
         name,
     })
 }

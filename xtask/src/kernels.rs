@@ -190,7 +190,7 @@ macro_rules! products {
     (
         $($name:ident $wgmma:literal $store:literal,)+
         ; $($attention:ident [$spills:literal, $moved:literal] $($product:literal)+,)+
-        ; $($other:ident $holds:tt,)+
+        ; $($other:ident $holds:tt $(moved $of_other:literal)?,)+
     ) => {
         [$(Kernel {
             name: stringify!($name),
@@ -217,7 +217,7 @@ macro_rules! products {
         $(Kernel {
             name: stringify!($other),
             holds: &$holds,
-            costs: NOTHING,
+            costs: Costs { spills: 0, moved: 0 $(+ $of_other)? },
         }),+]
     };
 }
@@ -351,7 +351,7 @@ const HOPPER: [Kernel; 100] = products! {
         "cp.async.bulk.tensor.2d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "cp.async.bulk.tensor.2d.global.shared::cta",
-    ],
+    ] moved 8,
     qgemm_nt_blocks_segments [
         "cp.async.bulk.tensor.2d.shared::cluster.global",
         "cp.async.bulk.tensor.3d.shared::cluster.global",

@@ -133,6 +133,26 @@ macro_rules! attention {
                 |values, address| MapOf::new::<T, Values, V>(&Values::from_values(values), address),
                 |values, address| MapOf::of_parts::<TO, Heads, O>(&Heads::from_values(values), address),
             ],
+            run: |[q, k, v, o], sums, [of_q, of_k, of_v, of_o], [scale, scale_of_values], counter| {
+                // Of none.
+                let ends = || (core::ptr::NonNull::<u32>::dangling().as_ptr().cast_const(), Ends::from_values([0]));
+                let of_o = Distinct::check(Heads::from_values(of_o)).expect("results do not overlap");
+                // SAFETY: the promise of the caller.
+                unsafe {
+                    $name(
+                        (q.cast::<T>().into(), Factor::from_values(of_q)),
+                        (k.cast::<T>().into(), Factor::from_values(of_k)),
+                        (v.cast::<T>().into(), Values::from_values(of_v)),
+                        ((o.cast::<TO>(), sums).into(), of_o),
+                        ends(),
+                        ends(),
+                        0,
+                        scale,
+                        scale_of_values,
+                        counter,
+                    );
+                }
+            },
         };
 
         $(#[$doc])*

@@ -17,6 +17,8 @@
 
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::*;
+#[cfg(not(target_arch = "nvptx64"))]
+use layout_device::hopper::{MapOf, NoMap};
 use layout_device::{Bf16, Half, kernel, warp};
 
 use crate::attention::Heads;
@@ -27,7 +29,7 @@ pub mod names {
     pub use crate::attention::names::*;
     pub use layout_device::{Beside, InBatches, update_columns};
 
-    pub use super::Vectors;
+    pub use super::{Compact, Vectors};
 }
 
 layout! {
@@ -100,14 +102,72 @@ of_rows! {
     rows_bf16 Bf16
 }
 
+/// What TMA is told of heads that are read by tiles.
+#[cfg(not(target_arch = "nvptx64"))]
+fn heads<T, Tile: bounds::CheckedLayout>(values: [u32; 7], address: u64) -> Result<MapOf, NoMap> {
+    MapOf::new::<T, Heads, Tile>(&Heads::from_values(values), address)
+}
+/// What TMA is told of heads that are written by tiles.
+#[cfg(not(target_arch = "nvptx64"))]
+fn parts<T, Tile: bounds::CheckedLayout>(values: [u32; 7], address: u64) -> Result<MapOf, NoMap> {
+    MapOf::of_parts::<T, Heads, Tile>(&Heads::from_values(values), address)
+}
+/// What TMA is told of a number for each row.
+#[cfg(not(target_arch = "nvptx64"))]
+fn vectors<Tile: bounds::CheckedLayout>(values: [u32; 5], address: u64) -> Result<MapOf, NoMap> {
+    MapOf::new::<f32, Vectors, Tile>(&Vectors::from_values(values), address)
+}
+
 /// The two kernels with the types of their module.
 macro_rules! backward {
-    ($(#[$doc:meta])* $keys:ident $queries:ident) => {
+    ($(#[$doc:meta])* $rows:ident $keys:ident $queries:ident) => {
         type Mma<M, A> = TiledMma<A, Layout<(M, _1, _1), (_1, _0, _0)>>;
         type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<Head>>>;
 
         pub use of_keys::{$keys, TILES as TILES_OF_KEYS};
         pub use of_queries::{$queries, TILES as TILES_OF_QUERIES};
+
+        /// The kernels, for hosts.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const KERNEL: crate::kernel::Gradients = {
+            use super::{heads, parts, vectors};
+            crate::kernel::Gradients {
+                names: [stringify!($rows), stringify!($keys), stringify!($queries)],
+                tiles: [TILES_OF_KEYS, TILES_OF_QUERIES],
+                numbers: <T as crate::kernel::Number>::NUMBERS,
+                is_causal: IS_CAUSAL,
+                maps: [
+                    [heads::<T, Step>, heads::<T, Block>, heads::<T, Block>, heads::<T, Step>, parts::<T, Out>],
+                    [heads::<T, Block>, heads::<T, OfKeys>, heads::<T, OfKeys>, heads::<T, Block>, parts::<T, Out>],
+                ],
+                of_rows: [vectors::<Layout<(Queries,), (_1,)>>, vectors::<Layout<(M,), (_1,)>>],
+                run: [
+                    |[_, _, _, o, of_o, ..], [sums, dots, logs], [.., layout], [vectors, compact], _, _| {
+                        let [o, of_o] = [o, of_o].map(|start| (start.cast::<T>().cast_const(), Heads::from_values(layout)));
+                        let vectors = Distinct::check(Vectors::from_values(vectors)).expect("heads do not overlap");
+                        // SAFETY: the promise of the caller.
+                        unsafe { super::$rows(o, of_o, (sums.cast_const(), Compact::from_values(compact)), (dots, vectors), (logs, vectors)) };
+                    },
+                    |[q, k, v, _, of_o, _, of_k, of_v], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], scale, counter| {
+                        let [q, k, v, of_o] = [(q, l_q), (k, l_k), (v, l_v), (of_o, l_o)].map(|(start, values)| (start.cast::<T>().into(), Heads::from_values(values)));
+                        let [l_k, l_v] = [l_k, l_v].map(|values| {
+                            Distinct::check(Heads::from_values(values)).expect("gradients do not overlap")
+                        });
+                        let (of_k, of_v) = ((of_k.cast::<T>().into(), l_k), (of_v.cast::<T>().into(), l_v));
+                        let [logs, dots] = [logs, dots].map(|start| (start.into(), Vectors::from_values(vectors)));
+                        // SAFETY: the promise of the caller.
+                        unsafe { $keys(q, k, v, of_o, logs, dots, of_k, of_v, scale, counter) };
+                    },
+                    |[q, k, v, _, of_o, of_q, ..], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], scale, counter| {
+                        let [q, k, v, of_o] = [(q, l_q), (k, l_k), (v, l_v), (of_o, l_o)].map(|(start, values)| (start.cast::<T>().into(), Heads::from_values(values)));
+                        let [logs, dots] = [logs, dots].map(|start| (start.into(), Vectors::from_values(vectors)));
+                        let l_q = Distinct::check(Heads::from_values(l_q)).expect("gradients do not overlap");
+                        // SAFETY: the promise of the caller.
+                        unsafe { $queries(q, k, v, of_o, logs, dots, (of_q.cast::<T>().into(), l_q), scale, counter) };
+                    },
+                ],
+            }
+        };
 
         mod of_keys {
             use super::*;
@@ -369,7 +429,7 @@ macro_rules! backward {
 macro_rules! backwards {
     ($(
         $(#[$doc:meta])*
-        $name:ident $keys:ident $queries:ident $KEYS:ident $QUERIES:ident: $before:ident { $($line:item)* }
+        $name:ident $rows:ident $keys:ident $queries:ident $KEYS:ident $QUERIES:ident: $before:ident { $($line:item)* }
     )+) => {$(
         $(#[$doc])*
         #[allow(missing_docs)] // Each name means one thing in all of them.
@@ -377,15 +437,19 @@ macro_rules! backwards {
             #[allow(clippy::wildcard_imports)] // All that is not written anew.
             pub use super::$before::*;
             $($line)*
-            backward! { $(#[$doc])* $keys $queries }
+            backward! { $(#[$doc])* $rows $keys $queries }
         }
         #[doc(inline)]
         pub use $name::{$keys, $queries, TILES_OF_KEYS as $KEYS, TILES_OF_QUERIES as $QUERIES};
-    )+};
+    )+
+        /// All of these kernels.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const ALL: &[crate::kernel::Gradients] = &[$($name::KERNEL),+];
+    };
 }
 backwards! {
     /// The gradients of attention of heads of up to 128 numbers of 16 bits.
-    h128 h128_keys h128_queries H128_KEYS H128_QUERIES: names {
+    h128 rows h128_keys h128_queries H128_KEYS H128_QUERIES: names {
         layout! {
             pub type Block = wgmma_tile((128, 128), 16, 1);
             pub type Step = wgmma_tile((64, 128), 16, 1);
@@ -407,22 +471,22 @@ backwards! {
         pub type HeadsAtOnce = _1;
     }
     /// As [`h128_keys`](fn@crate::backward::h128_keys); a query sees the keys up to its own, counted from the last of both.
-    h128_causal h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
+    h128_causal rows h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
     /// As [`h128_keys`](fn@crate::backward::h128_keys), of `bf16`.
-    b128 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
+    b128 rows_bf16 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// As [`h128_causal_keys`](fn@crate::backward::h128_causal_keys), of `bf16`.
-    b128_causal b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
+    b128_causal rows_bf16 b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// The gradients of attention of heads of up to 64 numbers of 16 bits.
-    h64 h64_keys h64_queries H64_KEYS H64_QUERIES: h128 {
+    h64 rows h64_keys h64_queries H64_KEYS H64_QUERIES: h128 {
         layout! {
             pub type Block = wgmma_tile((128, 64), 16, 1);
             pub type Step = wgmma_tile((96, 64), 16, 1);
@@ -436,17 +500,17 @@ backwards! {
         pub type SlotsOfKeys = _3;
     }
     /// As [`h64_keys`](fn@crate::backward::h64_keys), causal as [`h128_causal_keys`](fn@crate::backward::h128_causal_keys).
-    h64_causal h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
+    h64_causal rows h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }
     /// As [`h64_keys`](fn@crate::backward::h64_keys), of `bf16`.
-    b64 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
+    b64 rows_bf16 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// As [`h64_causal_keys`](fn@crate::backward::h64_causal_keys), of `bf16`.
-    b64_causal b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
+    b64_causal rows_bf16 b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }

@@ -2,7 +2,7 @@
 
 use layout_core::bounds::FlatModes;
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, E4m3, Half, Launch};
+use layout_device::{Bf16, E4m3, E5m2, Half, Launch};
 
 use crate::gemm::Tiles;
 use crate::{clusters, gemm};
@@ -18,6 +18,8 @@ pub enum Numbers {
     F32,
     /// [`E4m3`].
     E4m3,
+    /// [`E5m2`].
+    E5m2,
 }
 
 impl Numbers {
@@ -27,7 +29,7 @@ impl Numbers {
         match self {
             Self::F16 | Self::Bf16 => 2,
             Self::F32 => 4,
-            Self::E4m3 => 1,
+            Self::E4m3 | Self::E5m2 => 1,
         }
     }
 }
@@ -49,8 +51,15 @@ impl Number for f32 {
 impl Number for E4m3 {
     const NUMBERS: Numbers = Numbers::E4m3;
 }
+impl Number for E5m2 {
+    const NUMBERS: Numbers = Numbers::E5m2;
+}
 
 type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;
+type MapOfVectors = fn([u32; 5], u64) -> Result<MapOf, NoMap>;
+type RunAttention = unsafe fn([*mut (); 4], *mut f32, [[u32; 7]; 4], [f32; 2], *mut u32);
+type RunGradients =
+    unsafe fn([*mut (); 8], [*mut f32; 3], [[u32; 7]; 4], [[u32; 5]; 2], f32, *mut u32);
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
 
 /// A matrix that a kernel takes.
@@ -117,6 +126,40 @@ pub struct Attention {
     pub is_packed: bool,
     /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
     pub maps: [MapOfHeads; 4],
+    /// What a thread of the executor runs, given where these begin, the logarithms of sums or null, the values of the layouts, the scale of
+    /// scores and of values, and a counter, of sequences that do not lie one behind the other.
+    ///
+    /// # Safety
+    ///
+    /// That of the kernel, of which `tiles` has the launch.
+    pub run: RunAttention,
+}
+
+/// The kernels for the gradients of attention, of heads of as many numbers as the columns of their tiles, or fewer.
+///
+/// The first is for rows, the second for keys and values, the third for queries; what two of them have is that of the last two.
+#[derive(Clone, Copy, Debug)]
+pub struct Gradients {
+    /// Their names in the PTX.
+    pub names: [&'static str; 3],
+    /// The tiles of gradients that the blocks of two of them compute, and their launches.
+    pub tiles: [Tiles; 2],
+    /// What their numbers are.
+    pub numbers: Numbers,
+    /// Whether a query sees the keys up to its own.
+    pub is_causal: bool,
+    /// What TMA is told by two of them of queries, keys, values, what comes back to the results, and gradients.
+    pub maps: [[MapOfHeads; 5]; 2],
+    /// What TMA is told by two of them of a number for each row.
+    pub of_rows: [MapOfVectors; 2],
+    /// What a thread of the executor runs of each, given where queries, keys, values, results, what comes back to these, and the
+    /// gradients of queries, keys and values begin; the logarithms of sums, the sums of rows, and the logarithms to base 2; the values of the
+    /// layouts of queries, keys, values and results, of numbers of rows, and of these as an attention stores them; the scale, and a counter.
+    ///
+    /// # Safety
+    ///
+    /// That of the kernel, of which `tiles` has the launch.
+    pub run: [RunGradients; 3],
 }
 
 /// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.

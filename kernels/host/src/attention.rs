@@ -1,13 +1,15 @@
 //! Attention: its shapes, and the kernel that computes it.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use std::sync::Arc;
+
+use anyhow::{Context, Error, Result, anyhow, ensure};
+use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::attention::{ALL, Heads};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
-use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel;
 use hopper_kernels::sequences::Ends;
-use layout_core::{_1, Distinct, Layout};
-use layout_device::{Bf16, Half, Launch};
+use layout_core::Distinct;
+use layout_device::Launch;
 
 use crate::Numbers;
 use crate::call::Call;
@@ -48,14 +50,14 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attention {
-    numbers: Numbers,
+    pub(crate) numbers: Numbers,
     queries: [u32; 4],
     /// Heads and rows of keys and values.
     keys: [u32; 2],
     /// Of queries, keys, values and results, the elements from one batch to the next, from one head and from one row.
     strides: [[u32; 3]; 4],
-    scale: f32,
-    scale_of_values: f32,
+    pub(crate) scale: f32,
+    pub(crate) scale_of_values: f32,
     is_causal: bool,
     packed: Option<Packed>,
 }
@@ -161,7 +163,7 @@ impl Attention {
     }
 
     /// The kernel for it.
-    fn kernel(&self) -> Result<&'static kernel::Attention> {
+    pub(crate) fn kernel(&self) -> Result<&'static kernel::Attention> {
         let [.., columns] = self.queries;
         let is_for = |kernel: &&kernel::Attention| {
             kernel.numbers == self.numbers
@@ -193,11 +195,8 @@ impl Attention {
         let [batches, heads, rows, _] = self.queries;
         self.check()?;
         let kernel = self.kernel()?;
-        let [of_q, of_k, mut of_v, of_o] = self.values();
+        let [of_q, of_k, of_v, of_o] = self.values();
         is_distinct("the results", Heads::from_values(of_o))?;
-        if !self.has_rows_of_keys() {
-            of_v.swap(0, 1);
-        }
         let Packed {
             count,
             longest,
@@ -251,69 +250,12 @@ pub struct Gradients {
     pub counter: u64,
 }
 
-/// The calls of the kernels of a module.
-macro_rules! gradients {
-    ($self:ident $multiprocessors:ident $gradients:ident: $($module:ident $causal:ident $T:ident $rows:ident $columns:literal;)+) => {
-        match ($self.numbers, $self.queries[3]) {
-            $((<$T as kernel::Number>::NUMBERS, 0..=$columns) => {
-                use backward::$module::{self, Block, OfKeys, Out, Queries, Step, M, TILES_OF_KEYS, TILES_OF_QUERIES};
-                let (given, of) = ($self.layouts(), $gradients);
-                let ([of_q, of_k, of_v, of_o], [q, k, v, o]) = (given, of.given);
-                let ([batches, heads, rows, _], [shared, keys]) = ($self.queries, $self.keys);
-                let padded = rows.next_multiple_of(4);
-                let vectors = Vectors::from_values([rows, heads, batches, padded / 4, padded / 4 * heads]);
-                let compact = Compact::from_values([rows, heads, batches, rows, rows * heads]);
-                let logs = of.scratch + 4 * $self.scratch();
-                let launch = Launch {
-                    blocks: [rows.div_ceil(ROWS[0]), heads, batches],
-                    threads: [ROWS[1], 1, 1],
-                    shared_bytes: 0,
-                };
-                let of_rows = Call::new(stringify!($rows), launch)
-                    .tensor(o, &of_o)
-                    .tensor(of.of_results, &of_o)
-                    .tensor(of.sums, &compact)
-                    .tensor(of.scratch, &vectors)
-                    .tensor(logs, &vectors);
-                let names = if $self.is_causal {
-                    [concat!(stringify!($causal), "_keys"), concat!(stringify!($causal), "_queries")]
-                } else {
-                    [concat!(stringify!($module), "_keys"), concat!(stringify!($module), "_queries")]
-                };
-                let launch = |tiles: Tiles, heads: u32, rows: u32| {
-                    let count = rows.div_ceil(tiles.extents[0]).saturating_mul(heads).saturating_mul(batches);
-                    tiles.launch_turns(count, 1, $multiprocessors)
-                };
-                let by_keys = Call::new(names[0], launch(TILES_OF_KEYS, shared, keys))
-                    .view::<$T, Heads, Step>(q, &of_q)?
-                    .view::<$T, Heads, Block>(k, &of_k)?
-                    .view::<$T, Heads, Block>(v, &of_v)?
-                    .view::<$T, Heads, Step>(of.of_results, &of_o)?
-                    .view::<f32, Vectors, Layout<(Queries,), (_1,)>>(logs, &vectors)?
-                    .view::<f32, Vectors, Layout<(Queries,), (_1,)>>(of.scratch, &vectors)?
-                    .parts::<$T, Heads, Out>(of.of[1], &of_k)?
-                    .parts::<$T, Heads, Out>(of.of[2], &of_v)?
-                    .number($self.scale)
-                    .pointer(of.counter);
-                let by_queries = Call::new(names[1], launch(TILES_OF_QUERIES, heads, rows))
-                    .view::<$T, Heads, Block>(q, &of_q)?
-                    .view::<$T, Heads, OfKeys>(k, &of_k)?
-                    .view::<$T, Heads, OfKeys>(v, &of_v)?
-                    .view::<$T, Heads, Block>(of.of_results, &of_o)?
-                    .view::<f32, Vectors, Layout<(M,), (_1,)>>(logs, &vectors)?
-                    .view::<f32, Vectors, Layout<(M,), (_1,)>>(of.scratch, &vectors)?
-                    .parts::<$T, Heads, Out>(of.of[0], &of_q)?
-                    .number($self.scale)
-                    .pointer(of.counter);
-                let _ = $module::IS_CAUSAL;
-                Ok([of_rows, by_keys, by_queries])
-            })+
-            (numbers, columns) => bail!("there are no gradients of attention of {columns} numbers of {numbers:?}: heads have up to 128 of f16 or bf16"),
-        }
-    };
-}
-
 impl Attention {
+    /// Whether sequences lie one behind the other.
+    pub(crate) const fn is_packed(&self) -> bool {
+        self.packed.is_some()
+    }
+
     /// Whether a row of values is a column of all keys, as `wgmma` reads numbers of 8 bits.
     const fn has_rows_of_keys(&self) -> bool {
         self.numbers.bytes() == 1
@@ -337,8 +279,17 @@ impl Attention {
         [queries, [of_keys, keys, columns], of_values, queries]
     }
 
+    /// The values of the layouts as its kernel is given them: those of values of 16 bits have rows and columns exchanged.
+    pub(crate) fn values(&self) -> [[u32; 7]; 4] {
+        let mut values = self.by_rows();
+        if !self.has_rows_of_keys() {
+            values[2].swap(0, 1);
+        }
+        values
+    }
+
     /// The values of the layouts of queries, keys, values and results by rows, whose distances are in units of 16 bytes.
-    fn values(&self) -> [[u32; 7]; 4] {
+    fn by_rows(&self) -> [[u32; 7]; 4] {
         let ([batches, ..], extents, units) = (self.queries, self.extents(), self.units());
         core::array::from_fn(|i| {
             let ([batch, head, row], [heads, rows, columns]) = (self.strides[i], extents[i]);
@@ -350,8 +301,8 @@ impl Attention {
     }
 
     /// The layouts of queries, keys, values and results of 16 bits.
-    fn layouts(&self) -> [Heads; 4] {
-        self.values().map(Heads::from_values)
+    pub(crate) fn layouts(&self) -> [Heads; 4] {
+        self.by_rows().map(Heads::from_values)
     }
 
     /// How many numbers of each row the gradients need: a number for each query of each head, heads padded to four.
@@ -396,12 +347,109 @@ impl Attention {
             numbers < 1 << 32,
             "{numbers} numbers of rows are 2^32 or more: launch parts of the batches"
         );
-        gradients! { self multiprocessors gradients:
-            h64 h64_causal Half rows 64;
-            b64 b64_causal Bf16 rows_bf16 64;
-            h128 h128_causal Half rows 128;
-            b128 b128_causal Bf16 rows_bf16 128;
+        let kernel = self.kernel_of_gradients()?;
+        let ([batches, heads, rows, _], [shared, keys]) = (self.queries, self.keys);
+        let ([vectors, compact], layouts) = (self.rows(), self.layouts());
+        let [_, _, _, of_o] = layouts;
+        let Gradients {
+            given: [q, k, v, o],
+            of_results,
+            sums,
+            of: [of_q, of_k, of_v],
+            scratch,
+            counter,
+        } = gradients;
+        let logs = scratch + 4 * numbers;
+        let launch = Launch {
+            blocks: [rows.div_ceil(ROWS[0]), heads, batches],
+            threads: [ROWS[1], 1, 1],
+            shared_bytes: 0,
+        };
+        let [name, ..] = kernel.names;
+        let of_rows = Call::new(name, launch)
+            .tensor(o, &of_o)
+            .tensor(of_results, &of_o)
+            .tensor(sums, &Compact::from_values(compact))
+            .tensor(scratch, &Vectors::from_values(vectors))
+            .tensor(logs, &Vectors::from_values(vectors));
+        // The kernel of keys, and that of queries.
+        let call = |i: usize, [heads, rows]: [u32; 2], results: &[(u64, usize)]| {
+            let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
+            let count = rows.div_ceil(tiles.extents[0]).saturating_mul(heads);
+            let launch = tiles.launch_turns(count.saturating_mul(batches), 1, multiprocessors);
+            let mut call = Call::new(kernel.names[i + 1], launch);
+            for (of, address) in [q, k, v, of_results].into_iter().enumerate() {
+                let values = *layouts[of].values();
+                let map = (kernel.maps[i][of])(values, address)?;
+                call = call.map(map, self.numbers).values(&values);
+            }
+            for address in [logs, scratch] {
+                let map = (kernel.of_rows[i])(vectors, address)?;
+                call = call.map(map, Numbers::F32).values(&vectors);
+            }
+            for &(address, of) in results {
+                let values = *layouts[of].values();
+                let map = result(values, address)?;
+                call = call.map(map, self.numbers).values(&values);
+            }
+            Ok::<_, Error>(call.number(self.scale).pointer(counter))
+        };
+        let by_keys = call(0, [shared, keys], &[(of_k, 1), (of_v, 2)])?;
+        Ok([of_rows, by_keys, call(1, [heads, rows], &[(of_q, 0)])?])
+    }
+
+    /// The kernels for its gradients.
+    pub(crate) fn kernel_of_gradients(&self) -> Result<&'static kernel::Gradients> {
+        let [.., columns] = self.queries;
+        let is_for = |kernel: &&kernel::Gradients| {
+            kernel.numbers == self.numbers
+                && kernel.is_causal == self.is_causal
+                && columns <= kernel.tiles[0].extents[1]
+        };
+        let kernels = backward::ALL.iter().filter(is_for);
+        let kernel = kernels.min_by_key(|kernel| kernel.tiles[0].extents[1]);
+        kernel.with_context(|| {
+            format!("there are no gradients of attention of {columns} numbers of {:?}: heads have up to 128 of f16 or bf16", self.numbers)
+        })
+    }
+
+    /// The values of the layouts of a number for each row, padded and compact.
+    pub(crate) const fn rows(&self) -> [[u32; 5]; 2] {
+        let [batches, heads, rows, _] = self.queries;
+        let units = rows.div_ceil(4);
+        [
+            [rows, heads, batches, units, units * heads],
+            [rows, heads, batches, rows, rows * heads],
+        ]
+    }
+
+    /// That tensors have all of their numbers: queries, keys, values and results, as these are laid out.
+    pub(crate) fn check_lengths(&self, lengths: [usize; 4]) -> Result<()> {
+        let [batches, ..] = self.queries;
+        for (i, [heads, rows, columns]) in self.extents().into_iter().enumerate() {
+            let [batch, head, row] = self.strides[i];
+            let last = [(batches, batch), (heads, head), (rows, row), (columns, 1)];
+            let last = last
+                .map(|(extent, stride)| u64::from(extent.saturating_sub(1)) * u64::from(stride));
+            let needed = last.into_iter().fold(1, u64::saturating_add);
+            let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
+            ensure!(
+                have as u64 >= needed,
+                "{of} need {needed} numbers, and there are {have}"
+            );
         }
+        Ok(())
+    }
+
+    /// That there is a logarithm for each query of each head.
+    pub(crate) fn check_sums(&self, have: usize) -> Result<()> {
+        let [batches, heads, rows, _] = self.queries;
+        let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
+        ensure!(
+            have as u64 >= numbers,
+            "logarithms of sums need {numbers} numbers, and there are {have}"
+        );
+        Ok(())
     }
 
     /// That heads share keys evenly, rows begin at multiples of 16 bytes, and the scale is one.
@@ -443,6 +491,16 @@ impl Attention {
     }
 }
 
+/// That numbers have as many bytes as these.
+fn check_numbers<T>(numbers: Numbers) -> Result<()> {
+    ensure!(
+        size_of::<T>() == numbers.bytes() as usize,
+        "numbers of {} bytes are not {numbers:?}",
+        size_of::<T>()
+    );
+    Ok(())
+}
+
 /// That no two numbers of what is written lie in one place.
 fn is_distinct(of: &str, layout: Heads) -> Result<()> {
     let checked = Distinct::check(layout).map(drop);
@@ -459,49 +517,22 @@ impl Kernels {
     /// Those of [`Attention::call`] and [`prepare`](Self::prepare), or a slice is too short.
     pub fn ready_attention<'t, T, O>(
         &self,
-        stream: &'t std::sync::Arc<cudarc::driver::CudaStream>,
+        stream: &'t Arc<CudaStream>,
         attention: Attention,
-        [q, k, v]: [&'t cudarc::driver::CudaSlice<T>; 3],
-        o: &'t mut cudarc::driver::CudaSlice<O>,
-        sums: Option<&'t mut cudarc::driver::CudaSlice<f32>>,
-        counter: &'t mut cudarc::driver::CudaSlice<u32>,
+        [q, k, v]: [&'t impl DevicePtr<T>; 3],
+        o: &'t mut impl DevicePtrMut<O>,
+        sums: Option<&'t mut CudaSlice<f32>>,
+        counter: &'t mut CudaSlice<u32>,
     ) -> Result<Ready<'t>> {
-        use cudarc::driver::{DevicePtr, DevicePtrMut};
         ensure!(
             attention.packed.is_none(),
             "where sequences end is known on the GPU alone: call `Attention::call`, and promise that the ends ascend"
         );
-        let [batches, heads, rows, _] = attention.queries;
-        let lengths = [q.len(), k.len(), v.len(), o.len()];
-        for (i, [heads, rows, columns]) in attention.extents().into_iter().enumerate() {
-            let [batch, head, row] = attention.strides[i];
-            let last = [(batches, batch), (heads, head), (rows, row), (columns, 1)];
-            let last = last
-                .map(|(extent, stride)| u64::from(extent.saturating_sub(1)) * u64::from(stride));
-            let needed = last.into_iter().fold(1, u64::saturating_add);
-            let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
-            ensure!(
-                have as u64 >= needed,
-                "{of} need {needed} numbers, and there are {have}"
-            );
-        }
-        let results = attention.kernel()?.results;
-        for (size, numbers) in [
-            (size_of::<T>(), attention.numbers),
-            (size_of::<O>(), results),
-        ] {
-            ensure!(
-                size == numbers.bytes() as usize,
-                "numbers of {size} bytes are not {numbers:?}"
-            );
-        }
-        let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
+        attention.check_lengths([q.len(), k.len(), v.len(), o.len()])?;
+        check_numbers::<T>(attention.numbers)?;
+        check_numbers::<O>(attention.kernel()?.results)?;
         if let Some(sums) = &sums {
-            ensure!(
-                sums.len() as u64 >= numbers,
-                "logarithms of sums need {numbers} numbers, and there are {}",
-                sums.len()
-            );
+            attention.check_sums(sums.len())?;
         }
         ensure!(!counter.is_empty(), "there is no counter");
         let (mut addresses, mut memory) = ([0; 5], Vec::new());
@@ -524,5 +555,163 @@ impl Kernels {
         let call = attention.call(self.multiprocessors(), addresses, counter)?;
         // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
         unsafe { self.ready(stream, call, memory) }
+    }
+
+    /// Attention on a stream, once. To start one often, or in a graph, make it [ready](Self::ready_attention) once.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ready_attention`](Self::ready_attention).
+    pub fn attention<T, O>(
+        &self,
+        stream: &Arc<CudaStream>,
+        attention: Attention,
+        given: [&impl DevicePtr<T>; 3],
+        o: &mut impl DevicePtrMut<O>,
+        sums: Option<&mut CudaSlice<f32>>,
+    ) -> Result<()> {
+        let mut counter = stream.alloc_zeros(1)?;
+        self.ready_attention(stream, attention, given, o, sums, &mut counter)?
+            .launch()
+    }
+
+    /// The gradients of an attention on a stream, once: of queries, keys, values and results, what comes back to these, and the
+    /// logarithms of sums that the attention has written, those of queries, keys and values, which are laid out as these are.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Attention::gradients`] and [`prepare`](Self::prepare), or a slice is too short.
+    pub fn attention_gradients<T>(
+        &self,
+        stream: &Arc<CudaStream>,
+        attention: Attention,
+        [q, k, v]: [&impl DevicePtr<T>; 3],
+        [o, of_results]: [&impl DevicePtr<T>; 2],
+        sums: &CudaSlice<f32>,
+        [of_q, of_k, of_v]: [&mut impl DevicePtrMut<T>; 3],
+    ) -> Result<()> {
+        attention.check_lengths([q.len(), k.len(), v.len(), o.len()])?;
+        attention.check_lengths([of_q.len(), of_k.len(), of_v.len(), of_results.len()])?;
+        check_numbers::<T>(attention.numbers)?;
+        attention.check_sums(sums.len())?;
+        let scratch = usize::try_from(attention.scratch().saturating_mul(2))?;
+        let mut scratch = stream.alloc_zeros::<f32>(scratch)?;
+        let mut counter = stream.alloc_zeros::<u32>(1)?;
+        // They mark the memory as used by what was started when they are dropped.
+        let (mut addresses, mut memory) = ([0; 3], Vec::new());
+        for (address, slice) in addresses.iter_mut().zip([q, k, v]) {
+            let (at, guard) = slice.device_ptr(stream);
+            *address = at;
+            memory.push(guard);
+        }
+        let (q, (o, of_o), (of_results, guard)) = (
+            addresses,
+            o.device_ptr(stream),
+            of_results.device_ptr(stream),
+        );
+        let (sums, of_sums) = sums.device_ptr(stream);
+        memory.extend([of_o, guard, of_sums]);
+        let mut of = [0; 3];
+        for (address, slice) in of.iter_mut().zip([of_q, of_k, of_v]) {
+            let (at, guard) = slice.device_ptr_mut(stream);
+            *address = at;
+            memory.push(guard);
+        }
+        let (scratch, of_scratch) = scratch.device_ptr_mut(stream);
+        let (counter, of_counter) = counter.device_ptr_mut(stream);
+        memory.extend([of_scratch, of_counter]);
+        let [q, k, v] = q;
+        let gradients = Gradients {
+            given: [q, k, v, o],
+            of_results,
+            sums,
+            of,
+            scratch,
+            counter,
+        };
+        for call in attention.gradients(self.multiprocessors(), gradients)? {
+            // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+            unsafe { self.ready(stream, call, []) }?.launch()?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Attention, Gradients};
+    use crate::{Numbers, Parameter};
+
+    const ADDRESSES: Gradients = Gradients {
+        given: [0x1000, 0x2000, 0x3000, 0x4000],
+        of_results: 0x5000,
+        sums: 0x6000,
+        of: [0x7000, 0x8000, 0x9000],
+        scratch: 0xa000,
+        counter: 0xb000,
+    };
+
+    #[test]
+    fn there_are_gradients_for_each_kind_of_numbers() {
+        for (numbers, columns, is_causal, names) in [
+            (Numbers::F16, 64, false, ["rows", "h64_keys", "h64_queries"]),
+            (
+                Numbers::F16,
+                72,
+                true,
+                ["rows", "h128_causal_keys", "h128_causal_queries"],
+            ),
+            (
+                Numbers::Bf16,
+                8,
+                true,
+                ["rows_bf16", "b64_causal_keys", "b64_causal_queries"],
+            ),
+            (
+                Numbers::Bf16,
+                128,
+                false,
+                ["rows_bf16", "b128_keys", "b128_queries"],
+            ),
+        ] {
+            let attention = Attention::new(numbers, [2, 4, 10, columns]);
+            let attention = if is_causal {
+                attention.causal()
+            } else {
+                attention
+            };
+            let calls = attention.gradients(132, ADDRESSES).unwrap();
+            assert_eq!(calls.each_ref().map(|call| call.name()), names);
+        }
+        let wide = Attention::new(Numbers::F16, [1, 1, 10, 136]);
+        assert_eq!(
+            wide.gradients(132, ADDRESSES).unwrap_err().to_string(),
+            "there are no gradients of attention of 136 numbers of F16: heads have up to 128 of f16 or bf16"
+        );
+    }
+
+    #[test]
+    fn gradients_are_given_all_tensors() {
+        let attention = Attention::new(Numbers::F16, [2, 4, 10, 64]).with_keys(2, 30);
+        let calls = attention.gradients(132, ADDRESSES).unwrap();
+        let starts = calls.each_ref().map(|call| {
+            let starts = call.parameters().iter().filter_map(|of| match of {
+                Parameter::Map(map, ..) => Some(map.address),
+                &Parameter::Pointer(address) => Some(address),
+                Parameter::Values(_) => None,
+            });
+            starts.collect::<Vec<_>>()
+        });
+        // Heads of ten rows are padded to twelve.
+        let logs = 0xa000 + 4 * 2 * 4 * 12;
+        let of_queries = [0x1000, 0x2000, 0x3000, 0x5000, logs, 0xa000, 0x7000, 0xb000];
+        let [rows, keys, queries] = starts;
+        assert_eq!(rows, [0x4000, 0x5000, 0x6000, 0xa000, logs]);
+        assert_eq!(keys[..6], of_queries[..6]);
+        assert_eq!(keys[6..], [0x8000, 0x9000, 0xb000]);
+        assert_eq!(queries, of_queries);
+        // Tiles of 128 keys, or queries, of each head of each batch.
+        let blocks = calls.each_ref().map(|call| call.launch().blocks);
+        assert_eq!(blocks, [[1, 4, 2], [4, 1, 1], [8, 1, 1]]);
     }
 }

@@ -1,8 +1,12 @@
-//! Products on the host: the same kernels, run by the CPU executor.
+//! Products and attention on the host: the same kernels, run by the CPU executor.
+
+use core::ptr;
 
 use anyhow::{Context, Result, ensure};
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on};
+use layout_device::Launch;
 
+use crate::attention::{Attention, Gradients};
 use crate::product::{Plan, Way};
 
 /// The multiprocessors of the GPU that the executor stands for: fewer than tiles, so that a block has more than one.
@@ -39,18 +43,162 @@ impl Plan {
             ..self.way
         };
         let launch = Self { way: alone, ..self }.launch(MULTIPROCESSORS);
-        let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
-        unsafe { launch_on(&memory, grid, block, launch.shared_bytes, kernel) }
+        unsafe { start(launch, &memory, kernel) }
             .with_context(|| format!("{} of {self}", self.name()))
     }
 }
+
+/// Runs a kernel with its launch.
+///
+/// # Safety
+///
+/// That of [`launch_on`].
+unsafe fn start(
+    launch: Launch,
+    memory: &[Memory],
+    kernel: impl Fn() + Sync,
+) -> Result<(), LaunchError> {
+    let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
+    // SAFETY: the caller's promise.
+    unsafe { launch_on(memory, grid, block, launch.shared_bytes, kernel) }
+}
+
+impl Attention {
+    /// Runs it on the host, with the bytes of queries, keys, values and results; `sums` has a number for each query of each head.
+    ///
+    /// # Errors
+    ///
+    /// As [`call`](Self::call), and if a slice is too short or the kernel fails.
+    pub fn run_on_host(
+        &self,
+        [q, k, v]: [&[u8]; 3],
+        o: &mut [u8],
+        mut sums: Option<&mut [f32]>,
+    ) -> Result<()> {
+        ensure!(
+            !self.is_packed(),
+            "where sequences end is known on the GPU alone: take one after the other on the host"
+        );
+        let (all, kernel) = ([q, k, v, &*o], self.kernel()?);
+        let [q_bytes, k_bytes, v_bytes, o_bytes] = all.map(<[u8]>::len);
+        let [of_given, of_results] =
+            [self.numbers, kernel.results].map(|numbers| numbers.bytes() as usize);
+        let [q_len, k_len, v_len] = [q_bytes, k_bytes, v_bytes].map(|bytes| bytes / of_given);
+        self.check_lengths([q_len, k_len, v_len, o_bytes / of_results])?;
+        let mut memory: Vec<_> = all.map(Memory::of).into();
+        if let Some(sums) = &sums {
+            self.check_sums(sums.len())?;
+            memory.push(Memory::of(&**sums));
+        }
+        let mut counter = 0_u32;
+        let [q, k, v] = [q, k, v].map(|bytes| bytes.as_ptr().cast_mut());
+        let all = [q, k, v, o.as_mut_ptr()];
+        let of_sums = sums
+            .as_mut()
+            .map_or(ptr::null_mut(), |sums| sums.as_mut_ptr());
+        let [q, k, v, o] = all.map(|start| start.addr() as u64);
+        let addresses = [q, k, v, o, of_sums.addr() as u64];
+        let call = self.call(
+            MULTIPROCESSORS,
+            addresses,
+            (&raw const counter).addr() as u64,
+        )?;
+        // SAFETY: the kernel reads queries, keys and values, and no two of its threads write the same result; all stay borrowed.
+        let all = all.map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: as above; the counter is that of this launch alone.
+        let (of_sums, counter) = unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
+        let (run, values) = (kernel.run, self.values());
+        // SAFETY: the launch is the kernel's own, and the memory was checked.
+        let kernel = || unsafe {
+            run(
+                all.map(|start| start.get().cast()),
+                of_sums.get(),
+                values,
+                [self.scale, self.scale_of_values],
+                counter.get(),
+            );
+        };
+        // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+        unsafe { start(call.launch(), &memory, kernel) }.context(call.name())
+    }
+
+    /// Runs its gradients on the host, with the bytes of queries, keys, values, results, and what comes back to these; `sums` are the
+    /// logarithms that the attention has written. Those of queries, keys and values are laid out as these are.
+    ///
+    /// # Errors
+    ///
+    /// As [`gradients`](Self::gradients), and if a slice is too short or a kernel fails.
+    pub fn gradients_on_host(
+        &self,
+        given: [&[u8]; 5],
+        sums: &[f32],
+        of: [&mut [u8]; 3],
+    ) -> Result<()> {
+        let numbers = |bytes: &[u8]| bytes.len() / self.numbers.bytes() as usize;
+        let [q, k, v, o, of_o] = given.map(numbers);
+        let [of_q, of_k, of_v] = [0, 1, 2].map(|i| numbers(&*of[i]));
+        self.check_lengths([q, k, v, o])?;
+        self.check_lengths([of_q, of_k, of_v, of_o])?;
+        self.check_sums(sums.len())?;
+        let mut scratch = vec![Four([0.0; 4]); usize::try_from(self.scratch() / 2)?];
+        let mut counter = 0_u32;
+        let mut memory: Vec<_> = given.map(Memory::of).into();
+        memory.extend(of.iter().map(|bytes| Memory::of(&**bytes)));
+        memory.extend([Memory::of(sums), Memory::of(&scratch)]);
+
+        let [q, k, v, o, of_o] = given.map(|bytes| bytes.as_ptr().cast_mut());
+        let [of_q, of_k, of_v] = of.map(<[u8]>::as_mut_ptr);
+        let all = [q, k, v, o, of_o, of_q, of_k, of_v];
+        let at = all.map(|start| start.addr() as u64);
+        let dots: *mut f32 = scratch.as_mut_ptr().cast();
+        let gradients = Gradients {
+            given: [at[0], at[1], at[2], at[3]],
+            of_results: at[4],
+            sums: sums.as_ptr().addr() as u64,
+            of: [at[5], at[6], at[7]],
+            scratch: dots.addr() as u64,
+            counter: (&raw const counter).addr() as u64,
+        };
+        let calls = self.gradients(MULTIPROCESSORS, gradients)?;
+        let logs = dots.wrapping_add(usize::try_from(self.scratch())?);
+        // SAFETY: no two threads of a kernel write the same number, and none reads what another writes; all stay borrowed.
+        let all = all.map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: as above.
+        let of_rows =
+            [sums.as_ptr().cast_mut(), dots, logs].map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: as above; the counter is that of this launch alone.
+        let counter = unsafe { Pointer::new(&raw mut counter) };
+        let (values, rows) = (self.layouts().map(|layout| *layout.values()), self.rows());
+        for (call, run) in calls.iter().zip(self.kernel_of_gradients()?.run) {
+            // SAFETY: the launch is the kernel's own, and the memory was checked.
+            let kernel = || unsafe {
+                run(
+                    all.map(|start| start.get().cast()),
+                    of_rows.map(|start| start.get()),
+                    values,
+                    rows,
+                    self.scale,
+                    counter.get(),
+                );
+            };
+            // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+            unsafe { start(call.launch(), &memory, kernel) }.context(call.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// Four numbers of rows, at a multiple of 16 bytes.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+struct Four([f32; 4]);
 
 #[cfg(test)]
 mod tests {
     use layout_device::Bf16;
 
-    use crate::{Numbers, Orders, Product, Way};
+    use crate::{Attention, Numbers, Orders, Product, Way};
 
     /// A number of 16 bits and its neighbours, at a multiple of 16 bytes.
     #[derive(Clone, Copy)]
@@ -91,6 +239,48 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn attention_to_equal_values_is_those_on_the_host() {
+        // One head of three queries and five keys, each of 8 numbers.
+        let attention = Attention::new(Numbers::Bf16, [1, 1, 3, 8]).with_keys(1, 5);
+        let (mut q, mut k, mut v, mut o) = (of(2.0, 24), of(1.0, 40), of(3.0, 40), of(-1.0, 32));
+        let mut sums = [0.0; 3];
+        let given = [&*bytes(&mut q), bytes(&mut k), bytes(&mut v)];
+        let run = attention.run_on_host(given, bytes(&mut o), Some(&mut sums));
+        run.unwrap();
+        for (row, wanted) in o.iter().zip([3.0, 3.0, 3.0, -1.0]) {
+            assert_eq!(row.0, [Bf16::from_f32(wanted).to_bits(); 8]);
+        }
+        let log = 16.0 / 8_f32.sqrt() + 5_f32.ln();
+        assert!(sums.iter().all(|sum| (sum - log).abs() < 1e-4), "{sums:?}");
+
+        // Whatever comes back to the results, equal weights of equal values have no gradients of queries.
+        let (mut back, mut of_q) = (of(1.0, 24), of(-1.0, 24));
+        let (mut of_k, mut of_v) = (of(-1.0, 40), of(-1.0, 40));
+        let given = [
+            &*bytes(&mut q),
+            bytes(&mut k),
+            bytes(&mut v),
+            bytes(&mut o),
+            bytes(&mut back),
+        ];
+        let to = [bytes(&mut of_q), bytes(&mut of_k), bytes(&mut of_v)];
+        attention.gradients_on_host(given, &sums, to).unwrap();
+        let near = |of: &[Eight], wanted: f32| {
+            let all = of.iter().flat_map(|row| row.0);
+            let mut all = all.map(|bits| Bf16::from_bits(bits).to_f32());
+            all.all(|number| (number - wanted).abs() < 1e-2)
+        };
+        assert!(near(&of_q, 0.0) && near(&of_k, 0.0) && near(&of_v, 0.6));
+
+        let given = [&*bytes(&mut q), bytes(&mut k), &bytes(&mut v)[16..]];
+        let short = attention.run_on_host(given, bytes(&mut o), None);
+        assert_eq!(
+            short.unwrap_err().to_string(),
+            "values need 40 numbers, and there are 32"
+        );
     }
 
     #[test]

@@ -11,6 +11,20 @@
 //!
 //! All but the last two are values, which are made and compared without a GPU. [`Kernels`] has an example of the whole way.
 //!
+//! # The PTX
+//!
+//! It is compiled where it is used. In the folder of a package that depends on this crate,
+//!
+//! ```text
+//! cargo install --path CHECKOUT/layout-cli                    # once
+//! cargo layout ptx --package hopper-kernels --arch sm_90a     # target/ptx/hopper-kernels.ptx
+//! ```
+//!
+//! have the kernels of the version that it depends on; in a checkout of this crate, `cargo xtask ptx kernels` writes the same file. Build it
+//! again when the version changes: a kernel that is not there is refused, and one with other parameters is not noticed.
+//!
+//! [`Kernels::load`] takes the text. A program reads the file when it runs, or has it inside by `include_str!("../target/ptx/hopper-kernels.ptx")`.
+//!
 //! # Another kernel
 //!
 //! It needs its entry in the PTX and a function that makes a [`Call`], as that of the example there: a line for each parameter, and the
@@ -25,6 +39,7 @@ mod groups;
 mod kernels;
 mod map;
 mod product;
+mod scaled;
 pub mod shape;
 
 pub use attention::{Attention, Gradients, Packed};

@@ -44,7 +44,7 @@ pub(crate) fn encoded(map: MapOf, numbers: Numbers, of_rows: u64) -> Result<Tens
         Numbers::F16 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
         Numbers::Bf16 => Type::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
         Numbers::F32 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT32,
-        Numbers::E4m3 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT8,
+        Numbers::E4m3 | Numbers::E5m2 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT8,
     };
     let mut made = CUtensorMap { opaque: [0; 16] };
     // SAFETY: the driver reads `rank` numbers of each array, of the strides one fewer, and writes the map.

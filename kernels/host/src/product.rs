@@ -544,26 +544,52 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The call of `C = scale * A * B` of `e4m3` in `bf16`, `A` by rows and `B` by columns, compact, given where they begin.
+/// The call of `C = scale * A * B` of such factors in `bf16`, `A` by rows and `B` by columns, compact, given where they begin.
+///
+/// [`Kernels::ready_scaled`] is the same for slices.
+///
+/// ```
+/// use hopper_host::{Numbers, scaled};
+///
+/// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
+/// let call = scaled(132, [Numbers::E4m3, Numbers::E4m3], extents, 0.5, at)?;
+/// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
+/// // Of gradients, which are of the other type.
+/// let call = scaled(132, [Numbers::E5m2, Numbers::E4m3], extents, 0.5, at)?;
+/// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
+/// let error = scaled(132, [Numbers::E5m2, Numbers::E5m2], extents, 0.5, at).unwrap_err().to_string();
+/// assert_eq!(error, "there is no scaled product of E5m2 and E5m2: let one of them be E4m3, and none of more bits");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 ///
 /// # Errors
 ///
-/// If `k` is no multiple of 16 or `n` of 8, or TMA does not take a matrix.
+/// If there is no kernel for the factors, `k` is no multiple of 16 or `n` of 8, or TMA does not take a matrix.
 pub fn scaled(
     multiprocessors: u32,
+    factors: [Numbers; 2],
     [m, n, k]: [u32; 3],
     scale: f32,
     [a, b, c]: [u64; 3],
 ) -> Result<Call> {
     use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::scaled::{QGEMM_NT, qgemm_nt};
+    use hopper_kernels::scaled::{QGEMM_NT, QGEMM_NT_E4M3_E5M2, QGEMM_NT_E5M2_E4M3, qgemm_nt};
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
         "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
     );
+    let (name, tiles) = match factors {
+        [Numbers::E4m3, Numbers::E4m3] => ("qgemm_nt", QGEMM_NT),
+        [Numbers::E5m2, Numbers::E4m3] => ("qgemm_nt_e5m2_e4m3", QGEMM_NT_E5M2_E4M3),
+        [Numbers::E4m3, Numbers::E5m2] => ("qgemm_nt_e4m3_e5m2", QGEMM_NT_E4M3_E5M2),
+        [a, b] => bail!(
+            "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
+        ),
+    };
+    // All three have these tiles, and TMA copies bytes.
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
-    let call = Call::new("qgemm_nt", QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
+    let call = Call::new(name, tiles.launch(m, n, multiprocessors)).number(scale);
     let call = call.view::<E4m3, ByteRows, qgemm_nt::A>(a, &by_bytes(m))?;
     let call = call.view::<E4m3, ByteRows, qgemm_nt::B>(b, &by_bytes(n))?;
     let of_c = Rows::from_values([m, n, n / 8]);

@@ -37,7 +37,7 @@ impl Cells {
             Numbers::F16 => Self::F16(Aligned::poisoned(len)),
             Numbers::Bf16 => Self::Bf16(Aligned::poisoned(len)),
             Numbers::F32 => Self::F32(Aligned::poisoned(len)),
-            Numbers::E4m3 => unreachable!("no product here has numbers of 8 bits"),
+            Numbers::E4m3 | Numbers::E5m2 => unreachable!("no product here has numbers of 8 bits"),
         }
     }
 

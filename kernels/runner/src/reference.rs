@@ -35,7 +35,7 @@ impl Expected {
             Numbers::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
             Numbers::Bf16 => (1.0 / 256.0, 0.0),
             Numbers::F32 => return self,
-            Numbers::E4m3 => unreachable!("no product here has numbers of 8 bits"),
+            Numbers::E4m3 | Numbers::E5m2 => unreachable!("no product here has numbers of 8 bits"),
         };
         let rounding = self.value.abs() * relative + smallest;
         Self {

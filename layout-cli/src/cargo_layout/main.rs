@@ -22,7 +22,7 @@ cargo layout: from a crate with kernels to PTX
 
   cargo layout ptx   builds the library of the package in this folder to PTX, says what each kernel
                      costs, and fails if one uses local memory, calls a function or may panic
-    --package NAME         another package of the workspace
+    --package NAME         another package of the workspace, or one that it depends on
     --features A,B         features of the package
     --no-default-features  without its default features
     --arch sm_90a          the GPU; without it sm_80, whose PTX runs on every later GPU, too

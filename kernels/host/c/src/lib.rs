@@ -78,9 +78,9 @@ pub unsafe extern "C" fn layout_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise, here and below.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+    // SAFETY: the caller's promise, here and below.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
         let (factors, result) = unsafe { (text(factors, "factors")?, text(result, "result")?) };
         let orders = unsafe { text(orders, "orders") }?.parse()?;
         let mut product = Product::new(numbers(factors)?, orders, (m, n, k));
@@ -91,10 +91,9 @@ pub unsafe extern "C" fn layout_product(
         if !by.is_null() {
             product = product.by(unsafe { text(by, "by") }?.parse()?);
         }
-        let multiprocessors = kernels.kernels.multiprocessors();
-        let plan = product.plan(multiprocessors)?;
+        let plan = product.plan(count)?;
         // How long the matrices are is the caller's promise.
-        let call = plan.call(multiprocessors, [a, b, c], [usize::MAX; 3])?;
+        let call = plan.call(count, [a, b, c], [usize::MAX; 3])?;
         kernels.prepare([call], plan.name())
     })
 }
@@ -119,9 +118,9 @@ pub unsafe extern "C" fn layout_attention(
     o: u64,
     sums: u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise, here and below.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+    // SAFETY: the caller's promise, here and below.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
             !shape.is_null() && !strides.is_null(),
@@ -129,17 +128,7 @@ pub unsafe extern "C" fn layout_attention(
         );
         let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
         let attention = attention.with_scale_of_values(scale_of_values);
-        kernels.stream.context().bind_to_thread()?;
-        let counter = kernels.stream.alloc_zeros::<u32>(1)?;
-        let (at, guard) = counter.device_ptr(&kernels.stream);
-        let call = attention.call(kernels.kernels.multiprocessors(), [q, k, v, o, sums], at)?;
-        drop(guard);
-        let name = call.name().to_owned();
-        let ready = kernels.prepare([call], name)?;
-        Ok(Ready {
-            _counter: Some(counter),
-            ..ready
-        })
+        kernels.attention(attention, count, [q, k, v, o, sums])
     })
 }
 
@@ -159,9 +148,9 @@ pub unsafe extern "C" fn layout_attention_packed(
     scale: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise, here and below.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+    // SAFETY: the caller's promise, here and below.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, multiprocessors| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
             !shape.is_null() && !strides.is_null() && !packed.is_null() && !addresses.is_null(),
@@ -175,17 +164,7 @@ pub unsafe extern "C" fn layout_attention_packed(
             longest,
             ends,
         });
-        kernels.stream.context().bind_to_thread()?;
-        let counter = kernels.stream.alloc_zeros::<u32>(1)?;
-        let (at, guard) = counter.device_ptr(&kernels.stream);
-        let call = attention.call(kernels.kernels.multiprocessors(), [q, k, v, o, sums], at)?;
-        drop(guard);
-        let name = call.name().to_owned();
-        let ready = kernels.prepare([call], name)?;
-        Ok(Ready {
-            _counter: Some(counter),
-            ..ready
-        })
+        kernels.attention(attention, multiprocessors, [q, k, v, o, sums])
     })
 }
 
@@ -232,9 +211,9 @@ pub unsafe extern "C" fn layout_attention_gradients(
     scale: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise, here and below.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+    // SAFETY: the caller's promise, here and below.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
             !shape.is_null() && !strides.is_null() && !addresses.is_null(),
@@ -243,7 +222,6 @@ pub unsafe extern "C" fn layout_attention_gradients(
         let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
         let [q, k, v, o, of_results, sums, dq, dk, dv] =
             unsafe { addresses.cast::<[u64; 9]>().read() };
-        kernels.stream.context().bind_to_thread()?;
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let scratch = kernels
             .stream
@@ -256,7 +234,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
             scratch: scratch.device_ptr(&kernels.stream).0,
             counter: counter.device_ptr(&kernels.stream).0,
         };
-        let calls = attention.gradients(kernels.kernels.multiprocessors(), gradients)?;
+        let calls = attention.gradients(count, gradients)?;
         let name = calls[1].name().to_owned();
         let ready = kernels.prepare(calls, name)?;
         Ok(Ready {
@@ -283,15 +261,11 @@ pub unsafe extern "C" fn layout_scaled_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
-        let call = hopper_host::scaled(
-            kernels.kernels.multiprocessors(),
-            [m, n, k],
-            scale,
-            [a, b, c],
-        )?;
+    // SAFETY: the caller's promise.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
+        let factors = [Numbers::E4m3, Numbers::E4m3];
+        let call = hopper_host::scaled(count, factors, [m, n, k], scale, [a, b, c])?;
         kernels.prepare([call], "qgemm_nt".to_owned())
     })
 }
@@ -313,10 +287,9 @@ pub unsafe extern "C" fn layout_blocks_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
-        let count = kernels.kernels.multiprocessors();
+    // SAFETY: the caller's promise.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
         let call = hopper_host::scaled_by_blocks(count, [m, n, k], [of_a, of_b], [a, b, c])?;
         kernels.prepare([call], "qgemm_nt_blocks".to_owned())
     })
@@ -339,10 +312,9 @@ pub unsafe extern "C" fn layout_grouped_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
-        let count = kernels.kernels.multiprocessors();
+    // SAFETY: the caller's promise.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, count| {
         let call = hopper_host::grouped(count, [m, n, k], segments, [ends, a, b, c])?;
         kernels.prepare([call], "bgemm_nt_segments".to_owned())
     })
@@ -361,9 +333,9 @@ pub unsafe extern "C" fn layout_groups_product(
     leading: *const u32,
     addresses: *const u64,
 ) -> *mut Ready {
-    made(|| {
-        // SAFETY: the caller's promise, here and below.
-        let kernels = unsafe { kernels.as_ref() }.context("there are no kernels")?;
+    // SAFETY: the caller's promise, here and below.
+    let kernels = unsafe { kernels.as_ref() };
+    ready(kernels, |kernels, multiprocessors| {
         let count = count as usize;
         ensure!(
             count == 0 || !extents.is_null() && !addresses.is_null(),
@@ -383,7 +355,7 @@ pub unsafe extern "C" fn layout_groups_product(
                 group.leading = leading;
             }
         }
-        let call = hopper_host::groups(kernels.kernels.multiprocessors(), &groups)?;
+        let call = hopper_host::groups(multiprocessors, &groups)?;
         kernels.prepare([call], "bgemm_nt_groups".to_owned())
     })
 }
@@ -459,10 +431,22 @@ pub extern "C" fn layout_error() -> *const c_char {
 }
 
 impl Open {
+    /// Prepares an attention, whose blocks draw from a counter of its own.
+    fn attention(&self, of: Attention, multiprocessors: u32, addresses: [u64; 5]) -> Result<Ready> {
+        let counter = self.stream.alloc_zeros::<u32>(1)?;
+        let (at, guard) = counter.device_ptr(&self.stream);
+        let call = of.call(multiprocessors, addresses, at)?;
+        drop(guard);
+        let name = call.name().to_owned();
+        let ready = self.prepare([call], name)?;
+        Ok(Ready {
+            _counter: Some(counter),
+            ..ready
+        })
+    }
+
     /// Prepares calls of any kernels, one after the other, so that they can be started on any stream.
     fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
-        // The context may be another's now.
-        self.stream.context().bind_to_thread()?;
         let calls = calls.into_iter();
         let prepared = calls
             .map(|call| self.kernels.prepare(&self.stream, call))
@@ -477,6 +461,16 @@ impl Open {
             _scratch: None,
         })
     }
+}
+
+/// A pointer to a call that is made of open kernels, for so many multiprocessors.
+fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
+    made(|| {
+        let kernels = kernels.context("there are no kernels")?;
+        // The context may be another's now.
+        kernels.stream.context().bind_to_thread()?;
+        make(kernels, kernels.kernels.multiprocessors())
+    })
 }
 
 /// The primary context of the device whose context is current, or else of the first one.

@@ -3,6 +3,7 @@
 //! | | forward | backward |
 //! |---|---|---|
 //! | [`Hopper::matmul`] | on GPUs with the feature `cuda`; else by the CPU executor, for tests | by two products |
+//! | [`Hopper::attention`] | the same | by the kernels for gradients, heads of up to 128 numbers |
 //!
 //! Each operation is a `CustomOp` in a file of its own: what it reads of the tensors' layouts, a call for GPUs, and the executor for the CPU.
 //!
@@ -10,7 +11,7 @@
 //! use candle_core::{DType, Device, Tensor};
 //! use hopper_candle::Hopper;
 //!
-//! // With `Device::new_cuda(0)?`, this is the text of `hopper-kernels.ptx`.
+//! // With `Device::new_cuda(0)?`, this is the text of `hopper-kernels.ptx`, which `cargo layout ptx` writes: see `hopper-host`.
 //! let hopper = Hopper::load(&Device::Cpu, "")?;
 //! let x = Tensor::ones((5, 16), DType::BF16, &Device::Cpu)?;
 //! let w = Tensor::ones((8, 16), DType::BF16, &Device::Cpu)?;
@@ -19,7 +20,9 @@
 //! # Ok::<(), candle_core::Error>(())
 //! ```
 
+mod attention;
 mod matmul;
+mod pieces;
 
 use candle_core::{Device, Error, Result};
 use hopper_host::Kernels;
@@ -51,6 +54,11 @@ impl Hopper {
         };
         Ok(Self { kernels })
     }
+}
+
+/// An extent or a stride as kernels have it.
+fn counted(extent: usize) -> Result<u32> {
+    u32::try_from(extent).map_err(Error::wrap)
 }
 
 /// An error as candle has it.

@@ -1,11 +1,10 @@
 //! Products of matrices.
 
-use core::slice;
-
-use candle_core::{CpuStorage, CustomOp2, DType, Error, Layout, Result, Shape, Tensor, WithDType};
+use candle_core::{CpuStorage, CustomOp2, DType, Error, Layout, Result, Shape, Tensor};
 use hopper_host::{MULTIPROCESSORS, Numbers, Orders, Product};
 
-use crate::{Hopper, told};
+use crate::pieces::{Number, Pieces};
+use crate::{Hopper, counted, told};
 
 impl Hopper {
     /// `a * b`, of numbers of 16 bits in any storage order, or of `f32`, of which 19 bits are multiplied, with `b` by columns. `a` may have
@@ -118,25 +117,6 @@ fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
     }
 }
 
-fn counted(extent: usize) -> Result<u32> {
-    u32::try_from(extent).map_err(Error::wrap)
-}
-
-/// 16 bytes, where kernels want their matrices to begin.
-#[derive(Clone, Copy, Default)]
-#[repr(C, align(16))]
-struct Piece([u8; 16]);
-
-fn bytes(pieces: &[Piece]) -> &[u8] {
-    // SAFETY: they have no padding.
-    unsafe { slice::from_raw_parts(pieces.as_ptr().cast(), size_of_val(pieces)) }
-}
-
-fn bytes_mut(pieces: &mut [Piece]) -> &mut [u8] {
-    // SAFETY: as above, and any bytes are pieces.
-    unsafe { slice::from_raw_parts_mut(pieces.as_mut_ptr().cast(), size_of_val(pieces)) }
-}
-
 /// Runs the kernel by the CPU executor.
 fn on_host<T: Number>(
     numbers: Numbers,
@@ -144,31 +124,14 @@ fn on_host<T: Number>(
     (b, of_b): (&CpuStorage, &Layout),
 ) -> Result<(CpuStorage, Shape)> {
     let (product, shape) = product(numbers, of_a, of_b)?;
-    let of = |storage: &CpuStorage, layout: &Layout| {
-        let numbers = &storage.as_slice::<T>()?[layout.start_offset()..];
-        let mut pieces = vec![Piece::default(); size_of_val(numbers).div_ceil(16)];
-        // SAFETY: they have no padding.
-        let given: &[u8] =
-            unsafe { slice::from_raw_parts(numbers.as_ptr().cast(), size_of_val(numbers)) };
-        bytes_mut(&mut pieces)[..given.len()].copy_from_slice(given);
-        Ok::<_, Error>(pieces)
-    };
-    let (a, b) = (of(a, of_a)?, of(b, of_b)?);
+    let (a, b) = (Pieces::of::<T>(a, of_a)?, Pieces::of::<T>(b, of_b)?);
     let len = shape.elem_count();
-    let mut c = vec![Piece::default(); (len * size_of::<T>()).div_ceil(16)];
+    let mut c = Pieces::new::<T>(len);
     let plan = product.plan(MULTIPROCESSORS).map_err(told)?;
-    plan.run_on_host([bytes(&a), bytes(&b)], bytes_mut(&mut c))
+    plan.run_on_host([a.bytes(), b.bytes()], c.bytes_mut())
         .map_err(told)?;
-    // SAFETY: there are as many, at a multiple of 16 bytes, and any bits are a number.
-    let numbers: &[T] = unsafe { slice::from_raw_parts(c.as_ptr().cast(), len) };
-    Ok((T::to_cpu_storage_owned(numbers.to_vec()), shape))
+    Ok((T::to_cpu_storage_owned(c.numbers(len)), shape))
 }
-
-/// Numbers that a kernel multiplies: of any bits, without padding.
-trait Number: WithDType {}
-impl Number for half::bf16 {}
-impl Number for half::f16 {}
-impl Number for f32 {}
 
 /// Starts the kernel on the stream of the device.
 #[cfg(feature = "cuda")]

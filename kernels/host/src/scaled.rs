@@ -1,0 +1,150 @@
+//! Products of numbers of 8 bits, of slices.
+
+use std::sync::Arc;
+
+use anyhow::{Result, bail, ensure};
+use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
+
+use crate::kernels::{Kernels, Ready};
+use crate::shape::Shape;
+use crate::{Numbers, scaled, scaled_by_blocks};
+
+impl Kernels {
+    /// Makes `C = scale * A * B` of numbers of 8 bits in `bf16` ready to start on a stream: `A` of `m` x `k` by rows, `B` of `n` x `k`, and `C`
+    /// of `m` x `n` by rows, compact. The bytes of the slices are taken for such numbers, whatever the type of their elements.
+    ///
+    /// ```no_run
+    /// use cudarc::driver::CudaContext;
+    /// use hopper_host::{Kernels, Numbers};
+    ///
+    /// let context = CudaContext::new(0)?;
+    /// let stream = context.default_stream();
+    /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
+    ///
+    /// let [m, n, k] = [4096_u32; 3];
+    /// let a = stream.alloc_zeros::<u8>((m * k) as usize)?;
+    /// let b = stream.alloc_zeros::<u8>((n * k) as usize)?;
+    /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
+    /// let factors = [Numbers::E4m3, Numbers::E4m3];
+    /// kernels.ready_scaled(&stream, factors, [m, n, k], 0.5, &a, &b, &mut c)?.launch()?;
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`scaled`] and [`prepare`](Self::prepare), or a slice is too short.
+    #[allow(clippy::too_many_arguments)] // Those of the product.
+    pub fn ready_scaled<'t, A, B, C>(
+        &self,
+        stream: &'t Arc<CudaStream>,
+        factors: [Numbers; 2],
+        extents: [u32; 3],
+        scale: f32,
+        a: &'t impl DevicePtr<A>,
+        b: &'t impl DevicePtr<B>,
+        c: &'t mut impl DevicePtrMut<C>,
+    ) -> Result<Ready<'t>> {
+        check(extents, [a.num_bytes(), b.num_bytes(), c.num_bytes()])?;
+        let (a, of_a) = a.device_ptr(stream);
+        let (b, of_b) = b.device_ptr(stream);
+        let (c, of_c) = c.device_ptr_mut(stream);
+        let call = scaled(self.multiprocessors(), factors, extents, scale, [a, b, c])?;
+        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+    }
+
+    /// As [`ready_scaled`](Self::ready_scaled) of `e4m3`, with scales of blocks: those of `A` and of `B`, as [`scaled_by_blocks`] has them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`scaled_by_blocks`] and [`prepare`](Self::prepare), or a slice is too short.
+    pub fn ready_scaled_by_blocks<'t, A, B, C>(
+        &self,
+        stream: &'t Arc<CudaStream>,
+        extents: [u32; 3],
+        [of_a, of_b]: [&'t impl DevicePtr<f32>; 2],
+        a: &'t impl DevicePtr<A>,
+        b: &'t impl DevicePtr<B>,
+        c: &'t mut impl DevicePtrMut<C>,
+    ) -> Result<Ready<'t>> {
+        check(extents, [a.num_bytes(), b.num_bytes(), c.num_bytes()])?;
+        check_scales(extents, [of_a.len(), of_b.len()])?;
+        let (of_a, scales_of_a) = of_a.device_ptr(stream);
+        let (of_b, scales_of_b) = of_b.device_ptr(stream);
+        let (a, memory_of_a) = a.device_ptr(stream);
+        let (b, memory_of_b) = b.device_ptr(stream);
+        let (c, memory_of_c) = c.device_ptr_mut(stream);
+        let count = self.multiprocessors();
+        let call = scaled_by_blocks(count, extents, [of_a, of_b], [a, b, c])?;
+        let memory = [
+            scales_of_a,
+            scales_of_b,
+            memory_of_a,
+            memory_of_b,
+            memory_of_c,
+        ];
+        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        unsafe { self.ready(stream, call, memory) }
+    }
+}
+
+/// That so many bytes are `A`, `B` and `C`.
+fn check([m, n, k]: [u32; 3], bytes: [usize; 3]) -> Result<()> {
+    let matrices = [("A", m, k, 1), ("B", n, k, 1), ("C", m, n, 2)];
+    for ((name, rows, columns, of_each), bytes) in matrices.into_iter().zip(bytes) {
+        if let Err(error) = Shape::packed(rows, columns).check(bytes / of_each) {
+            bail!("{name}: {error}");
+        }
+    }
+    Ok(())
+}
+
+/// That there are so many scales of `A` and of `B`, whose extents were checked.
+fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
+    let [m, n, steps] = [m, n, k.div_ceil(128)].map(u64::from);
+    // Columns begin at multiples of 16 bytes.
+    let of_a = (steps - 1) * m.next_multiple_of(4) + m;
+    for (name, needed, have) in [
+        ("A", of_a, lengths[0]),
+        ("B", n.div_ceil(128) * steps, lengths[1]),
+    ] {
+        ensure!(
+            have as u64 >= needed,
+            "{name} needs {needed} scales, and there are {have}"
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check, check_scales};
+
+    #[test]
+    fn slices_are_as_long_as_their_matrices() {
+        let extents = [3, 16, 256];
+        assert!(check(extents, [768, 4096, 96]).is_ok());
+        for (bytes, error) in [
+            (
+                [767, 4096, 96],
+                "A: 767 elements are fewer than the 768 of a matrix of 3 x 256",
+            ),
+            (
+                [768, 4095, 96],
+                "B: 4095 elements are fewer than the 4096 of a matrix of 16 x 256",
+            ),
+            (
+                [768, 4096, 95],
+                "C: 47 elements are fewer than the 48 of a matrix of 3 x 16",
+            ),
+        ] {
+            assert_eq!(check(extents, bytes).unwrap_err().to_string(), error);
+        }
+        assert!(check([0, 16, 256], [768, 4096, 96]).is_err());
+        // A column of three scales is padded to four.
+        assert!(check_scales(extents, [7, 2]).is_ok());
+        let error = |lengths| check_scales(extents, lengths).unwrap_err().to_string();
+        assert_eq!(error([6, 2]), "A needs 7 scales, and there are 6");
+        assert_eq!(error([7, 1]), "B needs 2 scales, and there are 1");
+    }
+}
