@@ -681,7 +681,7 @@ mod tests {
                 attention
             };
             let calls = attention.gradients(132, ADDRESSES).unwrap();
-            assert_eq!(calls.each_ref().map(|call| call.name()), names);
+            assert_eq!(calls.each_ref().map(crate::Call::name), names);
         }
         let wide = Attention::new(Numbers::F16, [1, 1, 10, 136]);
         assert_eq!(

@@ -89,7 +89,7 @@ impl Attention {
         let mut memory: Vec<_> = all.map(Memory::of).into();
         if let Some(sums) = &sums {
             self.check_sums(sums.len())?;
-            memory.push(Memory::of(&**sums));
+            memory.push(Memory::of(sums));
         }
         let mut counter = 0_u32;
         let [q, k, v] = [q, k, v].map(|bytes| bytes.as_ptr().cast_mut());
@@ -144,7 +144,7 @@ impl Attention {
         let mut scratch = vec![Four([0.0; 4]); usize::try_from(self.scratch() / 2)?];
         let mut counter = 0_u32;
         let mut memory: Vec<_> = given.map(Memory::of).into();
-        memory.extend(of.iter().map(|bytes| Memory::of(&**bytes)));
+        memory.extend(of.iter().map(|bytes| Memory::of(bytes)));
         memory.extend([Memory::of(sums), Memory::of(&scratch)]);
 
         let [q, k, v, o, of_o] = given.map(|bytes| bytes.as_ptr().cast_mut());

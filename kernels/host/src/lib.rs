@@ -16,12 +16,13 @@
 //! It is compiled where it is used. In the folder of a package that depends on this crate,
 //!
 //! ```text
-//! cargo install --path CHECKOUT/layout-cli                    # once
-//! cargo layout ptx --package hopper-kernels --arch sm_90a     # target/ptx/hopper-kernels.ptx
+//! cargo install --path CHECKOUT/layout-cli                                  # once
+//! cargo layout ptx --package hopper-kernels --arch sm_90a --allow spills     # target/ptx/hopper-kernels.ptx
 //! ```
 //!
-//! have the kernels of the version that it depends on; in a checkout of this crate, `cargo xtask ptx kernels` writes the same file. Build it
-//! again when the version changes: a kernel that is not there is refused, and one with other parameters is not noticed.
+//! writes the kernels of the version that it depends on; some of them spill a few bytes, which the command refuses unless it is allowed to. In
+//! a checkout of this crate, `cargo xtask ptx kernels` writes the same file. Build it again when the version changes: a kernel that is not
+//! there is refused, and one with other parameters is not noticed.
 //!
 //! [`Kernels::load`] takes the text. A program reads the file when it runs, or has it inside by `include_str!("../target/ptx/hopper-kernels.ptx")`.
 //!
