@@ -177,8 +177,7 @@ macro_rules! attention {
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
             let (rings, mut staging, turns) = memory;
-            let extents = [queries.layout().extents(), keys.layout().extents()];
-            let lengths = Lengths::new(extents, [ends, ends_of_keys], longest, IS_CAUSAL);
+            let lengths = Lengths::new([queries.layout().extents(), keys.layout().extents()], [ends, ends_of_keys], longest, IS_CAUSAL);
             let tiles = to.tiles_in_groups((M::new(), Head::new()), Order::of_lengths(&lengths));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
@@ -205,9 +204,8 @@ macro_rules! attention {
                 },
                 |tile, (of_queries, of_keys, of_values), me| {
                     let Some((tile, of)) = place(tile) else { return };
-                    let (m, _) = tile.get();
+                    let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                     let mask = |scores: &mut Scores, step: u32| {
-                        let (rows, columns) = (of.queries(), of.keys());
                         let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
                         let places = places.covering_tile((M::new(), Keys::new()), (m, step));
                         update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {

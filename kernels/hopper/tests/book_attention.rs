@@ -1,7 +1,10 @@
 //! The chapter of the book about attention shows the source that there is.
 
 const CHAPTER: &str = include_str!("../../../docs/book/18-attention.md");
-const SOURCE: &str = include_str!("../src/attention.rs");
+const SOURCE: &str = concat!(
+    include_str!("../src/attention.rs"),
+    include_str!("../src/sequences.rs")
+);
 const ROWS: &str = include_str!("../../../layout-device/src/rows.rs");
 
 /// Whether lines stand in the source one below the other, all of them further to the right by as much.
