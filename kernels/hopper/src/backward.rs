@@ -19,7 +19,7 @@
 use layout_core::*;
 #[cfg(not(target_arch = "nvptx64"))]
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, Half, kernel, warp};
+use layout_device::{Bf16, Half, combine, kernel, warp};
 
 use crate::attention::Heads;
 
@@ -35,6 +35,8 @@ pub mod names {
 layout! {
     /// A number for each row of each head of each batch; all heads begin at multiples of 16 bytes.
     pub type Vectors = (?rows, ?heads, ?batches):(1, 4 * ?head, 4 * ?batch);
+    /// Eight numbers of each of eight rows for each of 128 threads; the sum of row `i` is for thread `i`.
+    type Eights = make_layout_tv((16, 8, 1, 1):(8, 1, 0, 0), (8, 8, 1, 1):(8, 1, 0, 0));
     /// The same as an attention stores it, compact.
     pub type Compact = (?rows, ?heads, ?batches):(1, ?head, ?batch);
 }
@@ -61,28 +63,32 @@ macro_rules! of_rows {
             dots: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
             to_logs: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
         ) {
-            let (m, head, batch) = here.block().get();
-            let me = here.rank().get().get();
-            let (of_warp, lane) = (me / 32 * 32, me % 32);
+            let ((m, head, batch), me) = (here.block().get(), here.rank());
             let [_, columns, ..] = *of.layout().values();
-            let mut mine = 0.0;
-            for row in 0..32 {
-                let at = m * 128 + of_warp + row;
-                let mut sum = 0.0;
-                let mut column = lane;
-                while column < columns {
-                    let at = (at, column, head, batch);
-                    if let (Some(a), Some(b)) = (of.load(at), of_o.load(at)) {
-                        sum += a.to_f32() * b.to_f32();
-                    }
-                    column += 32;
+            let mut sums = [0.0; 8];
+            for tile in 0..columns.div_ceil(64) {
+                let (extents, at) = ((_128, _64, _1, _1), (m, tile, head, batch));
+                let of = of.covering_tile(extents, at);
+                let of_o = of_o.covering_tile(extents, at);
+                let mut products: Fragment<f32, Layout![64:1]> = Tensor::filled(Layout::new(), 0.0);
+                combine(
+                    &of.partition_tv(Eights::new(), me.get()),
+                    &of_o.partition_tv(Eights::new(), me.get()),
+                    &mut products,
+                    |a, b| a.to_f32() * b.to_f32(),
+                );
+                for (row, products) in products.data().chunks_exact(8).enumerate() {
+                    sums[row] += products.iter().sum::<f32>();
                 }
-                let mut other = 16;
-                while other > 0 {
+            }
+            let (me, mut mine) = (me.get().get(), 0.0);
+            #[allow(clippy::needless_range_loop)] // An iterator over them would keep them in memory.
+            for row in 0..8 {
+                let mut sum = sums[row];
+                for other in [4, 2, 1] {
                     sum += warp::shuffle_xor(sum, other);
-                    other /= 2;
                 }
-                if row == lane {
+                if row as u32 == me % 8 {
                     mine = sum;
                 }
             }
