@@ -535,7 +535,8 @@ impl<Of: Copy> InSegments<Of> {
         }
     }
 }
-// SAFETY: as of `Of`, the index of a block in the grid, with other extents.
+// SAFETY: as of `Of`, the index of a block in the grid, with other extents. That these are the same in all blocks is promised to `within`,
+// without which a tile is none of a tensor.
 unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
     const ROWS: u32 = Of::ROWS;
     const HAVE_SEGMENTS: bool = true;
@@ -549,7 +550,12 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
         Of::place(places, number)
     }
     #[inline(always)]
-    fn counted(&self, [_, batches, _]: [u32; 3]) -> [u32; 3] {
+    fn counted(&self, [_, batches, more]: [u32; 3]) -> [u32; 3] {
+        if more != 1 {
+            backend::stop(
+                "segments are counted in the place of a fourth mode, along which the tensor has others: let it have one",
+            )
+        }
         [self.longest, batches, self.segments]
     }
 }
@@ -577,6 +583,7 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
     /// # Safety
     ///
     /// All calls for tiles of this segment, in all blocks of the grid, have these two numbers, and no row between them is one of another segment.
+    /// All orders of tiles of the tensor are made of the same numbers of segments and rows.
     #[must_use]
     #[inline(always)]
     pub unsafe fn within(

@@ -715,7 +715,8 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         }
         let [above, end] = tile.rows;
         let first = u64::from(more) * batches + u64::from(batch);
-        let mut of_thread = row * OfBlock::EXTENTS[0] + group * ROWS as u32;
+        let above = u64::from(above) + u64::from(row) * u64::from(OfBlock::EXTENTS[0]);
+        let mut of_thread = group * ROWS as u32;
         for (bit, row) in const { rows_of_threads::<AtomOf<Mma>>() }
             .into_iter()
             .enumerate()
@@ -726,7 +727,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         }
         for cell in 0..R::USIZE {
             let of_cell = const { rows_of_cells::<AtomOf<Mma>, L>(Mma::Groups::U32 as u64) }[cell];
-            let row = u64::from(above) + u64::from(of_thread + of_cell);
+            let row = above + u64::from(of_thread + of_cell);
             if row < rows.min(end.into()) {
                 // SAFETY: there is one number for each row, by the promise of the kernel's caller. The tile is this block's, and all of its
                 // rows; of the threads that share a row, one is here.

@@ -293,7 +293,8 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                         }
                     }
                 });
-                if const { InGroup::HAVE_SEGMENTS } && above + (row + 1) * ROWS > end {
+                let behind = || u64::from(above) + (u64::from(row) + 1) * u64::from(ROWS);
+                if const { InGroup::HAVE_SEGMENTS } && behind() > end.into() {
                     // TMA would write rows of the next segment.
                     to.each_unit(place, tile.rows, me.thread, |from, to| {
                         let from = cells.wrapping_add(from).cast_const();

@@ -748,7 +748,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     ///
     /// # Safety
     ///
-    /// All tiles of this tensor are beside those of one other tensor.
+    /// All tiles of this tensor are beside those of one other tensor, which has the same modes and extents, and its neighbours along the same mode.
     ///
     /// ```
     /// use layout_core::*;
@@ -922,6 +922,9 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         let end = u64::from(end).min(extents[0]);
         let mut start = self.tensor.start();
         for mode in 2..L::RANK {
+            if u64::from(tile[mode]) >= extents[mode] {
+                return;
+            }
             start = start.wrapping_add(tile[mode] as usize * strides[mode] as usize);
         }
         let [rows, columns] = const {
@@ -934,8 +937,8 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         let mut i = thread;
         while i < rows * columns / unit {
             let (row, column) = (i / (columns / unit), i % (columns / unit) * unit);
-            let (of_row, of_column) = (tile[0] * rows + row, tile[1] * columns + column);
-            let of_row = u64::from(above) + u64::from(of_row);
+            let of_row = u64::from(tile[0]) * u64::from(rows) + u64::from(row);
+            let (of_row, of_column) = (u64::from(above) + of_row, tile[1] * columns + column);
             if of_row < end && of_column < whole {
                 let start = start.wrapping_add(of_row as usize * strides[0] as usize);
                 let index = Tile::default().index(row + rows * column);

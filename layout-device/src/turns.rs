@@ -99,7 +99,8 @@ impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     ///
     /// # Safety
     ///
-    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one.
+    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one. Tiles and blocks
+    /// are fewer than 2^32 together.
     ///
     /// # Source
     ///

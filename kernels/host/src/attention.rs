@@ -130,7 +130,8 @@ impl Attention {
 
     /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
     ///
-    /// Weights of keys behind the last of a sequence are 0, and values there are numbers: those of the next sequence.
+    /// Numbers have 16 bits. Queries behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as they are.
+    /// Values of up to 256 rows behind a sequence are multiplied by weights of 0: let them be finite, behind the last one, too.
     ///
     /// ```
     /// use hopper_host::{Attention, Numbers, Packed};
@@ -210,6 +211,7 @@ impl Attention {
         let tiles = tiles
             .checked_mul(heads)
             .and_then(|tiles| tiles.checked_mul(times));
+        let tiles = tiles.filter(|&tiles| tiles.checked_add(multiprocessors).is_some());
         let tiles = tiles.context("there are 2^32 tiles or more")?;
         let mut call = Call::new(
             kernel.name,
@@ -325,6 +327,11 @@ impl Attention {
         ensure!(
             self.packed.is_none(),
             "there are no gradients of sequences that lie one behind the other: take one after the other"
+        );
+        ensure!(
+            self.scale_of_values.to_bits() == 1_f32.to_bits(),
+            "the scale of values is {}, and gradients know of none: give results without it, and multiply what comes back to them by it",
+            self.scale_of_values
         );
         let [of_q, of_k, of_v, _] = self.layouts();
         for (of, layout) in [("queries", of_q), ("keys", of_k), ("values", of_v)] {
@@ -458,6 +465,11 @@ impl Attention {
         ensure!(
             self.packed.is_none() || batches == 1,
             "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
+        );
+        ensure!(
+            self.packed.is_none() || self.numbers.bytes() == 2,
+            "sequences lie one behind the other, of {:?}: let them be of f16 or bf16",
+            self.numbers
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
