@@ -516,7 +516,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 ///
 /// # Source
 ///
-/// FlashAttention's sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
+/// `FlashAttention`'s sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
 #[derive(Clone, Copy, Debug)]
 pub struct InSegments<Of> {
     segments: u32,

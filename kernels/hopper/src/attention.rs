@@ -10,8 +10,8 @@
 //! so values are transposed, with the keys of a number side by side. Weights are rounded to 8 bits as up to `2^RAISED` instead of 1, so that
 //! small ones have more bits.
 
-// Extents fit `u32` by the promise of the launch.
-#![allow(clippy::cast_possible_truncation)]
+// Extents fit `u32` by the promise of the launch; a kernel has as many tensors as it needs.
+#![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
 
 use layout_core::layout;
 
@@ -291,6 +291,7 @@ attentions! { ALL:
         pub type Head = _128;
         pub type Keys = _128;
         pub type Slots = _2;
+        /// How many columns of the results a copy to shared memory has.
         pub type Stored = _128;
         /// How many steps keys are ahead of values.
         pub const AHEAD: u32 = 0;

@@ -93,7 +93,11 @@ pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choic
     fastest.expect("there are candidates").1
 }
 
-/// The nanoseconds of each way to compute it.
+/// The nanoseconds that each way to compute a product is reckoned to take, as [`choose`] is given it.
+///
+/// # Panics
+///
+/// Never, as [`choose`].
 pub fn reckoned(
     m: u32,
     n: u32,

@@ -28,6 +28,7 @@ impl<'k> Lengths<'k> {
     ///
     /// Sequences that lie one behind the other have ends, as many of queries and of keys, which ascend, and those that have tiles have so many rows at
     /// the most. If they are causal, a query sees the keys up to its own, counted from the last of both.
+    #[must_use]
     #[inline(always)]
     pub fn new(
         [of_queries, of_keys]: [[u64; 5]; 2],
@@ -47,6 +48,7 @@ impl<'k> Lengths<'k> {
         }
     }
     /// The head of keys that a head of queries sees.
+    #[must_use]
     #[inline(always)]
     pub fn head_of_keys(&self, head: u32) -> u32 {
         head.checked_div(self.shared).unwrap_or(0)
@@ -65,16 +67,19 @@ pub struct Sequence {
 
 impl Sequence {
     /// How many queries there are.
+    #[must_use]
     #[inline(always)]
     pub const fn queries(self) -> u32 {
         self.rows[0][1] - self.rows[0][0]
     }
     /// How many keys there are.
+    #[must_use]
     #[inline(always)]
     pub const fn keys(self) -> u32 {
         self.rows[1][1] - self.rows[1][0]
     }
     /// The first key that a query does not see.
+    #[must_use]
     #[inline(always)]
     pub fn end(self, query: u32) -> u32 {
         let (queries, keys) = (self.queries(), self.keys());
@@ -85,12 +90,14 @@ impl Sequence {
         }
     }
     /// How many steps of so many keys a tile of queries takes: one at least.
+    #[must_use]
     #[inline(always)]
     pub fn steps<Tile: StaticInteger, Keys: StaticInteger>(self, tile: u32) -> u32 {
         let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
         self.end(last).div_ceil(Keys::U32).max(1)
     }
     /// The first query that sees a key.
+    #[must_use]
     #[inline(always)]
     pub fn first(self, key: u32) -> u32 {
         let (queries, keys) = (self.queries(), self.keys());

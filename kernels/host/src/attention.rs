@@ -710,7 +710,7 @@ mod tests {
             let starts = call.parameters().iter().filter_map(|of| match of {
                 Parameter::Map(map, ..) => Some(map.address),
                 &Parameter::Pointer(address) => Some(address),
-                Parameter::Values(_) => None,
+                Parameter::Values(_) | Parameter::Groups(..) => None,
             });
             starts.collect::<Vec<_>>()
         });
