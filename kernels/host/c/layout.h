@@ -39,7 +39,7 @@ layout_call *layout_attention(const layout_kernels *kernels, const char *numbers
 
 /* Prepares attention of sequences that lie one behind the other, as the rows of one batch. `packed` are how many there are, and the queries of
  * the longest. `addresses` are seven: Q, K, V, O, the logarithms of sums or 0, and where the ends of the sequences' queries and of their keys
- * are: uint32_t, on the GPU, which ascend. Numbers are "f16" or "bf16". Rows of no sequence are left as they are, and values of up to 256 rows
+ * are: uint32_t, on the GPU, which ascend: `cu_seqlens` of FlashAttention without the 0 at the beginning. Numbers are "f16" or "bf16". Rows of no sequence are left as they are, and values of up to 256 rows
  * behind each sequence are finite. */
 layout_call *layout_attention_packed(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
                                      const uint32_t *strides, const uint32_t *packed, float scale, const uint64_t *addresses);

@@ -69,7 +69,8 @@ pub struct Packed {
     pub count: u32,
     /// How many queries the longest has, or more.
     pub longest: u32,
-    /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each.
+    /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each. They are the
+    /// `cu_seqlens` of `FlashAttention` without the 0 at the beginning, 4 bytes further.
     pub ends: [u64; 2],
 }
 
@@ -130,6 +131,9 @@ impl Attention {
 
     /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
     ///
+    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call) and [`Kernels::ready`], and not by slices. There are no
+    /// gradients of it.
+    ///
     /// Numbers have 16 bits. Queries behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as they are.
     /// Values of up to 256 rows behind a sequence are multiplied by weights of 0: let them be finite, behind the last one, too.
     ///
@@ -179,8 +183,8 @@ impl Attention {
         })
     }
 
-    /// The call on a GPU with so many multiprocessors, given where queries, keys, values, results, and the logarithms of sums begin, or 0 of these, and
-    /// a counter.
+    /// The call on a GPU with so many multiprocessors, given where queries, keys, values, results, and the logarithms of sums begin, 0 if these are
+    /// not wanted, and a counter: a `u32` on the GPU that is 0, and is left so.
     ///
     /// The logarithms are of the natural kind, `f32`, compact as `(batch, head, row)`.
     ///

@@ -11,6 +11,16 @@
 //!
 //! All but the last two are values, which are made and compared without a GPU. [`Kernels`] has an example of the whole way.
 //!
+//! It is a path of a checkout:
+//!
+//! ```toml
+//! hopper-host = { path = "CHECKOUT/kernels/host" }
+//! cudarc = { version = "0.19", default-features = false, features = ["std", "driver", "nvrtc", "fallback-dynamic-loading", "cuda-12090"] }
+//! ```
+//!
+//! Attention is [`Kernels::attention`], with [`Kernels::attention_gradients`]; sequences of any lengths are [`Packed`]. Products of 8 bits are
+//! [`Kernels::ready_scaled`], those of segments of rows [`grouped`], and of separate matrices [`groups()`].
+//!
 //! # The PTX
 //!
 //! It is compiled where it is used. In the folder of a package that depends on this crate,
