@@ -893,7 +893,9 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{InGroups, OwnTile, Places, TilesInGroups, TilesOfSegments, Walk};
+    use super::{
+        InGroups, InSegments, LongestFirst, OwnTile, Places, TilesInGroups, TilesOfSegments, Walk,
+    };
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
@@ -983,6 +985,48 @@ mod tests {
                     assert_eq!(stored, [u32::from(row < end); 4], "{row} of {ends:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn tiles_in_segments_have_each_row_of_each_batch_once() {
+        type Order = InSegments<LongestFirst<_3>>;
+        // No rows, ends behind each other by less than a tile, and a segment as long as the longest.
+        let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
+        for blocks in [1, 2, 7, 100] {
+            let mut stored = vec![[0; 2]; 500];
+            for block in 0..blocks {
+                let order: Order = InSegments::of(LongestFirst::of(_3::new()), 6, 236);
+                let [rows, times @ ..] = order.counted([500, batches, 1]);
+                let tiles = TilesInGroups::<(_64, _64), Order> {
+                    places: Places {
+                        rows: rows.div_ceil(64),
+                        columns: 1,
+                        batches: times,
+                        group: (0, 0, 0),
+                    },
+                    count: rows.div_ceil(64) * times[0] * times[1],
+                    next: block,
+                    step: blocks,
+                    below: [0, 1],
+                    of: 0,
+                    kernel: PhantomData,
+                };
+                for tile in tiles {
+                    let i = tile.segment() as usize;
+                    let first = i.checked_sub(1).map_or(0, |before| ends[before]);
+                    // SAFETY: nothing is stored.
+                    let Some(tile) = (unsafe { tile.within([first, ends[i]]) }) else {
+                        continue;
+                    };
+                    let start = first + 64 * tile.get().0;
+                    assert!(start < ends[i] && tile.rows == [first, ends[i]]);
+                    for row in start..ends[i].min(start + 64) {
+                        stored[row as usize][tile.batch() as usize] += 1;
+                    }
+                }
+            }
+            assert_eq!(stored, [[1; 2]; 500], "{blocks} blocks");
         }
     }
 
