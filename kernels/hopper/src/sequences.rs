@@ -6,7 +6,7 @@
 
 use layout_core::{StaticInteger, Tensor, View, layout};
 use layout_device::hopper::{IsDrawn, OwnTile, TileExtents};
-use layout_device::{InBatches, InSegments, LongestFirst};
+use layout_device::{InSegments, LongestFirst};
 
 layout! {
     /// For each sequence the row behind its last.
@@ -96,21 +96,10 @@ impl Sequence {
         let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
         self.end(last).div_ceil(Keys::U32).max(1)
     }
-    /// The first query that sees a key.
-    #[must_use]
-    #[inline(always)]
-    pub fn first(self, key: u32) -> u32 {
-        let (queries, keys) = (self.queries(), self.keys());
-        if self.is_causal {
-            queries.min((key + queries).saturating_sub(keys))
-        } else {
-            0
-        }
-    }
 }
 
-/// An order of tiles of sequences, of queries where `SIDE` is 0 and of keys where it is 1.
-pub trait InSequences<const SIDE: usize>: IsDrawn {
+/// An order of tiles of the queries of sequences.
+pub trait InSequences: IsDrawn {
     /// That of sequences of these lengths.
     fn of_lengths(lengths: &Lengths<'_>) -> Self;
     /// A tile with its sequence, if the sequence is that long.
@@ -123,28 +112,30 @@ pub trait InSequences<const SIDE: usize>: IsDrawn {
         lengths: &Lengths<'_>,
     ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)>;
 }
-macro_rules! of_batches {
-    ($($Order:ident $side:literal)+) => {$(
-        impl<Heads: StaticInteger> InSequences<$side> for $Order<Heads> {
-            #[inline(always)]
-            fn of_lengths(_: &Lengths<'_>) -> Self {
-                Self::of(Heads::default())
-            }
-            #[inline(always)]
-            unsafe fn place<'k, Tile: TileExtents>(
-                tile: Self::Tile<'k, Tile>,
-                lengths: &Lengths<'_>,
-            ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
-                let (_, batch) = tile.batches();
-                let rows = lengths.rows.map(|rows| [0, rows]);
-                let is_causal = lengths.is_causal;
-                Some((tile, Sequence { batch, rows, is_causal }))
-            }
-        }
-    )+};
+impl<Heads: StaticInteger> InSequences for LongestFirst<Heads> {
+    #[inline(always)]
+    fn of_lengths(_: &Lengths<'_>) -> Self {
+        Self::of(Heads::default())
+    }
+    #[inline(always)]
+    unsafe fn place<'k, Tile: TileExtents>(
+        tile: Self::Tile<'k, Tile>,
+        lengths: &Lengths<'_>,
+    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
+        let (_, batch) = tile.batches();
+        let rows = lengths.rows.map(|rows| [0, rows]);
+        let is_causal = lengths.is_causal;
+        Some((
+            tile,
+            Sequence {
+                batch,
+                rows,
+                is_causal,
+            },
+        ))
+    }
 }
-of_batches! { LongestFirst 0 InBatches 1 }
-impl<const SIDE: usize, Of: InSequences<SIDE> + Copy> InSequences<SIDE> for InSegments<Of> {
+impl<Of: InSequences + Copy> InSequences for InSegments<Of> {
     #[inline(always)]
     fn of_lengths(lengths: &Lengths<'_>) -> Self {
         let [sequences] = *lengths.ends[0].layout().values();
@@ -168,7 +159,7 @@ impl<const SIDE: usize, Of: InSequences<SIDE> + Copy> InSequences<SIDE> for InSe
         });
         let is_causal = lengths.is_causal;
         // SAFETY: ends ascend, by the promise of the caller; all blocks have the same.
-        let tile = unsafe { tile.within(rows[SIDE]) }?;
+        let tile = unsafe { tile.within(rows[0]) }?;
         Some((
             tile,
             Sequence {
