@@ -168,20 +168,12 @@ class Library:
     def __init__(self, path, ptx, peers=None):
         self.of, self.folder = ctypes.CDLL(path), peers
         pointer, text, u32, u64 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint64
+        of_attention = [pointer, text, ctypes.c_int] + 3 * [ctypes.POINTER(u32)]
         for name, result, arguments in [
             ("layout_open", pointer, [text]),
             ("layout_product", pointer, [pointer, text, u32, u32, u32, text, text, text, ctypes.POINTER(u32), u64, u64, u64]),
-            ("layout_attention", pointer, [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32)] + 2 * [ctypes.c_float] + 5 * [u64]),
-            (
-                "layout_attention_packed",
-                pointer,
-                [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
-            ),
-            (
-                "layout_attention_gradients",
-                pointer,
-                [pointer, text, ctypes.c_int, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.c_float, ctypes.POINTER(u64)],
-            ),
+            ("layout_attention", pointer, of_attention + 2 * [ctypes.c_float] + [ctypes.POINTER(u64)]),
+            ("layout_attention_gradients", pointer, of_attention + [ctypes.c_float, ctypes.POINTER(u64)]),
             ("layout_blocks_product", pointer, [pointer] + 3 * [u32] + 5 * [u64]),
             ("layout_grouped_product", pointer, [pointer] + 4 * [u32] + 4 * [u64]),
             ("layout_groups_product", pointer, [pointer, u32, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.POINTER(u64)]),
@@ -217,33 +209,32 @@ class Library:
         return Call(self, self.made(call), c)
 
 
-    def of_attention(self, q, k, v, o, causal, of_scores=1.0):
-        """What the kernels of an attention are told of tensors (batch, head, row, column)."""
+    def of_attention(self, q, k, v, o, causal, packed, of_scores=1.0):
+        """What the kernels of an attention are told of tensors (batch, head, row, column), and of their sequences."""
         batches, heads, length, columns = q.shape
         shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
         strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
-        return self.kernels, NAMES[q.dtype].encode(), causal, shape, strides, of_scores / math.sqrt(columns)
+        ends, longest = packed or (None, 0)
+        of = (ctypes.c_uint32 * 3)(len(ends), longest, longest) if packed else None
+        told = self.kernels, NAMES[q.dtype].encode(), causal, shape, strides, of, of_scores / math.sqrt(columns)
+        return told, 2 * [ends.data_ptr() if packed else 0]
 
-    def attention(self, q, k, v, o, causal, sums=None, of_scores=1.0, of_values=1.0):
-        """O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the logarithms of the sums; V of 8 bits is transposed."""
+    def attention(self, q, k, v, o, causal, sums=None, of_scores=1.0, of_values=1.0, packed=None):
+        """O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the logarithms of the sums; V of 8 bits is transposed.
+
+        Where `packed` has the row behind the last of each sequence, and how long the longest is, these are the rows of one batch.
+        """
+        told, ends = self.of_attention(q, k, v, o, causal, packed, of_scores)
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
-        call = self.of.layout_attention(*self.of_attention(q, k, v, o, causal, of_scores), of_values, *addresses)
-        return Call(self, self.made(call), o)
+        call = self.of.layout_attention(*told, of_values, (ctypes.c_uint64 * 7)(*addresses, *ends))
+        return Call(self, self.made(call), o, packed and packed[:1])
 
-    def packed(self, q, k, v, o, ends, longest, causal, sums=None):
-        """The same of sequences one behind the other, `(row, head, column)`, with the row behind the last of each."""
-        of = [tensor.transpose(0, 1)[None] for tensor in (q, k, v, o)]
-        *told, scale = self.of_attention(*of, causal)
-        addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0, *2 * [ends.data_ptr()]]
-        packed = (ctypes.c_uint32 * 2)(len(ends), longest)
-        call = self.of.layout_attention_packed(*told, packed, scale, (ctypes.c_uint64 * 7)(*addresses))
-        return Call(self, self.made(call), o, (ends,))
-
-    def gradients(self, tensors, results, causal):
+    def gradients(self, tensors, results, causal, packed=None):
         """Those of an attention; `tensors` are Q, K, V, O, what comes back to O and the logarithms, `results` those of Q, K and V."""
-        addresses = (ctypes.c_uint64 * 9)(*(tensor.data_ptr() for tensor in (*tensors, *results)))
-        call = self.of.layout_attention_gradients(*self.of_attention(*tensors[:4], causal), addresses)
-        return Call(self, self.made(call), results, tensors)
+        told, ends = self.of_attention(*tensors[:4], causal, packed)
+        addresses = (ctypes.c_uint64 * 11)(*(tensor.data_ptr() for tensor in (*tensors, *results)), *ends)
+        call = self.of.layout_attention_gradients(*told, addresses)
+        return Call(self, self.made(call), results, (*tensors, packed and packed[0]))
 
     def blocks_product(self, a, b, of_a, of_b, c):
         """C = A * B^T of 8 bits with a scale for 1 x 128 of A, by columns, and for 128 x 128 of B, by rows."""
@@ -536,7 +527,9 @@ def packed_case(library, lengths, heads, of_keys, of_head, causal):
         q, k, v = (torch.randn(length, count, of_head, device="cuda", dtype=torch.bfloat16) for count in (heads, of_keys, of_keys))
         begins = torch.tensor([0, *lengths], device="cuda").cumsum(0).to(torch.int32)
         ends, aten = begins[1:].clone(), torch.ops.aten
-        ours = library.packed(q, k, v, torch.full_like(q, math.nan), ends, longest, causal)
+        by_heads = [tensor.transpose(0, 1)[None] for tensor in (q, k, v, torch.full_like(q, math.nan))]
+        ours = library.attention(*by_heads, causal, packed=(ends, longest))
+        ours.result = ours.result[0].transpose(0, 1)
         many = [tensor.repeat_interleave(heads // of_keys, 1) for tensor in (k, v)]
         told = (None, begins, begins, longest, longest, True, 0.0, causal)
         contenders = [

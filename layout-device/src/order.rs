@@ -503,8 +503,8 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// The order of tiles of segments of rows, such as sequences of different lengths that lie one behind the other: those of each as `Of` counts them,
 /// as if all segments were as long as the longest.
 ///
-/// The tensor has a third mode of batches, or none; the segments are counted as a fourth. A [`SegmentTile`] has no rows of the tensor
-/// before it is told [where its segment is](SegmentTile::within): those behind its end are no tiles.
+/// Segments are counted in the place of the tensor's fourth mode. A [`SegmentTile`] has no rows of the tensor before it is told
+/// [where its segment is](SegmentTile::within): those behind its end are no tiles.
 ///
 /// ```
 /// use layout_core::{_1, _2};
@@ -550,12 +550,7 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
         Of::place(places, number)
     }
     #[inline(always)]
-    fn counted(&self, [_, batches, more]: [u32; 3]) -> [u32; 3] {
-        if more != 1 {
-            backend::stop(
-                "segments are counted in the place of a fourth mode, along which the tensor has others: let it have one",
-            )
-        }
+    fn counted(&self, [_, batches, _]: [u32; 3]) -> [u32; 3] {
         [self.longest, batches, self.segments]
     }
 }
@@ -578,21 +573,23 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
         self.0.batch[1]
     }
 
-    /// The tile, of a segment of the rows from `first` to below `end`, from which its row is counted in tiles: `None` if the segment ends before it.
+    /// The tile, of a segment of the rows from `first` to below `end` of a coordinate of the fourth mode, from which its row is counted in tiles:
+    /// `None` if the segment ends before it.
     ///
     /// # Safety
     ///
-    /// All calls for tiles of this segment, in all blocks of the grid, have these two numbers, and no row between them is one of another segment.
-    /// All orders of tiles of the tensor are made of the same numbers of segments and rows.
+    /// All calls for tiles of this segment, in all blocks of the grid, have these three numbers, and no row between the last two is one of another
+    /// segment with the first. All orders of tiles of the tensor are made of the same numbers of segments and rows.
     #[must_use]
     #[inline(always)]
     pub unsafe fn within(
         self,
+        batch: u32,
         [first, end]: [u32; 2],
     ) -> Option<OwnTile<'k, Tile, InSegments<Of>>> {
         let OwnTile {
             coordinate,
-            batch,
+            batch: [inner, segment],
             of,
             kernel,
             ..
@@ -600,8 +597,8 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
         let above = u64::from(coordinate.0) * u64::from(Tile::EXTENTS[0]);
         (u64::from(first) + above < end.into()).then_some(OwnTile {
             coordinate,
-            batch: [batch[0], 0],
-            segment: batch[1],
+            batch: [inner, batch],
+            segment,
             rows: [first, end],
             of,
             kernel,
@@ -1016,7 +1013,7 @@ mod tests {
                     let i = tile.segment() as usize;
                     let first = i.checked_sub(1).map_or(0, |before| ends[before]);
                     // SAFETY: nothing is stored.
-                    let Some(tile) = (unsafe { tile.within([first, ends[i]]) }) else {
+                    let Some(tile) = (unsafe { tile.within(0, [first, ends[i]]) }) else {
                         continue;
                     };
                     let start = first + 64 * tile.get().0;

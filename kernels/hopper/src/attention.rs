@@ -30,10 +30,7 @@ pub mod names {
     };
 
     pub use super::{ByteHeads, Heads, Transposed};
-    pub use crate::sequences::{Ends, InSequences, Lengths, Sequence};
-
-    /// The order of tiles of all batches.
-    pub type Sequences<Of> = Of;
+    pub use crate::sequences::{Ends, Lengths, Sequence, Side};
 }
 
 layout! {
@@ -56,7 +53,7 @@ macro_rules! attention {
         // One number for each row of them.
         type Rows = Fragment<f32, FragmentLikeC<Layout<(M, Keys), (_1, _0)>, Qk>>;
         type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(M, Head), (_1, _0)>, Pv>>;
-        type Order = Sequences<LongestFirst<HeadsAtOnce>>;
+        type Order = LongestFirst<_8>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
             Staging<'k, TO, O, Groups>,
@@ -125,17 +122,13 @@ macro_rules! attention {
             tiles: TILES,
             numbers: <T as crate::kernel::Number>::NUMBERS,
             results: <TO as crate::kernel::Number>::NUMBERS,
-            is_causal: IS_CAUSAL,
-            is_packed: <Order as layout_device::hopper::InGroups>::HAVE_SEGMENTS,
             maps: [
                 |values, address| MapOf::new::<T, Factor, Q>(&Factor::from_values(values), address),
                 |values, address| MapOf::new::<T, Factor, K>(&Factor::from_values(values), address),
                 |values, address| MapOf::new::<T, Values, V>(&Values::from_values(values), address),
                 |values, address| MapOf::of_parts::<TO, Heads, O>(&Heads::from_values(values), address),
             ],
-            run: |[q, k, v, o], sums, [of_q, of_k, of_v, of_o], [scale, scale_of_values], counter| {
-                // Of none.
-                let ends = || (core::ptr::NonNull::<u32>::dangling().as_ptr().cast_const(), Ends::from_values([0]));
+            run: |[q, k, v, o], sums, [of_q, of_k, of_v, of_o], scales, is_causal, counter| {
                 let of_o = Distinct::check(Heads::from_values(of_o)).expect("results do not overlap");
                 // SAFETY: the promise of the caller.
                 unsafe {
@@ -144,11 +137,12 @@ macro_rules! attention {
                         (k.cast::<T>().into(), Factor::from_values(of_k)),
                         (v.cast::<T>().into(), Values::from_values(of_v)),
                         ((o.cast::<TO>(), sums).into(), of_o),
-                        ends(),
-                        ends(),
+                        crate::sequences::no_ends(),
+                        crate::sequences::no_ends(),
                         0,
-                        scale,
-                        scale_of_values,
+                        is_causal,
+                        scales[0],
+                        scales[1],
                         counter,
                     );
                 }
@@ -171,18 +165,19 @@ macro_rules! attention {
             ends: Tensor<View<'_, u32>, Ends>,
             ends_of_keys: Tensor<View<'_, u32>, Ends>,
             longest: u32,
+            is_causal: bool,
             scale: f32,
             scale_of_values: f32,
             counter: Counter<'_>,
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
             let (rings, mut staging, turns) = memory;
-            let lengths = Lengths::new([queries.layout().extents(), keys.layout().extents()], [ends, ends_of_keys], longest, IS_CAUSAL);
-            let tiles = to.tiles_in_groups((M::new(), Head::new()), Order::of_lengths(&lengths));
+            let lengths = Lengths::new(Side::Queries, [queries.layout().extents(), keys.layout().extents()], [ends, ends_of_keys], longest, is_causal);
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(Order::of(_8::new())));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
             // SAFETY: they are the kernel's lengths.
-            let place = |tile| unsafe { Order::place(tile, &lengths) };
+            let place = |tile| unsafe { lengths.place(tile) };
             rings.run(
                 here,
                 tiles,
@@ -297,24 +292,12 @@ attentions! { ALL:
         pub const AHEAD: u32 = 0;
         /// The logarithm to base 2 of the highest weight.
         pub const RAISED: f32 = 0.0;
-        pub const IS_CAUSAL: bool = false;
-        pub type HeadsAtOnce = _1;
     }
     /// As [`attention_128`](fn@crate::attention::attention_128), of `bf16`.
     attention_128_bf16: attention_128 {
         pub type T = Bf16;
         pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
-    }
-    /// As [`attention_128`](fn@crate::attention::attention_128); a query sees the keys up to its own, counted from the last of both.
-    attention_128_causal: attention_128 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
-    /// As [`attention_128_causal`](fn@crate::attention::attention_128_causal), of `bf16`.
-    attention_128_causal_bf16: attention_128_bf16 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
     }
     /// Attention of heads of up to 64 numbers of `f16`.
     attention_64: attention_128 {
@@ -338,16 +321,6 @@ attentions! { ALL:
         pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`attention_64`](fn@crate::attention::attention_64), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
-    attention_64_causal: attention_64 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
-    /// As [`attention_64_causal`](fn@crate::attention::attention_64_causal), of `bf16`.
-    attention_64_causal_bf16: attention_64_bf16 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
     /// Attention of heads of up to 256 numbers of `f16`.
     attention_256: attention_128 {
         layout! {
@@ -366,64 +339,6 @@ attentions! { ALL:
         pub type TO = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
-    /// As [`attention_256`](fn@crate::attention::attention_256), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
-    attention_256_causal: attention_256 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
-    /// As [`attention_256_causal`](fn@crate::attention::attention_256_causal), of `bf16`.
-    attention_256_causal_bf16: attention_256_bf16 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
-    /// As [`attention_64`](fn@crate::attention::attention_64), of sequences one behind the other.
-    attention_64_packed: attention_64 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_64_bf16`](fn@crate::attention::attention_64_bf16), of sequences one behind the other.
-    attention_64_packed_bf16: attention_64_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_64_causal`](fn@crate::attention::attention_64_causal), of sequences one behind the other.
-    attention_64_packed_causal: attention_64_causal {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_64_causal_bf16`](fn@crate::attention::attention_64_causal_bf16), of sequences one behind the other.
-    attention_64_packed_causal_bf16: attention_64_causal_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_128`](fn@crate::attention::attention_128), of sequences one behind the other.
-    attention_128_packed: attention_128 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_128_bf16`](fn@crate::attention::attention_128_bf16), of sequences one behind the other.
-    attention_128_packed_bf16: attention_128_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_128_causal`](fn@crate::attention::attention_128_causal), of sequences one behind the other.
-    attention_128_packed_causal: attention_128_causal {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_128_causal_bf16`](fn@crate::attention::attention_128_causal_bf16), of sequences one behind the other.
-    attention_128_packed_causal_bf16: attention_128_causal_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_256`](fn@crate::attention::attention_256), of sequences one behind the other.
-    attention_256_packed: attention_256 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_256_bf16`](fn@crate::attention::attention_256_bf16), of sequences one behind the other.
-    attention_256_packed_bf16: attention_256_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_256_causal`](fn@crate::attention::attention_256_causal), of sequences one behind the other.
-    attention_256_packed_causal: attention_256_causal {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
-    /// As [`attention_256_causal_bf16`](fn@crate::attention::attention_256_causal_bf16), of sequences one behind the other.
-    attention_256_packed_causal_bf16: attention_256_causal_bf16 {
-        pub type Sequences<Of> = InSegments<Of>;
-    }
     /// Attention of heads of up to 128 numbers of `E4m3`, with results of `bf16`; values are transposed.
     attention_128_e4m3: attention_128 {
         layout! {
@@ -439,11 +354,6 @@ attentions! { ALL:
         pub type Slots = _3;
         pub const RAISED: f32 = 8.0;
     }
-    /// As [`attention_128_e4m3`](fn@crate::attention::attention_128_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
-    attention_128_causal_e4m3: attention_128_e4m3 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
     /// Attention of heads of up to 64 numbers of `E4m3`, with results of `bf16`; values are transposed.
     attention_64_e4m3: attention_64 {
         layout! {
@@ -458,11 +368,6 @@ attentions! { ALL:
         pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
         pub const RAISED: f32 = 8.0;
     }
-    /// As [`attention_64_e4m3`](fn@crate::attention::attention_64_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
-    attention_64_causal_e4m3: attention_64_e4m3 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
     /// Attention of heads of up to 256 numbers of `E4m3`, with results of `bf16`; values are transposed.
     attention_256_e4m3: attention_256 {
         layout! {
@@ -476,10 +381,5 @@ attentions! { ALL:
         pub type Values = ByteHeads;
         pub type Atom<N, By = Memory> = WgmmaF32E4m3<N, By>;
         pub const RAISED: f32 = 8.0;
-    }
-    /// As [`attention_256_e4m3`](fn@crate::attention::attention_256_e4m3), causal as [`attention_128_causal`](fn@crate::attention::attention_128_causal).
-    attention_256_causal_e4m3: attention_256_e4m3 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
     }
 }

@@ -27,6 +27,7 @@ use crate::attention::Heads;
 #[allow(missing_docs)] // Each name means one thing in all of them.
 pub mod names {
     pub use crate::attention::names::*;
+    pub use core::ops::Range;
     pub use layout_device::{Beside, InBatches, update_columns};
 
     pub use super::{Compact, Vectors};
@@ -137,24 +138,24 @@ macro_rules! backward {
         #[cfg(not(target_arch = "nvptx64"))]
         pub const KERNEL: crate::kernel::Gradients = {
             use super::{heads, parts, vectors};
+            use crate::sequences::no_ends;
             crate::kernel::Gradients {
                 names: [stringify!($rows), stringify!($keys), stringify!($queries)],
                 tiles: [TILES_OF_KEYS, TILES_OF_QUERIES],
                 numbers: <T as crate::kernel::Number>::NUMBERS,
-                is_causal: IS_CAUSAL,
                 maps: [
                     [heads::<T, Step>, heads::<T, Block>, heads::<T, Block>, heads::<T, Step>, parts::<T, Out>],
                     [heads::<T, Block>, heads::<T, OfKeys>, heads::<T, OfKeys>, heads::<T, Block>, parts::<T, Out>],
                 ],
                 of_rows: [vectors::<Layout<(Queries,), (_1,)>>, vectors::<Layout<(M,), (_1,)>>],
                 run: [
-                    |[_, _, _, o, of_o, ..], [sums, dots, logs], [.., layout], [vectors, compact], _, _| {
+                    |[_, _, _, o, of_o, ..], [sums, dots, logs], [.., layout], [vectors, compact], _, _, _| {
                         let [o, of_o] = [o, of_o].map(|start| (start.cast::<T>().cast_const(), Heads::from_values(layout)));
                         let vectors = Distinct::check(Vectors::from_values(vectors)).expect("heads do not overlap");
                         // SAFETY: the promise of the caller.
                         unsafe { super::$rows(o, of_o, (sums.cast_const(), Compact::from_values(compact)), (dots, vectors), (logs, vectors)) };
                     },
-                    |[q, k, v, _, of_o, _, of_k, of_v], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], scale, counter| {
+                    |[q, k, v, _, of_o, _, of_k, of_v], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], is_causal, scale, counter| {
                         let [q, k, v, of_o] = [(q, l_q), (k, l_k), (v, l_v), (of_o, l_o)].map(|(start, values)| (start.cast::<T>().into(), Heads::from_values(values)));
                         let [l_k, l_v] = [l_k, l_v].map(|values| {
                             Distinct::check(Heads::from_values(values)).expect("gradients do not overlap")
@@ -162,14 +163,14 @@ macro_rules! backward {
                         let (of_k, of_v) = ((of_k.cast::<T>().into(), l_k), (of_v.cast::<T>().into(), l_v));
                         let [logs, dots] = [logs, dots].map(|start| (start.into(), Vectors::from_values(vectors)));
                         // SAFETY: the promise of the caller.
-                        unsafe { $keys(q, k, v, of_o, logs, dots, of_k, of_v, scale, counter) };
+                        unsafe { $keys(q, k, v, of_o, logs, dots, of_k, of_v, no_ends(), no_ends(), 0, is_causal, scale, counter) };
                     },
-                    |[q, k, v, _, of_o, of_q, ..], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], scale, counter| {
+                    |[q, k, v, _, of_o, of_q, ..], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], is_causal, scale, counter| {
                         let [q, k, v, of_o] = [(q, l_q), (k, l_k), (v, l_v), (of_o, l_o)].map(|(start, values)| (start.cast::<T>().into(), Heads::from_values(values)));
                         let [logs, dots] = [logs, dots].map(|start| (start.into(), Vectors::from_values(vectors)));
                         let l_q = Distinct::check(Heads::from_values(l_q)).expect("gradients do not overlap");
                         // SAFETY: the promise of the caller.
-                        unsafe { $queries(q, k, v, of_o, logs, dots, (of_q.cast::<T>().into(), l_q), scale, counter) };
+                        unsafe { $queries(q, k, v, of_o, logs, dots, (of_q.cast::<T>().into(), l_q), no_ends(), no_ends(), 0, is_causal, scale, counter) };
                     },
                 ],
             }
@@ -221,60 +222,65 @@ macro_rules! backward {
                 dots: TmaView<'_, f32, Vectors, Column>,
                 to_keys: TmaParts<'_, T, Heads, Out, _>,
                 to_values: TmaParts<'_, T, Heads, Out, _>,
+                ends: Tensor<View<'_, u32>, Ends>,
+                ends_of_keys: Tensor<View<'_, u32>, Ends>,
+                longest: u32,
+                is_causal: bool,
                 scale: f32,
                 counter: Counter<'_>,
                 #[shared(dynamic)] memory: Smem<'_>,
             ) {
                 let (((of_keys, of_values), (of_queries, of_os), of_rows), mut staging, turns) = memory;
                 let exponent = scale * core::f32::consts::LOG2_E;
-                let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
-                let (rows, columns) = (rows as u32, columns as u32);
-                let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
-                let all = rows.div_ceil(Queries::U32);
-                // The first step with a query that sees this key.
-                let step_of = |key: u32| if IS_CAUSAL { ((key + rows).saturating_sub(columns) / Queries::U32).min(all) } else { 0 };
-                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), InBatches::of(HeadsAtOnce::new()));
+                let extents = [queries.layout().extents(), keys.layout().extents()];
+                let lengths = Lengths::new(Side::Keys, extents, [ends, ends_of_keys], longest, is_causal);
+                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), lengths.order(InBatches::of(_8::new())));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
+                // SAFETY: they are the kernel's lengths.
+                let place = |tile| unsafe { lengths.place(tile) };
                 (of_keys, of_values, of_queries, of_os, of_rows).run(
                     here,
                     tiles,
                     |tile, (of_keys, of_values, of_queries, of_os, of_rows)| {
-                        let ((n, _), (of_key, batch)) = (tile.get(), tile.batches());
-                        of_keys.fill(keys.tile((n, 0, of_key, batch)));
-                        of_values.fill(values.tile((n, 0, of_key, batch)));
-                        for head in of_key * shared..(of_key + 1) * shared {
-                            for step in step_of(n * M::U32)..all {
-                                of_queries.fill(queries.tile((step, 0, head, batch)));
-                                of_os.fill(of_o.tile((step, 0, head, batch)));
-                                of_rows.fill((logs.tile((step, head, batch)), dots.tile((step, head, batch))));
+                        let Some((tile, of)) = place(tile) else { return };
+                        let ((n, _), (of_key, _), batch) = (tile.get(), tile.batches(), of.batch);
+                        let [first, first_key] = of.rows.map(|[first, _]| first);
+                        of_keys.fill(keys.tile((n, 0, of_key, batch)).below(first_key));
+                        of_values.fill(values.tile((n, 0, of_key, batch)).below(first_key));
+                        for head in of_key * lengths.shared()..(of_key + 1) * lengths.shared() {
+                            for step in of.steps_of_queries::<M, Queries>(n) {
+                                of_queries.fill(queries.tile((step, 0, head, batch)).below(first));
+                                of_os.fill(of_o.tile((step, 0, head, batch)).below(first));
+                                let at = (step, head, batch);
+                                of_rows.fill((logs.tile(at).below(first), dots.tile(at).below(first)));
                             }
                         }
                     },
                     |tile, (of_keys, of_values, of_queries, of_os, of_rows), me| {
-                        let (n, _) = tile.get();
+                        let Some((tile, of)) = place(tile) else { return };
+                        let ((n, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                         let mask = |weights: &mut Scores, step: u32| {
                             let places = make_identity_tensor(layout!((columns, rows):(rows, 1)));
                             let places = places.covering_tile((M::new(), Queries::new()), (n, step));
                             update_at(&places.partition_c(Qk::new(), me.thread()), weights, |(key, query), x| {
-                                if key + rows <= query + columns { x } else { 0.0 }
+                                if of.first(key) <= query && query < rows { x } else { 0.0 }
                             });
                         };
                         let (key, value) = (of_keys.take(), of_values.take());
-                        let first = step_of(n * M::U32);
-                        // The first step whose queries all see all of these keys.
-                        let last = (n * M::U32 + M::U32).min(columns) + rows;
-                        let whole = last.saturating_sub(columns + 1).div_ceil(Queries::U32);
+                        let Range { start: first, end: all } = of.steps_of_queries::<M, Queries>(n);
+                        // The steps whose queries all see all of these keys.
+                        let whole = of.first((n * M::U32 + M::U32).min(columns) - 1).div_ceil(Queries::U32)..rows / Queries::U32;
                         let mut sums_of_keys: Sums = Tensor::filled(Default::default(), 0.0);
                         let mut sums_of_values: Sums = Tensor::filled(Default::default(), 0.0);
-                        let (mut step, mut left) = (first, shared * (all - first));
+                        let (mut step, mut left) = (first, lengths.shared() * (all - first));
                         while left > 0 {
                             let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
                             let (logs, dots) = row.tiles();
                             let weights = me.product(Qk::new(), &key, &query);
                             let (mut weights, next): (Scores, _) = weights.run_before(|| me.product(Qk::new(), &value, &of_o));
                             update_columns(Qk::new(), me, &logs, &mut weights, |x, log| exp2(x * exponent - log));
-                            if IS_CAUSAL && step < whole {
+                            if !whole.contains(&step) {
                                 mask(&mut weights, step);
                             }
                             let factor: Weights = retile(Qk::new(), Kd::new(), &weights);
@@ -352,42 +358,47 @@ macro_rules! backward {
                 logs: TmaView<'_, f32, Vectors, Column>,
                 dots: TmaView<'_, f32, Vectors, Column>,
                 to: TmaParts<'_, T, Heads, Out, _>,
+                ends: Tensor<View<'_, u32>, Ends>,
+                ends_of_keys: Tensor<View<'_, u32>, Ends>,
+                longest: u32,
+                is_causal: bool,
                 scale: f32,
                 counter: Counter<'_>,
                 #[shared(dynamic)] memory: Smem<'_>,
             ) {
                 let (((of_queries, of_os), (of_keys, of_values), of_rows), mut staging, turns) = memory;
                 let exponent = scale * core::f32::consts::LOG2_E;
-                let ([rows, _, heads, ..], [columns, _, shared, ..]) = (queries.layout().extents(), keys.layout().extents());
-                let (rows, columns) = (rows as u32, columns as u32);
-                let shared = (heads as u32).checked_div(shared as u32).unwrap_or(1);
-                // The first key that a query does not see.
-                let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
-                let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32);
-                let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new()));
+                let extents = [queries.layout().extents(), keys.layout().extents()];
+                let lengths = Lengths::new(Side::Queries, extents, [ends, ends_of_keys], longest, is_causal);
+                let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of(_8::new())));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
+                // SAFETY: they are the kernel's lengths.
+                let place = |tile| unsafe { lengths.place(tile) };
                 (of_queries, of_os, of_keys, of_values, of_rows).run(
                     here,
                     tiles,
                     |tile, (of_queries, of_os, of_keys, of_values, of_rows)| {
-                        let ((m, _), (head, batch)) = (tile.get(), tile.batches());
-                        let of_key = head.checked_div(shared).unwrap_or(0);
-                        of_queries.fill(queries.tile((m, 0, head, batch)));
-                        of_os.fill(of_o.tile((m, 0, head, batch)));
-                        of_rows.fill((logs.tile((m, head, batch)), dots.tile((m, head, batch))));
-                        for step in 0..steps(m) {
-                            of_keys.fill(keys.tile((step, 0, of_key, batch)));
-                            of_values.fill(values.tile((step, 0, of_key, batch)));
+                        let Some((tile, of)) = place(tile) else { return };
+                        let ((m, _), (head, _), batch) = (tile.get(), tile.batches(), of.batch);
+                        let ([first, first_key], of_key) = (of.rows.map(|[first, _]| first), lengths.head_of_keys(head));
+                        of_queries.fill(queries.tile((m, 0, head, batch)).below(first));
+                        of_os.fill(of_o.tile((m, 0, head, batch)).below(first));
+                        let at = (m, head, batch);
+                        of_rows.fill((logs.tile(at).below(first), dots.tile(at).below(first)));
+                        for step in 0..of.steps::<M, Keys>(m) {
+                            of_keys.fill(keys.tile((step, 0, of_key, batch)).below(first_key));
+                            of_values.fill(values.tile((step, 0, of_key, batch)).below(first_key));
                         }
                     },
                     |tile, (of_queries, of_os, of_keys, of_values, of_rows), me| {
-                        let (m, _) = tile.get();
+                        let Some((tile, of)) = place(tile) else { return };
+                        let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                         let mask = |weights: &mut Scores, step: u32| {
                             let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
                             let places = places.covering_tile((M::new(), Keys::new()), (m, step));
                             update_at(&places.partition_c(Qk::new(), me.thread()), weights, |(row, column), x| {
-                                if column < end(row) { x } else { 0.0 }
+                                if column < of.end(row) { x } else { 0.0 }
                             });
                         };
                         let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
@@ -401,9 +412,9 @@ macro_rules! backward {
                         }
                         drop(row);
                         let mut step = 0;
-                        let all = steps(m);
+                        let all = of.steps::<M, Keys>(m);
                         // The keys that all of these queries see.
-                        let whole = end(m * M::U32) / Keys::U32;
+                        let whole = of.end(m * M::U32) / Keys::U32;
                         let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
                         while step < all {
                             let key = of_keys.take();
@@ -435,7 +446,7 @@ macro_rules! backward {
 macro_rules! backwards {
     ($(
         $(#[$doc:meta])*
-        $name:ident $rows:ident $keys:ident $queries:ident $KEYS:ident $QUERIES:ident: $before:ident { $($line:item)* }
+        $name:ident $rows:ident $keys:ident $queries:ident: $before:ident { $($line:item)* }
     )+) => {$(
         $(#[$doc])*
         #[allow(missing_docs)] // Each name means one thing in all of them.
@@ -446,7 +457,7 @@ macro_rules! backwards {
             backward! { $(#[$doc])* $rows $keys $queries }
         }
         #[doc(inline)]
-        pub use $name::{$keys, $queries, TILES_OF_KEYS as $KEYS, TILES_OF_QUERIES as $QUERIES};
+        pub use $name::{$keys, $queries};
     )+
         /// All of these kernels.
         #[cfg(not(target_arch = "nvptx64"))]
@@ -455,7 +466,7 @@ macro_rules! backwards {
 }
 backwards! {
     /// The gradients of attention of heads of up to 128 numbers of 16 bits.
-    h128 rows h128_keys h128_queries H128_KEYS H128_QUERIES: names {
+    h128 rows h128_keys h128_queries: names {
         layout! {
             pub type Block = wgmma_tile((128, 128), 16, 1);
             pub type Step = wgmma_tile((64, 128), 16, 1);
@@ -473,26 +484,14 @@ backwards! {
         pub type Keys = _96;
         pub type Slots = _2;
         pub type SlotsOfKeys = _2;
-        pub const IS_CAUSAL: bool = false;
-        pub type HeadsAtOnce = _1;
-    }
-    /// As [`h128_keys`](fn@crate::backward::h128_keys); a query sees the keys up to its own, counted from the last of both.
-    h128_causal rows h128_causal_keys h128_causal_queries H128_CAUSAL_KEYS H128_CAUSAL_QUERIES: h128 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
     }
     /// As [`h128_keys`](fn@crate::backward::h128_keys), of `bf16`.
-    b128 rows_bf16 b128_keys b128_queries B128_KEYS B128_QUERIES: h128 {
-        pub type T = Bf16;
-        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
-    }
-    /// As [`h128_causal_keys`](fn@crate::backward::h128_causal_keys), of `bf16`.
-    b128_causal rows_bf16 b128_causal_keys b128_causal_queries B128_CAUSAL_KEYS B128_CAUSAL_QUERIES: h128_causal {
+    b128 rows_bf16 b128_keys b128_queries: h128 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }
     /// The gradients of attention of heads of up to 64 numbers of 16 bits.
-    h64 rows h64_keys h64_queries H64_KEYS H64_QUERIES: h128 {
+    h64 rows h64_keys h64_queries: h128 {
         layout! {
             pub type Block = wgmma_tile((128, 64), 16, 1);
             pub type Step = wgmma_tile((96, 64), 16, 1);
@@ -505,18 +504,8 @@ backwards! {
         pub type Slots = _3;
         pub type SlotsOfKeys = _3;
     }
-    /// As [`h64_keys`](fn@crate::backward::h64_keys), causal as [`h128_causal_keys`](fn@crate::backward::h128_causal_keys).
-    h64_causal rows h64_causal_keys h64_causal_queries H64_CAUSAL_KEYS H64_CAUSAL_QUERIES: h64 {
-        pub const IS_CAUSAL: bool = true;
-        pub type HeadsAtOnce = _8;
-    }
     /// As [`h64_keys`](fn@crate::backward::h64_keys), of `bf16`.
-    b64 rows_bf16 b64_keys b64_queries B64_KEYS B64_QUERIES: h64 {
-        pub type T = Bf16;
-        pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
-    }
-    /// As [`h64_causal_keys`](fn@crate::backward::h64_causal_keys), of `bf16`.
-    b64_causal rows_bf16 b64_causal_keys b64_causal_queries B64_CAUSAL_KEYS B64_CAUSAL_QUERIES: h64_causal {
+    b64 rows_bf16 b64_keys b64_queries: h64 {
         pub type T = Bf16;
         pub type Atom<N, By = Memory> = WgmmaF32Bf16<N, By>;
     }

@@ -57,9 +57,9 @@ impl Number for E5m2 {
 
 type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;
 type MapOfVectors = fn([u32; 5], u64) -> Result<MapOf, NoMap>;
-type RunAttention = unsafe fn([*mut (); 4], *mut f32, [[u32; 7]; 4], [f32; 2], *mut u32);
+type RunAttention = unsafe fn([*mut (); 4], *mut f32, [[u32; 7]; 4], [f32; 2], bool, *mut u32);
 type RunGradients =
-    unsafe fn([*mut (); 8], [*mut f32; 3], [[u32; 7]; 4], [[u32; 5]; 2], f32, *mut u32);
+    unsafe fn([*mut (); 8], [*mut f32; 3], [[u32; 7]; 4], [[u32; 5]; 2], bool, f32, *mut u32);
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
 
 /// A matrix that a kernel takes.
@@ -120,14 +120,10 @@ pub struct Attention {
     pub numbers: Numbers,
     /// What those of results are.
     pub results: Numbers,
-    /// Whether a query sees the keys up to its own.
-    pub is_causal: bool,
-    /// Whether sequences lie one behind the other.
-    pub is_packed: bool,
     /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
     pub maps: [MapOfHeads; 4],
     /// What a thread of the executor runs, given where these begin, the logarithms of sums or null, the values of the layouts, the scale of
-    /// scores and of values, and a counter, of sequences that do not lie one behind the other.
+    /// scores and of values, whether a query sees the keys up to its own, and a counter, where a batch is a sequence.
     ///
     /// # Safety
     ///
@@ -146,15 +142,14 @@ pub struct Gradients {
     pub tiles: [Tiles; 2],
     /// What their numbers are.
     pub numbers: Numbers,
-    /// Whether a query sees the keys up to its own.
-    pub is_causal: bool,
     /// What TMA is told by two of them of queries, keys, values, what comes back to the results, and gradients.
     pub maps: [[MapOfHeads; 5]; 2],
     /// What TMA is told by two of them of a number for each row.
     pub of_rows: [MapOfVectors; 2],
     /// What a thread of the executor runs of each, given where queries, keys, values, results, what comes back to these, and the
     /// gradients of queries, keys and values begin; the logarithms of sums, the sums of rows, and the logarithms to base 2; the values of the
-    /// layouts of queries, keys, values and results, of numbers of rows, and of these as an attention stores them; the scale, and a counter.
+    /// layouts of queries, keys, values and results, of numbers of rows, and of these as an attention stores them; whether a query sees the keys
+    /// up to its own, the scale, and a counter, where a batch is a sequence.
     ///
     /// # Safety
     ///

@@ -4,13 +4,24 @@
 // Extents fit `u32` by the promise of the launch.
 #![allow(clippy::cast_possible_truncation)]
 
+use core::ops::Range;
+
 use layout_core::{StaticInteger, Tensor, View, layout};
-use layout_device::hopper::{IsDrawn, OwnTile, TileExtents};
-use layout_device::{InSegments, LongestFirst};
+use layout_device::InSegments;
+use layout_device::hopper::{OwnTile, SegmentTile, TileExtents};
 
 layout! {
     /// For each sequence the row behind its last.
     pub type Ends = ?sequences:1;
+}
+
+/// Where batches are sequences.
+#[cfg(not(target_arch = "nvptx64"))]
+pub(crate) fn no_ends() -> (*const u32, Ends) {
+    (
+        core::ptr::NonNull::<u32>::dangling().as_ptr().cast_const(),
+        Ends::from_values([0]),
+    )
 }
 
 /// What is known of all sequences: of queries and of keys.
@@ -20,32 +31,53 @@ pub struct Lengths<'k> {
     /// How many heads of queries share one of keys.
     shared: u32,
     ends: [Tensor<View<'k, u32>, Ends>; 2],
+    /// Whose tiles are placed.
+    side: Side,
+    count: u32,
     longest: u32,
+    is_packed: bool,
     is_causal: bool,
 }
 impl<'k> Lengths<'k> {
-    /// Those of tensors of these extents.
+    /// Those of tensors of these extents, for tiles of queries or of keys.
     ///
-    /// Sequences that lie one behind the other have ends, as many of queries and of keys, which ascend, and those that have tiles have so many rows at
-    /// the most. If they are causal, a query sees the keys up to its own, counted from the last of both.
+    /// Where there are no ends, a batch is a sequence. Sequences that lie one behind the other have ends, as many of queries and of keys, which
+    /// ascend, and the longest has so many of those rows that have tiles. If they are causal, a query sees the keys up to its own, counted from
+    /// the last of both.
     #[must_use]
     #[inline(always)]
     pub fn new(
+        side: Side,
         [of_queries, of_keys]: [[u64; 5]; 2],
         ends: [Tensor<View<'k, u32>, Ends>; 2],
         longest: u32,
         is_causal: bool,
     ) -> Self {
-        let ([rows, _, heads, ..], [keys, _, of_keys, ..]) = (of_queries, of_keys);
-        let shared = (heads as u32).checked_div(of_keys as u32).unwrap_or(1);
+        let ([rows, _, heads, batches, _], [keys, _, of_keys, ..]) = (of_queries, of_keys);
         let rows = [rows as u32, keys as u32];
+        let [sequences] = *ends[0].layout().values();
+        let is_packed = sequences > 0;
+        let (count, longest) = if is_packed {
+            (sequences, longest)
+        } else {
+            (batches as u32, rows[side as usize])
+        };
         Self {
             rows,
-            shared,
+            shared: (heads as u32).checked_div(of_keys as u32).unwrap_or(1),
             ends,
+            side,
+            count,
             longest,
+            is_packed,
             is_causal,
         }
+    }
+    /// How many heads of queries see one of keys.
+    #[must_use]
+    #[inline(always)]
+    pub const fn shared(&self) -> u32 {
+        self.shared
     }
     /// The head of keys that a head of queries sees.
     #[must_use]
@@ -53,6 +85,53 @@ impl<'k> Lengths<'k> {
     pub fn head_of_keys(&self, head: u32) -> u32 {
         head.checked_div(self.shared).unwrap_or(0)
     }
+    /// The order of tiles in all sequences.
+    #[must_use]
+    #[inline(always)]
+    pub const fn order<Of: Copy>(&self, of: Of) -> InSegments<Of> {
+        InSegments::of(of, self.count, self.longest)
+    }
+    /// A tile with its sequence, if the sequence is that long.
+    ///
+    /// # Safety
+    ///
+    /// All tiles of the tensor are in the [order](Self::order) of these lengths, and placed by them.
+    #[inline(always)]
+    pub unsafe fn place<'t, Tile: TileExtents, Of>(
+        &self,
+        tile: SegmentTile<'t, Tile, Of>,
+    ) -> Option<(OwnTile<'t, Tile, InSegments<Of>>, Sequence)> {
+        let segment = tile.segment();
+        let (mut batch, mut rows) = (segment, self.rows.map(|rows| [0, rows]));
+        if self.is_packed {
+            batch = 0;
+            rows = [0, 1].map(|side| {
+                let end = |i| self.ends[side].load(i).unwrap_or(0).min(self.rows[side]);
+                let first = segment.checked_sub(1).map_or(0, end);
+                [first, end(segment).max(first)]
+            });
+        }
+        // SAFETY: batches are different ones, and ends ascend, by the promise of the caller; all blocks have the same.
+        let tile = unsafe { tile.within(batch, rows[self.side as usize]) }?;
+        let is_causal = self.is_causal;
+        Some((
+            tile,
+            Sequence {
+                batch,
+                rows,
+                is_causal,
+            },
+        ))
+    }
+}
+
+/// Queries or keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Queries.
+    Queries,
+    /// Keys, and values.
+    Keys,
 }
 
 /// A sequence: its batch, and the first and the end of its queries and of its keys.
@@ -96,77 +175,24 @@ impl Sequence {
         let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
         self.end(last).div_ceil(Keys::U32).max(1)
     }
-}
-
-/// An order of tiles of the queries of sequences.
-pub trait InSequences: IsDrawn {
-    /// That of sequences of these lengths.
-    fn of_lengths(lengths: &Lengths<'_>) -> Self;
-    /// A tile with its sequence, if the sequence is that long.
-    ///
-    /// # Safety
-    ///
-    /// All tiles of the tensor are placed by the same lengths.
-    unsafe fn place<'k, Tile: TileExtents>(
-        tile: Self::Tile<'k, Tile>,
-        lengths: &Lengths<'_>,
-    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)>;
-}
-impl<Heads: StaticInteger> InSequences for LongestFirst<Heads> {
+    /// The first query that sees a key, or one behind the last.
+    #[must_use]
     #[inline(always)]
-    fn of_lengths(_: &Lengths<'_>) -> Self {
-        Self::of(Heads::default())
+    pub fn first(self, key: u32) -> u32 {
+        if self.is_causal {
+            (key + self.queries()).saturating_sub(self.keys())
+        } else {
+            0
+        }
     }
+    /// The steps of so many queries that a tile of keys takes.
+    #[must_use]
     #[inline(always)]
-    unsafe fn place<'k, Tile: TileExtents>(
-        tile: Self::Tile<'k, Tile>,
-        lengths: &Lengths<'_>,
-    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
-        let (_, batch) = tile.batches();
-        let rows = lengths.rows.map(|rows| [0, rows]);
-        let is_causal = lengths.is_causal;
-        Some((
-            tile,
-            Sequence {
-                batch,
-                rows,
-                is_causal,
-            },
-        ))
-    }
-}
-impl<Of: InSequences + Copy> InSequences for InSegments<Of> {
-    #[inline(always)]
-    fn of_lengths(lengths: &Lengths<'_>) -> Self {
-        let [sequences] = *lengths.ends[0].layout().values();
-        Self::of(Of::of_lengths(lengths), sequences, lengths.longest)
-    }
-    #[inline(always)]
-    unsafe fn place<'k, Tile: TileExtents>(
-        tile: Self::Tile<'k, Tile>,
-        lengths: &Lengths<'_>,
-    ) -> Option<(OwnTile<'k, Tile, Self>, Sequence)> {
-        let rows = [0, 1].map(|side| {
-            let end = |i| {
-                lengths.ends[side]
-                    .load(i)
-                    .unwrap_or(0)
-                    .min(lengths.rows[side])
-            };
-            let segment = tile.segment();
-            let first = segment.checked_sub(1).map_or(0, end);
-            [first, end(segment).max(first)]
-        });
-        let is_causal = lengths.is_causal;
-        // SAFETY: ends ascend, by the promise of the caller; all blocks have the same.
-        let tile = unsafe { tile.within(rows[0]) }?;
-        Some((
-            tile,
-            Sequence {
-                batch: 0,
-                rows,
-                is_causal,
-            },
-        ))
+    pub fn steps_of_queries<Tile: StaticInteger, Queries: StaticInteger>(
+        self,
+        tile: u32,
+    ) -> Range<u32> {
+        let all = self.queries().div_ceil(Queries::U32);
+        (self.first(tile * Tile::U32) / Queries::U32).min(all)..all
     }
 }

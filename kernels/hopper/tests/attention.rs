@@ -130,12 +130,12 @@ fn of_weights<T: Number>() -> f64 {
 }
 
 macro_rules! check {
-    ($kernel:ident, $shape:expr, $blocks:expr) => {
-        check!($kernel, $shape, $blocks, [])
+    ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
+        check!($kernel, $is_causal, $shape, $blocks, [])
     };
     // Of sequences of so many queries and keys.
-    ($kernel:ident, $shape:expr, $blocks:expr, $lengths:expr) => {{
-        use hopper_kernels::attention::$kernel::{Factor, IS_CAUSAL, T, TILES, TO, Values, $kernel};
+    ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
+        use hopper_kernels::attention::$kernel::{Factor, T, TILES, TO, Values, $kernel};
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
         let mut number = || (random.f32() + random.f32() + random.f32() - 1.5) * 2.0;
@@ -184,6 +184,7 @@ macro_rules! check {
                 (of_ends[0].get().cast_const(), Ends::from_values([count])),
                 (of_ends[1].get().cast_const(), Ends::from_values([count])),
                 longest,
+                $is_causal,
                 scale,
                 scale_of_values,
                 of_counter.get(),
@@ -202,7 +203,7 @@ macro_rules! check {
                     Some(i) => [ends[side][i] - lengths[i][side], ends[side][i]],
                     None => [0, [rows, keys][side]],
                 });
-                let (wanted, log) = reference([&q, &k, &v], scale.into(), IS_CAUSAL, [row, head, batch], sequence);
+                let (wanted, log) = reference([&q, &k, &v], scale.into(), $is_causal, [row, head, batch], sequence);
                 let found = f64::from(sums[((batch * heads + head) * rows + row) as usize]);
                 assert!(found == log || (found - log).abs() < 1e-4, "{found}, not {log}");
                 for (column, sums) in (0..).zip(wanted) {
@@ -228,28 +229,26 @@ fn numbers_are_those_of_the_name() {
             _ => [Numbers::F16; 2],
         };
         assert_eq!([kernel.numbers, kernel.results], numbers, "{}", kernel.name);
-        assert_eq!(kernel.is_causal, kernel.name.contains("causal"));
-        assert_eq!(kernel.is_packed, kernel.name.contains("packed"));
     }
 }
 
 #[test]
 fn queries_see_all_keys() {
     for (shape, blocks) in [([130, 300, 2, 1, 2, 128], 3), ([1, 1, 1, 1, 1, 64], 1)] {
-        check!(attention_128, shape, blocks);
+        check!(attention_128, false, shape, blocks);
     }
-    check!(attention_64, [200, 140, 4, 2, 1, 56], 2);
-    check!(attention_256, [70, 130, 1, 1, 1, 200], 1);
-    check!(attention_128_bf16, [70, 128, 2, 2, 1, 72], 1);
+    check!(attention_64, false, [200, 140, 4, 2, 1, 56], 2);
+    check!(attention_256, false, [70, 130, 1, 1, 1, 200], 1);
+    check!(attention_128_bf16, false, [70, 128, 2, 2, 1, 72], 1);
 }
 
 #[test]
 fn queries_see_the_keys_up_to_their_own() {
     for (shape, blocks) in [([300, 300, 2, 2, 1, 128], 4), ([260, 100, 2, 1, 1, 40], 3)] {
-        check!(attention_128_causal, shape, blocks);
+        check!(attention_128, true, shape, blocks);
     }
-    check!(attention_64_causal, [200, 330, 1, 1, 2, 64], 2);
-    check!(attention_256_causal_bf16, [130, 130, 1, 1, 1, 256], 1);
+    check!(attention_64, true, [200, 330, 1, 1, 2, 64], 2);
+    check!(attention_256_bf16, true, [130, 130, 1, 1, 1, 256], 1);
 }
 
 #[test]
@@ -259,15 +258,15 @@ fn numbers_of_8_bits_are_exchanged_between_lanes() {
         ([1, 1, 1, 1, 1, 64], 1),
         ([1, 129, 1, 1, 1, 72], 1),
     ] {
-        check!(attention_128_e4m3, shape, blocks);
+        check!(attention_128_e4m3, false, shape, blocks);
     }
     for (shape, blocks) in [([300, 300, 2, 2, 1, 128], 4), ([260, 100, 2, 1, 1, 40], 3)] {
-        check!(attention_128_causal_e4m3, shape, blocks);
+        check!(attention_128_e4m3, true, shape, blocks);
     }
-    check!(attention_64_e4m3, [200, 140, 4, 2, 1, 56], 2);
-    check!(attention_64_causal_e4m3, [200, 330, 1, 1, 2, 64], 2);
-    check!(attention_256_e4m3, [70, 130, 1, 1, 1, 200], 1);
-    check!(attention_256_causal_e4m3, [130, 130, 1, 1, 1, 256], 1);
+    check!(attention_64_e4m3, false, [200, 140, 4, 2, 1, 56], 2);
+    check!(attention_64_e4m3, true, [200, 330, 1, 1, 2, 64], 2);
+    check!(attention_256_e4m3, false, [70, 130, 1, 1, 1, 200], 1);
+    check!(attention_256_e4m3, true, [130, 130, 1, 1, 1, 256], 1);
 }
 
 #[test]
@@ -283,17 +282,10 @@ fn queries_see_the_keys_of_their_sequence() {
         [40, 40],
     ];
     let [rows, keys] = [0, 1].map(|side| lengths.iter().map(|of| of[side]).sum());
-    check!(attention_128_packed, [rows, keys, 4, 2, 1, 128], 3, lengths);
-    check!(
-        attention_128_packed_causal_bf16,
-        [rows, keys, 2, 2, 1, 80],
-        5,
-        lengths
-    );
-    check!(
-        attention_64_packed_causal,
-        [rows, keys, 2, 1, 1, 64],
-        1,
-        lengths
-    );
+    let of = |heads, of_keys, columns| [rows, keys, heads, of_keys, 1, columns];
+    check!(attention_128, false, of(4, 2, 128), 3, lengths);
+    check!(attention_128_bf16, true, of(2, 2, 80), 5, lengths);
+    check!(attention_64, true, of(2, 1, 64), 1, lengths);
+    check!(attention_128_e4m3, false, of(2, 1, 128), 3, lengths);
+    check!(attention_64_e4m3, true, of(2, 2, 64), 2, lengths);
 }

@@ -5,20 +5,26 @@
     clippy::semicolon_if_nothing_returned
 )] // Small numbers.
 
+use std::ops::Range;
+
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::attention::Heads;
-use hopper_kernels::backward::*;
+use hopper_kernels::backward::{Compact, ROWS, Vectors, rows, rows_bf16};
+use hopper_kernels::sequences::Ends;
 use layout_core::Distinct;
 use layout_device::{Bf16, Half};
 
 /// A number of 16 bits.
 trait Number: Copy {
+    /// A few units of the last bit of 1.
+    const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;
 }
 macro_rules! numbers {
-    ($($T:ident)+) => {$(
+    ($($T:ident $unit:literal;)+) => {$(
         impl Number for $T {
+            const UNIT: f64 = $unit;
             fn of(x: f32) -> Self {
                 Self::from_f32(x)
             }
@@ -28,7 +34,7 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers! { Half Bf16 }
+numbers! { Half 3e-3; Bf16 3e-2; }
 
 /// Heads of a tensor with rows of `columns` numbers, which are padded.
 struct Tensor<T> {
@@ -61,7 +67,7 @@ impl<T: Number> Tensor<T> {
 /// Queries, keys, heads of both, batches, and numbers of a head.
 type Shape = [u32; 6];
 
-/// Of one head of one batch: the logarithms, and the gradients of queries, keys and values, as `(row, column)`.
+/// Of one head of one sequence: the logarithms, and the gradients of queries, keys and values, as `(row, column)`.
 struct Gradients {
     logs: Vec<f64>,
     o: Vec<Vec<f64>>,
@@ -69,46 +75,43 @@ struct Gradients {
     k: Vec<Vec<f64>>,
     v: Vec<Vec<f64>>,
 }
+/// Of the queries and keys of a sequence, whose rows these are.
 fn reference<T: Number>(
     [q, k, v, d]: [&Tensor<T>; 4],
     scale: f64,
     is_causal: bool,
-    head: u32,
-    batch: u32,
+    [head, batch]: [u32; 2],
+    [of_rows, of_keys]: [Range<u32>; 2],
 ) -> Gradients {
-    let ([rows, columns, heads, _], [keys, _, of_keys, _]) = (q.extents, k.extents);
-    let of_key = head / (heads / of_keys);
-    let of_head = |tensor: &Tensor<T>, head| -> Vec<Vec<f64>> {
+    let ([_, columns, heads, _], [_, _, shared, _]) = (q.extents, k.extents);
+    let of_key = head / (heads / shared);
+    let of_head = |tensor: &Tensor<T>, head, rows: &Range<u32>| -> Vec<Vec<f64>> {
         let row = |row| {
             (0..columns)
                 .map(|column| tensor.at([row, column, head, batch]))
                 .collect()
         };
-        (0..tensor.extents[0]).map(row).collect()
+        rows.clone().map(row).collect()
     };
-    let (q, d, k, v) = (
-        of_head(q, head),
-        of_head(d, head),
-        of_head(k, of_key),
-        of_head(v, of_key),
-    );
+    let (q, d) = (of_head(q, head, &of_rows), of_head(d, head, &of_rows));
+    let (k, v) = (of_head(k, of_key, &of_keys), of_head(v, of_key, &of_keys));
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     let add = |to: &mut [f64], x: f64, from: &[f64]| {
         to.iter_mut()
             .zip(from)
             .for_each(|(to, from)| *to += x * from)
     };
-    let zeros = |rows: u32| vec![vec![0.0; columns as usize]; rows as usize];
+    let zeros = |rows: usize| vec![vec![0.0; columns as usize]; rows];
     let mut all = Gradients {
         logs: vec![],
-        o: zeros(rows),
-        q: zeros(rows),
-        k: zeros(keys),
-        v: zeros(keys),
+        o: zeros(q.len()),
+        q: zeros(q.len()),
+        k: zeros(k.len()),
+        v: zeros(k.len()),
     };
-    for row in 0..rows as usize {
-        let seen = |key: usize| !is_causal || key + rows as usize <= row + keys as usize;
-        let count = (0..keys as usize).filter(|&key| seen(key)).count();
+    for row in 0..q.len() {
+        let seen = |key: usize| !is_causal || key + q.len() <= row + k.len();
+        let count = (0..k.len()).filter(|&key| seen(key)).count();
         let scores: Vec<f64> = (0..count)
             .map(|key| scale * dot(&q[row], &k[key]))
             .collect();
@@ -136,7 +139,12 @@ fn reference<T: Number>(
 }
 
 macro_rules! check {
-    ($T:ident, $rows:ident, $keys:ident, $queries:ident, $KEYS:ident, $QUERIES:ident, $is_causal:expr, $tolerance:expr, $shape:expr, $blocks:expr) => {{
+    ($of:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
+        check!($of, $rows, $keys, $queries, $is_causal, $shape, $blocks, [])
+    };
+    // Of sequences of so many queries and keys.
+    ($of:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
+        use hopper_kernels::backward::$of::{T, TILES_OF_KEYS, TILES_OF_QUERIES, $keys, $queries};
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
         let mut number = || random.f32() + random.f32() + random.f32() - 1.5;
@@ -144,28 +152,59 @@ macro_rules! check {
             [rows, columns, heads, batches],
             [keys, columns, of_keys, batches],
         ];
-        let q = Tensor::<$T>::new(of_queries, || 2.0 * number());
-        let k = Tensor::<$T>::new(of_columns, || 2.0 * number());
-        let v = Tensor::<$T>::new(of_columns, &mut number);
-        let d = Tensor::<$T>::new(of_queries, &mut number);
-        let mut o = Tensor::<$T>::new(of_queries, || f32::NAN);
-        let mut dq = Tensor::<$T>::new(of_queries, || f32::NAN);
-        let [mut dk, mut dv] = [(); 2].map(|()| Tensor::<$T>::new(of_columns, || f32::NAN));
+        let q = Tensor::<T>::new(of_queries, || 2.0 * number());
+        let k = Tensor::<T>::new(of_columns, || 2.0 * number());
+        let v = Tensor::<T>::new(of_columns, &mut number);
+        let d = Tensor::<T>::new(of_queries, &mut number);
+        let mut o = Tensor::<T>::new(of_queries, || f32::NAN);
+        let mut dq = Tensor::<T>::new(of_queries, || f32::NAN);
+        let [mut dk, mut dv] = [(); 2].map(|()| Tensor::<T>::new(of_columns, || f32::NAN));
         let scale = 1.0 / (columns as f32).sqrt();
-        let places = || (0..batches).flat_map(|batch| (0..heads).map(move |head| (head, batch)));
-        let all: Vec<_> = places()
-            .map(|(head, batch)| reference([&q, &k, &v, &d], scale.into(), $is_causal, head, batch))
+        let lengths: &[[u32; 2]] = &$lengths;
+        let ends = [0, 1].map(|side| {
+            let mut end = 0;
+            let ends = lengths.iter().map(|of| {
+                end += of[side];
+                end
+            });
+            ends.collect::<Vec<u32>>()
+        });
+        let longest = [0, 1].map(|side| lengths.iter().map(|of| of[side]).max().unwrap_or(0));
+        // The batch of each, and its queries and keys.
+        let mut sequences: Vec<(u32, [Range<u32>; 2])> = (0..batches)
+            .map(|batch| (batch, [0..rows, 0..keys]))
             .collect();
-        let logs: Vec<f32> = all
+        if !lengths.is_empty() {
+            let of = |i: usize| [0, 1].map(|side| ends[side][i] - lengths[i][side]..ends[side][i]);
+            sequences = (0..lengths.len()).map(|i| (0, of(i))).collect();
+        }
+        let all = sequences
             .iter()
-            .flat_map(|head| head.logs.iter().map(|&log| log as f32))
+            .flat_map(|(batch, of)| (0..heads).map(move |head| (*batch, of, head)));
+        let all: Vec<_> = all
+            .map(|(batch, of, head)| {
+                reference(
+                    [&q, &k, &v, &d],
+                    scale.into(),
+                    $is_causal,
+                    [head, batch],
+                    of.clone(),
+                )
+            })
             .collect();
-        for (of_head, (head, batch)) in all.iter().zip(places()) {
-            for (row, column) in
-                (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
-            {
-                let at = o.index([row, column, head, batch]);
-                o.cells[at] = $T::of(of_head.o[row as usize][column as usize] as f32);
+        let mut logs = vec![f32::NAN; (rows * heads * batches) as usize];
+        for (i, (batch, [of_rows, _])) in sequences.iter().enumerate() {
+            for head in 0..heads {
+                let of_head = &all[i * heads as usize + head as usize];
+                for (row, (numbers, log)) in
+                    of_rows.clone().zip(of_head.o.iter().zip(&of_head.logs))
+                {
+                    logs[((batch * heads + head) * rows + row) as usize] = *log as f32;
+                    for (column, number) in (0..columns).zip(numbers) {
+                        let at = o.index([row, column, head, *batch]);
+                        o.cells[at] = T::of(*number as f32);
+                    }
+                }
             }
         }
         let padded = rows.next_multiple_of(4);
@@ -181,6 +220,7 @@ macro_rules! check {
             .map(|tensor| Memory::of(&tensor.cells))
             .collect();
         memory.extend([&logs, &dots, &to_logs].map(|numbers| Memory::of(numbers)));
+        memory.extend(ends.each_ref().map(|ends| Memory::of(ends)));
         // SAFETY: the tensors are there for the launches, and different ones.
         let [of_q, of_k, of_v, of_d, of_o] = [&q, &k, &v, &d, &o]
             .map(|tensor| unsafe { Pointer::new(tensor.cells.as_ptr().cast_mut()) });
@@ -197,7 +237,19 @@ macro_rules! check {
                 Pointer::new(&raw mut counter),
             )
         };
-        let of = |tensor: &Tensor<$T>| Heads::from_values(tensor.values());
+        // SAFETY: as above.
+        let of_ends = ends
+            .each_ref()
+            .map(|ends| unsafe { Pointer::new(ends.as_ptr().cast_mut()) });
+        let ends = || {
+            of_ends.map(|ends| {
+                (
+                    ends.get().cast_const(),
+                    Ends::from_values([lengths.len() as u32]),
+                )
+            })
+        };
+        let of = |tensor: &Tensor<T>| Heads::from_values(tensor.values());
         let [l_q, l_k] = [of(&q), of(&k)];
         // SAFETY: as above; the launch is the kernel's.
         let kernel = || unsafe {
@@ -227,6 +279,10 @@ macro_rules! check {
                 (of_dots.get().into(), vectors),
                 (of_dk.get().into(), Distinct::check(l_k).unwrap()),
                 (of_dv.get().into(), Distinct::check(l_k).unwrap()),
+                ends()[0],
+                ends()[1],
+                longest[1],
+                $is_causal,
                 scale,
                 of_counter.get(),
             );
@@ -236,8 +292,8 @@ macro_rules! check {
             launch_on(
                 &memory,
                 Dim3::x($blocks),
-                Dim3::x($KEYS.threads),
-                $KEYS.shared_bytes,
+                Dim3::x(TILES_OF_KEYS.threads),
+                TILES_OF_KEYS.shared_bytes,
                 kernel,
             )
         }
@@ -252,6 +308,10 @@ macro_rules! check {
                 (of_logs.get().into(), vectors),
                 (of_dots.get().into(), vectors),
                 (of_dq.get().into(), Distinct::check(l_q).unwrap()),
+                ends()[0],
+                ends()[1],
+                longest[0],
+                $is_causal,
                 scale,
                 of_counter.get(),
             );
@@ -261,46 +321,37 @@ macro_rules! check {
             launch_on(
                 &memory,
                 Dim3::x($blocks),
-                Dim3::x($QUERIES.threads),
-                $QUERIES.shared_bytes,
+                Dim3::x(TILES_OF_QUERIES.threads),
+                TILES_OF_QUERIES.shared_bytes,
                 kernel,
             )
         }
         .unwrap();
         assert_eq!(counter, 0);
-        let near = |name: &str, tensor: &Tensor<$T>, at: [u32; 4], wanted: f64| {
+        let near = |name: &str, tensor: &Tensor<T>, at: [u32; 4], wanted: f64| {
             let found = tensor.at(at);
-            let tolerance: f64 = $tolerance;
             assert!(
-                (found - wanted).abs() < tolerance * (1.0 + wanted.abs()),
+                (found - wanted).abs() < T::UNIT * (1.0 + wanted.abs()),
                 "{name} {at:?} of {:?}: {found}, not {wanted}",
                 $shape
             );
         };
-        for batch in 0..batches {
-            for head in 0..heads {
-                let of_head = &all[(batch * heads + head) as usize];
-                for (row, column) in
-                    (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
-                {
-                    near(
-                        "dQ",
-                        &dq,
-                        [row, column, head, batch],
-                        of_head.q[row as usize][column as usize],
-                    );
+        for (i, (batch, [of_rows, of_columns])) in sequences.iter().enumerate() {
+            let group = &all[i * heads as usize..][..heads as usize];
+            for (head, of_head) in (0..).zip(group) {
+                for (row, numbers) in of_rows.clone().zip(&of_head.q) {
+                    for (column, &wanted) in (0..).zip(numbers) {
+                        near("dQ", &dq, [row, column, head, *batch], wanted);
+                    }
                 }
             }
-            for head in 0..of_keys {
-                let shared = heads / of_keys;
-                let first = (batch * heads + head * shared) as usize;
-                let group = &all[first..first + shared as usize];
-                for (row, column) in
-                    (0..keys).flat_map(|row| (0..columns).map(move |column| (row, column)))
-                {
-                    let (i, j, at) = (row as usize, column as usize, [row, column, head, batch]);
-                    near("dK", &dk, at, group.iter().map(|head| head.k[i][j]).sum());
-                    near("dV", &dv, at, group.iter().map(|head| head.v[i][j]).sum());
+            for (head, group) in (0..).zip(group.chunks((heads / of_keys) as usize)) {
+                for (i, row) in of_columns.clone().enumerate() {
+                    for column in 0..columns {
+                        let (j, at) = (column as usize, [row, column, head, *batch]);
+                        near("dK", &dk, at, group.iter().map(|head| head.k[i][j]).sum());
+                        near("dV", &dv, at, group.iter().map(|head| head.v[i][j]).sum());
+                    }
                 }
             }
         }
@@ -314,18 +365,7 @@ fn queries_see_all_keys() {
         ([1, 1, 1, 1, 1, 64], 1),
         ([200, 70, 2, 1, 1, 72], 2),
     ] {
-        check!(
-            Half,
-            rows,
-            h128_keys,
-            h128_queries,
-            H128_KEYS,
-            H128_QUERIES,
-            false,
-            3e-3,
-            shape,
-            blocks
-        );
+        check!(h128, rows, h128_keys, h128_queries, false, shape, blocks);
     }
 }
 
@@ -336,101 +376,64 @@ fn queries_see_the_keys_up_to_their_own() {
         ([300, 300, 1, 1, 1, 64], 4),
         ([260, 100, 2, 1, 1, 40], 3),
     ] {
-        check!(
-            Half,
-            rows,
-            h128_causal_keys,
-            h128_causal_queries,
-            H128_CAUSAL_KEYS,
-            H128_CAUSAL_QUERIES,
-            true,
-            3e-3,
-            shape,
-            blocks
-        );
+        check!(h128, rows, h128_keys, h128_queries, true, shape, blocks);
     }
 }
 
 #[test]
 fn numbers_and_heads_are_others() {
-    let shape = [100, 210, 2, 1, 1, 64];
-    check!(
-        Half,
-        rows,
-        h64_keys,
-        h64_queries,
-        H64_KEYS,
-        H64_QUERIES,
-        false,
-        3e-3,
-        shape,
-        2
-    );
-    check!(
-        Half,
-        rows,
-        h64_causal_keys,
-        h64_causal_queries,
-        H64_CAUSAL_KEYS,
-        H64_CAUSAL_QUERIES,
-        true,
-        3e-3,
-        shape,
-        2
-    );
-    check!(
-        Bf16,
-        rows_bf16,
-        b64_keys,
-        b64_queries,
-        B64_KEYS,
-        B64_QUERIES,
-        false,
-        3e-2,
-        shape,
-        2
-    );
-    check!(
-        Bf16,
-        rows_bf16,
-        b64_causal_keys,
-        b64_causal_queries,
-        B64_CAUSAL_KEYS,
-        B64_CAUSAL_QUERIES,
-        true,
-        3e-2,
-        shape,
-        2
-    );
-    let shape = [70, 130, 1, 1, 1, 104];
-    check!(
-        Bf16,
-        rows_bf16,
-        b128_keys,
-        b128_queries,
-        B128_KEYS,
-        B128_QUERIES,
-        false,
-        3e-2,
-        shape,
-        2
-    );
-    check!(
-        Bf16,
-        rows_bf16,
-        b128_causal_keys,
-        b128_causal_queries,
-        B128_CAUSAL_KEYS,
-        B128_CAUSAL_QUERIES,
-        true,
-        3e-2,
-        shape,
-        2
-    );
+    for is_causal in [false, true] {
+        let shape = [100, 210, 2, 1, 1, 64];
+        check!(h64, rows, h64_keys, h64_queries, is_causal, shape, 2);
+        check!(b64, rows_bf16, b64_keys, b64_queries, is_causal, shape, 2);
+        let shape = [70, 130, 1, 1, 1, 104];
+        check!(
+            b128,
+            rows_bf16,
+            b128_keys,
+            b128_queries,
+            is_causal,
+            shape,
+            2
+        );
+    }
 }
 
 #[test]
-fn print_tiles() {
-    println!("h128 {H128_KEYS:?} {H128_QUERIES:?}");
-    println!("h64 {H64_KEYS:?} {H64_QUERIES:?}");
+fn queries_see_the_keys_of_their_sequence() {
+    // Tiles that are not whole, none at all, sequences of one query, more queries than keys and the other way round, and no keys.
+    let lengths = [
+        [130, 70],
+        [0, 0],
+        [1, 200],
+        [0, 5],
+        [150, 3],
+        [60, 0],
+        [40, 40],
+    ];
+    let [queries, keys] = [0, 1].map(|side| lengths.iter().map(|of| of[side]).sum());
+    for is_causal in [false, true] {
+        let shape = [queries, keys, 2, 1, 1, 128];
+        check!(
+            h128,
+            rows,
+            h128_keys,
+            h128_queries,
+            is_causal,
+            shape,
+            3,
+            lengths
+        );
+        let shape = [queries, keys, 2, 2, 1, 56];
+        check!(
+            b64,
+            rows_bf16,
+            b64_keys,
+            b64_queries,
+            is_causal,
+            shape,
+            5,
+            lengths
+        );
+    }
 }

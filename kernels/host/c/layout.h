@@ -29,25 +29,27 @@ layout_call *layout_product(const layout_kernels *kernels, const char *by, uint3
 /* Prepares attention, O = scale_of_values * softmax(scale * Q K^T) V.
  *
  * `numbers` are "f16", "bf16" or "e4m3", with O in bf16. `shape` are batches, heads, heads of keys and values, queries, keys, and the numbers of
- * each; `strides` the elements from one batch, one head and one row to the next, of Q, K, V and O. Of e4m3, V is transposed: the keys of a
- * column lie side by side, and its last stride is that from one column to the next. Where `is_causal` is not 0, a query sees the keys up to its
- * own, counted from the last of both. `sums` is 0, or where the natural logarithms of the sums of exponentials go: float, compact, a number
- * for each query of each head of each batch. */
+ * each: heads of queries are a multiple of those of keys. `strides` are the elements from one batch, one head and one row to the next, of Q, K, V
+ * and O; each is a multiple of 16 bytes, unless there is one of what it is for, and the numbers of a row lie side by side. Of e4m3, V is
+ * transposed: the keys of a column lie side by side, and its last stride is that from one column to the next. Where `is_causal` is not 0, a query
+ * sees the keys up to its own, counted from the last of both.
+ *
+ * `packed` is NULL where a batch is a sequence. Else sequences lie one behind the other, as the rows of one batch, and it has how many there
+ * are, and the queries and the keys of the longest. Rows of no sequence are left as they are, and what the tensors hold up to 256 rows behind a
+ * sequence is finite.
+ *
+ * `addresses` are seven, of the GPU: Q, K, V and O, each a multiple of 16; 0, or where the natural logarithms of the sums of exponentials go:
+ * float, compact, a number for each query of each head of each batch; and where the ends of the sequences' queries and of their keys are, which
+ * ascend (uint32_t; `cu_seqlens` of FlashAttention without the 0 at the beginning), or 0. */
 layout_call *layout_attention(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
-                              const uint32_t *strides, float scale, float scale_of_values, uint64_t q, uint64_t k, uint64_t v, uint64_t o,
-                              uint64_t sums);
+                              const uint32_t *strides, const uint32_t *packed, float scale, float scale_of_values,
+                              const uint64_t *addresses);
 
-/* Prepares attention of sequences that lie one behind the other, as the rows of one batch. `packed` are how many there are, and the queries of
- * the longest. `addresses` are seven: Q, K, V, O, the logarithms of sums or 0, and where the ends of the sequences' queries and of their keys
- * are: uint32_t, on the GPU, which ascend: `cu_seqlens` of FlashAttention without the 0 at the beginning. Numbers are "f16" or "bf16". Rows of no sequence are left as they are, and values of up to 256 rows
- * behind each sequence are finite. */
-layout_call *layout_attention_packed(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
-                                     const uint32_t *strides, const uint32_t *packed, float scale, const uint64_t *addresses);
-
-/* Prepares the gradients of attention, without a scale of values, the same each time. `addresses` are nine: Q, K, V, O, what comes back to O, the logarithms of sums
- * that the attention has written, and where the gradients of Q, K and V go; these are laid out as Q, K and V are. */
+/* Prepares the gradients of attention, without a scale of values, the same each time: of "f16" and "bf16", with up to 128 numbers of a head.
+ * `addresses` are eleven: Q, K, V, O, what comes back to O, the logarithms of sums that the attention has written, where the gradients of Q, K
+ * and V go, and the ends of sequences; the gradients are laid out as Q, K and V are, and what comes back to O as O is. */
 layout_call *layout_attention_gradients(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,
-                                        const uint32_t *strides, float scale, const uint64_t *addresses);
+                                        const uint32_t *strides, const uint32_t *packed, float scale, const uint64_t *addresses);
 
 /* Prepares C = scale * A * B of e4m3 in bf16, with A of m x k by rows and B of k x n by columns, compact; k is a multiple of 16, n of 8. */
 layout_call *layout_scaled_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, float scale, uint64_t a,

@@ -29,7 +29,7 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// // 2 batches of 32 heads with 1000 queries of 128 numbers; eight heads of keys and values, 3000 of each.
 /// let attention = Attention::new(Numbers::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
 /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
-/// assert_eq!((call.name(), call.launch().blocks), ("attention_128_causal_bf16", [132, 1, 1]));
+/// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
 /// assert_eq!(
 ///     Attention::new(Numbers::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
 ///     "6 heads of queries share 4 of keys: let them be a multiple"
@@ -67,8 +67,8 @@ pub struct Attention {
 pub struct Packed {
     /// How many there are.
     pub count: u32,
-    /// How many queries the longest has, or more.
-    pub longest: u32,
+    /// How many queries, and how many keys, the longest has, or more.
+    pub longest: [u32; 2],
     /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each. They are the
     /// `cu_seqlens` of `FlashAttention` without the 0 at the beginning, 4 bytes further.
     pub ends: [u64; 2],
@@ -131,20 +131,19 @@ impl Attention {
 
     /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
     ///
-    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call) and [`Kernels::ready`], and not by slices. There are no
-    /// gradients of it.
+    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call) and [`Kernels::ready`], and not by slices.
     ///
-    /// Numbers have 16 bits. Queries behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as they are.
-    /// Values of up to 256 rows behind a sequence are multiplied by weights of 0: let them be finite, behind the last one, too.
+    /// Queries, or gradients of keys, behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as
+    /// they are. What up to 256 rows behind a sequence hold is multiplied by weights of 0: let it be finite, behind the last one, too.
     ///
     /// ```
     /// use hopper_host::{Attention, Numbers, Packed};
     ///
     /// // Of 300, 0 and 700 queries, and as many keys.
-    /// let packed = Packed { count: 3, longest: 700, ends: [0x60000, 0x60000] };
+    /// let packed = Packed { count: 3, longest: [700; 2], ends: [0x60000, 0x60000] };
     /// let attention = Attention::new(Numbers::Bf16, [1, 32, 1000, 128]).packed(packed);
     /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
-    /// assert_eq!(call.name(), "attention_128_packed_bf16");
+    /// assert_eq!(call.name(), "attention_128_bf16");
     /// # Ok::<(), anyhow::Error>(())
     /// ```
     #[must_use]
@@ -171,10 +170,7 @@ impl Attention {
     pub(crate) fn kernel(&self) -> Result<&'static kernel::Attention> {
         let [.., columns] = self.queries;
         let is_for = |kernel: &&kernel::Attention| {
-            kernel.numbers == self.numbers
-                && kernel.is_causal == self.is_causal
-                && kernel.is_packed == self.packed.is_some()
-                && columns <= kernel.tiles.extents[1]
+            kernel.numbers == self.numbers && columns <= kernel.tiles.extents[1]
         };
         let kernels = ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles.extents[1]);
@@ -197,20 +193,12 @@ impl Attention {
         [q, k, v, o, sums]: [u64; 5],
         counter: u64,
     ) -> Result<Call> {
-        let [batches, heads, rows, _] = self.queries;
+        let [_, heads, ..] = self.queries;
         self.check()?;
         let kernel = self.kernel()?;
         let [of_q, of_k, of_v, of_o] = self.values();
         is_distinct("the results", Heads::from_values(of_o))?;
-        let Packed {
-            count,
-            longest,
-            ends,
-        } = self.packed.unwrap_or_default();
-        let (longest, times) = match self.packed {
-            Some(_) => (longest, count),
-            None => (rows, batches),
-        };
+        let ([longest, _], times) = self.counted();
         let tiles = longest.div_ceil(kernel.tiles.extents[0]);
         let tiles = tiles
             .checked_mul(heads)
@@ -230,12 +218,25 @@ impl Attention {
             let numbers = if i == 3 { kernel.results } else { self.numbers };
             call = call.map(map, numbers).values(&values);
         }
-        call = call.with_rows(sums);
+        call = self.with_sequences(call.with_rows(sums), longest);
+        call = call.number(self.scale).number(self.scale_of_values);
+        Ok(call.pointer(counter))
+    }
+
+    /// How many queries, and keys, the longest sequence has, and how many there are.
+    fn counted(&self) -> ([u32; 2], u32) {
+        let ([batches, _, rows, _], [_, keys]) = (self.queries, self.keys);
+        self.packed
+            .map_or(([rows, keys], batches), |of| (of.longest, of.count))
+    }
+
+    /// With what the kernels are told of sequences.
+    fn with_sequences(&self, mut call: Call, longest: u32) -> Call {
+        let Packed { count, ends, .. } = self.packed.unwrap_or_default();
         for end in ends {
             call = call.tensor(end, &Ends::from_values([count]));
         }
-        call = call.number(longest).number(self.scale);
-        Ok(call.number(self.scale_of_values).pointer(counter))
+        call.number(longest).number(self.is_causal)
     }
 }
 
@@ -257,9 +258,18 @@ pub struct Gradients {
 }
 
 impl Attention {
-    /// Whether sequences lie one behind the other.
-    pub(crate) const fn is_packed(&self) -> bool {
-        self.packed.is_some()
+    /// That a batch is a sequence: the ends of others are on the GPU alone.
+    pub(crate) fn check_batches(&self) -> Result<()> {
+        ensure!(
+            self.packed.is_none(),
+            "where sequences end is known on the GPU alone: take `Attention::call` or `Attention::gradients`, and promise that the ends ascend"
+        );
+        Ok(())
+    }
+
+    /// Whether a query sees the keys up to its own.
+    pub(crate) const fn is_causal(&self) -> bool {
+        self.is_causal
     }
 
     /// Whether a row of values is a column of all keys, as `wgmma` reads numbers of 8 bits.
@@ -329,10 +339,6 @@ impl Attention {
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(
-            self.packed.is_none(),
-            "there are no gradients of sequences that lie one behind the other: take one after the other"
-        );
-        ensure!(
             self.scale_of_values.to_bits() == 1_f32.to_bits(),
             "the scale of values is {}, and gradients know of none: give results without it, and multiply what comes back to them by it",
             self.scale_of_values
@@ -359,7 +365,7 @@ impl Attention {
             "{numbers} numbers of rows are 2^32 or more: launch parts of the batches"
         );
         let kernel = self.kernel_of_gradients()?;
-        let ([batches, heads, rows, _], [shared, keys]) = (self.queries, self.keys);
+        let ([batches, heads, rows, _], [shared, _]) = (self.queries, self.keys);
         let ([vectors, compact], layouts) = (self.rows(), self.layouts());
         let [_, _, _, of_o] = layouts;
         let Gradients {
@@ -384,10 +390,11 @@ impl Attention {
             .tensor(scratch, &Vectors::from_values(vectors))
             .tensor(logs, &Vectors::from_values(vectors));
         // The kernel of keys, and that of queries.
-        let call = |i: usize, [heads, rows]: [u32; 2], results: &[(u64, usize)]| {
+        let (longest, times) = self.counted();
+        let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
-            let count = rows.div_ceil(tiles.extents[0]).saturating_mul(heads);
-            let launch = tiles.launch_turns(count.saturating_mul(batches), 1, multiprocessors);
+            let count = longest.div_ceil(tiles.extents[0]).saturating_mul(heads);
+            let launch = tiles.launch_turns(count.saturating_mul(times), 1, multiprocessors);
             let mut call = Call::new(kernel.names[i + 1], launch);
             for (of, address) in [q, k, v, of_results].into_iter().enumerate() {
                 let values = *layouts[of].values();
@@ -403,19 +410,22 @@ impl Attention {
                 let map = result(values, address)?;
                 call = call.map(map, self.numbers).values(&values);
             }
+            let call = self.with_sequences(call, longest);
             Ok::<_, Error>(call.number(self.scale).pointer(counter))
         };
-        let by_keys = call(0, [shared, keys], &[(of_k, 1), (of_v, 2)])?;
-        Ok([of_rows, by_keys, call(1, [heads, rows], &[(of_q, 0)])?])
+        let by_keys = call(0, [shared, longest[1]], &[(of_k, 1), (of_v, 2)])?;
+        Ok([
+            of_rows,
+            by_keys,
+            call(1, [heads, longest[0]], &[(of_q, 0)])?,
+        ])
     }
 
     /// The kernels for its gradients.
     pub(crate) fn kernel_of_gradients(&self) -> Result<&'static kernel::Gradients> {
         let [.., columns] = self.queries;
         let is_for = |kernel: &&kernel::Gradients| {
-            kernel.numbers == self.numbers
-                && kernel.is_causal == self.is_causal
-                && columns <= kernel.tiles[0].extents[1]
+            kernel.numbers == self.numbers && columns <= kernel.tiles[0].extents[1]
         };
         let kernels = backward::ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles[0].extents[1]);
@@ -471,9 +481,8 @@ impl Attention {
             "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
         );
         ensure!(
-            self.packed.is_none() || self.numbers.bytes() == 2,
-            "sequences lie one behind the other, of {:?}: let them be of f16 or bf16",
-            self.numbers
+            self.packed.is_none_or(|packed| packed.count > 0),
+            "there are no sequences: let there be one"
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
@@ -540,10 +549,7 @@ impl Kernels {
         sums: Option<&'t mut CudaSlice<f32>>,
         counter: &'t mut CudaSlice<u32>,
     ) -> Result<Ready<'t>> {
-        ensure!(
-            attention.packed.is_none(),
-            "where sequences end is known on the GPU alone: call `Attention::call`, and promise that the ends ascend"
-        );
+        attention.check_batches()?;
         attention.check_lengths([q.len(), k.len(), v.len(), o.len()])?;
         check_numbers::<T>(attention.numbers)?;
         check_numbers::<O>(attention.kernel()?.results)?;
@@ -606,6 +612,7 @@ impl Kernels {
         sums: &CudaSlice<f32>,
         [of_q, of_k, of_v]: [&mut impl DevicePtrMut<T>; 3],
     ) -> Result<()> {
+        attention.check_batches()?;
         attention.check_lengths([q.len(), k.len(), v.len(), o.len()])?;
         attention.check_lengths([of_q.len(), of_k.len(), of_v.len(), of_results.len()])?;
         check_numbers::<T>(attention.numbers)?;
@@ -675,13 +682,13 @@ mod tests {
                 Numbers::F16,
                 72,
                 true,
-                ["rows", "h128_causal_keys", "h128_causal_queries"],
+                ["rows", "h128_keys", "h128_queries"],
             ),
             (
                 Numbers::Bf16,
                 8,
                 true,
-                ["rows_bf16", "b64_causal_keys", "b64_causal_queries"],
+                ["rows_bf16", "b64_keys", "b64_queries"],
             ),
             (
                 Numbers::Bf16,

@@ -193,7 +193,7 @@ impl Call {
         self.pointer(address).layout(layout)
     }
 
-    /// A number of 32 bits: `u32`, `i32` or `f32`.
+    /// A number of 32 bits, `u32`, `i32` or `f32`, or a `bool`.
     #[must_use]
     pub fn number(self, number: impl Word) -> Self {
         self.values(&[number.bits()])
@@ -278,7 +278,7 @@ fn words<L: TensorLayout>(layout: &L) -> Vec<u32> {
     unsafe { slice::from_raw_parts((&raw const values).cast(), words) }.to_vec()
 }
 
-/// A number of 32 bits.
+/// A number of 32 bits, or one that begins with its bits.
 pub trait Word {
     /// Its bits.
     fn bits(self) -> u32;
@@ -286,6 +286,11 @@ pub trait Word {
 impl Word for u32 {
     fn bits(self) -> u32 {
         self
+    }
+}
+impl Word for bool {
+    fn bits(self) -> u32 {
+        self.into()
     }
 }
 impl Word for i32 {

@@ -76,10 +76,7 @@ impl Attention {
         o: &mut [u8],
         mut sums: Option<&mut [f32]>,
     ) -> Result<()> {
-        ensure!(
-            !self.is_packed(),
-            "where sequences end is known on the GPU alone: take one after the other on the host"
-        );
+        self.check_batches()?;
         let (all, kernel) = ([q, k, v, &*o], self.kernel()?);
         let [q_bytes, k_bytes, v_bytes, o_bytes] = all.map(<[u8]>::len);
         let [of_given, of_results] =
@@ -116,6 +113,7 @@ impl Attention {
                 of_sums.get(),
                 values,
                 [self.scale, self.scale_of_values],
+                self.is_causal(),
                 counter.get(),
             );
         };
@@ -135,6 +133,7 @@ impl Attention {
         sums: &[f32],
         of: [&mut [u8]; 3],
     ) -> Result<()> {
+        self.check_batches()?;
         let numbers = |bytes: &[u8]| bytes.len() / self.numbers.bytes() as usize;
         let [q, k, v, o, of_o] = given.map(numbers);
         let [of_q, of_k, of_v] = [0, 1, 2].map(|i| numbers(&*of[i]));
@@ -178,6 +177,7 @@ impl Attention {
                     of_rows.map(|start| start.get()),
                     values,
                     rows,
+                    self.is_causal(),
                     self.scale,
                     counter.get(),
                 );

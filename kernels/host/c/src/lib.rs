@@ -102,7 +102,7 @@ pub unsafe extern "C" fn layout_product(
 ///
 /// # Safety
 ///
-/// `kernels` are open, `numbers` is a text, `shape` six numbers and `strides` twelve.
+/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` three or null, and `addresses` seven.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_attention(
     kernels: *const Open,
@@ -110,61 +110,23 @@ pub unsafe extern "C" fn layout_attention(
     is_causal: c_int,
     shape: *const u32,
     strides: *const u32,
+    packed: *const u32,
     scale: f32,
     scale_of_values: f32,
-    q: u64,
-    k: u64,
-    v: u64,
-    o: u64,
-    sums: u64,
+    addresses: *const u64,
 ) -> *mut Ready {
     // SAFETY: the caller's promise, here and below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
-            !shape.is_null() && !strides.is_null(),
-            "shape or strides are missing"
+            !shape.is_null() && !strides.is_null() && !addresses.is_null(),
+            "shape, strides or addresses are missing"
         );
-        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
+        let [q, k, v, o, sums, ends @ ..] = unsafe { addresses.cast::<[u64; 7]>().read() };
+        let attention = unsafe { attention(of, is_causal, shape, strides, packed, scale, ends) };
         let attention = attention.with_scale_of_values(scale_of_values);
         kernels.attention(attention, count, [q, k, v, o, sums])
-    })
-}
-
-/// `layout_attention_packed`.
-///
-/// # Safety
-///
-/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` two and `addresses` seven.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn layout_attention_packed(
-    kernels: *const Open,
-    of: *const c_char,
-    is_causal: c_int,
-    shape: *const u32,
-    strides: *const u32,
-    packed: *const u32,
-    scale: f32,
-    addresses: *const u64,
-) -> *mut Ready {
-    // SAFETY: the caller's promise, here and below.
-    let kernels = unsafe { kernels.as_ref() };
-    ready(kernels, |kernels, multiprocessors| {
-        let of = numbers(unsafe { text(of, "numbers") }?)?;
-        ensure!(
-            !shape.is_null() && !strides.is_null() && !packed.is_null() && !addresses.is_null(),
-            "shape, strides, what is packed, or addresses are missing"
-        );
-        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
-        let [count, longest] = unsafe { packed.cast::<[u32; 2]>().read() };
-        let [q, k, v, o, sums, ends @ ..] = unsafe { addresses.cast::<[u64; 7]>().read() };
-        let attention = attention.packed(Packed {
-            count,
-            longest,
-            ends,
-        });
-        kernels.attention(attention, multiprocessors, [q, k, v, o, sums])
     })
 }
 
@@ -172,13 +134,15 @@ pub unsafe extern "C" fn layout_attention_packed(
 ///
 /// # Safety
 ///
-/// `shape` are six numbers, and `strides` twelve.
+/// `shape` are six numbers, `strides` twelve, and `packed` three or null.
 unsafe fn attention(
     of: Numbers,
     is_causal: c_int,
     shape: *const u32,
     strides: *const u32,
+    packed: *const u32,
     scale: f32,
+    ends: [u64; 2],
 ) -> Attention {
     // SAFETY: the caller's promise.
     let ([batches, heads, of_keys, rows, keys, columns], strides) = unsafe {
@@ -188,7 +152,16 @@ unsafe fn attention(
         )
     };
     let attention = Attention::new(of, [batches, heads, rows, columns]).with_keys(of_keys, keys);
-    let attention = attention.with_strides(strides).with_scale(scale);
+    let mut attention = attention.with_strides(strides).with_scale(scale);
+    if !packed.is_null() {
+        // SAFETY: as above.
+        let [count, longest @ ..] = unsafe { packed.cast::<[u32; 3]>().read() };
+        attention = attention.packed(Packed {
+            count,
+            longest,
+            ends,
+        });
+    }
     if is_causal == 0 {
         attention
     } else {
@@ -200,7 +173,7 @@ unsafe fn attention(
 ///
 /// # Safety
 ///
-/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve and `addresses` nine.
+/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` three or null, and `addresses` eleven.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_attention_gradients(
     kernels: *const Open,
@@ -208,6 +181,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
     is_causal: c_int,
     shape: *const u32,
     strides: *const u32,
+    packed: *const u32,
     scale: f32,
     addresses: *const u64,
 ) -> *mut Ready {
@@ -219,9 +193,9 @@ pub unsafe extern "C" fn layout_attention_gradients(
             !shape.is_null() && !strides.is_null() && !addresses.is_null(),
             "shape, strides or addresses are missing"
         );
-        let attention = unsafe { attention(of, is_causal, shape, strides, scale) };
-        let [q, k, v, o, of_results, sums, dq, dk, dv] =
-            unsafe { addresses.cast::<[u64; 9]>().read() };
+        let [q, k, v, o, of_results, sums, dq, dk, dv, ends @ ..] =
+            unsafe { addresses.cast::<[u64; 11]>().read() };
+        let attention = unsafe { attention(of, is_causal, shape, strides, packed, scale, ends) };
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let scratch = kernels
             .stream
