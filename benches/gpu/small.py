@@ -25,8 +25,9 @@ for columns in (64, 128, 256):
         run(library.attention(q, k, v, o, causal, logs))
         # The last tile of the first sequence has rows of the next, and the last one of all has fewer.
         ends = torch.tensor([70, 70, 200], device="cuda", dtype=torch.int32)
-        of_q, of_k, of_v = (random(200, heads, columns) for heads in (2, 1, 1))
-        run(library.packed(of_q, of_k, of_v, torch.zeros_like(of_q), ends, 130, causal, logs))
+        in_rows = [random(1, heads, 200, columns) for heads in (2, 1, 1)]
+        packed = [*in_rows, torch.zeros_like(in_rows[0])]
+        run(library.attention(*packed, causal, logs, packed=(ends, 130)))
         # Of 8 bits, with the keys of values side by side.
         in_bytes = [tensor.to(torch.float8_e4m3fn) for tensor in (q, k, random(1, 1, columns, 304))]
         in_bytes[2] = in_bytes[2][..., :300]
@@ -34,6 +35,8 @@ for columns in (64, 128, 256):
         if columns < 256:
             results = [torch.zeros_like(tensor) for tensor in (q, k, v)]
             run(library.gradients((q, k, v, o, random(*q.shape), logs), results, causal))
+            results = [torch.zeros_like(tensor) for tensor in in_rows]
+            run(library.gradients((*packed, random(*packed[0].shape), logs), results, causal, packed=(ends, 130)))
 
 a, b = (random(rows, 256).to(torch.float8_e4m3fn) for rows in (200, 256))
 c = torch.zeros(200, 256, device="cuda", dtype=torch.bfloat16)

@@ -61,4 +61,4 @@ pub use crate::ring::{
 };
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};
-pub use crate::turns::{Announced, Drawing, Drawn, IsDrawn, Read, Word};
+pub use crate::turns::{Announced, Drawing, Drawn, IsDrawn, Place, PlaceCells, Read};

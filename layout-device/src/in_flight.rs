@@ -272,7 +272,7 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
     ///     let (rings, mut staging) = memory;
-    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(_1));
+    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(1));
     ///     rings.run(
     ///         here,
     ///         tiles,
@@ -406,6 +406,16 @@ impl<B, C> InFlight<B, C> {
     pub fn wait(self) -> C {
         drop(self.operands);
         self.sums
+    }
+
+    /// As [`wait`](Self::wait), when these numbers are there: what computes them does not wait for the product.
+    ///
+    /// The assembler moves a wait in front of what does not depend on it, and does so in one kernel and not in another.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn wait_behind(self, numbers: &[f32]) -> C {
+        hopper::settle(numbers);
+        self.wait()
     }
 
     /// Has another product begin, and waits until this one is done: that one is in flight.

@@ -44,6 +44,8 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 /// Where tiles are that are counted one after the other.
 #[derive(Debug)]
 pub struct Places {
+    /// How many rows, or batches, are at work at the same time.
+    at_once: u32,
     rows: u32,
     columns: u32,
     /// How many there are along the two modes behind.
@@ -59,7 +61,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], batches: [u32; 2], of: usize) -> Self
+    pub(crate) fn new(at_once: u32, [rows, columns]: [u32; 2], batches: [u32; 2], of: usize) -> Self
     where
         Rows: InGroups,
     {
@@ -72,6 +74,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
         };
         Self {
             places: Places {
+                at_once,
                 rows,
                 columns,
                 batches,
@@ -121,12 +124,12 @@ impl Places {
         (first + row, column, batch)
     }
 
-    /// The row, column and batch of a tile in groups of so many batches, the first rows first.
+    /// The row, column and batch of a tile in groups of as many batches as are at work, the first rows first.
     #[inline(always)]
-    fn ascending(&self, most: u32, tile: u32) -> (u32, u32, u32) {
+    fn ascending(&self, tile: u32) -> (u32, u32, u32) {
         // No more than there are, so that a group has no more tiles than all.
         let all = self.batches[0] * self.batches[1];
-        let most = most.min(all);
+        let most = self.at_once.min(all);
         let (group, tile) = quotient(tile, self.rows * self.columns * most);
         let first = group * most;
         let batches = most.min(all - first);
@@ -167,6 +170,11 @@ pub trait ForAllThreads {}
 pub unsafe trait InGroups: Sized {
     /// The rows of a group.
     const ROWS: u32;
+    /// How many rows, or batches, are at work at the same time.
+    #[inline(always)]
+    fn at_once(&self) -> u32 {
+        Self::ROWS
+    }
     /// Whether what is stored is added to what is there.
     const ARE_ADDED: bool = false;
     /// The row, column and batch of the tile of a number.
@@ -343,52 +351,46 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
 /// Blocks that [draw](TilesInGroups::drawn) them have as much to do each.
 ///
 /// ```text
-/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
+/// Two batches at a time, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct LongestFirst<Batches>(PhantomData<Batches>);
-impl<Batches: Copy> LongestFirst<Batches> {
-    /// Of so many batches at a time.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of(_: Batches) -> Self {
-        Self(PhantomData)
-    }
-}
-// SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
-unsafe impl<Batches: StaticInteger> InGroups for LongestFirst<Batches> {
-    const ROWS: u32 = Batches::U32;
-    own! {}
-    #[inline(always)]
-    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
-        let (row, column, batch) = places.ascending(Self::ROWS, number);
-        (places.rows - 1 - row, column, batch)
-    }
-}
-
+pub struct LongestFirst(u32);
 /// The order of [`LongestFirst`] with the first rows first: those of keys take longest under a causal mask.
 ///
 /// ```text
-/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
+/// Two batches at a time, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct InBatches<Batches>(PhantomData<Batches>);
-impl<Batches: Copy> InBatches<Batches> {
-    /// Of so many batches at a time.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of(_: Batches) -> Self {
-        Self(PhantomData)
-    }
+pub struct InBatches(u32);
+macro_rules! by_batches {
+    ($($Order:ident: |$places:ident, $row:ident| $place:expr;)+) => {$(
+        impl $Order {
+            /// Of so many batches at a time, one at least.
+            #[must_use]
+            #[inline(always)]
+            pub const fn of(batches: u32) -> Self {
+                Self(if batches == 0 { 1 } else { batches })
+            }
+        }
+        // SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
+        unsafe impl InGroups for $Order {
+            const ROWS: u32 = 1;
+            own! {}
+            #[inline(always)]
+            fn at_once(&self) -> u32 {
+                self.0
+            }
+            #[inline(always)]
+            fn place($places: &mut Places, number: u32) -> (u32, u32, u32) {
+                let ($row, column, batch) = $places.ascending(number);
+                ($place, column, batch)
+            }
+        }
+    )+};
 }
-// SAFETY: as of `LongestFirst`.
-unsafe impl<Batches: StaticInteger> InGroups for InBatches<Batches> {
-    const ROWS: u32 = Batches::U32;
-    own! {}
-    #[inline(always)]
-    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
-        places.ascending(Self::ROWS, number)
-    }
+by_batches! {
+    LongestFirst: |places, row| places.rows - 1 - row;
+    InBatches: |places, row| row;
 }
 
 /// The order of tiles that are beside those of another tensor, which are in the order `Of`: [`TmaParts::beside`](crate::TmaParts::beside)
@@ -507,11 +509,10 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// [where its segment is](SegmentTile::within): those behind its end are no tiles.
 ///
 /// ```
-/// use layout_core::{_1, _2};
 /// use layout_device::{InSegments, LongestFirst};
 ///
 /// // Three sequences of at most 1000 rows, the last rows of all of them first.
-/// let order = InSegments::of(LongestFirst::of(_2::new()), 3, 1000);
+/// let order = InSegments::of(LongestFirst::of(3), 3, 1000);
 /// ```
 ///
 /// # Source
@@ -519,19 +520,19 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// `FlashAttention`'s sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
 #[derive(Clone, Copy, Debug)]
 pub struct InSegments<Of> {
+    of: Of,
     segments: u32,
     longest: u32,
-    of: PhantomData<Of>,
 }
 impl<Of: Copy> InSegments<Of> {
     /// Of so many segments, of which the longest has so many rows; what others have behind those has no tiles.
     #[must_use]
     #[inline(always)]
-    pub const fn of(_: Of, segments: u32, longest: u32) -> Self {
+    pub const fn of(of: Of, segments: u32, longest: u32) -> Self {
         Self {
+            of,
             segments,
             longest,
-            of: PhantomData,
         }
     }
 }
@@ -540,6 +541,10 @@ impl<Of: Copy> InSegments<Of> {
 unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
     const ROWS: u32 = Of::ROWS;
     const HAVE_SEGMENTS: bool = true;
+    #[inline(always)]
+    fn at_once(&self) -> u32 {
+        self.of.at_once()
+    }
     type Tile<'k, Extents> = SegmentTile<'k, Extents, Of>;
     #[inline(always)]
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> SegmentTile<'_, Extents, Of> {
@@ -734,33 +739,41 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         self.count
     }
 
-    /// The tile of a number, if there are more. Numbers ascend from call to call.
-    ///
-    /// # Safety
-    ///
-    /// No other block asks for this number.
+    /// Where the tile of a number is, if there are more: its row, column and batches. Numbers ascend from call to call.
     #[inline(always)]
-    pub(crate) unsafe fn at(&mut self, number: u32) -> Option<Rows::Tile<'k, Extents>> {
+    pub(crate) fn place(&mut self, number: u32) -> Option<[u32; 4]> {
         if number >= self.count {
             return None;
         }
         let (row, column, batch) = Rows::place(&mut self.places, number);
         let batches = self.places.batches;
-        let batch = if batches[1] == 1 {
-            [batch, 0]
+        let (outer, inner) = if batches[1] == 1 {
+            (0, batch)
         } else {
-            let (outer, inner) = quotient(batch, batches[0]);
-            [inner, outer]
+            quotient(batch, batches[0])
         };
         let [below, of] = self.below;
-        Some(Rows::given(OwnTile {
-            coordinate: (row * of + below, column),
-            batch,
+        Some([row * of + below, column, inner, outer])
+    }
+
+    /// The tile of a place.
+    ///
+    /// # Safety
+    ///
+    /// It is one of these tiles, and no other block asks for it.
+    #[inline(always)]
+    pub(crate) unsafe fn at(
+        &self,
+        [row, column, inner, outer]: [u32; 4],
+    ) -> Rows::Tile<'k, Extents> {
+        Rows::given(OwnTile {
+            coordinate: (row, column),
+            batch: [inner, outer],
             segment: 0,
             rows: [0, u32::MAX],
             of: self.of,
             kernel: PhantomData,
-        }))
+        })
     }
 }
 
@@ -770,8 +783,9 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
     fn next(&mut self) -> Option<Self::Item> {
         let number = self.next;
         self.next = number.saturating_add(self.step);
+        let place = self.place(number)?;
         // SAFETY: blocks, or clusters, have different numbers to begin with, and as far from one to the next.
-        unsafe { self.at(number) }
+        Some(unsafe { self.at(place) })
     }
 }
 
@@ -903,6 +917,7 @@ mod tests {
         let of_batch = rows * columns;
         let tiles = TilesInGroups::<(_64, _64), Rows> {
             places: Places {
+                at_once: Rows::U32,
                 rows,
                 columns,
                 batches: [batches, 1],
@@ -987,16 +1002,17 @@ mod tests {
 
     #[test]
     fn tiles_in_segments_have_each_row_of_each_batch_once() {
-        type Order = InSegments<LongestFirst<_3>>;
+        type Order = InSegments<LongestFirst>;
         // No rows, ends behind each other by less than a tile, and a segment as long as the longest.
         let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
         for blocks in [1, 2, 7, 100] {
             let mut stored = vec![[0; 2]; 500];
             for block in 0..blocks {
-                let order: Order = InSegments::of(LongestFirst::of(_3::new()), 6, 236);
+                let order: Order = InSegments::of(LongestFirst::of(3), 6, 236);
                 let [rows, times @ ..] = order.counted([500, batches, 1]);
                 let tiles = TilesInGroups::<(_64, _64), Order> {
                     places: Places {
+                        at_once: order.at_once(),
                         rows: rows.div_ceil(64),
                         columns: 1,
                         batches: times,

@@ -20,6 +20,8 @@ use crate::order::{
 use crate::ring::elements;
 use crate::{__report, Number, Parameter, Rounded, backend};
 
+use backend::hopper;
+
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
 ///
 /// A kernel has it as a parameter. A GPU is given a pointer to the map that `cuTensorMapEncodeTiled` makes of [`MapOf`], and the layout;
@@ -482,7 +484,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (_, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller.
-            unsafe { backend::hopper::prefetch_box(self.tensor, L::RANK, at) }
+            unsafe { hopper::prefetch_box(self.tensor, L::RANK, at) }
         }
     }
 
@@ -502,7 +504,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
             // it; the caller's promise.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
-                backend::hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
+                hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
             }
         }
     }
@@ -541,7 +543,7 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
                 // SAFETY: as for that of `TmaTile`.
                 unsafe {
                     let cells = cells.wrapping_add(offset).cast();
-                    backend::hopper::load_box_for(tensor, map, L::RANK, cells, full, at, self.size);
+                    hopper::load_box_for(tensor, map, L::RANK, cells, full, at, self.size);
                 }
             }
             block += 1;
@@ -611,7 +613,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
         let [rows, times @ ..] = order.counted([rows, batches, more].map(|extent| extent as u32));
         let tiles = [rows.div_ceil(m), (columns as u32).div_ceil(n)];
-        TilesInGroups::new(tiles, times, self.tensor.number())
+        TilesInGroups::new(order.at_once(), tiles, times, self.tensor.number())
     }
 }
 
@@ -758,7 +760,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
     ///     type Lines = (64, 32):(32, 1);
     /// }
-    /// type Order = LongestFirst<_1>;
+    /// type Order = LongestFirst;
     /// type Tiles<'k, Order> = layout_device::hopper::TilesInGroups<'k, (_64, _32), Order>;
     /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::Beside<Order>>>;
     ///
@@ -836,7 +838,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
-                backend::hopper::store_box(self.tensor, map, L::RANK, cells, at);
+                hopper::store_box(self.tensor, map, L::RANK, cells, at);
             }
         });
     }
@@ -863,6 +865,8 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         if count == 0 || first >= width {
             return;
         }
+        let (extents, strides) = (extents.map(anew), strides.map(anew));
+        let [above, end, thread] = [above, end, thread].map(hopper::anew);
         let mut line = thread;
         while line
             < const {
@@ -903,6 +907,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 }
 
+/// An extent or a stride, which fits `u32`, where it is rarely needed.
+#[inline(always)]
+fn anew(number: u64) -> u64 {
+    hopper::anew(number as u32).into()
+}
+
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// Calls a function for each unit of 16 bytes that TMA would write, of rows that are counted from the first of two and are above the
     /// second, as [`each_beside`](Self::each_beside). The tensor has neighbours along the second mode.
@@ -917,8 +927,13 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     ) where
         Tile: Default + IndexAt<u32>,
     {
-        let (whole, extents, strides) =
-            (self.whole(), self.layout.extents(), self.layout.strides());
+        let unit = const { MapOf::unit_of::<T>() as u32 };
+        let (extents, strides) = (
+            self.layout.extents().map(anew),
+            self.layout.strides().map(anew),
+        );
+        let [above, end, thread] = [above, end, thread].map(hopper::anew);
+        let whole = extents[1] as u32 / unit * unit;
         let end = u64::from(end).min(extents[0]);
         let mut start = self.tensor.start();
         for mode in 2..L::RANK {
@@ -933,7 +948,6 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
                 extents_of::<Tile>()[1] as u32,
             ]
         };
-        let unit = const { MapOf::unit_of::<T>() as u32 };
         let mut i = thread;
         while i < rows * columns / unit {
             let (row, column) = (i / (columns / unit), i % (columns / unit) * unit);
@@ -964,7 +978,7 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
-                backend::hopper::add_box(self.tensor, map, L::RANK, cells, at);
+                hopper::add_box(self.tensor, map, L::RANK, cells, at);
             }
         });
     }

@@ -39,10 +39,10 @@ impl<'k> Parameter<'k> for Counter<'k> {
 }
 
 /// Shared memory by which the thread that fills slots tells the others which tile it has drawn.
-pub struct Turns<'k>(Ring<'k, Word, _2>);
+pub struct Turns<'k>(Ring<'k, Place, _2>);
 #[diagnostic::do_not_recommend]
 impl<'k> InShared<'k> for Turns<'k> {
-    type Cells = <Ring<'k, Word, _2> as InShared<'k>>::Cells;
+    type Cells = <Ring<'k, Place, _2> as InShared<'k>>::Cells;
     #[inline(always)]
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
         // SAFETY: the caller's promise.
@@ -50,34 +50,38 @@ impl<'k> InShared<'k> for Turns<'k> {
     }
 }
 
-/// A number in a slot.
+/// Where a tile is, in a slot: its row, column and batches, in a row that no tile has where there are no more.
 #[derive(Debug)]
-pub struct Word;
-// SAFETY: it is one number.
+pub struct Place;
+/// The four numbers of one.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub struct PlaceCells([u32; 4]);
+// SAFETY: they are numbers.
 #[diagnostic::do_not_recommend]
-unsafe impl Slots for Word {
-    type Cells = u32;
+unsafe impl Slots for Place {
+    type Cells = PlaceCells;
     const BYTES: u32 = 0;
     type Readers = AnyNumber;
     type View<'s> = Read<'s>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn view<'s>(cells: *mut u32) -> Read<'s> {
+    unsafe fn view<'s>(cells: *mut PlaceCells) -> Read<'s> {
         // SAFETY: the caller's promise.
-        Read(unsafe { hopper::read_word(cells) }, PhantomData)
+        Read(unsafe { hopper::read_words(cells.cast()) }, PhantomData)
     }
 }
-/// The number of a slot.
+/// The numbers of a slot.
 #[derive(Clone, Copy, Debug)]
-pub struct Read<'s>(u32, PhantomData<&'s u32>);
-// SAFETY: it writes the number.
+pub struct Read<'s>([u32; 4], PhantomData<&'s u32>);
+// SAFETY: it writes the numbers.
 #[diagnostic::do_not_recommend]
-unsafe impl FillSlot<Word> for u32 {
+unsafe impl FillSlot<Place> for [u32; 4] {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn fill(self, cells: *mut u32, _: *mut u64) {
+    unsafe fn fill(self, cells: *mut PlaceCells, _: *mut u64) {
         // SAFETY: the caller's promise.
-        unsafe { hopper::store_word(cells, self) }
+        unsafe { hopper::store_words(cells.cast(), self) }
     }
 }
 
@@ -89,8 +93,8 @@ unsafe impl FillSlot<Word> for u32 {
 )]
 pub trait IsDrawn: InGroups {}
 impl<Rows: StaticInteger> IsDrawn for Rows {}
-impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
-impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
+impl IsDrawn for LongestFirst {}
+impl IsDrawn for InBatches {}
 impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
@@ -155,7 +159,7 @@ impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, 
 pub struct Drawing<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     counter: Counter<'k>,
-    slots: Filling<'k, Word, _2>,
+    slots: Filling<'k, Place, _2>,
     next: u32,
 }
 impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
@@ -169,10 +173,11 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
             // SAFETY: the promise of the kernel's caller; all have drawn.
             unsafe { hopper::reset(self.counter.at) }
         }
-        self.slots.fill(number);
+        let place = self.tiles.place(number);
+        self.slots.fill(place.unwrap_or([u32::MAX; 4]));
         // SAFETY: the numbers of blocks are below theirs, and what is drawn is another number each time, from there on; the promise of
         // `drawn`.
-        let tile = unsafe { self.tiles.at(number) }?;
+        let tile = unsafe { self.tiles.at(place?) };
         // SAFETY: the promise of the kernel's caller.
         self.next = unsafe { hopper::draw(self.counter.at) }.saturating_add(blocks);
         Some(tile)
@@ -182,15 +187,15 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
 /// Tiles as the threads have them to which they are announced.
 pub struct Announced<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
-    slots: Taking<'k, Word, _2>,
+    slots: Taking<'k, Place, _2>,
 }
 impl<'k, Extents, Order: InGroups> Iterator for Announced<'k, Extents, Order> {
     type Item = Order::Tile<'k, Extents>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let number = hopper::uniform(self.slots.take().tiles().0);
+        let place = self.slots.take().tiles().0.map(hopper::uniform);
         // SAFETY: this block has drawn it.
-        unsafe { self.tiles.at(number) }
+        (place[0] != u32::MAX).then(|| unsafe { self.tiles.at(place) })
     }
 }

@@ -157,6 +157,19 @@ pub fn ballot(is_set: bool) -> u32 {
     backend::warp::ballot(is_set)
 }
 
+/// A number that all lanes have alike, of which the assembler knows that they do: it is kept once for all of them, and so is what is computed from
+/// it. What was loaded is not known to be.
+///
+/// # Source
+///
+/// PTX `redux.sync.min` with all 32 lanes, for `sm_80` and later.
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn uniform(value: u32) -> u32 {
+    backend::hopper::uniform(value)
+}
+
 /// Waits until every thread of the warp has arrived; what they wrote is then visible to them.
 ///
 /// # Source

@@ -25,8 +25,8 @@ pub mod names {
     pub use layout_device::hopper::MapOf;
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Bf16, Counter, E4m3, Half, InSegments, LongestFirst, Ring, Rings, Staging, Tile, TmaParts,
-        TmaView, Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
+        Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView,
+        Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
     pub use super::{ByteHeads, Heads, Transposed};
@@ -53,7 +53,6 @@ macro_rules! attention {
         // One number for each row of them.
         type Rows = Fragment<f32, FragmentLikeC<Layout<(M, Keys), (_1, _0)>, Qk>>;
         type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(M, Head), (_1, _0)>, Pv>>;
-        type Order = LongestFirst<_8>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
             Staging<'k, TO, O, Groups>,
@@ -173,7 +172,7 @@ macro_rules! attention {
         ) {
             let (rings, mut staging, turns) = memory;
             let lengths = Lengths::new(Side::Queries, [queries.layout().extents(), keys.layout().extents()], [ends, ends_of_keys], longest, is_causal);
-            let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(Order::of(_8::new())));
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
             // SAFETY: they are the kernel's lengths.
@@ -226,7 +225,7 @@ macro_rules! attention {
                                 mask(&mut scores, step);
                             }
                             let shrink = softmax.see(&scores);
-                            sums = now.wait();
+                            sums = now.wait_behind(shrink.data());
                             update(&shrink, &mut sums, |sum, shrink| sum * shrink);
                             weights = softmax.weigh(scores);
                         }

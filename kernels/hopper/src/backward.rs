@@ -234,7 +234,7 @@ macro_rules! backward {
                 let exponent = scale * core::f32::consts::LOG2_E;
                 let extents = [queries.layout().extents(), keys.layout().extents()];
                 let lengths = Lengths::new(Side::Keys, extents, [ends, ends_of_keys], longest, is_causal);
-                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), lengths.order(InBatches::of(_8::new())));
+                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), lengths.order(InBatches::of));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.
@@ -370,7 +370,7 @@ macro_rules! backward {
                 let exponent = scale * core::f32::consts::LOG2_E;
                 let extents = [queries.layout().extents(), keys.layout().extents()];
                 let lengths = Lengths::new(Side::Queries, extents, [ends, ends_of_keys], longest, is_causal);
-                let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of(_8::new())));
+                let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.

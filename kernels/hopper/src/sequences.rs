@@ -7,8 +7,8 @@
 use core::ops::Range;
 
 use layout_core::{StaticInteger, Tensor, View, layout};
-use layout_device::InSegments;
 use layout_device::hopper::{OwnTile, SegmentTile, TileExtents};
+use layout_device::{InSegments, warp};
 
 layout! {
     /// For each sequence the row behind its last.
@@ -85,11 +85,14 @@ impl<'k> Lengths<'k> {
     pub fn head_of_keys(&self, head: u32) -> u32 {
         head.checked_div(self.shared).unwrap_or(0)
     }
-    /// The order of tiles in all sequences.
+    /// The order of tiles in all sequences, of so many heads at a time.
+    ///
+    /// Where tiles take different times, there are short ones at the end with several heads. Else blocks read fewer keys with one.
     #[must_use]
     #[inline(always)]
-    pub const fn order<Of: Copy>(&self, of: Of) -> InSegments<Of> {
-        InSegments::of(of, self.count, self.longest)
+    pub fn order<Of: Copy>(&self, of: fn(u32) -> Of) -> InSegments<Of> {
+        let heads = if self.is_causal { 8 } else { 1 };
+        InSegments::of(of(heads), self.count, self.longest)
     }
     /// A tile with its sequence, if the sequence is that long.
     ///
@@ -106,7 +109,10 @@ impl<'k> Lengths<'k> {
         if self.is_packed {
             batch = 0;
             rows = [0, 1].map(|side| {
-                let end = |i| self.ends[side].load(i).unwrap_or(0).min(self.rows[side]);
+                let end = |i| {
+                    let end = self.ends[side].load(i).unwrap_or(0);
+                    warp::uniform(end.min(self.rows[side]))
+                };
                 let first = segment.checked_sub(1).map_or(0, end);
                 [first, end(segment).max(first)]
             });

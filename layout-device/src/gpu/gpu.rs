@@ -176,6 +176,11 @@ pub(crate) mod warp {
         vote(ALL, is_set)
     }
     #[inline(always)]
+    pub(crate) fn settle(is_set: bool) {
+        // All lanes, which the assembler does not know before it has the value.
+        bar(ballot(is_set) | ballot(!is_set));
+    }
+    #[inline(always)]
     pub(crate) fn sync() {
         bar(ALL);
     }

@@ -46,6 +46,21 @@ pub(crate) fn uniform(value: u32) -> u32 {
     reduced(value, u32::MAX)
 }
 
+/// Has the assembler compute these numbers before what waits behind it.
+#[inline(always)]
+pub(crate) fn settle(numbers: &[f32]) {
+    let all = numbers.iter().fold(0, |all, number| all ^ number.to_bits());
+    super::warp::settle(all & 1 == 0);
+}
+
+/// The same value, of which nothing is computed before it is here: what is rarely needed would take registers from everything else.
+#[inline(always)]
+pub(crate) fn anew(mut value: u32) -> u32 {
+    // SAFETY: it does nothing.
+    unsafe { instruction!("/* {0} */", inout(reg32) value) };
+    value
+}
+
 /// # Safety
 ///
 /// The barrier is in shared memory, and nobody uses it yet.
@@ -285,32 +300,34 @@ pub(crate) unsafe fn load_box<T>(
     }
 }
 
-/// Writes a number to shared memory.
+/// Writes four numbers to shared memory.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else's.
+/// They are there, at a multiple of 16 bytes, and nobody else's.
 #[inline(always)]
-pub(crate) unsafe fn store_word(to: *mut u32, word: u32) {
+pub(crate) unsafe fn store_words(to: *mut [u32; 4], [a, b, c, d]: [u32; 4]) {
     let to = shared_address(to);
     // SAFETY: the caller's promise.
-    unsafe { instruction!("st.shared::cta.u32 [{}], {};", in(reg32) to, in(reg32) word) }
+    unsafe {
+        instruction!("st.shared::cta.v4.u32 [{}], {{{}, {}, {}, {}}};", in(reg32) to, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d);
+    }
 }
 
 /// What was written there.
 ///
 /// # Safety
 ///
-/// It was, before what this thread has waited for.
+/// It was, before what this thread has waited for, at a multiple of 16 bytes.
 #[inline(always)]
-pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
+pub(crate) unsafe fn read_words(from: *const [u32; 4]) -> [u32; 4] {
     let from = shared_address(from);
-    let word;
+    let (a, b, c, d);
     // SAFETY: the caller's promise.
     unsafe {
-        instruction!("ld.shared::cta.u32 {}, [{}];", out(reg32) word, in(reg32) from);
+        instruction!("ld.shared::cta.v4.u32 {{{}, {}, {}, {}}}, [{}];", out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) from);
     }
-    word
+    [a, b, c, d]
 }
 
 /// A number of shared memory.

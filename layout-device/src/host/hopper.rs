@@ -22,6 +22,14 @@ pub(crate) fn uniform(value: u32) -> u32 {
     crate::warp::shuffle(value, 0)
 }
 
+/// Nothing: numbers are computed where they stand.
+pub(crate) const fn settle(_: &[f32]) {}
+
+/// The same value.
+pub(crate) const fn anew(value: u32) -> u32 {
+    value
+}
+
 /// # Safety
 ///
 /// The barrier is in shared memory, and nobody uses it yet.
@@ -113,24 +121,24 @@ pub(crate) unsafe fn load_box<T>(
     mbarrier::complete(barrier, bytes);
 }
 
-/// Writes a number to shared memory.
+/// Writes four numbers to shared memory.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else's.
+/// They are there, at a multiple of 16 bytes, and nobody else's.
 #[track_caller]
-pub(crate) unsafe fn store_word(to: *mut u32, word: u32) {
+pub(crate) unsafe fn store_words(to: *mut [u32; 4], words: [u32; 4]) {
     writes(to, 1);
     // SAFETY: the caller's promise.
-    unsafe { to.write(word) }
+    unsafe { to.write(words) }
 }
 /// What was written there.
 ///
 /// # Safety
 ///
-/// It was, before what this thread has waited for.
+/// It was, before what this thread has waited for, at a multiple of 16 bytes.
 #[track_caller]
-pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
+pub(crate) unsafe fn read_words(from: *const [u32; 4]) -> [u32; 4] {
     reads(from, 1);
     // SAFETY: the caller's promise.
     unsafe { from.read() }
