@@ -449,7 +449,8 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
         self
     }
 
-    /// The tile so many columns further on, as [`below`](Self::below).
+    /// The tile so many columns further on, as [`below`](Self::below). Along the mode with neighbours, a tile begins at a multiple of 16 bytes; an
+    /// H200 stops the kernel at another place, and so does the executor.
     #[must_use]
     #[inline(always)]
     pub const fn right_of(mut self, columns: u32) -> Self {

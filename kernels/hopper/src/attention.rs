@@ -19,6 +19,7 @@ use layout_core::layout;
 #[allow(missing_docs)] // Each name means one thing in all of them.
 pub mod names {
     pub use crate::gemm::Tiles;
+    pub use core::convert::identity;
     #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
     pub use layout_core::{atoms::*, bounds::FlatModes, *};
     #[cfg(not(target_arch = "nvptx64"))]
@@ -26,7 +27,7 @@ pub mod names {
     pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
         Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView,
-        Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
+        Turns, fold, kernel, reduce_rows, retile, shared_bytes, update, update_at, warp,
     };
 
     pub use super::{ByteHeads, Heads, Transposed};
@@ -153,7 +154,8 @@ macro_rules! attention {
         /// # Safety
         ///
         /// Runs as [`TILES`] says. All of the tensors can be read, and `to` is written by nobody else; extents and strides fit `u32`. The ends of
-        /// sequences ascend, of queries and of keys, where sequences lie one behind the other; nobody reads them else.
+        /// sequences ascend, of queries and of keys, where sequences lie one behind the other; there are none else. Those of keys of 8 bits are
+        /// multiples of 16.
         #[kernel(blocks_per_multiprocessor = 1)]
         pub unsafe fn $name(
             here: Here<'_, (u32,), (Threads,)>,
@@ -176,12 +178,12 @@ macro_rules! attention {
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
             // SAFETY: they are the kernel's lengths.
-            let place = |tile| unsafe { lengths.place(tile) };
+            let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
             rings.run(
                 here,
                 tiles,
                 |tile, (of_queries, of_keys, of_values)| {
-                    let Some((tile, of)) = place(tile) else { return };
+                    let Some((tile, of)) = place(tile, identity) else { return };
                     let ((m, _), (head, _), [first, first_key]) = (tile.get(), tile.batches(), of.rows.map(|[first, _]| first));
                     let (of_key, all) = (lengths.head_of_keys(head), of.steps::<M, Keys>(m) + AHEAD);
                     for step in (0..all).rev() {
@@ -197,7 +199,7 @@ macro_rules! attention {
                     }
                 },
                 |tile, (of_queries, of_keys, of_values), me| {
-                    let Some((tile, of)) = place(tile) else { return };
+                    let Some((tile, of)) = place(tile, warp::uniform) else { return };
                     let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                     let mask = |scores: &mut Scores, step: u32| {
                         let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));

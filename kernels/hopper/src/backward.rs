@@ -22,6 +22,7 @@ use layout_device::hopper::{MapOf, NoMap};
 use layout_device::{Bf16, Half, combine, kernel, warp};
 
 use crate::attention::Heads;
+use crate::sequences::{Ends, Lengths, Sequence, Side};
 
 /// What all of them use, and what they are where they do not say it.
 #[allow(missing_docs)] // Each name means one thing in all of them.
@@ -34,10 +35,10 @@ pub mod names {
 }
 
 layout! {
-    /// A number for each row of each head of each batch; all heads begin at multiples of 16 bytes.
-    pub type Vectors = (?rows, ?heads, ?batches):(1, 4 * ?head, 4 * ?batch);
-    /// Eight numbers of each of eight rows for each of 128 threads; the sum of row `i` is for thread `i`.
-    type Eights = make_layout_tv((16, 8, 1, 1):(8, 1, 0, 0), (8, 8, 1, 1):(8, 1, 0, 0));
+    /// A number for each row of each head of each sequence; all heads begin at multiples of 16 bytes, as TMA reads them.
+    pub type Vectors = (?rows, ?heads, ?sequences):(1, 4 * ?head, 4 * ?sequence);
+    /// Eight numbers of a row for each of eight threads.
+    type Eights = make_layout_tv((1, 8, 1, 1):(0, 1, 0, 0), (1, 8, 1, 1):(0, 1, 0, 0));
     /// The same as an attention stores it, compact.
     pub type Compact = (?rows, ?heads, ?batches):(1, ?head, ?batch);
 }
@@ -49,11 +50,12 @@ macro_rules! of_rows {
     ($(#[$doc:meta])* $name:ident $T:ident) => {
         $(#[$doc])*
         ///
-        /// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head.
+        /// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head of a sequence; rows
+        /// behind the last have those of others, or zeros.
         ///
         /// # Safety
         ///
-        /// Runs in blocks of 128 threads, `(rows / 128, heads, batches)` of them. All of the tensors can be read, and `dots` and
+        /// Runs in blocks of 128 threads, `(rows / 128, heads, sequences)` of them. All of the tensors can be read, and `dots` and
         /// `to_logs` are written by nobody else; extents and strides fit `u32`.
         #[kernel]
         pub unsafe fn $name(
@@ -63,23 +65,29 @@ macro_rules! of_rows {
             logs: Tensor<View<'_, f32>, Compact>,
             dots: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
             to_logs: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
+            ends: Tensor<View<'_, u32>, Ends>,
         ) {
-            let ((m, head, batch), me) = (here.block().get(), here.rank());
-            let [_, columns, ..] = *of.layout().values();
+            let ((m, head, number), me) = (here.block().get(), here.rank());
+            let [rows, columns, heads, batches, ..] = *of.layout().values();
+            let extents = [rows, columns, heads, batches, 1].map(u64::from);
+            let lengths = Lengths::new(Side::Queries, [extents; 2], [ends; 2], 0, false);
+            let Sequence { batch, rows: [[first, _], _], .. } = lengths.sequence(number, warp::uniform);
+            let first = first + m * 128;
             let mut sums = [0.0; 8];
             for tile in 0..columns.div_ceil(64) {
-                let (extents, at) = ((_128, _64, _1, _1), (m, tile, head, batch));
-                let of = of.covering_tile(extents, at);
-                let of_o = of_o.covering_tile(extents, at);
-                let mut products: Fragment<f32, Layout![64:1]> = Tensor::filled(Layout::new(), 0.0);
-                combine(
-                    &of.partition_tv(Eights::new(), me.get()),
-                    &of_o.partition_tv(Eights::new(), me.get()),
-                    &mut products,
-                    |a, b| a.to_f32() * b.to_f32(),
-                );
-                for (row, products) in products.data().chunks_exact(8).enumerate() {
-                    sums[row] += products.iter().sum::<f32>();
+                for (row, sum) in sums.iter_mut().enumerate() {
+                    let (extents, at) = ((_1, _64, _1, _1), (first + me.get().get() / 8 * 8 + row as u32, tile, head, batch));
+                    let of = of.covering_tile(extents, at);
+                    let of_o = of_o.covering_tile(extents, at);
+                    let mut products: Fragment<f32, Layout![8:1]> = Tensor::filled(Layout::new(), 0.0);
+                    let eighth = Below::<_8>::wrapped(me.get().get());
+                    combine(
+                        &of.partition_tv(Eights::new(), eighth),
+                        &of_o.partition_tv(Eights::new(), eighth),
+                        &mut products,
+                        |a, b| a.to_f32() * b.to_f32(),
+                    );
+                    *sum += products.data().iter().sum::<f32>();
                 }
             }
             let (me, mut mine) = (me.get().get(), 0.0);
@@ -93,7 +101,7 @@ macro_rules! of_rows {
                     mine = sum;
                 }
             }
-            let log = logs.load((m * 128 + me, head, batch)).unwrap_or(0.0);
+            let log = logs.load((first + me, head, batch)).unwrap_or(0.0);
             let (tile, block, thread) = ((_128, _1, _1), here.block(), here.thread());
             dots.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), mine);
             to_logs.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), log * core::f32::consts::LOG2_E);
@@ -153,7 +161,7 @@ macro_rules! backward {
                         let [o, of_o] = [o, of_o].map(|start| (start.cast::<T>().cast_const(), Heads::from_values(layout)));
                         let vectors = Distinct::check(Vectors::from_values(vectors)).expect("heads do not overlap");
                         // SAFETY: the promise of the caller.
-                        unsafe { super::$rows(o, of_o, (sums.cast_const(), Compact::from_values(compact)), (dots, vectors), (logs, vectors)) };
+                        unsafe { super::$rows(o, of_o, (sums.cast_const(), Compact::from_values(compact)), (dots, vectors), (logs, vectors), no_ends()) };
                     },
                     |[q, k, v, _, of_o, _, of_k, of_v], [_, dots, logs], [l_q, l_k, l_v, l_o], [vectors, _], is_causal, scale, counter| {
                         let [q, k, v, of_o] = [(q, l_q), (k, l_k), (v, l_v), (of_o, l_o)].map(|(start, values)| (start.cast::<T>().into(), Heads::from_values(values)));
@@ -238,12 +246,12 @@ macro_rules! backward {
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.
-                let place = |tile| unsafe { lengths.place(tile) };
+                let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
                 (of_keys, of_values, of_queries, of_os, of_rows).run(
                     here,
                     tiles,
                     |tile, (of_keys, of_values, of_queries, of_os, of_rows)| {
-                        let Some((tile, of)) = place(tile) else { return };
+                        let Some((tile, of)) = place(tile, identity) else { return };
                         let ((n, _), (of_key, _), batch) = (tile.get(), tile.batches(), of.batch);
                         let [first, first_key] = of.rows.map(|[first, _]| first);
                         of_keys.fill(keys.tile((n, 0, of_key, batch)).below(first_key));
@@ -252,13 +260,13 @@ macro_rules! backward {
                             for step in of.steps_of_queries::<M, Queries>(n) {
                                 of_queries.fill(queries.tile((step, 0, head, batch)).below(first));
                                 of_os.fill(of_o.tile((step, 0, head, batch)).below(first));
-                                let at = (step, head, batch);
-                                of_rows.fill((logs.tile(at).below(first), dots.tile(at).below(first)));
+                                let at = (step, head, of.number);
+                                of_rows.fill((logs.tile(at), dots.tile(at)));
                             }
                         }
                     },
                     |tile, (of_keys, of_values, of_queries, of_os, of_rows), me| {
-                        let Some((tile, of)) = place(tile) else { return };
+                        let Some((tile, of)) = place(tile, warp::uniform) else { return };
                         let ((n, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                         let mask = |weights: &mut Scores, step: u32| {
                             let places = make_identity_tensor(layout!((columns, rows):(rows, 1)));
@@ -374,25 +382,25 @@ macro_rules! backward {
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.
-                let place = |tile| unsafe { lengths.place(tile) };
+                let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
                 (of_queries, of_os, of_keys, of_values, of_rows).run(
                     here,
                     tiles,
                     |tile, (of_queries, of_os, of_keys, of_values, of_rows)| {
-                        let Some((tile, of)) = place(tile) else { return };
+                        let Some((tile, of)) = place(tile, identity) else { return };
                         let ((m, _), (head, _), batch) = (tile.get(), tile.batches(), of.batch);
                         let ([first, first_key], of_key) = (of.rows.map(|[first, _]| first), lengths.head_of_keys(head));
                         of_queries.fill(queries.tile((m, 0, head, batch)).below(first));
                         of_os.fill(of_o.tile((m, 0, head, batch)).below(first));
-                        let at = (m, head, batch);
-                        of_rows.fill((logs.tile(at).below(first), dots.tile(at).below(first)));
+                        let at = (m, head, of.number);
+                        of_rows.fill((logs.tile(at), dots.tile(at)));
                         for step in 0..of.steps::<M, Keys>(m) {
                             of_keys.fill(keys.tile((step, 0, of_key, batch)).below(first_key));
                             of_values.fill(values.tile((step, 0, of_key, batch)).below(first_key));
                         }
                     },
                     |tile, (of_queries, of_os, of_keys, of_values, of_rows), me| {
-                        let Some((tile, of)) = place(tile) else { return };
+                        let Some((tile, of)) = place(tile, warp::uniform) else { return };
                         let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
                         let mask = |weights: &mut Scores, step: u32| {
                             let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));

@@ -7,8 +7,8 @@
 use core::ops::Range;
 
 use layout_core::{StaticInteger, Tensor, View, layout};
+use layout_device::InSegments;
 use layout_device::hopper::{OwnTile, SegmentTile, TileExtents};
-use layout_device::{InSegments, warp};
 
 layout! {
     /// For each sequence the row behind its last.
@@ -94,40 +94,47 @@ impl<'k> Lengths<'k> {
         let heads = if self.is_causal { 8 } else { 1 };
         InSegments::of(of(heads), self.count, self.longest)
     }
-    /// A tile with its sequence, if the sequence is that long.
-    ///
-    /// # Safety
-    ///
-    /// All tiles of the tensor are in the [order](Self::order) of these lengths, and placed by them.
+    /// The sequence of a number, given what is done with an end that was loaded: threads of a warp that run together have it
+    /// [alike](layout_device::warp::uniform).
+    #[must_use]
     #[inline(always)]
-    pub unsafe fn place<'t, Tile: TileExtents, Of>(
-        &self,
-        tile: SegmentTile<'t, Tile, Of>,
-    ) -> Option<(OwnTile<'t, Tile, InSegments<Of>>, Sequence)> {
-        let segment = tile.segment();
-        let (mut batch, mut rows) = (segment, self.rows.map(|rows| [0, rows]));
+    pub fn sequence(&self, number: u32, loaded: fn(u32) -> u32) -> Sequence {
+        let (mut batch, mut rows) = (number, self.rows.map(|rows| [0, rows]));
         if self.is_packed {
             batch = 0;
             rows = [0, 1].map(|side| {
                 let end = |i| {
                     let end = self.ends[side].load(i).unwrap_or(0);
-                    warp::uniform(end.min(self.rows[side]))
+                    loaded(end.min(self.rows[side]))
                 };
-                let first = segment.checked_sub(1).map_or(0, end);
-                [first, end(segment).max(first)]
+                let first = number.checked_sub(1).map_or(0, end);
+                [first, end(number).max(first)]
             });
         }
-        // SAFETY: batches are different ones, and ends ascend, by the promise of the caller; all blocks have the same.
-        let tile = unsafe { tile.within(batch, rows[self.side as usize]) }?;
         let is_causal = self.is_causal;
-        Some((
-            tile,
-            Sequence {
-                batch,
-                rows,
-                is_causal,
-            },
-        ))
+        Sequence {
+            number,
+            batch,
+            rows,
+            is_causal,
+        }
+    }
+    /// A tile with its [sequence](Self::sequence), if the sequence is that long.
+    ///
+    /// # Safety
+    ///
+    /// All tiles of the tensor are in the [order](Self::order) of these lengths, and placed by them.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn place<'t, Tile: TileExtents, Of>(
+        &self,
+        tile: SegmentTile<'t, Tile, Of>,
+        loaded: fn(u32) -> u32,
+    ) -> Option<(OwnTile<'t, Tile, InSegments<Of>>, Sequence)> {
+        let of = self.sequence(tile.segment(), loaded);
+        // SAFETY: batches are different ones, and ends ascend, by the promise of the caller; all blocks have the same.
+        let tile = unsafe { tile.within(of.batch, of.rows[self.side as usize]) }?;
+        Some((tile, of))
     }
 }
 
@@ -143,6 +150,8 @@ pub enum Side {
 /// A sequence: its batch, and the first and the end of its queries and of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sequence {
+    /// Which one it is.
+    pub number: u32,
     /// The batch of the tensors.
     pub batch: u32,
     /// Of queries and keys, the first and the one behind the last.

@@ -5,7 +5,7 @@
     clippy::semicolon_if_nothing_returned
 )] // Small numbers.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::attention::Heads;
@@ -207,11 +207,13 @@ macro_rules! check {
                 }
             }
         }
-        let padded = rows.next_multiple_of(4);
-        let count = (padded * heads * batches) as usize;
+        let of_sequences = sequences.len() as u32;
+        let of_one = if lengths.is_empty() { rows } else { longest[0] };
+        let padded = of_one.next_multiple_of(4);
+        let count = (padded * heads * of_sequences) as usize;
         let (mut dots, mut to_logs) = (vec![f32::NAN; count], vec![f32::NAN; count]);
         let (vectors, compact) = (
-            Vectors::from_values([rows, heads, batches, padded / 4, padded / 4 * heads]),
+            Vectors::from_values([of_one, heads, of_sequences, padded / 4, padded / 4 * heads]),
             Compact::from_values([rows, heads, batches, rows, rows * heads]),
         );
         let mut counter = 0_u32;
@@ -259,12 +261,13 @@ macro_rules! check {
                 (from_logs.get().cast_const(), compact),
                 (of_dots.get(), Distinct::check(vectors).unwrap()),
                 (of_logs.get(), Distinct::check(vectors).unwrap()),
+                ends()[0],
             );
         };
         let blocks = Dim3 {
-            x: rows.div_ceil(ROWS[0]),
+            x: of_one.div_ceil(ROWS[0]),
             y: heads,
-            z: batches,
+            z: of_sequences,
         };
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, blocks, Dim3::x(ROWS[1]), 0, kernel) }.unwrap();

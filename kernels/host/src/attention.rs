@@ -133,7 +133,7 @@ impl Attention {
     ///
     /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call) and [`Kernels::ready`], and not by slices.
     ///
-    /// Queries, or gradients of keys, behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as
+    /// Numbers have 16 bits. Queries, or gradients of keys, behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as
     /// they are. What up to 256 rows behind a sequence hold is multiplied by weights of 0: let it be finite, behind the last one, too.
     ///
     /// ```
@@ -321,14 +321,15 @@ impl Attention {
         self.by_rows().map(Heads::from_values)
     }
 
-    /// How many numbers of each row the gradients need: a number for each query of each head, heads padded to four.
+    /// How many numbers of each row the gradients need: a number for each query of the longest sequence, padded to four, of each head of each
+    /// sequence.
     #[must_use]
     pub fn scratch(&self) -> u64 {
-        let [batches, heads, rows, _] = self.queries;
+        let ([_, heads, ..], ([rows, _], sequences)) = (self.queries, self.counted());
         let of_head = u64::from(rows).next_multiple_of(4);
         of_head
             .saturating_mul(heads.into())
-            .saturating_mul(batches.into())
+            .saturating_mul(sequences.into())
     }
 
     /// The calls for the gradients, in this order, which are the same each time.
@@ -354,18 +355,18 @@ impl Attention {
             gradients.sums != 0,
             "the gradients need the logarithms of sums, which the attention writes"
         );
-        let [batches, heads, ..] = self.queries;
+        let ([_, heads, ..], (longest, sequences)) = (self.queries, self.counted());
         ensure!(
-            heads.max(batches) <= MOST_BLOCKS,
-            "{heads} heads of {batches} batches are more than {MOST_BLOCKS} of either: launch parts of them"
+            heads.max(sequences) <= MOST_BLOCKS,
+            "{heads} heads of {sequences} sequences are more than {MOST_BLOCKS} of either: launch parts of them"
         );
         let numbers = self.scratch();
         ensure!(
             numbers < 1 << 32,
-            "{numbers} numbers of rows are 2^32 or more: launch parts of the batches"
+            "{numbers} numbers of rows are 2^32 or more: launch parts of the sequences"
         );
         let kernel = self.kernel_of_gradients()?;
-        let ([batches, heads, rows, _], [shared, _]) = (self.queries, self.keys);
+        let [shared, _] = self.keys;
         let ([vectors, compact], layouts) = (self.rows(), self.layouts());
         let [_, _, _, of_o] = layouts;
         let Gradients {
@@ -378,7 +379,7 @@ impl Attention {
         } = gradients;
         let logs = scratch + 4 * numbers;
         let launch = Launch {
-            blocks: [rows.div_ceil(ROWS[0]), heads, batches],
+            blocks: [longest[0].div_ceil(ROWS[0]), heads, sequences],
             threads: [ROWS[1], 1, 1],
             shared_bytes: 0,
         };
@@ -389,12 +390,13 @@ impl Attention {
             .tensor(sums, &Compact::from_values(compact))
             .tensor(scratch, &Vectors::from_values(vectors))
             .tensor(logs, &Vectors::from_values(vectors));
+        let Packed { count, ends, .. } = self.packed.unwrap_or_default();
+        let of_rows = of_rows.tensor(ends[0], &Ends::from_values([count]));
         // The kernel of keys, and that of queries.
-        let (longest, times) = self.counted();
         let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
             let count = longest.div_ceil(tiles.extents[0]).saturating_mul(heads);
-            let launch = tiles.launch_turns(count.saturating_mul(times), 1, multiprocessors);
+            let launch = tiles.launch_turns(count.saturating_mul(sequences), 1, multiprocessors);
             let mut call = Call::new(kernel.names[i + 1], launch);
             for (of, address) in [q, k, v, of_results].into_iter().enumerate() {
                 let values = *layouts[of].values();
@@ -435,11 +437,11 @@ impl Attention {
     }
 
     /// The values of the layouts of a number for each row, padded and compact.
-    pub(crate) const fn rows(&self) -> [[u32; 5]; 2] {
-        let [batches, heads, rows, _] = self.queries;
-        let units = rows.div_ceil(4);
+    pub(crate) fn rows(&self) -> [[u32; 5]; 2] {
+        let ([batches, heads, rows, _], ([longest, _], sequences)) = (self.queries, self.counted());
+        let units = longest.div_ceil(4);
         [
-            [rows, heads, batches, units, units * heads],
+            [longest, heads, sequences, units, units * heads],
             [rows, heads, batches, rows, rows * heads],
         ]
     }
@@ -479,6 +481,11 @@ impl Attention {
         ensure!(
             self.packed.is_none() || batches == 1,
             "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
+        );
+        ensure!(
+            self.packed.is_none() || self.numbers.bytes() == 2,
+            "sequences lie one behind the other, of {:?}: let them be of f16 or bf16, as TMA begins at multiples of 16 bytes",
+            self.numbers
         );
         ensure!(
             self.packed.is_none_or(|packed| packed.count > 0),

@@ -349,6 +349,13 @@ impl MapOf {
     ) -> u32 {
         let start = shared_address(shared);
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
+        // An H200 stops with an illegal instruction.
+        assert!(
+            (u64::from(at[0]) * u64::from(bytes)).is_multiple_of(16),
+            "a tile begins at neighbour {} of its row, {} bytes from its start: TMA begins at multiples of 16",
+            at[0].cast_signed(),
+            i64::from(at[0].cast_signed()) * i64::from(bytes)
+        );
         let count: u32 = self.of_box.iter().product();
         for i in 0..count {
             let (mut rest, mut global, mut is_there) = (i, 0, true);
