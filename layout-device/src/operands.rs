@@ -676,7 +676,8 @@ pub(crate) unsafe fn begin<Mma, LA, LB>(
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
 {
-    let first = start(a, (group * ROWS, 0));
+    // What steps have in common would be kept for all of them.
+    let first = hopper::anew(start(a, (group * ROWS, 0)));
     hopper::wgmma_fence();
     // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
     unsafe {

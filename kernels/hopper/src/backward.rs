@@ -15,6 +15,7 @@
 // Extents fit `u32` by the promise of the launch; a kernel has as many tensors as it needs.
 #![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
 
+use layout_core::bounds::Storage;
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::*;
 #[cfg(not(target_arch = "nvptx64"))]
@@ -37,8 +38,8 @@ pub mod names {
 layout! {
     /// A number for each row of each head of each sequence; all heads begin at multiples of 16 bytes, as TMA reads them.
     pub type Vectors = (?rows, ?heads, ?sequences):(1, 4 * ?head, 4 * ?sequence);
-    /// Eight numbers of a row for each of eight threads.
-    type Eights = make_layout_tv((1, 8, 1, 1):(0, 1, 0, 0), (1, 8, 1, 1):(0, 1, 0, 0));
+    /// Eight numbers of each of eight rows for each of 128 threads; the sum of row `i` is for thread `i`.
+    type Eights = make_layout_tv((16, 8, 1, 1):(8, 1, 0, 0), (8, 8, 1, 1):(8, 1, 0, 0));
     /// The same as an attention stores it, compact.
     pub type Compact = (?rows, ?heads, ?batches):(1, ?head, ?batch);
 }
@@ -72,22 +73,28 @@ macro_rules! of_rows {
             let extents = [rows, columns, heads, batches, 1].map(u64::from);
             let lengths = Lengths::new(Side::Queries, [extents; 2], [ends; 2], 0, false);
             let Sequence { batch, rows: [[first, _], _], .. } = lengths.sequence(number, warp::uniform);
-            let first = first + m * 128;
+            let from_first = |of: &Tensor<View<'_, $T>, Heads>| {
+                let mut values = *of.layout().values();
+                let start = 8 * values[4] as usize * first as usize;
+                values[0] -= first;
+                // SAFETY: no sequence begins behind the last row, and these are the rows from its first on.
+                unsafe { Tensor::new(of.data().pointer().wrapping_add(start), Heads::from_values(values)).assume_readable() }
+            };
+            let (of, of_o) = (from_first(&of), from_first(&of_o));
             let mut sums = [0.0; 8];
             for tile in 0..columns.div_ceil(64) {
-                for (row, sum) in sums.iter_mut().enumerate() {
-                    let (extents, at) = ((_1, _64, _1, _1), (first + me.get().get() / 8 * 8 + row as u32, tile, head, batch));
-                    let of = of.covering_tile(extents, at);
-                    let of_o = of_o.covering_tile(extents, at);
-                    let mut products: Fragment<f32, Layout![8:1]> = Tensor::filled(Layout::new(), 0.0);
-                    let eighth = Below::<_8>::wrapped(me.get().get());
-                    combine(
-                        &of.partition_tv(Eights::new(), eighth),
-                        &of_o.partition_tv(Eights::new(), eighth),
-                        &mut products,
-                        |a, b| a.to_f32() * b.to_f32(),
-                    );
-                    *sum += products.data().iter().sum::<f32>();
+                let (extents, at) = ((_128, _64, _1, _1), (m, tile, head, batch));
+                let of = of.covering_tile(extents, at);
+                let of_o = of_o.covering_tile(extents, at);
+                let mut products: Fragment<f32, Layout![64:1]> = Tensor::filled(Layout::new(), 0.0);
+                combine(
+                    &of.partition_tv(Eights::new(), me.get()),
+                    &of_o.partition_tv(Eights::new(), me.get()),
+                    &mut products,
+                    |a, b| a.to_f32() * b.to_f32(),
+                );
+                for (row, products) in products.data().chunks_exact(8).enumerate() {
+                    sums[row] += products.iter().sum::<f32>();
                 }
             }
             let (me, mut mine) = (me.get().get(), 0.0);
@@ -101,7 +108,7 @@ macro_rules! of_rows {
                     mine = sum;
                 }
             }
-            let log = logs.load((first + me, head, batch)).unwrap_or(0.0);
+            let log = logs.load((first + m * 128 + me, head, batch)).unwrap_or(0.0);
             let (tile, block, thread) = ((_128, _1, _1), here.block(), here.thread());
             dots.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), mine);
             to_logs.own_covering_tile(tile, block).own_part(tile, thread).store((0, 0, 0), log * core::f32::consts::LOG2_E);
