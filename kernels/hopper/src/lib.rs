@@ -1,4 +1,8 @@
-//! Kernels for Hopper.
+//! Kernels for Hopper: [products](gemm) of 16, 19 and [8 bits](quantised), with [scales](scaled), [epilogues](epilogue), in
+//! [batches](batched), of [segments](segments) and of [groups](groups); [attention](attention) and its [gradients](backward).
+//!
+//! Each is one source for the GPU and the executor, which runs it on a host. The package `hopper-host` chooses among them and starts them; chapters
+//! 17 and 18 of the book explain how they are built.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]

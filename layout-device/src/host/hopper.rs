@@ -349,12 +349,12 @@ impl MapOf {
     ) -> u32 {
         let start = shared_address(shared);
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
-        // An H200 stops with an illegal instruction.
+        // An H200 stops with an illegal instruction. Coordinates are signed.
+        #[allow(clippy::cast_possible_wrap)] // As TMA takes them.
+        let begin = i64::from(at[0] as i32) * i64::from(bytes);
         assert!(
-            (u64::from(at[0]) * u64::from(bytes)).is_multiple_of(16),
-            "a tile begins at neighbour {} of its row, {} bytes from its start: TMA begins at multiples of 16",
-            at[0].cast_signed(),
-            i64::from(at[0].cast_signed()) * i64::from(bytes)
+            begin % 16 == 0,
+            "a tile begins {begin} bytes behind the start of its row: TMA begins at multiples of 16"
         );
         let count: u32 = self.of_box.iter().product();
         for i in 0..count {
