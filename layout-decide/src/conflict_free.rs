@@ -1,4 +1,4 @@
-//! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
+//! Whether the threads of a warp reach the banks of shared memory without waiting for one another, and what accesses cost.
 
 use crate::swizzle::bits;
 use crate::vector_access::Access;
@@ -42,60 +42,215 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 /// Unless [`is_access`] and [`vector_access`](crate::vector_access) hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
-    let Access { modes, n, .. } = access;
-    let (threads, n) = (modes.threads, *n);
-    assert!(
-        is_access(n, bytes),
-        "an access moves 1, 2, 4, 8 or 16 bytes"
-    );
-    let together = match n * bytes {
+    let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
+    loop {
+        match groups.next() {
+            Next::Group(served) => {
+                if let Some(found) = served.conflict() {
+                    return Answer::No(found);
+                }
+            }
+            Next::None => return Answer::Yes,
+            Next::NotDecided => return Answer::NotDecided,
+        }
+    }
+}
+
+/// How many threads are served together.
+const fn together(n: u64, bytes: u64) -> u64 {
+    match n * bytes {
         16 => WARP / 4,
         8 => WARP / 2,
         _ => WARP,
-    };
-    let moved = moved_together(access, bytes);
-    let mut steps = 0;
-    let mut value = 0;
-    while value < modes.size / threads {
-        steps += modes.steps();
-        let is_looked_at =
-            value % modes.values % n == 0 && is_first(access, value * threads, moved);
-        let mut thread = if is_looked_at { 0 } else { threads };
-        while thread < threads {
-            let end = if threads - thread < together {
-                threads
-            } else {
-                thread + together
-            };
-            let served = Served {
-                access,
-                bytes,
-                begin: value * threads + thread,
-                end: value * threads + end,
-            };
-            steps += (end - thread) * (access.steps() + 8);
-            if steps > STEPS as u64 {
-                return Answer::NotDecided;
-            }
-            if let Some(found) = served.conflict() {
-                return Answer::No(found);
-            }
-            thread = end;
-        }
-        if steps > STEPS as u64 {
-            return Answer::NotDecided;
-        }
-        value += 1;
     }
-    Answer::Yes
 }
 
-/// The period of the bank pattern: a multiple of it, added to all offsets of an access, changes no
-/// conflict.
+/// What the accesses of a partition to shared memory cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SharedCost {
+    /// The instructions of warps.
+    pub instructions: u64,
+    /// The groups of threads that are served together: so many turns it takes without a conflict.
+    pub least: u64,
+    /// The turns that it takes: what `ncu` calls wavefronts.
+    pub wavefronts: u64,
+}
+
+/// The cost of the accesses of [`conflict_free`], if [`STEPS`] tell.
 ///
-/// Without a swizzle, whole words do; a swizzle must not read what is added.
-const fn moved_together(access: &Access<'_>, bytes: u64) -> u64 {
-    let words = if bytes < WORD { WORD / bytes } else { 1 };
+/// # Panics
+///
+/// As there.
+#[must_use]
+pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
+    let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
+    let mut turns = 0;
+    loop {
+        match groups.next() {
+            Next::Group(served) => {
+                turns += match served.conflict() {
+                    None => 1,
+                    Some(found) => found.turns as u64,
+                };
+            }
+            Next::None => {
+                let threads = access.modes.threads;
+                let vectors = groups.vectors();
+                return Some(SharedCost {
+                    instructions: vectors * threads.div_ceil(WARP),
+                    least: vectors * threads.div_ceil(groups.together),
+                    wavefronts: groups.of_all(turns),
+                });
+            }
+            Next::NotDecided => return None,
+        }
+    }
+}
+
+/// The bytes of a sector and of a line of global memory.
+const SECTOR: u64 = 32;
+const LINE: u64 = 128;
+
+/// What the accesses of a partition to global memory cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GlobalCost {
+    /// The instructions of warps.
+    pub instructions: u64,
+    /// The sectors of 32 bytes that each of them reaches, added up.
+    pub sectors: u64,
+    /// The lines of 128 bytes, likewise.
+    pub lines: u64,
+    /// The bytes that each of them reads or writes, those of several threads once.
+    pub bytes: u64,
+}
+
+/// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`] tell. The
+/// memory begins at a multiple of 128 bytes.
+///
+/// # Panics
+///
+/// As [`conflict_free`].
+#[must_use]
+pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
+    let mut groups = Groups::new(access, bytes, WARP, LINE);
+    let [mut sectors, mut lines, mut vectors] = [0; 3];
+    loop {
+        match groups.next() {
+            Next::Group(served) => {
+                sectors += served.parts(SECTOR);
+                lines += served.parts(LINE);
+                vectors += served.parts(access.n * bytes);
+            }
+            Next::None => {
+                return Some(GlobalCost {
+                    instructions: groups.vectors() * access.modes.threads.div_ceil(WARP),
+                    sectors: groups.of_all(sectors),
+                    lines: groups.of_all(lines),
+                    bytes: groups.of_all(vectors) * access.n * bytes,
+                });
+            }
+            Next::NotDecided => return None,
+        }
+    }
+}
+
+/// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
+struct Groups<'a> {
+    access: &'a Access<'a>,
+    bytes: u64,
+    together: u64,
+    moved: u64,
+    thread: u64,
+    value: u64,
+    /// The vectors of a thread that are looked at.
+    looked_at: u64,
+    steps: u64,
+}
+
+/// What comes next.
+enum Next<'a> {
+    Group(Served<'a>),
+    None,
+    NotDecided,
+}
+
+impl<'a> Groups<'a> {
+    /// Those of accesses for which an offset matters but for multiples of `period` bytes.
+    const fn new(access: &'a Access<'a>, bytes: u64, together: u64, period: u64) -> Self {
+        assert!(
+            is_access(access.n, bytes),
+            "an access moves 1, 2, 4, 8 or 16 bytes"
+        );
+        Self {
+            access,
+            bytes,
+            together,
+            moved: moved_together(access, bytes, period),
+            thread: access.modes.threads,
+            value: u64::MAX,
+            looked_at: 0,
+            steps: 0,
+        }
+    }
+
+    /// The vectors of a thread.
+    const fn vectors(&self) -> u64 {
+        let modes = &self.access.modes;
+        modes.size / modes.threads / self.access.n
+    }
+
+    /// What all accesses cost, given those that were looked at: each stands for as many.
+    const fn of_all(&self, cost: u64) -> u64 {
+        match self.vectors().checked_div(self.looked_at) {
+            Some(times) => cost * times,
+            None => 0,
+        }
+    }
+
+    const fn next(&mut self) -> Next<'a> {
+        let Access { modes, n, .. } = self.access;
+        let threads = modes.threads;
+        while self.thread >= threads {
+            self.value = self.value.wrapping_add(1);
+            if self.value >= modes.size / threads {
+                return Next::None;
+            }
+            self.steps += modes.steps();
+            if self.steps > STEPS as u64 {
+                return Next::NotDecided;
+            }
+            let begins = self.value % modes.values % *n == 0;
+            if begins && is_first(self.access, self.value * threads, self.moved) {
+                self.looked_at += 1;
+                self.thread = 0;
+            }
+        }
+        let begin = self.thread;
+        // No group has threads of two warps.
+        self.thread = if threads - begin < self.together {
+            threads
+        } else {
+            begin + self.together
+        };
+        self.steps += (self.thread - begin) * (self.access.steps() + 8);
+        if self.steps > STEPS as u64 {
+            return Next::NotDecided;
+        }
+        Next::Group(Served {
+            access: self.access,
+            bytes: self.bytes,
+            begin: self.value * threads + begin,
+            end: self.value * threads + self.thread,
+        })
+    }
+}
+
+/// The period of the pattern of banks, or of lines: a multiple of it, added to all offsets of an access, changes no
+/// cost.
+///
+/// Without a swizzle, whole periods do; a swizzle must not read what is added.
+const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
+    let words = if bytes < period { period / bytes } else { 1 };
     let seen = match bits(access.swizzles).checked_ilog2() {
         None => 1,
         Some(bit) => 2 << bit,
@@ -131,6 +286,22 @@ impl Served<'_> {
         let words = (self.access.n * self.bytes / WORD) as u128;
         let begin = self.access.at(index) as u128 * self.bytes as u128 / WORD as u128;
         (begin, begin + if words == 0 { 1 } else { words })
+    }
+
+    /// How many parts of so many bytes are reached, of which a vector is in one.
+    const fn parts(&self, bytes: u64) -> u64 {
+        let mut reached = [0; WARP as usize];
+        let mut count = 0;
+        let mut index = self.begin;
+        while index < self.end {
+            let part = self.access.at(index) as u128 * self.bytes as u128 / bytes as u128;
+            if !contains(&reached, count, part) {
+                reached[count] = part;
+                count += 1;
+            }
+            index += 1;
+        }
+        count as u64
     }
 
     /// Where threads wait, if they do: at the bank where they wait longest.

@@ -41,7 +41,9 @@ mod vector_access;
 mod words;
 
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
-pub use conflict_free::{Conflict, conflict_free, is_access};
+pub use conflict_free::{
+    Conflict, GlobalCost, SharedCost, conflict_free, global_cost, is_access, shared_cost,
+};
 pub use covers::covers;
 pub use distinct::distinct;
 pub use modes::{Mode, Modes, TooLarge};

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_decide::{Access, Answer, Modes, Swizzle, conflict_free, vector_access};
+use layout_decide::{
+    Access, Answer, GlobalCost, Modes, SharedCost, Swizzle, conflict_free, global_cost,
+    shared_cost, vector_access,
+};
 
 use super::{CASES, Numbers};
 
@@ -60,6 +63,36 @@ fn threads_that_wait_are_found() {
                 && index / modes.threads() % modes.values() % n == 0
         });
         let most = firsts.clone().map(turns).max().unwrap();
+        let (vectors, threads) = (modes.size() / modes.threads() / n, modes.threads());
+        let wanted = SharedCost {
+            instructions: vectors * threads.div_ceil(32),
+            least: firsts.clone().count() as u64,
+            wavefronts: firsts.clone().map(|first| turns(first) as u64).sum(),
+        };
+        assert_eq!(shared_cost(&values, bytes), Some(wanted));
+        // Of warps, the vectors that start at different places, and what they are parts of.
+        let warps = (0..modes.size())
+            .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
+        let mut wanted = GlobalCost {
+            instructions: vectors * threads.div_ceil(32),
+            sectors: 0,
+            lines: 0,
+            bytes: 0,
+        };
+        for first in warps {
+            let last = threads.min(first % threads + 32) - first % threads;
+            let begins: BTreeSet<u64> = (first..first + last)
+                .map(|index| values.at(index) * bytes)
+                .collect();
+            let parts = |of: u64| {
+                let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
+                parts.len() as u64
+            };
+            wanted.sectors += parts(32);
+            wanted.lines += parts(128);
+            wanted.bytes += begins.len() as u64 * n * bytes;
+        }
+        assert_eq!(global_cost(&values, bytes), Some(wanted));
         match conflict_free(&values, bytes) {
             Answer::Yes => assert!(most <= 1),
             Answer::No(found) => {
