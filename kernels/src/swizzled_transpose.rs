@@ -14,8 +14,12 @@ use layout_device::{Launch, copy, kernel, sync};
 use crate::matrix::{Aligned, RowMajor};
 
 layout! {
-    /// The tile, `(row, column)`.
-    pub type Tile = Sw<3, 2, 6> o (64, 64):(64, 1);
+    type Plain = (64, 64):(64, 1);
+    /// The tile, `(row, column)`, behind the smallest swizzle under which no thread waits, neither with four neighbours of a row nor with cells of a
+    /// column: `Sw<3, 2, 6>`.
+    pub type Tile = best_swizzle(Plain, 4,
+        Plain o ((8, 32), (4, 2, 2)):((256, 1), (64, 2048, 32)),
+        Plain o ((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048)));
 }
 
 /// The values of thread `(piece, row)` of 8 x 32: four neighbours of a row, of two pieces and two rows.

@@ -77,7 +77,7 @@ pub use error::{
 };
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
-pub use layout_decide::{Boxes, Operand as WgmmaOperand};
+pub use layout_decide::{Boxes, GlobalCost, Operand as WgmmaOperand, SharedCost};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
     WgmmaNumbers,

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod cost;
 mod draw;
 mod eval;
 mod explain;
@@ -21,12 +22,13 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 5] = [
+pub(crate) const COMMANDS: [Command; 6] = [
     eval::COMMAND,
     explain::COMMAND,
     check::COMMAND,
     find::COMMAND,
     draw::COMMAND,
+    cost::COMMAND,
 ];
 
 /// The tokens of an expression.

@@ -6,6 +6,7 @@
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
 //! layout find 0 2 4 7 9 11
 //! layout draw '(4,8):(8,1) / (2,4)'
+//! layout cost '(32,32):(32,1)' 4
 //! ```
 //!
 //! Expressions are those of `layout!`, without names. The exit status is 0 for an answer, 1 for a

@@ -38,7 +38,9 @@ mod vector_access;
 
 pub use crate::assert::CheckedLayout;
 pub use boxes::{assert_tma_boxes, box_of, extents_of, offset_of, tma_boxes, tma_boxes_of};
-pub use conflict_free::{assert_conflict_free, conflict_free};
+pub use conflict_free::{
+    assert_conflict_free, assert_sector_use, conflict_free, global_cost, shared_cost,
+};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
 pub use operand::{assert_wgmma_operand, wgmma_operand, wgmma_operand_of};

@@ -154,6 +154,46 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
     }
 }
 
+/// Sectors of which less is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scattered {
+    /// The index of an access.
+    pub first: u64,
+    /// The index of one of the next thread that is in another sector.
+    pub second: u64,
+    /// What all accesses cost.
+    pub cost: GlobalCost,
+}
+
+/// Whether the accesses of a partition to global memory use so many percent of the bytes of the sectors that they reach, as [`global_cost`] counts them.
+///
+/// # Panics
+///
+/// As there.
+#[must_use]
+pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
+    let Some(cost) = global_cost(access, bytes) else {
+        return Answer::NotDecided;
+    };
+    if cost.bytes as u128 * 100 >= cost.sectors as u128 * SECTOR as u128 * percent as u128 {
+        return Answer::Yes;
+    }
+    // Of the first instruction, two neighbours that are apart, if there are any.
+    let [mut first, mut second] = [0, 0];
+    while second + 1 < access.modes.threads && second + 1 < WARP {
+        second += 1;
+        if access.at(first) * bytes / SECTOR != access.at(second) * bytes / SECTOR {
+            break;
+        }
+        first = second;
+    }
+    Answer::No(Scattered {
+        first,
+        second,
+        cost,
+    })
+}
+
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
 struct Groups<'a> {
     access: &'a Access<'a>,

@@ -42,7 +42,8 @@ mod words;
 
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{
-    Conflict, GlobalCost, SharedCost, conflict_free, global_cost, is_access, shared_cost,
+    Conflict, GlobalCost, Scattered, SharedCost, conflict_free, global_cost, is_access, sector_use,
+    shared_cost,
 };
 pub use covers::covers;
 pub use distinct::distinct;

@@ -33,6 +33,8 @@ impl fmt::Display for Rule {
             | Self::NotAligned { .. }
             | Self::NoWholeVectors { .. }
             | Self::BankConflict { .. }
+            | Self::NoSwizzle { .. }
+            | Self::SectorUse { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
             Self::NoOperand { fact, .. } | Self::NoBoxes { fact, .. } => f.write_str(fact),
@@ -143,6 +145,44 @@ impl Rule {
         }
     }
 
+    /// What accesses cost.
+    fn fmt_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSwizzle {
+                tried,
+                best,
+                turns,
+                least,
+            } => {
+                write!(
+                    f,
+                    "none of {tried} swizzles leaves all threads without waiting: "
+                )?;
+                let with = best.map_or("without one".into(), |best| {
+                    format!("with {best}, the best")
+                });
+                write!(f, "{with}, they take {turns} turns, and {least} would do")
+            }
+            Self::SectorUse {
+                threads,
+                indices: [first, second],
+                at: [a, b],
+                instructions,
+                sectors,
+                bytes,
+            } => {
+                let percent = 100 * u128::from(*bytes) / (32 * u128::from(*sectors)).max(1);
+                let (first, second) = (Value(*first, *threads), Value(*second, *threads));
+                write!(
+                    f,
+                    "{instructions} instructions reach {sectors} sectors and use {percent} % of their bytes: \
+                     {first} is at byte {a}, and {second} at {b}"
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What proofs of partitions find.
     fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -204,6 +244,7 @@ impl Rule {
                      takes {turns} turns"
                 )
             }
+            Self::NoSwizzle { .. } | Self::SectorUse { .. } => self.fmt_cost(f),
             Self::NoAccess { n, bytes } => write!(
                 f,
                 "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"

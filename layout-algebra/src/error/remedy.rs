@@ -32,6 +32,10 @@ impl Rule {
                 "let all strides beside the vector be multiples of {n}"
             )),
             Self::BankConflict { .. } => Some("pad the rows of the tile, or swizzle it".into()),
+            Self::SectorUse { .. } => {
+                Some("let the threads of a warp follow one another along the mode of stride 1".into())
+            }
+            Self::NoSwizzle { .. } => Some("let threads move narrower vectors, or others together".into()),
             Self::NotDecided { .. } => Some(
                 "compose with fewer modes at a time, or let the strides of the right operand divide \
                  the extents of the left"

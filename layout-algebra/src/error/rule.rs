@@ -2,7 +2,7 @@
 
 use super::NotationError;
 use super::path::{Operand, Part, Path, Site};
-use crate::IntTuple;
+use crate::{IntTuple, Swizzle};
 
 /// A rule that an operation broke, with the numbers that broke it.
 ///
@@ -262,6 +262,32 @@ pub enum Rule {
         /// The words of that bank that are reached.
         turns: usize,
     },
+    /// No swizzle leaves all accesses without conflicts.
+    NoSwizzle {
+        /// How many were tried.
+        tried: usize,
+        /// The best of them, if one is better than none.
+        best: Option<Swizzle>,
+        /// The turns that all accesses take with it.
+        turns: u64,
+        /// How many it would be without conflicts.
+        least: u64,
+    },
+    /// Accesses use less of the sectors of global memory that they reach.
+    SectorUse {
+        /// The number of threads.
+        threads: i64,
+        /// The indices of two accesses, which count threads first.
+        indices: [i64; 2],
+        /// The bytes at which they begin.
+        at: [i64; 2],
+        /// The instructions of warps.
+        instructions: u64,
+        /// The sectors that they reach.
+        sectors: u64,
+        /// The bytes that they use.
+        bytes: u64,
+    },
     /// A number of bytes that no access moves at once.
     NoAccess {
         /// The values of an access.
@@ -456,7 +482,8 @@ impl Rule {
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
-            Self::BankConflict { .. } => "bank conflict",
+            Self::BankConflict { .. } | Self::NoSwizzle { .. } => "bank conflict",
+            Self::SectorUse { .. } => "sector use",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
             | Self::SwizzleNeverSet { .. }

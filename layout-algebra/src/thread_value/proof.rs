@@ -4,8 +4,10 @@
 //! The subject of the first is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
 //! it the values of a thread.
 
+mod best_swizzle;
 mod boxes;
 mod conflict_free;
+mod cost;
 mod operand;
 mod swizzle_fits;
 
@@ -120,8 +122,7 @@ impl Layout {
         let swizzles = self.swizzles().iter().rev().enumerate();
         let of = |(i, (swizzle, offset)): (usize, &(Swizzle, i64))| decide::Swizzle {
             offset: if i == 0 { 0 } else { offset.unsigned_abs() },
-            read: swizzle.read_bits().unsigned_abs(),
-            shift: swizzle.shift(),
+            ..swizzle.to_decide()
         };
         swizzles.map(of).collect()
     }
@@ -230,6 +231,17 @@ fn vector_access(access: &Access<'_>) -> Result<(), Rule> {
             n,
         },
     })
+}
+
+impl Swizzle {
+    /// What it does, with nothing added before.
+    fn to_decide(self) -> decide::Swizzle {
+        decide::Swizzle {
+            offset: 0,
+            read: self.read_bits().unsigned_abs(),
+            shift: self.shift(),
+        }
+    }
 }
 
 /// An answer as a verdict.

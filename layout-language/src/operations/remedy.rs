@@ -206,6 +206,8 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NotCovering { .. }
             | Rule::NotAligned { .. }
             | Rule::BankConflict { .. }
+            | Rule::NoSwizzle { .. }
+            | Rule::SectorUse { .. }
             | Rule::SwizzleNeverSet { .. }
             | Rule::SwizzleBehind { .. }
     )

@@ -16,6 +16,7 @@ const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
 const VECTOR: Kind = Integer("the vector");
 const BYTES: Kind = Integer(super::BYTES);
+const PERCENT: Kind = Integer("the percent");
 const ROWS: Kind = Integer("the rows of an instruction");
 const WIDTH: Kind = Integer(super::BITS);
 
@@ -242,6 +243,8 @@ const THREADS: &[Operation] = &[
     layout("wgmma_operand(A, bits, rows)", &[A, WIDTH, ROWS], |x| x.layout(0).wgmma_operand(x.integer(1), x.integer(2)).map(|_| x.layout(0).clone()), Nothing),
     layout("tma_boxes(A, bits, contiguous)", &[A, WIDTH, Count], |x| x.layout(0).tma_boxes(x.integer(1), x.count(2)).map(|_| x.layout(0).clone()), Nothing),
     layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
+    layout("sector_use(A, n, bytes, percent)", &[A, VECTOR, BYTES, PERCENT], |x| x.layout(0).sector_use(x.integer(1), x.integer(2), x.integer(3)).map(|()| x.layout(0).clone()), Nothing),
+    layout("best_swizzle(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_swizzle(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
 ];
 
 /// Swizzles before layouts, and after them.

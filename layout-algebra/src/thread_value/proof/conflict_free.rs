@@ -54,10 +54,7 @@ impl Layout {
 
 fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
     vector_access(access)?;
-    let of_a_value = u64::try_from(bytes).unwrap_or(0);
-    if !decide::is_access(access.n, of_a_value) {
-        return Err(Rule::NoAccess { n, bytes });
-    }
+    let of_a_value = vectors_of(access, n, bytes)?;
     decided(decide::conflict_free(access, of_a_value), |conflict| {
         Rule::BankConflict {
             first: signed(conflict.first),
@@ -68,4 +65,14 @@ fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
             turns: conflict.turns,
         }
     })
+}
+
+/// The bytes of a value, if an instruction moves a vector of them.
+pub(super) fn vectors_of(access: &Access<'_>, n: i64, bytes: i64) -> Result<u64, Rule> {
+    let of_a_value = u64::try_from(bytes).unwrap_or(0);
+    if decide::is_access(access.n, of_a_value) {
+        Ok(of_a_value)
+    } else {
+        Err(Rule::NoAccess { n, bytes })
+    }
 }

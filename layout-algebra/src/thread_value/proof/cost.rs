@@ -1,0 +1,134 @@
+//! What the accesses of a partition cost.
+
+use layout_decide::{self as decide, Access, GlobalCost, STEPS, Scattered, SharedCost};
+
+use super::conflict_free::vectors_of;
+use super::{access, decided, signed, vector_access};
+use crate::Layout;
+use crate::algebra::checked::{denied, refusal};
+use crate::error::{Error, Rule};
+
+impl Layout {
+    /// What the accesses of a partition to shared memory cost, where each thread moves `n` values of `bytes` bytes at a time: the turns
+    /// that they take, and how many it would be if no thread waited, as [`conflict_free`](Self::conflict_free) counts them.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// // 32 threads that go down a column of 32 by 32 floats, value by value.
+    /// let tile: Layout = "(32,32):(32,1)".parse()?;
+    /// let cost = tile.shared_cost(1, 4)?;
+    /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (32, 32, 1024));
+    /// // 16 bytes each: eight threads are served together.
+    /// let rows: Layout = "(32,4):(4,1)".parse()?;
+    /// let cost = rows.shared_cost(4, 4)?;
+    /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (1, 4, 4));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`conflict_free`](Self::conflict_free), but for *bank conflict*.
+    ///
+    /// # Source
+    ///
+    /// As there; `ncu` counts the turns as `l1tex__data_pipe_lsu_wavefronts_mem_shared`.
+    pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {
+        self.cost("shared_cost", n, bytes, decide::shared_cost)
+    }
+
+    /// What the accesses of a partition to global memory cost, where each thread moves `n` values of `bytes` bytes at a time: the sectors of
+    /// 32 bytes and the lines of 128 that the instructions of warps reach, and how many bytes of them are used. The memory begins at a
+    /// multiple of 128 bytes.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// // A row of floats for each warp, and a column.
+    /// let rows: Layout = "(32,32):(1,32)".parse()?;
+    /// let cost = rows.global_cost(1, 4)?;
+    /// assert_eq!((cost.instructions, cost.sectors, cost.lines, cost.bytes), (32, 128, 32, 4096));
+    /// let columns: Layout = "(32,32):(32,1)".parse()?;
+    /// let cost = columns.global_cost(1, 4)?;
+    /// assert_eq!((cost.sectors, cost.lines), (1024, 1024));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`shared_cost`](Self::shared_cost).
+    ///
+    /// # Source
+    ///
+    /// CUDA C++ Best Practices Guide, coalesced access; `ncu` counts sectors as `l1tex__t_sectors_pipe_lsu_mem_global`.
+    pub fn global_cost(&self, n: i64, bytes: i64) -> Result<GlobalCost, Error> {
+        self.cost("global_cost", n, bytes, decide::global_cost)
+    }
+
+    /// Whether the accesses of a partition to global memory, where each thread moves `n` values of `bytes` bytes at a time, use `percent` of the
+    /// bytes of the sectors that they reach, as [`global_cost`](Self::global_cost) counts them.
+    ///
+    /// ```text
+    /// 100 * bytes >= percent * 32 * sectors
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let rows: Layout = "(32,32):(1,32)".parse()?;
+    /// rows.sector_use(1, 4, 100)?;
+    /// let columns: Layout = "(32,32):(32,1)".parse()?;
+    /// assert_eq!(
+    ///     columns.sector_use(1, 4, 50).unwrap_err().to_string(),
+    ///     "`sector_use((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions reach 1024 sectors and use \
+    ///      12 % of their bytes: (thread 0, value 0) is at byte 0, and (thread 1, value 0) at 128",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *sector use* with two threads that reach different sectors; else those of [`global_cost`](Self::global_cost).
+    pub fn sector_use(&self, n: i64, bytes: i64, percent: i64) -> Result<(), Error> {
+        let swizzles = self.to_decide();
+        let result = access(self, &swizzles, n).and_then(|access| {
+            vector_access(&access)?;
+            let of_a_value = vectors_of(&access, n, bytes)?;
+            let percent = u64::try_from(percent).unwrap_or(0);
+            decided(
+                decide::sector_use(&access, of_a_value, percent),
+                |Scattered {
+                     first,
+                     second,
+                     cost,
+                 }| Rule::SectorUse {
+                    threads: signed(access.modes.threads()),
+                    indices: [first, second].map(signed),
+                    at: [first, second].map(|index| signed(access.at(index) * of_a_value)),
+                    instructions: cost.instructions,
+                    sectors: cost.sectors,
+                    bytes: cost.bytes,
+                },
+            )
+        });
+        result.map_err(|rule| denied(format!("sector_use({self}, {n}, {bytes}, {percent})"), rule))
+    }
+
+    fn cost<T>(
+        &self,
+        name: &str,
+        n: i64,
+        bytes: i64,
+        cost: impl FnOnce(&Access<'_>, u64) -> Option<T>,
+    ) -> Result<T, Error> {
+        let swizzles = self.to_decide();
+        let result = access(self, &swizzles, n).and_then(|access| {
+            vector_access(&access)?;
+            let bytes = vectors_of(&access, n, bytes)?;
+            cost(&access, bytes).ok_or(Rule::NotSearched { steps: STEPS })
+        });
+        result.map_err(|rule| {
+            refusal(format!("{name}({self}, {n}, {bytes})"), rule).claiming("is not known")
+        })
+    }
+}

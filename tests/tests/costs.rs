@@ -1,0 +1,148 @@
+//! The best swizzle against all of them, and what accesses cost against counting.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)] // Small numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::{Layout, Rule, Swizzle};
+
+/// A partition whose threads and values are bits of the offsets of a tile, one extent of 2 for each.
+fn partition(threads: &[u32], values: &[u32]) -> Layout {
+    let side = |bits: &[u32]| -> Layout {
+        let modes = bits
+            .iter()
+            .map(|bit| Layout::new(2, 1_i64 << bit).expect("a bit"));
+        Layout::from_modes(modes.collect::<Vec<_>>()).expect("a few bits")
+    };
+    Layout::from_modes([side(threads), side(values)]).expect("a few bits")
+}
+
+/// The turns of one access, counted from all offsets, of vectors of `n`, and how many it would be without a conflict.
+fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzle: Option<Swizzle>) -> [usize; 2] {
+    let together = [8, 16, 32][match n as u64 * bytes {
+        16 => 0,
+        8 => 1,
+        _ => 2,
+    }];
+    let mut all = [0, 0];
+    // By values first, each of all threads.
+    for values in offsets.iter().step_by(n) {
+        for served in values.chunks(together) {
+            let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+            for &offset in served {
+                let at = swizzle.map_or(offset, |swizzle| swizzle.apply(offset as i64) as u64);
+                for byte in (at * bytes)..(at + n as u64) * bytes {
+                    banks.entry(byte / 4 % 32).or_default().insert(byte / 4);
+                }
+            }
+            let longest = banks.values().map(BTreeSet::len).max();
+            all = [all[0] + longest.unwrap_or(1), all[1] + 1];
+        }
+    }
+    all
+}
+
+/// All swizzles of offsets below `2^bits` that leave vectors together, in the order that is documented.
+fn swizzles(bits: i64, vector: i64) -> Vec<Swizzle> {
+    let mut all = Vec::new();
+    for b in 1..=bits {
+        for m in vector..bits {
+            for s in b..bits {
+                for s in [s, -s] {
+                    if b + m + s.abs() <= bits {
+                        all.push(Swizzle::new(b, m, s).expect("it fits"));
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn no_swizzle_beats_the_best() {
+    let mut random = fastrand::Rng::with_seed(16);
+    let mut counts = [0; 3];
+    for _ in 0..200 {
+        let bits = random.u32(4..10);
+        let bytes = *random.choice(&[1, 2, 4, 8]).expect("four of them");
+        let tile = Layout::new(1_i64 << bits, 1).expect("small");
+        let accesses: Vec<Layout> = (0..random.u32(1..4))
+            .map(|_| {
+                let mut all: Vec<u32> = (0..bits).collect();
+                random.shuffle(&mut all);
+                let (threads, values) = all.split_at(random.usize(1..=(bits as usize).min(5)));
+                let mut values = values.to_vec();
+                // Often vectors.
+                if random.bool() {
+                    values.sort_unstable();
+                }
+                partition(threads, &values)
+            })
+            .collect();
+        // Of each, the widest vectors, and the offsets of all threads for each value.
+        let moved: Vec<(usize, Vec<Vec<u64>>)> = accesses
+            .iter()
+            .map(|access| {
+                let widths = [16, 8, 4, 2, 1].into_iter();
+                let mut widths = widths.filter(|n| n * bytes <= 16);
+                let n = widths.find(|&n| access.vector_access(n).is_ok());
+                let [threads, values] = [0, 1].map(|mode| access.modes()[mode].size());
+                let of = |value: i64| {
+                    let at = |thread| access.offset(thread + threads * value).expect("an index");
+                    (0..threads).map(|thread| at(thread) as u64).collect()
+                };
+                (n.unwrap_or(1) as usize, (0..values).map(of).collect())
+            })
+            .collect();
+        let cost = |swizzle| {
+            moved.iter().fold([0, 0], |[a, b], (n, offsets)| {
+                let [turns, least] = turns(offsets, *n, bytes as u64, swizzle);
+                [a + turns, b + least]
+            })
+        };
+        for (access, (n, offsets)) in accesses.iter().zip(&moved) {
+            let found = access.shared_cost(*n as i64, bytes).expect("an access");
+            let [turns, least] = turns(offsets, *n, bytes as u64, None);
+            assert_eq!(
+                [found.wavefronts, found.least],
+                [turns as u64, least as u64]
+            );
+        }
+        let is_free = |[turns, least]: [usize; 2]| turns == least;
+        let vector = moved.iter().map(|(n, _)| n.ilog2()).max().unwrap_or(0);
+        let all = swizzles(bits.into(), vector.into());
+        let first = all
+            .iter()
+            .copied()
+            .find(|&swizzle| is_free(cost(Some(swizzle))));
+        match tile.best_swizzle(bytes, &accesses) {
+            Ok(best) => match best.swizzles() {
+                [] => {
+                    counts[0] += 1;
+                    assert!(is_free(cost(None)));
+                }
+                swizzles => {
+                    counts[1] += 1;
+                    assert!(!is_free(cost(None)));
+                    assert_eq!(first, Some(swizzles[0].0));
+                }
+            },
+            Err(error) => {
+                counts[2] += 1;
+                let Rule::NoSwizzle { turns, least, .. } = *error.rule() else {
+                    panic!("{error}");
+                };
+                assert_eq!(first, None);
+                let costs = all.iter().map(|&swizzle| cost(Some(swizzle))[0]);
+                let fewest = costs.chain([cost(None)[0]]).min();
+                assert_eq!(fewest, Some(turns as usize));
+                assert_eq!(cost(None)[1], least as usize);
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}

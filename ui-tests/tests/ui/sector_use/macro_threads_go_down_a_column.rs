@@ -1,0 +1,8 @@
+// error: `sector_use((32,32):(32,1), 1, 4, 90)` does not hold
+use layout_core::*;
+
+layout! {
+    type Columns = sector_use((32, 32):(32, 1), 1, 4, 90);
+}
+
+fn main() {}
