@@ -734,11 +734,14 @@ mod tests {
         });
         // Heads of ten rows are padded to twelve.
         let logs = 0xa000 + 4 * 2 * 4 * 12;
-        let of_queries = [0x1000, 0x2000, 0x3000, 0x5000, logs, 0xa000, 0x7000, 0xb000];
+        let of_queries = [
+            0x1000, 0x2000, 0x3000, 0x5000, logs, 0xa000, 0x7000, 0, 0, 0xb000,
+        ];
         let [rows, keys, queries] = starts;
-        assert_eq!(rows, [0x4000, 0x5000, 0x6000, 0xa000, logs]);
+        // Batches have no ends of sequences.
+        assert_eq!(rows, [0x4000, 0x5000, 0x6000, 0xa000, logs, 0]);
         assert_eq!(keys[..6], of_queries[..6]);
-        assert_eq!(keys[6..], [0x8000, 0x9000, 0xb000]);
+        assert_eq!(keys[6..], [0x8000, 0x9000, 0, 0, 0xb000]);
         assert_eq!(queries, of_queries);
         // Tiles of 128 keys, or queries, of each head of each batch.
         let blocks = calls.each_ref().map(|call| call.launch().blocks);
