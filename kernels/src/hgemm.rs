@@ -18,8 +18,12 @@ use crate::matrix::RowMajor;
 layout! {
     /// A matrix whose rows begin at multiples of 16 bytes, as asynchronous copies take them.
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
-    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`. Eight rows are swizzled in pieces of 16 bytes.
-    type Tile = Sw<3, 3, 3> o (128, 64):(64, 1);
+    type Plain = (128, 64):(64, 1);
+    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`, behind the smallest swizzle under which no thread waits: neither with copies of 16 bytes,
+    /// eight of a row, nor with the rows that `ldmatrix` takes, one a thread. It is `Sw<3, 3, 3>`.
+    type Tile = best_swizzle(Plain, 2,
+        Plain o ((8, 16), (8, 8)):((1024, 1), (128, 16)),
+        Plain o ((16, 2), (8, 8, 4)):((1, 1024), (128, 16, 2048)));
     /// A tile of `C`, and the columns of a tile that are multiplied at a time.
     type Square = (128, 128):(128, 1);
     type Block = (128, 16):(16, 1);
