@@ -1,7 +1,7 @@
 //! Attention: `O = softmax(scale * Q * K^T) * V`, for each head.
 //!
-//! A block computes one tile of 128 queries after the other. One warpgroup has TMA fill three rings: one of queries, which live as long
-//! as their tile, and two of keys and values, a step after the other. Two others have 64 queries each: while the next scores and
+//! A block computes one tile of 128 queries, or of 192 of heads of 64 numbers, after the other. One warpgroup has TMA fill three rings: one of queries, which live as long
+//! as their tile, and two of keys and values, a step after the other. Two others, or three, have 64 queries each: while the next scores and
 //! the sums of this step are multiplied, they compute the weights of the step in registers, and multiply them from there.
 //!
 //! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
@@ -210,7 +210,7 @@ macro_rules! attention {
                     };
                     let query = of_queries.take();
                     let mut step = of.steps::<M, Keys>(m) - 1;
-                    // The last of the keys that all of these queries see.
+                    // How many of the first steps need no mask: all of these queries see all of their keys.
                     let whole = of.end(m * M::U32) / Keys::U32;
                     let mut softmax = Softmax::new(scale);
                     let mut sums: Sums = Tensor::filled(Default::default(), 0.0);

@@ -1,6 +1,7 @@
 /* The kernels for Hopper, for programs that have matrices on a GPU: `liblayout_host.so`.
  *
- * The context is the primary one of the device, which CUDA's runtime and PyTorch use. What returns a pointer returns NULL where it fails,
+ * `cargo build --release --package hopper-host-c` makes it, and `cargo xtask ptx kernels` the PTX. Open, prepare with addresses, launch as often as
+ * needed, free. The context is the primary one of the device, which CUDA's runtime and PyTorch use; it is current in the thread that calls. What returns a pointer returns NULL where it fails,
  * and `layout_launch` another number than 0; `layout_error` says why. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -32,10 +33,10 @@ layout_call *layout_product(const layout_kernels *kernels, const char *by, uint3
  * each: heads of queries are a multiple of those of keys. `strides` are the elements from one batch, one head and one row to the next, of Q, K, V
  * and O; each is a multiple of 16 bytes, unless there is one of what it is for, and the numbers of a row lie side by side. Of e4m3, V is
  * transposed: the keys of a column lie side by side, and its last stride is that from one column to the next. Where `is_causal` is not 0, a query
- * sees the keys up to its own, counted from the last of both.
+ * sees the keys up to its own, counted from the last of both; one that sees none has the result 0. Heads have up to 256 numbers.
  *
- * `packed` is NULL where a batch is a sequence. Else sequences lie one behind the other, as the rows of one batch, and it has how many there
- * are, and the queries and the keys of the longest. Rows of no sequence are left as they are, and what the tensors hold up to 256 rows behind a
+ * `packed` is NULL where a batch is a sequence. Else sequences lie one behind the other, as the rows of one batch of 16-bit numbers, and it has how
+ * many there are, and how many queries and keys each has at the most: rows behind that are not computed, and nothing tells. Rows of no sequence are left as they are, and what the tensors hold up to 256 rows behind a
  * sequence is finite.
  *
  * `addresses` are seven, of the GPU: Q, K, V and O, each a multiple of 16; 0, or where the natural logarithms of the sums of exponentials go:
@@ -45,7 +46,7 @@ layout_call *layout_attention(const layout_kernels *kernels, const char *numbers
                               const uint32_t *strides, const uint32_t *packed, float scale, float scale_of_values,
                               const uint64_t *addresses);
 
-/* Prepares the gradients of attention, without a scale of values, the same each time: of "f16" and "bf16", with up to 128 numbers of a head.
+/* Prepares the gradients of attention, without a scale of values, the same bits each time: of "f16" and "bf16", with up to 128 numbers of a head.
  * `addresses` are eleven: Q, K, V, O, what comes back to O, the logarithms of sums that the attention has written, where the gradients of Q, K
  * and V go, and the ends of sequences; the gradients are laid out as Q, K and V are, and what comes back to O as O is. */
 layout_call *layout_attention_gradients(const layout_kernels *kernels, const char *numbers, int is_causal, const uint32_t *shape,

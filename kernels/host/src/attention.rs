@@ -17,7 +17,9 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 
 /// `O = softmax(scale * Q * K^T) * V` of all heads of all batches.
 ///
-/// Tensors are `(batch, head, row, column)`, compact unless they have other strides; all begin at multiples of 16 bytes.
+/// Tensors are `(batch, head, row, column)`, compact unless they have other strides. Heads have up to 256 numbers; for gradients up to 128, of `f16`
+/// or `bf16`. Each tensor, batch, head and row begins at a multiple of 16 bytes: strides are multiples of 8 numbers, or 16 of `e4m3`. A query that sees
+/// no key has the result 0, and the logarithm minus infinity.
 ///
 /// Of `e4m3`, results are `bf16`, and values are `(batch, head, column, key)`: the keys of each column side by side, padded to a multiple
 /// of 16. A scale of queries and one of keys belong to [`with_scale`](Self::with_scale), one of values to
@@ -67,7 +69,8 @@ pub struct Attention {
 pub struct Packed {
     /// How many there are.
     pub count: u32,
-    /// How many queries, and how many keys, the longest has, or more.
+    /// How many queries, and how many keys, the longest has, or more. Where this is too small, the rows behind it are not computed, and nothing
+    /// tells.
     pub longest: [u32; 2],
     /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each. They are the
     /// `cu_seqlens` of `FlashAttention` without the 0 at the beginning, 4 bytes further.
@@ -114,8 +117,8 @@ impl Attention {
         self
     }
 
-    /// With these strides of queries, keys, values and results: elements from one batch to the next, from one head and from one row; of values of
-    /// `e4m3`, from one column.
+    /// With these strides of queries, keys, values and results, behind [`with_keys`](Self::with_keys), which makes keys and values compact: elements from one batch to the next, from one head and from one row; of values of
+    /// `e4m3`, from one column. Those of `(batch, row, head, number)` are `[rows * heads * numbers, numbers, heads * numbers]`.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;
@@ -131,7 +134,8 @@ impl Attention {
 
     /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
     ///
-    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call) and [`Kernels::ready`], and not by slices.
+    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call), or those of its [`gradients`](Self::gradients) in their
+    /// order, and [`Kernels::ready`], and not by slices. The counter of a call is 0 before, and no other's while it runs.
     ///
     /// Numbers have 16 bits. Queries, or gradients of keys, behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as
     /// they are. What up to 256 rows behind a sequence hold is multiplied by weights of 0: let it be finite, behind the last one, too.
@@ -588,6 +592,28 @@ impl Kernels {
 
     /// Attention on a stream, once. To start one often, or in a graph, make it [ready](Self::ready_attention) once.
     ///
+    /// ```no_run
+    /// use hopper_host::{Attention, Kernels, Numbers};
+    /// use cudarc::driver::CudaContext;
+    ///
+    /// let context = CudaContext::new(0)?;
+    /// let stream = context.default_stream();
+    /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
+    /// // 2 batches of 32 heads, 1000 queries and keys of 128 numbers, whose bits are `u16`, or `half::bf16`.
+    /// let attention = Attention::new(Numbers::Bf16, [2, 32, 1000, 128]).causal();
+    /// let count = 2 * 32 * 1000 * 128;
+    /// let [q, k, v, of_o] = [(); 4].map(|()| stream.alloc_zeros::<u16>(count));
+    /// let (q, k, v, of_o) = (q?, k?, v?, of_o?);
+    /// let (mut o, mut sums) = (stream.alloc_zeros::<u16>(count)?, stream.alloc_zeros::<f32>(2 * 32 * 1000)?);
+    /// kernels.attention(&stream, attention, [&q, &k, &v], &mut o, Some(&mut sums))?;
+    /// // What comes back to the results gives the gradients of queries, keys and values.
+    /// let [of_q, of_k, of_v] = [(); 3].map(|()| stream.alloc_zeros::<u16>(count));
+    /// let (mut of_q, mut of_k, mut of_v) = (of_q?, of_k?, of_v?);
+    /// let of = [&mut of_q, &mut of_k, &mut of_v];
+    /// kernels.attention_gradients(&stream, attention, [&q, &k, &v], [&o, &of_o], &sums, of)?;
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of [`ready_attention`](Self::ready_attention).
@@ -604,8 +630,10 @@ impl Kernels {
             .launch()
     }
 
-    /// The gradients of an attention on a stream, once: of queries, keys, values and results, what comes back to these, and the
-    /// logarithms of sums that the attention has written, those of queries, keys and values, which are laid out as these are.
+    /// The gradients of an attention on a stream, once: those of queries, keys and values, laid out as these are, the same bits each time.
+    ///
+    /// Given are queries, keys and values; the results, and what comes back to them, laid out as they are; and the logarithms of sums that the
+    /// attention has written. [`attention`](Self::attention) has an example.
     ///
     /// # Errors
     ///

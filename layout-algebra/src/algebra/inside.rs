@@ -50,6 +50,15 @@ impl Layout {
         }
     }
 
+    /// That all offsets of a layout behind no swizzle are below `end`.
+    pub(crate) fn below(&self, end: i64) -> Result<(), Rule> {
+        match self.first_from(end).map(|index| self.reaching(index, end)) {
+            Some(Ok(rule)) => Err(rule),
+            Some(Err(error)) => Err(error.rule().clone()),
+            None => Ok(()),
+        }
+    }
+
     /// The first index whose offset is at least `end`.
     ///
     /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so on.

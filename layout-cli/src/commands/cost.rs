@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
-    what: "turns of shared memory, sectors of global memory",
+    what: "of a partition (thread, value): turns of shared, sectors of global memory",
     run,
 };
 

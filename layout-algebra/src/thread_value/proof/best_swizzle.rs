@@ -17,7 +17,8 @@ impl Layout {
     /// This tile behind the smallest swizzle under which all of these accesses are [free of conflicts](Self::conflict_free): of those of the
     /// fewest bits the one that changes the lowest ones, and of these the one that reads the lowest.
     ///
-    /// The accesses are partitions `(thread, value, rest...)` of the tile, of values of `bytes` bytes. Each thread moves its values in the
+    /// The accesses are partitions `(thread, value, rest...)` of the tile, of values of `bytes` bytes: from threads and values to the offsets of the
+    /// tile, as [`partition_tv`](Self::partition_tv) gives them, or the tile composed with a thread-value layout. Each thread moves its values in the
     /// widest vectors of up to 16 bytes that lie side by side, which the swizzle leaves together. `ldmatrix` is an access of 16 bytes,
     /// whose threads have a row each. The tile itself is the result if no thread waits without a swizzle.
     ///
@@ -39,7 +40,7 @@ impl Layout {
     /// let by_eights: Layout = "((4,8),8):((64,8),1)".parse()?;
     /// assert_eq!(
     ///     tile.best_swizzle(4, [&tile, &by_eights]).unwrap_err().to_string(),
-    ///     "`best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` is not known: bank conflict: none of \
+    ///     "`best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` has no result: bank conflict: none of \
     ///      44 swizzles leaves all threads without waiting: with Sw<2,2,4>, the best, they take 32 turns, and 24 would do",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -48,7 +49,7 @@ impl Layout {
     /// # Errors
     ///
     /// *bank conflict* if there is no such swizzle, with the best there is: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
-    /// vectors together were tried; *swizzle* if the tile is behind one already; *out of range* for values of other than 1, 2, 4, 8 or 16 bytes;
+    /// vectors together were tried; *swizzle* if the tile is behind one already; *out of range* if an access leaves the tile; *out of range* for values of other than 1, 2, 4, 8 or 16 bytes;
     /// *not decided* if a bound on the work is reached.
     ///
     /// # Source
@@ -68,7 +69,6 @@ impl Layout {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
             let accesses: String = accesses.collect();
             refusal(format!("best_swizzle({self}, {bytes}{accesses})"), rule)
-                .claiming("is not known")
         })
     }
 }
@@ -82,6 +82,9 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
         if layout.as_plain().is_none() {
             return Err(Rule::Swizzled);
         }
+    }
+    for access in accesses {
+        access.below(tile.cosize())?;
     }
     let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
     let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);

@@ -1,4 +1,4 @@
-// error: `best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` is not known
+// error: `best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` has no result
 use layout_core::*;
 
 layout! {
