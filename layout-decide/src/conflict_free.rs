@@ -157,10 +157,8 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
 /// Sectors of which less is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scattered {
-    /// The index of an access.
-    pub first: u64,
-    /// The index of one of the next thread that is in another sector.
-    pub second: u64,
+    /// The indices of the first instruction's first two neighbouring threads that are in different sectors, if it has any.
+    pub apart: Option<[u64; 2]>,
     /// What all accesses cost.
     pub cost: GlobalCost,
 }
@@ -178,20 +176,21 @@ pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer
     if cost.bytes as u128 * 100 >= cost.sectors as u128 * SECTOR as u128 * percent as u128 {
         return Answer::Yes;
     }
-    // Of the first instruction, two neighbours that are apart, if there are any.
-    let [mut first, mut second] = [0, 0];
-    while second + 1 < access.modes.threads && second + 1 < WARP {
-        second += 1;
-        if access.at(first) * bytes / SECTOR != access.at(second) * bytes / SECTOR {
-            break;
+    let mut apart = None;
+    let mut thread = 1;
+    while thread < access.modes.threads && thread < WARP && apart.is_none() {
+        let neighbours = Served {
+            access,
+            bytes,
+            begin: thread - 1,
+            end: thread + 1,
+        };
+        if neighbours.parts(SECTOR) > 1 {
+            apart = Some([thread - 1, thread]);
         }
-        first = second;
+        thread += 1;
     }
-    Answer::No(Scattered {
-        first,
-        second,
-        cost,
-    })
+    Answer::No(Scattered { apart, cost })
 }
 
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.

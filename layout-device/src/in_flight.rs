@@ -272,7 +272,7 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
     ///     let (rings, mut staging) = memory;
-    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(1));
+    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(_1::new()));
     ///     rings.run(
     ///         here,
     ///         tiles,

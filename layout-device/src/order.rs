@@ -351,35 +351,31 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
 /// Blocks that [draw](TilesInGroups::drawn) them have as much to do each.
 ///
 /// ```text
-/// Two batches at a time, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
+/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct LongestFirst(u32);
+pub struct LongestFirst<Batches>(PhantomData<Batches>);
 /// The order of [`LongestFirst`] with the first rows first: those of keys take longest under a causal mask.
 ///
 /// ```text
-/// Two batches at a time, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
+/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct InBatches(u32);
+pub struct InBatches<Batches>(PhantomData<Batches>);
 macro_rules! by_batches {
     ($($Order:ident: |$places:ident, $row:ident| $place:expr;)+) => {$(
-        impl $Order {
-            /// Of so many batches at a time, one at least.
+        impl<Batches: Copy> $Order<Batches> {
+            /// Of so many batches at a time.
             #[must_use]
             #[inline(always)]
-            pub const fn of(batches: u32) -> Self {
-                Self(if batches == 0 { 1 } else { batches })
+            pub const fn of(_: Batches) -> Self {
+                Self(PhantomData)
             }
         }
         // SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
-        unsafe impl InGroups for $Order {
-            const ROWS: u32 = 1;
+        unsafe impl<Batches: StaticInteger> InGroups for $Order<Batches> {
+            const ROWS: u32 = Batches::U32;
             own! {}
-            #[inline(always)]
-            fn at_once(&self) -> u32 {
-                self.0
-            }
             #[inline(always)]
             fn place($places: &mut Places, number: u32) -> (u32, u32, u32) {
                 let ($row, column, batch) = $places.ascending(number);
@@ -509,10 +505,11 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// [where its segment is](SegmentTile::within): those behind its end are no tiles.
 ///
 /// ```
+/// use layout_core::_1;
 /// use layout_device::{InSegments, LongestFirst};
 ///
 /// // Three sequences of at most 1000 rows, the last rows of all of them first.
-/// let order = InSegments::of(LongestFirst::of(3), 3, 1000);
+/// let order = InSegments::of(LongestFirst::of(_1::new()), 3, 3, 1000);
 /// ```
 ///
 /// # Source
@@ -520,19 +517,22 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// `FlashAttention`'s sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
 #[derive(Clone, Copy, Debug)]
 pub struct InSegments<Of> {
-    of: Of,
+    at_once: u32,
     segments: u32,
     longest: u32,
+    of: PhantomData<Of>,
 }
 impl<Of: Copy> InSegments<Of> {
-    /// Of so many segments, of which the longest has so many rows; what others have behind those has no tiles.
+    /// So many batches at a time, in the place of those that `Of` says, of so many segments, of which the longest has so many rows; what others
+    /// have behind those has no tiles.
     #[must_use]
     #[inline(always)]
-    pub const fn of(of: Of, segments: u32, longest: u32) -> Self {
+    pub const fn of(_: Of, at_once: u32, segments: u32, longest: u32) -> Self {
         Self {
-            of,
+            at_once: if at_once == 0 { 1 } else { at_once },
             segments,
             longest,
+            of: PhantomData,
         }
     }
 }
@@ -543,7 +543,7 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
     const HAVE_SEGMENTS: bool = true;
     #[inline(always)]
     fn at_once(&self) -> u32 {
-        self.of.at_once()
+        self.at_once
     }
     type Tile<'k, Extents> = SegmentTile<'k, Extents, Of>;
     #[inline(always)]
@@ -584,7 +584,8 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
     /// # Safety
     ///
     /// All calls for tiles of this segment, in all blocks of the grid, have these three numbers, and no row between the last two is one of another
-    /// segment with the first. All orders of tiles of the tensor are made of the same numbers of segments and rows.
+    /// segment with the first. All orders of tiles of the tensor, in all blocks, are made of the same three
+    /// numbers.
     #[must_use]
     #[inline(always)]
     pub unsafe fn within(
@@ -1002,13 +1003,13 @@ mod tests {
 
     #[test]
     fn tiles_in_segments_have_each_row_of_each_batch_once() {
-        type Order = InSegments<LongestFirst>;
+        type Order = InSegments<LongestFirst<_1>>;
         // No rows, ends behind each other by less than a tile, and a segment as long as the longest.
         let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
         for blocks in [1, 2, 7, 100] {
             let mut stored = vec![[0; 2]; 500];
             for block in 0..blocks {
-                let order: Order = InSegments::of(LongestFirst::of(3), 6, 236);
+                let order: Order = InSegments::of(LongestFirst::of(_1::new()), 3, 6, 236);
                 let [rows, times @ ..] = order.counted([500, batches, 1]);
                 let tiles = TilesInGroups::<(_64, _64), Order> {
                     places: Places {

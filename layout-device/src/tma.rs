@@ -761,7 +761,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
     ///     type Lines = (64, 32):(32, 1);
     /// }
-    /// type Order = LongestFirst;
+    /// type Order = LongestFirst<_1>;
     /// type Tiles<'k, Order> = layout_device::hopper::TilesInGroups<'k, (_64, _32), Order>;
     /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::Beside<Order>>>;
     ///
@@ -908,10 +908,11 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 }
 
-/// An extent or a stride, which fits `u32`, where it is rarely needed.
+/// An extent or a stride where it is rarely needed.
 #[inline(always)]
 fn anew(number: u64) -> u64 {
-    hopper::anew(number as u32).into()
+    let [low, high] = [number, number >> 32].map(|half| hopper::anew(half as u32));
+    u64::from(high) << 32 | u64::from(low)
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {

@@ -93,8 +93,8 @@ unsafe impl FillSlot<Place> for [u32; 4] {
 )]
 pub trait IsDrawn: InGroups {}
 impl<Rows: StaticInteger> IsDrawn for Rows {}
-impl IsDrawn for LongestFirst {}
-impl IsDrawn for InBatches {}
+impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
+impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
 impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
@@ -103,7 +103,8 @@ impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     ///
     /// # Safety
     ///
-    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one. Tiles and blocks
+    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one, and all blocks
+    /// have them in one order, of the same numbers. Tiles and blocks
     /// are fewer than 2^32 together.
     ///
     /// # Source

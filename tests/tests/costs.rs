@@ -59,6 +59,7 @@ fn swizzles(bits: i64, vector: i64) -> Vec<Swizzle> {
             }
         }
     }
+    all.sort_by_key(|swizzle| swizzle.to_absolute());
     all
 }
 

@@ -174,7 +174,7 @@ macro_rules! attention {
         ) {
             let (rings, mut staging, turns) = memory;
             let lengths = Lengths::new(Side::Queries, [queries.layout().extents(), keys.layout().extents()], [ends, ends_of_keys], longest, is_causal);
-            let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of));
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of(_1::new())));
             // SAFETY: nobody else asks for tiles.
             let tiles = unsafe { tiles.drawn(counter, turns) };
             // SAFETY: they are the kernel's lengths.

@@ -51,8 +51,8 @@ macro_rules! of_rows {
     ($(#[$doc:meta])* $name:ident $T:ident) => {
         $(#[$doc])*
         ///
-        /// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head of a sequence; rows
-        /// behind the last have those of others, or zeros.
+        /// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head of a sequence; the
+        /// sums of rows behind the last are 0.
         ///
         /// # Safety
         ///
@@ -72,7 +72,7 @@ macro_rules! of_rows {
             let [rows, columns, heads, batches, ..] = *of.layout().values();
             let extents = [rows, columns, heads, batches, 1].map(u64::from);
             let lengths = Lengths::new(Side::Queries, [extents; 2], [ends; 2], 0, false);
-            let Sequence { batch, rows: [[first, _], _], .. } = lengths.sequence(number, warp::uniform);
+            let Sequence { batch, rows: [[first, end], _], .. } = lengths.sequence(number, warp::uniform);
             let from_first = |of: &Tensor<View<'_, $T>, Heads>| {
                 let mut values = *of.layout().values();
                 let start = 8 * values[4] as usize * first as usize;
@@ -107,6 +107,10 @@ macro_rules! of_rows {
                 if row as u32 == me % 8 {
                     mine = sum;
                 }
+            }
+            // Results behind the last row were written by nobody.
+            if first + m * 128 + me >= end {
+                mine = 0.0;
             }
             let log = logs.load((first + m * 128 + me, head, batch)).unwrap_or(0.0);
             let (tile, block, thread) = ((_128, _1, _1), here.block(), here.thread());
@@ -249,7 +253,7 @@ macro_rules! backward {
                 let exponent = scale * core::f32::consts::LOG2_E;
                 let extents = [queries.layout().extents(), keys.layout().extents()];
                 let lengths = Lengths::new(Side::Keys, extents, [ends, ends_of_keys], longest, is_causal);
-                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), lengths.order(InBatches::of));
+                let tiles = to_keys.tiles_in_groups((M::new(), Head::new()), lengths.order(InBatches::of(_1::new())));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.
@@ -385,7 +389,7 @@ macro_rules! backward {
                 let exponent = scale * core::f32::consts::LOG2_E;
                 let extents = [queries.layout().extents(), keys.layout().extents()];
                 let lengths = Lengths::new(Side::Queries, extents, [ends, ends_of_keys], longest, is_causal);
-                let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of));
+                let tiles = to.tiles_in_groups((M::new(), Head::new()), lengths.order(LongestFirst::of(_1::new())));
                 // SAFETY: nobody else asks for tiles.
                 let tiles = unsafe { tiles.drawn(counter, turns) };
                 // SAFETY: they are the kernel's lengths.

@@ -90,9 +90,9 @@ impl<'k> Lengths<'k> {
     /// Where tiles take different times, there are short ones at the end with several heads. Else blocks read fewer keys with one.
     #[must_use]
     #[inline(always)]
-    pub fn order<Of: Copy>(&self, of: fn(u32) -> Of) -> InSegments<Of> {
+    pub fn order<Of: Copy>(&self, of: Of) -> InSegments<Of> {
         let heads = if self.is_causal { 8 } else { 1 };
-        InSegments::of(of(heads), self.count, self.longest)
+        InSegments::of(of, heads, self.count, self.longest)
     }
     /// The sequence of a number, given what is done with an end that was loaded: threads of a warp that run together have it
     /// [alike](layout_device::warp::uniform).

@@ -36,7 +36,7 @@ layout_call *layout_product(const layout_kernels *kernels, const char *by, uint3
  * sees the keys up to its own, counted from the last of both; one that sees none has the result 0. Heads have up to 256 numbers.
  *
  * `packed` is NULL where a batch is a sequence. Else sequences lie one behind the other, as the rows of one batch of 16-bit numbers, and it has how
- * many there are, and how many queries and keys each has at the most: rows behind that are not computed, and nothing tells. Rows of no sequence are left as they are, and what the tensors hold up to 256 rows behind a
+ * many there are, and how many queries and keys each has at the most: rows behind that are not computed, gradients are wrong, and nothing tells. Rows of no sequence are left as they are, and what the tensors hold up to 256 rows behind a
  * sequence is finite.
  *
  * `addresses` are seven, of the GPU: Q, K, V and O, each a multiple of 16; 0, or where the natural logarithms of the sums of exponentials go:

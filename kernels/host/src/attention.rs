@@ -69,8 +69,8 @@ pub struct Attention {
 pub struct Packed {
     /// How many there are.
     pub count: u32,
-    /// How many queries, and how many keys, the longest has, or more. Where this is too small, the rows behind it are not computed, and nothing
-    /// tells.
+    /// How many queries, and how many keys, the longest has, or more. Where this is too small, the results of rows behind it are not computed, all
+    /// gradients are wrong, and nothing tells.
     pub longest: [u32; 2],
     /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each. They are the
     /// `cu_seqlens` of `FlashAttention` without the 0 at the beginning, 4 bytes further.
@@ -204,11 +204,7 @@ impl Attention {
         is_distinct("the results", Heads::from_values(of_o))?;
         let ([longest, _], times) = self.counted();
         let tiles = longest.div_ceil(kernel.tiles.extents[0]);
-        let tiles = tiles
-            .checked_mul(heads)
-            .and_then(|tiles| tiles.checked_mul(times));
-        let tiles = tiles.filter(|&tiles| tiles.checked_add(multiprocessors).is_some());
-        let tiles = tiles.context("there are 2^32 tiles or more")?;
+        let tiles = tiles_of(tiles, heads, times, multiprocessors)?;
         let mut call = Call::new(
             kernel.name,
             kernel.tiles.launch_turns(tiles, 1, multiprocessors),
@@ -399,8 +395,13 @@ impl Attention {
         // The kernel of keys, and that of queries.
         let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
-            let count = longest.div_ceil(tiles.extents[0]).saturating_mul(heads);
-            let launch = tiles.launch_turns(count.saturating_mul(sequences), 1, multiprocessors);
+            let count = tiles_of(
+                longest.div_ceil(tiles.extents[0]),
+                heads,
+                sequences,
+                multiprocessors,
+            )?;
+            let launch = tiles.launch_turns(count, 1, multiprocessors);
             let mut call = Call::new(kernel.names[i + 1], launch);
             for (of, address) in [q, k, v, of_results].into_iter().enumerate() {
                 let values = *layouts[of].values();
@@ -445,8 +446,14 @@ impl Attention {
         let ([batches, heads, rows, _], ([longest, _], sequences)) = (self.queries, self.counted());
         let units = longest.div_ceil(4);
         [
-            [longest, heads, sequences, units, units * heads],
-            [rows, heads, batches, rows, rows * heads],
+            [
+                longest,
+                heads,
+                sequences,
+                units,
+                units.saturating_mul(heads),
+            ],
+            [rows, heads, batches, rows, rows.saturating_mul(heads)],
         ]
     }
 
@@ -492,6 +499,11 @@ impl Attention {
             self.numbers
         );
         ensure!(
+            self.packed
+                .is_none_or(|packed| packed.ends.iter().all(|end| *end != 0 && end % 4 == 0)),
+            "the ends of sequences are numbers `u32` on the GPU: give their addresses"
+        );
+        ensure!(
             self.packed.is_none_or(|packed| packed.count > 0),
             "there are no sequences: let there be one"
         );
@@ -525,6 +537,15 @@ impl Attention {
         );
         Ok(())
     }
+}
+
+/// How many tiles there are of so many of each head of each sequence, fewer than 2^32 with the blocks.
+fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32> {
+    let tiles = of_head
+        .checked_mul(heads)
+        .and_then(|tiles| tiles.checked_mul(sequences));
+    let tiles = tiles.filter(|&tiles| tiles.checked_add(blocks).is_some());
+    tiles.context("there are 2^32 tiles or more")
 }
 
 /// That numbers have as many bytes as these.

@@ -165,19 +165,21 @@ impl Rule {
             }
             Self::SectorUse {
                 threads,
-                indices: [first, second],
-                at: [a, b],
+                apart,
                 instructions,
                 sectors,
                 bytes,
             } => {
                 let percent = 100 * u128::from(*bytes) / (32 * u128::from(*sectors)).max(1);
-                let (first, second) = (Value(*first, *threads), Value(*second, *threads));
                 write!(
                     f,
-                    "{instructions} instructions reach {sectors} sectors and use {percent} % of their bytes: \
-                     {first} is at byte {a}, and {second} at {b}"
-                )
+                    "{instructions} instructions reach {sectors} sectors and use {percent} % of their bytes: "
+                )?;
+                let Some([(first, a), (second, b)]) = *apart else {
+                    return f.write_str("all threads of the first are in one sector");
+                };
+                let [first, second] = [first, second].map(|index| Value(index, *threads));
+                write!(f, "{first} is at byte {a}, and {second} at {b}")
             }
             _ => Ok(()),
         }

@@ -277,10 +277,8 @@ pub enum Rule {
     SectorUse {
         /// The number of threads.
         threads: i64,
-        /// The indices of two accesses, which count threads first.
-        indices: [i64; 2],
-        /// The bytes at which they begin.
-        at: [i64; 2],
+        /// The indices of two accesses, which count threads first, and the bytes at which they begin, if any two of the first instruction are apart.
+        apart: Option<[(i64, i64); 2]>,
         /// The instructions of warps.
         instructions: u64,
         /// The sectors that they reach.

@@ -63,8 +63,8 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
 
 /// The most values of up to 16 bytes that lie side by side.
 fn widest(layout: &Layout, bytes: i64) -> i64 {
-    let mut widths = [16, 8, 4, 2].into_iter().filter(|n| n * bytes <= 16);
+    let mut widths = [16, 8, 4, 2].into_iter();
     widths
-        .find(|&n| layout.vector_access(n).is_ok())
+        .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
         .unwrap_or(1)
 }

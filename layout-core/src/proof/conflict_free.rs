@@ -185,20 +185,23 @@ pub const fn assert_sector_use<
     let bytes = bytes::<N, Bytes>();
     match sector_use(&access, bytes, PERCENT) {
         Answer::Yes => {}
-        Answer::No(Scattered {
-            first,
-            second,
-            cost,
-        }) => {
+        Answer::No(Scattered { apart, cost }) => {
+            let percent = (100 * cost.bytes as u128 / (32 * cost.sectors as u128)) as u64;
             let text = Text::new().str("sector use: ").natural(cost.instructions);
             let text = text.str(" instructions reach ").natural(cost.sectors);
             let text = text
                 .str(" sectors and use ")
-                .natural(100 * cost.bytes / (32 * cost.sectors));
-            let text = describe::<L>(text.str(" % of their bytes: "), first);
-            let text = text.str(" is at byte ").natural(access.at(first) * bytes);
-            let text = describe::<L>(text.str(", and "), second);
-            let text = text.str(" at ").natural(access.at(second) * bytes);
+                .natural(percent)
+                .str(" % of their bytes: ");
+            let text = match apart {
+                None => text.str("all threads of the first are in one sector"),
+                Some([first, second]) => {
+                    let text = describe::<L>(text, first).str(" is at byte ");
+                    let text = text.natural(access.at(first).saturating_mul(bytes));
+                    let text = describe::<L>(text.str(", and "), second).str(" at ");
+                    text.natural(access.at(second).saturating_mul(bytes))
+                }
+            };
             text.str("; let the threads of a warp follow one another along the mode of stride 1")
                 .panic()
         }

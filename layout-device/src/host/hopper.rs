@@ -19,7 +19,9 @@ use super::Mapped;
 /// The value of the first lane, for all of the warp.
 #[track_caller]
 pub(crate) fn uniform(value: u32) -> u32 {
-    crate::warp::shuffle(value, 0)
+    let first = crate::warp::shuffle(value, 0);
+    assert_eq!(value, first, "the lanes of a warp do not have one value");
+    first
 }
 
 /// Nothing: numbers are computed where they stand.

@@ -199,7 +199,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
         let counter = kernels.stream.alloc_zeros::<u32>(1)?;
         let scratch = kernels
             .stream
-            .alloc_zeros::<f32>(usize::try_from(2 * attention.scratch())?)?;
+            .alloc_zeros::<f32>(usize::try_from(attention.scratch().saturating_mul(2))?)?;
         let gradients = Gradients {
             given: [q, k, v, o],
             of_results,

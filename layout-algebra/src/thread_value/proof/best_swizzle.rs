@@ -7,6 +7,9 @@ use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
+/// The most accesses that are looked at, of all swizzles together.
+const SEARCH: u32 = 1 << 25;
+
 /// An access, and the widest vectors in which each thread moves its values.
 struct Vectors {
     modes: Modes,
@@ -98,7 +101,6 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
     for bits in 1..=(highest - lowest) / 2 {
         for base in lowest..highest {
             for shift in bits..=highest - base - bits {
-                // Those that change high bits by low ones exchange other banks.
                 for shift in [shift, -shift] {
                     if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
                         all.push(swizzle);
@@ -106,6 +108,12 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
                 }
             }
         }
+    }
+    all.sort_by_key(|swizzle| swizzle.to_absolute());
+    // Of the whole search.
+    let of_all: u64 = accesses.iter().map(|access| access.modes.size()).sum();
+    if of_all.saturating_mul(all.len() as u64) > SEARCH.into() {
+        return Err(Rule::NotSearched { steps: SEARCH });
     }
     let fits = |swizzle: Swizzle| {
         Layout::behind(swizzle, 0, tile).is_ok_and(|tile| tile.swizzle_fits().is_ok())

@@ -97,14 +97,14 @@ impl Layout {
             let percent = u64::try_from(percent).unwrap_or(0);
             decided(
                 decide::sector_use(&access, of_a_value, percent),
-                |Scattered {
-                     first,
-                     second,
-                     cost,
-                 }| Rule::SectorUse {
+                |Scattered { apart, cost }| Rule::SectorUse {
                     threads: signed(access.modes.threads()),
-                    indices: [first, second].map(signed),
-                    at: [first, second].map(|index| signed(access.at(index) * of_a_value)),
+                    apart: apart.map(|pair| {
+                        let at = |index| access.at(index).saturating_mul(of_a_value);
+                        pair.map(|index| {
+                            (signed(index), i64::try_from(at(index)).unwrap_or(i64::MAX))
+                        })
+                    }),
                     instructions: cost.instructions,
                     sectors: cost.sectors,
                     bytes: cost.bytes,
