@@ -1,5 +1,5 @@
 //! Kernels for Hopper: [products](gemm) of 16, 19 and [8 bits](quantised), with [scales](scaled), [epilogues](epilogue), in
-//! [batches](batched), of [segments](segments) and of [groups](groups); [attention](attention) and its [gradients](backward).
+//! [batches](batched), of [`segments`] and of [`groups`]; [`mod@attention`] and its [gradients](backward).
 //!
 //! Each is one source for the GPU and the executor, which runs it on a host. The package `hopper-host` chooses among them and starts them; chapters
 //! 17 and 18 of the book explain how they are built.

@@ -95,7 +95,8 @@ pub mod blocks {
     product! {
         /// `C = A * B[i]` of `E4m3` with scales of blocks, of the rows of each segment `i`: `A` by rows, `B` by columns.
         ///
-        /// `ends` are those of [`bgemm_nt_segments`](fn@super::bgemm_nt_segments), and the scales those of
+        /// `ends` are those of [`bgemm_nt_segments`](fn@super::bgemm_nt_segments), each a multiple of 4: scales of rows lie side by side, and TMA begins
+        /// at multiples of 16 bytes. The scales are those of
         /// [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with a matrix of them for each segment of `B`.
         ///
         /// # Safety
