@@ -29,6 +29,7 @@
 
 mod boxes;
 mod conflict_free;
+mod cost;
 mod covers;
 mod distinct;
 mod index;
@@ -38,9 +39,8 @@ mod vector_access;
 
 pub use crate::assert::CheckedLayout;
 pub use boxes::{assert_tma_boxes, box_of, extents_of, offset_of, tma_boxes, tma_boxes_of};
-pub use conflict_free::{
-    assert_conflict_free, assert_sector_use, conflict_free, global_cost, shared_cost,
-};
+pub use conflict_free::{assert_conflict_free, conflict_free};
+pub use cost::{assert_sector_use, global_cost, shared_cost};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
 pub use operand::{assert_wgmma_operand, wgmma_operand, wgmma_operand_of};

@@ -1,4 +1,4 @@
-//! Whether the threads of a warp reach the banks of shared memory without waiting for one another, and what accesses cost.
+//! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
 use crate::swizzle::bits;
 use crate::vector_access::Access;
@@ -6,10 +6,10 @@ use crate::{Answer, STEPS};
 
 /// The banks of shared memory, and the bytes of one of their words.
 const BANKS: u64 = 32;
-const WORD: u64 = 4;
+pub(crate) const WORD: u64 = 4;
 
 /// The threads of a warp.
-const WARP: u64 = 32;
+pub(crate) const WARP: u64 = 32;
 
 /// Where threads wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
 }
 
 /// How many threads are served together.
-const fn together(n: u64, bytes: u64) -> u64 {
+pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     match n * bytes {
         16 => WARP / 4,
         8 => WARP / 2,
@@ -65,139 +65,11 @@ const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// What the accesses of a partition to shared memory cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SharedCost {
-    /// The instructions of warps.
-    pub instructions: u64,
-    /// The groups of threads that are served together: so many turns it takes without a conflict.
-    pub least: u64,
-    /// The turns that it takes: what `ncu` calls wavefronts.
-    pub wavefronts: u64,
-}
-
-/// The cost of the accesses of [`conflict_free`], if [`STEPS`] tell.
-///
-/// # Panics
-///
-/// As there.
-#[must_use]
-pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
-    let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
-    let mut turns = 0;
-    loop {
-        match groups.next() {
-            Next::Group(served) => {
-                turns += match served.conflict() {
-                    None => 1,
-                    Some(found) => found.turns as u64,
-                };
-            }
-            Next::None => {
-                let threads = access.modes.threads;
-                let vectors = groups.vectors();
-                return Some(SharedCost {
-                    instructions: vectors * threads.div_ceil(WARP),
-                    least: vectors * threads.div_ceil(groups.together),
-                    wavefronts: groups.of_all(turns),
-                });
-            }
-            Next::NotDecided => return None,
-        }
-    }
-}
-
-/// The bytes of a sector and of a line of global memory.
-const SECTOR: u64 = 32;
-const LINE: u64 = 128;
-
-/// What the accesses of a partition to global memory cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GlobalCost {
-    /// The instructions of warps.
-    pub instructions: u64,
-    /// The sectors of 32 bytes that each of them reaches, added up.
-    pub sectors: u64,
-    /// The lines of 128 bytes, likewise.
-    pub lines: u64,
-    /// The bytes that each of them reads or writes, those of several threads once.
-    pub bytes: u64,
-}
-
-/// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`] tell. The
-/// memory begins at a multiple of 128 bytes.
-///
-/// # Panics
-///
-/// As [`conflict_free`].
-#[must_use]
-pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
-    let mut groups = Groups::new(access, bytes, WARP, LINE);
-    let [mut sectors, mut lines, mut vectors] = [0; 3];
-    loop {
-        match groups.next() {
-            Next::Group(served) => {
-                sectors += served.parts(SECTOR);
-                lines += served.parts(LINE);
-                vectors += served.parts(access.n * bytes);
-            }
-            Next::None => {
-                return Some(GlobalCost {
-                    instructions: groups.vectors() * access.modes.threads.div_ceil(WARP),
-                    sectors: groups.of_all(sectors),
-                    lines: groups.of_all(lines),
-                    bytes: groups.of_all(vectors) * access.n * bytes,
-                });
-            }
-            Next::NotDecided => return None,
-        }
-    }
-}
-
-/// Sectors of which less is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scattered {
-    /// The indices of the first instruction's first two neighbouring threads that are in different sectors, if it has any.
-    pub apart: Option<[u64; 2]>,
-    /// What all accesses cost.
-    pub cost: GlobalCost,
-}
-
-/// Whether the accesses of a partition to global memory use so many percent of the bytes of the sectors that they reach, as [`global_cost`] counts them.
-///
-/// # Panics
-///
-/// As there.
-#[must_use]
-pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
-    let Some(cost) = global_cost(access, bytes) else {
-        return Answer::NotDecided;
-    };
-    if cost.bytes as u128 * 100 >= cost.sectors as u128 * SECTOR as u128 * percent as u128 {
-        return Answer::Yes;
-    }
-    let mut apart = None;
-    let mut thread = 1;
-    while thread < access.modes.threads && thread < WARP && apart.is_none() {
-        let neighbours = Served {
-            access,
-            bytes,
-            begin: thread - 1,
-            end: thread + 1,
-        };
-        if neighbours.parts(SECTOR) > 1 {
-            apart = Some([thread - 1, thread]);
-        }
-        thread += 1;
-    }
-    Answer::No(Scattered { apart, cost })
-}
-
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
-struct Groups<'a> {
+pub(crate) struct Groups<'a> {
     access: &'a Access<'a>,
     bytes: u64,
-    together: u64,
+    pub(crate) together: u64,
     moved: u64,
     thread: u64,
     value: u64,
@@ -207,7 +79,7 @@ struct Groups<'a> {
 }
 
 /// What comes next.
-enum Next<'a> {
+pub(crate) enum Next<'a> {
     Group(Served<'a>),
     None,
     NotDecided,
@@ -215,7 +87,12 @@ enum Next<'a> {
 
 impl<'a> Groups<'a> {
     /// Those of accesses for which an offset matters but for multiples of `period` bytes.
-    const fn new(access: &'a Access<'a>, bytes: u64, together: u64, period: u64) -> Self {
+    pub(crate) const fn new(
+        access: &'a Access<'a>,
+        bytes: u64,
+        together: u64,
+        period: u64,
+    ) -> Self {
         assert!(
             is_access(access.n, bytes),
             "an access moves 1, 2, 4, 8 or 16 bytes"
@@ -233,20 +110,20 @@ impl<'a> Groups<'a> {
     }
 
     /// The vectors of a thread.
-    const fn vectors(&self) -> u64 {
+    pub(crate) const fn vectors(&self) -> u64 {
         let modes = &self.access.modes;
         modes.size / modes.threads / self.access.n
     }
 
     /// What all accesses cost, given those that were looked at: each stands for as many.
-    const fn of_all(&self, cost: u64) -> u64 {
+    pub(crate) const fn of_all(&self, cost: u64) -> u64 {
         match self.vectors().checked_div(self.looked_at) {
             Some(times) => cost * times,
             None => 0,
         }
     }
 
-    const fn next(&mut self) -> Next<'a> {
+    pub(crate) const fn next(&mut self) -> Next<'a> {
         let Access { modes, n, .. } = self.access;
         let threads = modes.threads;
         while self.thread >= threads {
@@ -312,11 +189,11 @@ const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
 }
 
 /// Accesses that are served together: an index a thread.
-struct Served<'a> {
-    access: &'a Access<'a>,
-    bytes: u64,
-    begin: u64,
-    end: u64,
+pub(crate) struct Served<'a> {
+    pub(crate) access: &'a Access<'a>,
+    pub(crate) bytes: u64,
+    pub(crate) begin: u64,
+    pub(crate) end: u64,
 }
 
 impl Served<'_> {
@@ -328,7 +205,7 @@ impl Served<'_> {
     }
 
     /// How many parts of so many bytes are reached, of which a vector is in one.
-    const fn parts(&self, bytes: u64) -> u64 {
+    pub(crate) const fn parts(&self, bytes: u64) -> u64 {
         let mut reached = [0; WARP as usize];
         let mut count = 0;
         let mut index = self.begin;
@@ -344,7 +221,7 @@ impl Served<'_> {
     }
 
     /// Where threads wait, if they do: at the bank where they wait longest.
-    const fn conflict(&self) -> Option<Conflict> {
+    pub(crate) const fn conflict(&self) -> Option<Conflict> {
         let mut held = [None; BANKS as usize];
         let mut index = self.begin;
         while index < self.end {

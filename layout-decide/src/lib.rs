@@ -28,6 +28,7 @@
 
 mod boxes;
 mod conflict_free;
+mod cost;
 mod covers;
 mod distinct;
 mod modes;
@@ -41,10 +42,8 @@ mod vector_access;
 mod words;
 
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
-pub use conflict_free::{
-    Conflict, GlobalCost, Scattered, SharedCost, conflict_free, global_cost, is_access, sector_use,
-    shared_cost,
-};
+pub use conflict_free::{Conflict, conflict_free, is_access};
+pub use cost::{GlobalCost, Scattered, SharedCost, global_cost, sector_use, shared_cost};
 pub use covers::covers;
 pub use distinct::distinct;
 pub use modes::{Mode, Modes, TooLarge};

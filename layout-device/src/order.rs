@@ -584,8 +584,8 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
     /// # Safety
     ///
     /// All calls for tiles of this segment, in all blocks of the grid, have these three numbers, and no row between the last two is one of another
-    /// segment with the first. All orders of tiles of the tensor, in all blocks, are made of the same three
-    /// numbers.
+    /// segment with the first. All orders of tiles of the tensor, in all blocks, are of as many
+    /// batches at a time, segments and rows.
     #[must_use]
     #[inline(always)]
     pub unsafe fn within(

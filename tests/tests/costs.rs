@@ -22,11 +22,11 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
 
 /// The turns of one access, counted from all offsets, of vectors of `n`, and how many it would be without a conflict.
 fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzle: Option<Swizzle>) -> [usize; 2] {
-    let together = [8, 16, 32][match n as u64 * bytes {
-        16 => 0,
-        8 => 1,
-        _ => 2,
-    }];
+    let together = match n as u64 * bytes {
+        16 => 8,
+        8 => 16,
+        _ => 32,
+    };
     let mut all = [0, 0];
     // By values first, each of all threads.
     for values in offsets.iter().step_by(n) {

@@ -1,6 +1,7 @@
 //! What the commands say, to the letter.
 
 mod check;
+mod cost;
 mod draw;
 mod eval;
 mod explain;
