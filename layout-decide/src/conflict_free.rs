@@ -34,7 +34,8 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 /// that are side by side, of values of `bytes` bytes; or the first access in which threads do.
 ///
 /// Words of 4 bytes are dealt out to 32 banks in turn. Of one access, the threads that are served
-/// together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if each moves 16. They take
+/// together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if each moves 16; twice as many of these if
+/// all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read one place. They take
 /// turns if they reach different words of one bank; one word goes to all who ask for it.
 ///
 /// # Panics
@@ -42,7 +43,7 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 /// Unless [`is_access`] and [`vector_access`](crate::vector_access) hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
-    let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
+    let mut groups = Groups::of_shared(access, bytes);
     loop {
         match groups.next() {
             Next::Group(served) => {
@@ -56,20 +57,13 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
     }
 }
 
-/// How many threads are served together.
-pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
-    match n * bytes {
-        16 => WARP / 4,
-        8 => WARP / 2,
-        _ => WARP,
-    }
-}
-
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
 pub(crate) struct Groups<'a> {
     access: &'a Access<'a>,
     bytes: u64,
-    pub(crate) together: u64,
+    together: u64,
+    /// Whether twice as many are served together if they read in pairs.
+    in_pairs: bool,
     moved: u64,
     thread: u64,
     value: u64,
@@ -86,13 +80,25 @@ pub(crate) enum Next<'a> {
 }
 
 impl<'a> Groups<'a> {
-    /// Those of accesses for which an offset matters but for multiples of `period` bytes.
-    pub(crate) const fn new(
-        access: &'a Access<'a>,
-        bytes: u64,
-        together: u64,
-        period: u64,
-    ) -> Self {
+    /// Those that shared memory serves together.
+    pub(crate) const fn of_shared(access: &'a Access<'a>, bytes: u64) -> Self {
+        let parts = match access.n.saturating_mul(bytes) {
+            16 => 4,
+            8 => 2,
+            _ => 1,
+        };
+        Self {
+            in_pairs: parts > 1,
+            ..Self::of(access, bytes, WARP / parts, WORD)
+        }
+    }
+
+    /// Warps, where an offset matters but for multiples of `period` bytes.
+    pub(crate) const fn of_warps(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
+        Self::of(access, bytes, WARP, period)
+    }
+
+    const fn of(access: &'a Access<'a>, bytes: u64, together: u64, period: u64) -> Self {
         assert!(
             is_access(access.n, bytes),
             "an access moves 1, 2, 4, 8 or 16 bytes"
@@ -101,6 +107,7 @@ impl<'a> Groups<'a> {
             access,
             bytes,
             together,
+            in_pairs: false,
             moved: moved_together(access, bytes, period),
             thread: access.modes.threads,
             value: u64::MAX,
@@ -142,22 +149,35 @@ impl<'a> Groups<'a> {
             }
         }
         let begin = self.thread;
-        // No group has threads of two warps.
-        self.thread = if threads - begin < self.together {
-            threads
-        } else {
-            begin + self.together
-        };
-        self.steps += (self.thread - begin) * (self.access.steps() + 8);
+        let row = self.value * threads;
+        let mut together = self.together;
+        if self.in_pairs && begin % (2 * together) == 0 {
+            let twice = self.group(row + begin, row + threads, 2 * together);
+            if twice.is_in_pairs(1, &mut self.steps) || twice.is_in_pairs(2, &mut self.steps) {
+                together *= 2;
+            }
+        }
+        let served = self.group(row + begin, row + threads, together);
+        self.thread = served.end - row;
+        self.steps += (served.end - served.begin) * (self.access.steps() + 8);
         if self.steps > STEPS as u64 {
             return Next::NotDecided;
         }
-        Next::Group(Served {
+        Next::Group(served)
+    }
+
+    /// So many from an index on, of those before another one.
+    const fn group(&self, begin: u64, before: u64, many: u64) -> Served<'a> {
+        Served {
             access: self.access,
             bytes: self.bytes,
-            begin: self.value * threads + begin,
-            end: self.value * threads + self.thread,
-        })
+            begin,
+            end: if before - begin < many {
+                before
+            } else {
+                begin + many
+            },
+        }
     }
 }
 
@@ -197,6 +217,21 @@ pub(crate) struct Served<'a> {
 }
 
 impl Served<'_> {
+    /// Whether each thread reads what the one so far from it does, in pairs: a GPU joins their requests then.
+    const fn is_in_pairs(&self, distance: u64, steps: &mut u64) -> bool {
+        let mut index = self.begin;
+        while index + distance < self.end {
+            if (index - self.begin) & distance == 0 {
+                *steps += 2 * (self.access.steps() + 8);
+                if self.access.at(index) != self.access.at(index + distance) {
+                    return false;
+                }
+            }
+            index += 1;
+        }
+        true
+    }
+
     /// The word in which the access begins, and the one after the last it reaches.
     const fn words(&self, index: u64) -> (u128, u128) {
         let words = (self.access.n * self.bytes / WORD) as u128;

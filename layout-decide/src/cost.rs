@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Groups, Next, Served, WARP, WORD, together};
+use crate::conflict_free::{Groups, Next, Served, WARP};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -22,22 +22,21 @@ pub struct SharedCost {
 /// As there.
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
-    let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
-    let mut turns = 0;
+    let mut groups = Groups::of_shared(access, bytes);
+    let [mut turns, mut least] = [0; 2];
     loop {
         match groups.next() {
             Next::Group(served) => {
+                least += 1;
                 turns += match served.conflict() {
                     None => 1,
                     Some(found) => found.turns as u64,
                 };
             }
             Next::None => {
-                let threads = access.modes.threads;
-                let vectors = groups.vectors();
                 return Some(SharedCost {
-                    instructions: vectors * threads.div_ceil(WARP),
-                    least: vectors * threads.div_ceil(groups.together),
+                    instructions: groups.vectors() * access.modes.threads.div_ceil(WARP),
+                    least: groups.of_all(least),
                     wavefronts: groups.of_all(turns),
                 });
             }
@@ -71,7 +70,7 @@ pub struct GlobalCost {
 /// As [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
-    let mut groups = Groups::new(access, bytes, WARP, LINE);
+    let mut groups = Groups::of_warps(access, bytes, LINE);
     let [mut sectors, mut lines, mut vectors] = [0; 3];
     loop {
         match groups.next() {

@@ -18,6 +18,35 @@ fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u6
     banks
 }
 
+/// What global memory does, counted.
+fn global(values: &Access<'_>, bytes: u64) -> GlobalCost {
+    let (modes, n) = (values.modes, values.n);
+    let threads = modes.threads();
+    // Of warps, the vectors that start at different places, and what they are parts of.
+    let warps = (0..modes.size())
+        .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
+    let mut wanted = GlobalCost {
+        instructions: modes.size() / threads / n * threads.div_ceil(32),
+        sectors: 0,
+        lines: 0,
+        bytes: 0,
+    };
+    for first in warps {
+        let last = threads.min(first % threads + 32) - first % threads;
+        let begins: BTreeSet<u64> = (first..first + last)
+            .map(|index| values.at(index) * bytes)
+            .collect();
+        let parts = |of: u64| {
+            let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
+            parts.len() as u64
+        };
+        wanted.sectors += parts(32);
+        wanted.lines += parts(128);
+        wanted.bytes += begins.len() as u64 * n * bytes;
+    }
+    wanted
+}
+
 #[test]
 fn threads_that_wait_are_found() {
     let mut numbers = Numbers(4);
@@ -51,16 +80,36 @@ fn threads_that_wait_are_found() {
             _ => (32, 1),
         };
         let begin = |index| values.at(index) * bytes / 4;
-        // The longest that threads wait, from the first index of those served together on.
+        let before = |first: u64, many: u64| {
+            let thread = first % modes.threads();
+            first..first - thread + modes.threads().min(thread + many)
+        };
+        // Those that are served together: twice as many if they read in pairs.
+        let in_pairs = |first: u64, distance: u64| {
+            before(first, 2 * together).all(|index| {
+                let other = first + ((index - first) ^ distance);
+                !before(first, 2 * together).contains(&other)
+                    || values.at(other) == values.at(index)
+            })
+        };
+        let group = |first: u64| {
+            let unit = first - first % modes.threads() % (2 * together);
+            let joined = together < 32 && (in_pairs(unit, 1) || in_pairs(unit, 2));
+            match (joined, first == unit) {
+                (false, _) => before(first, together),
+                (true, true) => before(first, 2 * together),
+                (true, false) => first..first,
+            }
+        };
+        // The longest that threads wait.
         let turns = |first: u64| {
-            let last =
-                modes.threads().min(first % modes.threads() + together) - first % modes.threads();
-            let banks = words_of_banks((first..first + last).map(begin), words);
+            let banks = words_of_banks(group(first).map(begin), words);
             banks.map(|words| words.len()).into_iter().max().unwrap()
         };
-        let firsts = (0..modes.size()).filter(|index| {
+        let firsts = (0..modes.size()).filter(|&index| {
             index % modes.threads() % together == 0
                 && index / modes.threads() % modes.values() % n == 0
+                && !group(index).is_empty()
         });
         let most = firsts.clone().map(turns).max().unwrap();
         let (vectors, threads) = (modes.size() / modes.threads() / n, modes.threads());
@@ -70,36 +119,15 @@ fn threads_that_wait_are_found() {
             wavefronts: firsts.clone().map(|first| turns(first) as u64).sum(),
         };
         assert_eq!(shared_cost(&values, bytes), Some(wanted));
-        // Of warps, the vectors that start at different places, and what they are parts of.
-        let warps = (0..modes.size())
-            .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
-        let mut wanted = GlobalCost {
-            instructions: vectors * threads.div_ceil(32),
-            sectors: 0,
-            lines: 0,
-            bytes: 0,
-        };
-        for first in warps {
-            let last = threads.min(first % threads + 32) - first % threads;
-            let begins: BTreeSet<u64> = (first..first + last)
-                .map(|index| values.at(index) * bytes)
-                .collect();
-            let parts = |of: u64| {
-                let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
-                parts.len() as u64
-            };
-            wanted.sectors += parts(32);
-            wanted.lines += parts(128);
-            wanted.bytes += begins.len() as u64 * n * bytes;
-        }
-        assert_eq!(global_cost(&values, bytes), Some(wanted));
+        assert_eq!(global_cost(&values, bytes), Some(global(&values, bytes)));
         match conflict_free(&values, bytes) {
             Answer::Yes => assert!(most <= 1),
             Answer::No(found) => {
                 let (first, second) = (found.first, found.second);
-                let begin_of = first - first % modes.threads() % together;
+                let begin_of = firsts.clone().find(|&begin| group(begin).contains(&first));
+                let begin_of = begin_of.unwrap();
                 assert_eq!(turns(begin_of), found.turns);
-                assert!(begin_of <= first && first < second && second < begin_of + together);
+                assert!(first < second && group(begin_of).contains(&second));
                 let [a, b] = [first, second].map(|index| {
                     let begin = begin(index);
                     begin + (32 + found.bank - begin % 32) % 32

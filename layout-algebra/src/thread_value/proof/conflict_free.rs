@@ -13,7 +13,8 @@ impl Layout {
     ///
     /// Shared memory has 32 banks, and words of 4 bytes are dealt out to them in turn. Of one access,
     /// the threads that are served together are the 32 of a warp, or 16 of them if each moves 8 bytes,
-    /// or 8 if each moves 16. They take turns if they reach different words of one bank; one word goes
+    /// or 8 if each moves 16; twice as many of these if all pairs of threads `t` and `t xor 1`, or all pairs `t` and
+    /// `t xor 2`, read one place. They take turns if they reach different words of one bank; one word goes
     /// to all who ask for it. The memory begins at a multiple of 128 bytes.
     ///
     /// ```text

@@ -23,6 +23,9 @@ impl Layout {
     /// let rows: Layout = "(32,4):(4,1)".parse()?;
     /// let cost = rows.shared_cost(4, 4)?;
     /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (1, 4, 4));
+    /// // Each two neighbours read the same 16 bytes: two groups of eight are served at once.
+    /// let pairs: Layout = "((2,16),4):((0,4),1)".parse()?;
+    /// assert_eq!(pairs.shared_cost(4, 4)?.wavefronts, 2);
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -32,7 +35,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// As there; `ncu` counts the turns as `l1tex__data_pipe_lsu_wavefronts_mem_shared`.
+    /// As there; `ncu` counts the turns as `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares.
     pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {
         self.cost("shared_cost", n, bytes, decide::shared_cost)
     }
