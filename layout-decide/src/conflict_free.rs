@@ -5,7 +5,7 @@ use crate::vector_access::Access;
 use crate::{Answer, STEPS};
 
 /// The banks of shared memory, and the bytes of one of their words.
-const BANKS: u64 = 32;
+pub(crate) const BANKS: u64 = 32;
 pub(crate) const WORD: u64 = 4;
 
 /// The threads of a warp.
@@ -65,15 +65,26 @@ pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
+/// The most accesses of threads that are looked at.
+pub(crate) const fn looked_at(access: &Access<'_>, bytes: u64) -> u64 {
+    if is_linear(access) {
+        together(access.n, bytes)
+    } else {
+        access.modes.size
+    }
+}
+
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
 pub(crate) struct Groups<'a> {
     access: &'a Access<'a>,
     bytes: u64,
-    pub(crate) together: u64,
+    together: u64,
     moved: u64,
     thread: u64,
     value: u64,
-    /// The vectors of a thread that are looked at.
+    /// Whether all groups cost as much as the first.
+    are_alike: bool,
+    /// The groups that are looked at.
     looked_at: u64,
     steps: u64,
 }
@@ -104,6 +115,7 @@ impl<'a> Groups<'a> {
             moved: moved_together(access, bytes, period),
             thread: access.modes.threads,
             value: u64::MAX,
+            are_alike: is_linear(access),
             looked_at: 0,
             steps: 0,
         }
@@ -115,9 +127,14 @@ impl<'a> Groups<'a> {
         modes.size / modes.threads / self.access.n
     }
 
+    /// The groups of all accesses.
+    pub(crate) const fn count(&self) -> u64 {
+        self.vectors() * self.access.modes.threads.div_ceil(self.together)
+    }
+
     /// What all accesses cost, given those that were looked at: each stands for as many.
     pub(crate) const fn of_all(&self, cost: u64) -> u64 {
-        match self.vectors().checked_div(self.looked_at) {
+        match self.count().checked_div(self.looked_at) {
             Some(times) => cost * times,
             None => 0,
         }
@@ -126,6 +143,9 @@ impl<'a> Groups<'a> {
     pub(crate) const fn next(&mut self) -> Next<'a> {
         let Access { modes, n, .. } = self.access;
         let threads = modes.threads;
+        if self.are_alike && self.looked_at > 0 {
+            return Next::None;
+        }
         while self.thread >= threads {
             self.value = self.value.wrapping_add(1);
             if self.value >= modes.size / threads {
@@ -137,7 +157,6 @@ impl<'a> Groups<'a> {
             }
             let begins = self.value % modes.values % *n == 0;
             if begins && is_first(self.access, self.value * threads, self.moved) {
-                self.looked_at += 1;
                 self.thread = 0;
             }
         }
@@ -152,6 +171,7 @@ impl<'a> Groups<'a> {
         if self.steps > STEPS as u64 {
             return Next::NotDecided;
         }
+        self.looked_at += 1;
         Next::Group(Served {
             access: self.access,
             bytes: self.bytes,
@@ -172,6 +192,32 @@ const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
         Some(bit) => 2 << bit,
     };
     if seen > words { seen } else { words }
+}
+
+/// Whether the offsets of an access are exclusive ors of what its coordinates give: extents and strides are powers of two, and no bit has
+/// two of them.
+///
+/// Any two groups then differ, at all of their threads, by one exclusive or, behind swizzles too. It changes neither which threads
+/// reach one word, or one part of memory, nor which reach one bank.
+const fn is_linear(access: &Access<'_>) -> bool {
+    let modes = &access.modes;
+    let mut taken = modes.start;
+    let mut i = 0;
+    while i < access.swizzles.len() {
+        taken |= access.swizzles[i].offset;
+        i += 1;
+    }
+    let mut is_linear = taken == 0;
+    i = 0;
+    while is_linear && i < modes.len {
+        let mode = &modes.list[i];
+        let bits = (mode.shape - 1) * mode.stride;
+        let is_power = mode.stride == 0 || mode.stride.is_power_of_two();
+        is_linear = mode.shape.is_power_of_two() && is_power && taken & bits == 0;
+        taken |= bits;
+        i += 1;
+    }
+    is_linear
 }
 
 /// Whether the index is the first of those that differ by what moves all threads together.

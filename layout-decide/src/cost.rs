@@ -37,7 +37,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
                 let vectors = groups.vectors();
                 return Some(SharedCost {
                     instructions: vectors * threads.div_ceil(WARP),
-                    least: vectors * threads.div_ceil(groups.together),
+                    least: groups.count(),
                     wavefronts: groups.of_all(turns),
                 });
             }
