@@ -1,7 +1,7 @@
 //! The swizzle under which no thread waits for another.
 
 use crate::Answer;
-use crate::conflict_free::{BANKS, WORD, conflict_free, is_access, looked_at};
+use crate::conflict_free::{BANKS, WORD, first_that_wait, is_access, is_linear};
 use crate::cost::shared_cost;
 use crate::modes::Modes;
 use crate::swizzle::Swizzle;
@@ -197,7 +197,13 @@ impl<'a> Search<'a> {
                 widest = accesses[i].n;
             }
             let access = accesses[i].behind(&[]);
-            of_each = of_each.saturating_add(looked_at(&access, bytes));
+            // A linear access is told by one for each bit of a lane.
+            let looked_at = if is_linear(&access) {
+                8
+            } else {
+                access.modes.size
+            };
+            of_each = of_each.saturating_add(looked_at);
             match shared_cost(&access, bytes) {
                 Some(cost) => least += cost.least,
                 None => return Err(NotSearched::Steps),
@@ -283,7 +289,7 @@ impl<'a> Search<'a> {
     const fn is_free(&self, swizzle: Swizzle) -> Result<bool, NotSearched> {
         let mut i = 0;
         while i < self.accesses.len() {
-            match conflict_free(&self.accesses[i].behind(&[swizzle]), self.bytes) {
+            match first_that_wait(&self.accesses[i].behind(&[swizzle]), self.bytes) {
                 Answer::Yes => {}
                 Answer::No(_) => return Ok(false),
                 Answer::NotDecided => return Err(NotSearched::Steps),

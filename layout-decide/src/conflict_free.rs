@@ -1,6 +1,7 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
-use crate::swizzle::bits;
+use crate::modes::Mode;
+use crate::swizzle::{bits, swizzled};
 use crate::vector_access::Access;
 use crate::{Answer, STEPS};
 
@@ -42,12 +43,24 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 /// Unless [`is_access`] and [`vector_access`](crate::vector_access) hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
+    match first_that_wait(access, bytes) {
+        Answer::Yes => Answer::Yes,
+        Answer::No(served) => Answer::No(served.longest()),
+        Answer::NotDecided => Answer::NotDecided,
+    }
+}
+
+/// Whether no two threads of a warp wait for each other, or the first that are served together and do.
+pub(crate) const fn first_that_wait<'a>(access: &'a Access<'a>, bytes: u64) -> Answer<Served<'a>> {
+    if matches!(linear_turns(access, bytes), Some(1)) {
+        return Answer::Yes;
+    }
     let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
     loop {
         match groups.next() {
             Next::Group(served) => {
-                if let Some(found) = served.conflict() {
-                    return Answer::No(found);
+                if served.wait() {
+                    return Answer::No(served);
                 }
             }
             Next::None => return Answer::Yes,
@@ -65,26 +78,15 @@ pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// The most accesses of threads that are looked at.
-pub(crate) const fn looked_at(access: &Access<'_>, bytes: u64) -> u64 {
-    if is_linear(access) {
-        together(access.n, bytes)
-    } else {
-        access.modes.size
-    }
-}
-
 /// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
 pub(crate) struct Groups<'a> {
     access: &'a Access<'a>,
     bytes: u64,
-    together: u64,
+    pub(crate) together: u64,
     moved: u64,
     thread: u64,
     value: u64,
-    /// Whether all groups cost as much as the first.
-    are_alike: bool,
-    /// The groups that are looked at.
+    /// The vectors of a thread that are looked at.
     looked_at: u64,
     steps: u64,
 }
@@ -115,7 +117,6 @@ impl<'a> Groups<'a> {
             moved: moved_together(access, bytes, period),
             thread: access.modes.threads,
             value: u64::MAX,
-            are_alike: is_linear(access),
             looked_at: 0,
             steps: 0,
         }
@@ -127,14 +128,9 @@ impl<'a> Groups<'a> {
         modes.size / modes.threads / self.access.n
     }
 
-    /// The groups of all accesses.
-    pub(crate) const fn count(&self) -> u64 {
-        self.vectors() * self.access.modes.threads.div_ceil(self.together)
-    }
-
     /// What all accesses cost, given those that were looked at: each stands for as many.
     pub(crate) const fn of_all(&self, cost: u64) -> u64 {
-        match self.count().checked_div(self.looked_at) {
+        match self.vectors().checked_div(self.looked_at) {
             Some(times) => cost * times,
             None => 0,
         }
@@ -143,9 +139,6 @@ impl<'a> Groups<'a> {
     pub(crate) const fn next(&mut self) -> Next<'a> {
         let Access { modes, n, .. } = self.access;
         let threads = modes.threads;
-        if self.are_alike && self.looked_at > 0 {
-            return Next::None;
-        }
         while self.thread >= threads {
             self.value = self.value.wrapping_add(1);
             if self.value >= modes.size / threads {
@@ -157,6 +150,7 @@ impl<'a> Groups<'a> {
             }
             let begins = self.value % modes.values % *n == 0;
             if begins && is_first(self.access, self.value * threads, self.moved) {
+                self.looked_at += 1;
                 self.thread = 0;
             }
         }
@@ -171,7 +165,6 @@ impl<'a> Groups<'a> {
         if self.steps > STEPS as u64 {
             return Next::NotDecided;
         }
-        self.looked_at += 1;
         Next::Group(Served {
             access: self.access,
             bytes: self.bytes,
@@ -194,12 +187,10 @@ const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
     if seen > words { seen } else { words }
 }
 
-/// Whether the offsets of an access are exclusive ors of what its coordinates give: extents and strides are powers of two, and no bit has
-/// two of them.
+/// Whether the offsets of an access are exclusive ors of what its coordinates give: no bit is one of two modes.
 ///
-/// Any two groups then differ, at all of their threads, by one exclusive or, behind swizzles too. It changes neither which threads
-/// reach one word, or one part of memory, nor which reach one bank.
-const fn is_linear(access: &Access<'_>) -> bool {
+/// The threads that are served together are a power of two.
+pub(crate) const fn is_linear(access: &Access<'_>) -> bool {
     let modes = &access.modes;
     let mut taken = modes.start;
     let mut i = 0;
@@ -210,14 +201,96 @@ const fn is_linear(access: &Access<'_>) -> bool {
     let mut is_linear = taken == 0;
     i = 0;
     while is_linear && i < modes.len {
-        let mode = &modes.list[i];
-        let bits = (mode.shape - 1) * mode.stride;
-        let is_power = mode.stride == 0 || mode.stride.is_power_of_two();
-        is_linear = mode.shape.is_power_of_two() && is_power && taken & bits == 0;
-        taken |= bits;
+        let Mode {
+            shape,
+            stride,
+            index,
+            position,
+        } = modes.list[i];
+        let is_power = shape.is_power_of_two() || position > 0 || index % WARP == 0;
+        if stride > 0 {
+            let ones = u64::MAX >> (shape - 1).leading_zeros();
+            let bits = match ones.checked_mul(stride) {
+                Some(bits) => bits,
+                None => u64::MAX,
+            };
+            is_linear = is_power && stride.is_power_of_two() && taken & bits == 0;
+            taken |= bits;
+        } else {
+            is_linear = is_power;
+        }
         i += 1;
     }
     is_linear
+}
+
+/// The turns of each group of threads that are served together, where offsets are [linear](is_linear).
+///
+/// Any two groups differ, at all of their threads, by one exclusive or, behind swizzles too: it changes neither which threads reach one
+/// word nor which reach one bank. The words of one group are all exclusive ors of some, `2^d` if `d` of these are independent, and they are
+/// evenly in `2^e` banks if `e` are in what tells the bank.
+pub(crate) const fn linear_turns(access: &Access<'_>, bytes: u64) -> Option<u64> {
+    if !is_linear(access) {
+        return None;
+    }
+    let Access { modes, swizzles, n } = access;
+    let (mut words, mut banks) = (Span::new(), Span::new());
+    // The words of a vector.
+    let mut word = 1;
+    while word * (WORD as u128) < (*n * bytes) as u128 {
+        words.add(word);
+        banks.add(word);
+        word *= 2;
+    }
+    let mut i = 0;
+    while i < modes.len && modes.list[i].position == 0 {
+        let Mode {
+            shape,
+            stride,
+            index,
+            ..
+        } = modes.list[i];
+        let mut times = 1;
+        while times < shape && index * times < together(*n, bytes) {
+            let word = swizzled(swizzles, stride * times) as u128 * bytes as u128 / WORD as u128;
+            words.add(word);
+            banks.add(word % BANKS as u128);
+            times *= 2;
+        }
+        i += 1;
+    }
+    Some(1 << (words.dimension - banks.dimension))
+}
+
+/// All exclusive ors of some numbers, at most 8 of which are independent.
+struct Span {
+    basis: [u128; 8],
+    dimension: usize,
+}
+
+impl Span {
+    const fn new() -> Self {
+        Self {
+            basis: [0; 8],
+            dimension: 0,
+        }
+    }
+
+    /// Adds a number.
+    const fn add(&mut self, mut number: u128) {
+        let mut i = 0;
+        while i < self.dimension {
+            // Each has a highest bit that no other has.
+            if number ^ self.basis[i] < number {
+                number ^= self.basis[i];
+            }
+            i += 1;
+        }
+        if number > 0 {
+            self.basis[self.dimension] = number;
+            self.dimension += 1;
+        }
+    }
 }
 
 /// Whether the index is the first of those that differ by what moves all threads together.
@@ -266,8 +339,8 @@ impl Served<'_> {
         count as u64
     }
 
-    /// Where threads wait, if they do: at the bank where they wait longest.
-    pub(crate) const fn conflict(&self) -> Option<Conflict> {
+    /// Whether threads wait: they reach different words of one bank.
+    const fn wait(&self) -> bool {
         let mut held = [None; BANKS as usize];
         let mut index = self.begin;
         while index < self.end {
@@ -276,7 +349,7 @@ impl Served<'_> {
                 let bank = (word % BANKS as u128) as usize;
                 if let Some(other) = held[bank] {
                     if other != word {
-                        return self.longest();
+                        return true;
                     }
                 }
                 held[bank] = Some(word);
@@ -284,13 +357,42 @@ impl Served<'_> {
             }
             index += 1;
         }
-        None
+        false
+    }
+
+    /// The turns that they take.
+    pub(crate) const fn turns(&self) -> u64 {
+        let mut reached = [0; WARP as usize];
+        let mut of_bank = [0_u64; BANKS as usize];
+        let (mut count, mut most) = (0, 1);
+        let mut index = self.begin;
+        while index < self.end {
+            let (mut word, end) = self.words(index);
+            while word < end {
+                let bank = (word % BANKS as u128) as usize;
+                if of_bank[bank] == 0 || !contains(&reached, count, word) {
+                    reached[count] = word;
+                    count += 1;
+                    of_bank[bank] += 1;
+                    if of_bank[bank] > most {
+                        most = of_bank[bank];
+                    }
+                }
+                word += 1;
+            }
+            index += 1;
+        }
+        most
     }
 
     /// The bank with the most words that are reached, and two threads that reach different ones.
-    const fn longest(&self) -> Option<Conflict> {
-        let mut longest = None;
-        let mut most = 1;
+    const fn longest(&self) -> Conflict {
+        let mut longest = Conflict {
+            first: self.begin,
+            second: self.begin,
+            bank: 0,
+            turns: 1,
+        };
         let mut bank = 0;
         while bank < BANKS {
             let mut reached = [0; WARP as usize];
@@ -312,14 +414,13 @@ impl Served<'_> {
                 }
                 index += 1;
             }
-            if turns > most {
-                most = turns;
-                longest = Some(Conflict {
+            if turns > longest.turns {
+                longest = Conflict {
                     first,
                     second,
                     bank,
-                    turns: most,
-                });
+                    turns,
+                };
             }
             bank += 1;
         }

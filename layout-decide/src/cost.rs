@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Groups, Next, Served, WARP, WORD, together};
+use crate::conflict_free::{Groups, Next, Served, WARP, WORD, linear_turns, together};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -23,23 +23,22 @@ pub struct SharedCost {
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
     let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
-    let mut turns = 0;
+    let (threads, vectors) = (access.modes.threads, groups.vectors());
+    let mut cost = SharedCost {
+        instructions: vectors * threads.div_ceil(WARP),
+        least: vectors * threads.div_ceil(groups.together),
+        wavefronts: 0,
+    };
+    if let Some(turns) = linear_turns(access, bytes) {
+        cost.wavefronts = cost.least.saturating_mul(turns);
+        return Some(cost);
+    }
     loop {
         match groups.next() {
-            Next::Group(served) => {
-                turns += match served.conflict() {
-                    None => 1,
-                    Some(found) => found.turns as u64,
-                };
-            }
+            Next::Group(served) => cost.wavefronts += served.turns(),
             Next::None => {
-                let threads = access.modes.threads;
-                let vectors = groups.vectors();
-                return Some(SharedCost {
-                    instructions: vectors * threads.div_ceil(WARP),
-                    least: groups.count(),
-                    wavefronts: groups.of_all(turns),
-                });
+                cost.wavefronts = groups.of_all(cost.wavefronts);
+                return Some(cost);
             }
             Next::NotDecided => return None,
         }

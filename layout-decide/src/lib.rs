@@ -29,6 +29,7 @@
 mod best_swizzle;
 mod boxes;
 mod conflict_free;
+mod conversion;
 mod cost;
 mod covers;
 mod distinct;
@@ -45,6 +46,9 @@ mod words;
 pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle};
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{Conflict, conflict_free, is_access};
+pub use conversion::{
+    Conversion, ConversionCost, MOST_VALUES, NoConversion, Shuffles, ThroughShared, Way, conversion,
+};
 pub use cost::{GlobalCost, Scattered, SharedCost, global_cost, sector_use, shared_cost};
 pub use covers::covers;
 pub use distinct::distinct;
