@@ -44,7 +44,7 @@ fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
         weight *= digit.0;
     }
     numbers.shuffle(&mut digits);
-    let of_threads = 1 + numbers.below(bits.min(8));
+    let of_threads = 2 + numbers.below(bits.min(8) - 1);
     let (mut threads, mut values) = (digits[..of_threads].to_vec(), digits[of_threads..].to_vec());
     let src = modes(&threads, &values);
     let mut lanes = 5.min(threads.len());
