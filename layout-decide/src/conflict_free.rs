@@ -1,11 +1,12 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
-use crate::swizzle::bits;
+use crate::modes::{Mode, Modes};
+use crate::swizzle::{bits, swizzled};
 use crate::vector_access::Access;
 use crate::{Answer, STEPS};
 
 /// The banks of shared memory, and the bytes of one of their words.
-const BANKS: u64 = 32;
+pub(crate) const BANKS: u64 = 32;
 pub(crate) const WORD: u64 = 4;
 
 /// The threads of a warp.
@@ -43,17 +44,38 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 /// Unless [`is_access`] and [`vector_access`](crate::vector_access) hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
+    match first_that_wait(access, bytes) {
+        Answer::Yes => Answer::Yes,
+        Answer::No(served) => Answer::No(served.longest()),
+        Answer::NotDecided => Answer::NotDecided,
+    }
+}
+
+/// Whether no two threads of a warp wait for each other, or the first that are served together and do.
+pub(crate) const fn first_that_wait<'a>(access: &'a Access<'a>, bytes: u64) -> Answer<Served<'a>> {
+    if let Some(Linear { turns: 1, .. }) = linear(access, bytes) {
+        return Answer::Yes;
+    }
     let mut groups = Groups::of_shared(access, bytes);
     loop {
         match groups.next() {
             Next::Group(served) => {
-                if let Some(found) = served.conflict() {
-                    return Answer::No(found);
+                if served.wait() {
+                    return Answer::No(served);
                 }
             }
             Next::None => return Answer::Yes,
             Next::NotDecided => return Answer::NotDecided,
         }
+    }
+}
+
+/// How many threads are served together, unless they read in pairs.
+const fn together(n: u64, bytes: u64) -> u64 {
+    match n.saturating_mul(bytes) {
+        16 => WARP / 4,
+        8 => WARP / 2,
+        _ => WARP,
     }
 }
 
@@ -82,14 +104,10 @@ pub(crate) enum Next<'a> {
 impl<'a> Groups<'a> {
     /// Those that shared memory serves together.
     pub(crate) const fn of_shared(access: &'a Access<'a>, bytes: u64) -> Self {
-        let parts = match access.n.saturating_mul(bytes) {
-            16 => 4,
-            8 => 2,
-            _ => 1,
-        };
+        let together = together(access.n, bytes);
         Self {
-            in_pairs: parts > 1,
-            ..Self::of(access, bytes, WARP / parts, WORD)
+            in_pairs: together < WARP,
+            ..Self::of(access, bytes, together, WORD)
         }
     }
 
@@ -194,6 +212,140 @@ const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
     if seen > words { seen } else { words }
 }
 
+/// Whether the offsets of an access are exclusive ors of what its coordinates give: no bit is one of two modes.
+///
+/// The threads that are served together are a power of two.
+pub(crate) const fn is_linear(access: &Access<'_>) -> bool {
+    let modes = &access.modes;
+    let mut taken = modes.start;
+    let mut i = 0;
+    while i < access.swizzles.len() {
+        taken |= access.swizzles[i].offset;
+        i += 1;
+    }
+    let mut is_linear = taken == 0;
+    i = 0;
+    while is_linear && i < modes.len {
+        let Mode {
+            shape,
+            stride,
+            index,
+            position,
+        } = modes.list[i];
+        let is_power = shape.is_power_of_two() || position > 0 || index % WARP == 0;
+        if stride > 0 {
+            let ones = u64::MAX >> (shape - 1).leading_zeros();
+            let bits = match ones.checked_mul(stride) {
+                Some(bits) => bits,
+                None => u64::MAX,
+            };
+            is_linear = is_power && stride.is_power_of_two() && taken & bits == 0;
+            taken |= bits;
+        } else {
+            is_linear = is_power;
+        }
+        i += 1;
+    }
+    is_linear
+}
+
+/// What all groups of threads that are served together have in common, where offsets are [linear](is_linear).
+pub(crate) struct Linear {
+    /// The threads of a group.
+    pub(crate) together: u64,
+    /// The turns that it takes.
+    pub(crate) turns: u64,
+}
+
+/// The groups of linear offsets.
+///
+/// Any two groups differ, at all of their threads, by one exclusive or, behind swizzles too: it changes neither which threads reach one
+/// word nor which reach one bank. The words of one group are all exclusive ors of some, `2^d` if `d` of these are independent, and they are
+/// evenly in `2^e` banks if `e` are in what tells the bank. They read in pairs if the lowest or the next bit of a thread changes nothing.
+pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Linear> {
+    if !is_linear(access) {
+        return None;
+    }
+    let Access { modes, swizzles, n } = access;
+    let (mut words, mut banks) = (Span::new(), Span::new());
+    // The words of a vector.
+    let mut word = 1;
+    while word * (WORD as u128) < (*n * bytes) as u128 {
+        words.add(word);
+        banks.add(word);
+        word *= 2;
+    }
+    let mut together = together(*n, bytes);
+    if together < WARP && (is_same(modes, 1) || is_same(modes, 2)) {
+        together *= 2;
+    }
+    let mut i = 0;
+    while i < modes.len && modes.list[i].position == 0 {
+        let Mode {
+            shape,
+            stride,
+            index,
+            ..
+        } = modes.list[i];
+        let mut times = 1;
+        while times < shape && index * times < together {
+            let word = swizzled(swizzles, stride * times) as u128 * bytes as u128 / WORD as u128;
+            words.add(word);
+            banks.add(word % BANKS as u128);
+            times *= 2;
+        }
+        i += 1;
+    }
+    Some(Linear {
+        together,
+        turns: 1 << (words.dimension - banks.dimension),
+    })
+}
+
+/// Whether threads read the same place as those so far from them, a power of two.
+const fn is_same(modes: &Modes, distance: u64) -> bool {
+    let mut i = 0;
+    while i < modes.len && modes.list[i].position == 0 {
+        let mode = &modes.list[i];
+        if mode.index <= distance && distance < mode.index * mode.shape && mode.stride > 0 {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// All exclusive ors of some numbers, at most 8 of which are independent.
+struct Span {
+    basis: [u128; 8],
+    dimension: usize,
+}
+
+impl Span {
+    const fn new() -> Self {
+        Self {
+            basis: [0; 8],
+            dimension: 0,
+        }
+    }
+
+    /// Adds a number.
+    const fn add(&mut self, mut number: u128) {
+        let mut i = 0;
+        while i < self.dimension {
+            // Each has a highest bit that no other has.
+            if number ^ self.basis[i] < number {
+                number ^= self.basis[i];
+            }
+            i += 1;
+        }
+        if number > 0 {
+            self.basis[self.dimension] = number;
+            self.dimension += 1;
+        }
+    }
+}
+
 /// Whether the index is the first of those that differ by what moves all threads together.
 const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
     let modes = &access.modes;
@@ -255,8 +407,8 @@ impl Served<'_> {
         count as u64
     }
 
-    /// Where threads wait, if they do: at the bank where they wait longest.
-    pub(crate) const fn conflict(&self) -> Option<Conflict> {
+    /// Whether threads wait: they reach different words of one bank.
+    const fn wait(&self) -> bool {
         let mut held = [None; BANKS as usize];
         let mut index = self.begin;
         while index < self.end {
@@ -265,7 +417,7 @@ impl Served<'_> {
                 let bank = (word % BANKS as u128) as usize;
                 if let Some(other) = held[bank] {
                     if other != word {
-                        return self.longest();
+                        return true;
                     }
                 }
                 held[bank] = Some(word);
@@ -273,13 +425,42 @@ impl Served<'_> {
             }
             index += 1;
         }
-        None
+        false
+    }
+
+    /// The turns that they take.
+    pub(crate) const fn turns(&self) -> u64 {
+        let mut reached = [0; WARP as usize];
+        let mut of_bank = [0_u64; BANKS as usize];
+        let (mut count, mut most) = (0, 1);
+        let mut index = self.begin;
+        while index < self.end {
+            let (mut word, end) = self.words(index);
+            while word < end {
+                let bank = (word % BANKS as u128) as usize;
+                if of_bank[bank] == 0 || !contains(&reached, count, word) {
+                    reached[count] = word;
+                    count += 1;
+                    of_bank[bank] += 1;
+                    if of_bank[bank] > most {
+                        most = of_bank[bank];
+                    }
+                }
+                word += 1;
+            }
+            index += 1;
+        }
+        most
     }
 
     /// The bank with the most words that are reached, and two threads that reach different ones.
-    const fn longest(&self) -> Option<Conflict> {
-        let mut longest = None;
-        let mut most = 1;
+    const fn longest(&self) -> Conflict {
+        let mut longest = Conflict {
+            first: self.begin,
+            second: self.begin,
+            bank: 0,
+            turns: 1,
+        };
         let mut bank = 0;
         while bank < BANKS {
             let mut reached = [0; WARP as usize];
@@ -301,14 +482,13 @@ impl Served<'_> {
                 }
                 index += 1;
             }
-            if turns > most {
-                most = turns;
-                longest = Some(Conflict {
+            if turns > longest.turns {
+                longest = Conflict {
                     first,
                     second,
                     bank,
-                    turns: most,
-                });
+                    turns,
+                };
             }
             bank += 1;
         }

@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Groups, Next, Served, WARP};
+use crate::conflict_free::{Groups, Linear, Next, Served, WARP, linear};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -23,22 +23,27 @@ pub struct SharedCost {
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
     let mut groups = Groups::of_shared(access, bytes);
-    let [mut turns, mut least] = [0; 2];
+    let (threads, vectors) = (access.modes.threads, groups.vectors());
+    let mut cost = SharedCost {
+        instructions: vectors * threads.div_ceil(WARP),
+        least: 0,
+        wavefronts: 0,
+    };
+    if let Some(Linear { together, turns }) = linear(access, bytes) {
+        cost.least = vectors * threads.div_ceil(together);
+        cost.wavefronts = cost.least.saturating_mul(turns);
+        return Some(cost);
+    }
     loop {
         match groups.next() {
             Next::Group(served) => {
-                least += 1;
-                turns += match served.conflict() {
-                    None => 1,
-                    Some(found) => found.turns as u64,
-                };
+                cost.least += 1;
+                cost.wavefronts += served.turns();
             }
             Next::None => {
-                return Some(SharedCost {
-                    instructions: groups.vectors() * access.modes.threads.div_ceil(WARP),
-                    least: groups.of_all(least),
-                    wavefronts: groups.of_all(turns),
-                });
+                cost.least = groups.of_all(cost.least);
+                cost.wavefronts = groups.of_all(cost.wavefronts);
+                return Some(cost);
             }
             Next::NotDecided => return None,
         }

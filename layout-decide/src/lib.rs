@@ -26,8 +26,10 @@
 // Multiples are below extents, banks below 32, modes below 64.
 #![allow(clippy::cast_possible_truncation)]
 
+mod best_swizzle;
 mod boxes;
 mod conflict_free;
+mod conversion;
 mod cost;
 mod covers;
 mod distinct;
@@ -41,8 +43,12 @@ mod tile;
 mod vector_access;
 mod words;
 
+pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle};
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{Conflict, conflict_free, is_access};
+pub use conversion::{
+    Conversion, ConversionCost, MOST_VALUES, NoConversion, Shuffles, ThroughShared, Way, conversion,
+};
 pub use cost::{GlobalCost, Scattered, SharedCost, global_cost, sector_use, shared_cost};
 pub use covers::covers;
 pub use distinct::distinct;

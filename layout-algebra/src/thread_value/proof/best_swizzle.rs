@@ -1,20 +1,14 @@
 //! The swizzle under which no thread waits for another.
 
-use layout_decide::{self as decide, Access, Answer, Modes, STEPS};
+use layout_decide::{self as decide, BestSwizzle, NotSearched, STEPS, Vectors};
 
-use super::{modes, vector_access};
+use super::modes;
 use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
 /// The most accesses that are looked at, of all swizzles together.
 const SEARCH: u32 = 1 << 25;
-
-/// An access, and the widest vectors in which each thread moves its values.
-struct Vectors {
-    modes: Modes,
-    n: u64,
-}
 
 impl Layout {
     /// This tile behind the smallest swizzle under which all of these accesses are [free of conflicts](Self::conflict_free): of those of the
@@ -89,107 +83,36 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
     for access in accesses {
         access.below(tile.cosize())?;
     }
-    let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
-    let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);
-    if turns(&accesses, bytes, None, true)?.is_none() {
-        return Ok(None);
+    let accesses = accesses.iter().map(|x| Vectors::widest(modes(x, 0), bytes));
+    let accesses: Vec<Vectors> = accesses.collect();
+    let found = decide::best_swizzle(&modes(tile, 0), &accesses, bytes, SEARCH.into());
+    let BestSwizzle {
+        swizzle,
+        turns,
+        least,
+        tried,
+    } = found.map_err(|error| Rule::NotSearched {
+        steps: match error {
+            NotSearched::Accesses => SEARCH,
+            NotSearched::Steps => STEPS,
+        },
+    })?;
+    let best = swizzle.map(|decide::Swizzle { read, shift, .. }| {
+        let changed = read.trailing_zeros().saturating_add_signed(-shift);
+        Swizzle::from_absolute(
+            read.count_ones().into(),
+            changed.into(),
+            read.trailing_zeros().into(),
+        )
+    });
+    let best = best.transpose().map_err(|error| error.rule().clone())?;
+    if turns == least {
+        return Ok(best);
     }
-    let cells = u64::try_from(tile.cosize()).unwrap_or(1);
-    let highest = i64::from(cells.next_power_of_two().ilog2());
-    let lowest = i64::from(unit.ilog2());
-    let mut all = Vec::new();
-    for bits in 1..=(highest - lowest) / 2 {
-        for base in lowest..highest {
-            for shift in bits..=highest - base - bits {
-                for shift in [shift, -shift] {
-                    if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
-                        all.push(swizzle);
-                    }
-                }
-            }
-        }
-    }
-    all.sort_by_key(|swizzle| swizzle.to_absolute());
-    // Of the whole search.
-    let of_all: u64 = accesses.iter().map(|access| access.modes.size()).sum();
-    if of_all.saturating_mul(all.len() as u64) > SEARCH.into() {
-        return Err(Rule::NotSearched { steps: SEARCH });
-    }
-    let fits = |swizzle: Swizzle| {
-        Layout::behind(swizzle, 0, tile).is_ok_and(|tile| tile.swizzle_fits().is_ok())
-    };
-    for &swizzle in &all {
-        if turns(&accesses, bytes, Some(swizzle), true)?.is_none() && fits(swizzle) {
-            return Ok(Some(swizzle));
-        }
-    }
-    let mut best: (Option<Swizzle>, [u64; 2]) = (None, [u64::MAX; 2]);
-    let mut tried = 0;
-    for swizzle in all {
-        if fits(swizzle) {
-            tried += 1;
-            let [turns, least] =
-                turns(&accesses, bytes, Some(swizzle), false)?.unwrap_or([u64::MAX; 2]);
-            if turns < best.1[0] {
-                best = (Some(swizzle), [turns, least]);
-            }
-        }
-    }
-    let without = turns(&accesses, bytes, None, false)?.unwrap_or_default();
-    let (best, [turns, least]) = match best {
-        (Some(_), [turns, _]) if turns < without[0] => best,
-        _ => (None, without),
-    };
     Err(Rule::NoSwizzle {
         tried,
         best,
         turns,
         least,
     })
-}
-
-/// An access by the widest vectors of up to 16 bytes.
-fn widest(layout: &Layout, bytes: u64) -> Vectors {
-    let modes = modes(layout, 0);
-    let access = |n| Access {
-        modes,
-        swizzles: &[],
-        n,
-    };
-    let mut n = 16 / bytes;
-    while n > 1 && vector_access(&access(n)).is_err() {
-        n /= 2;
-    }
-    Vectors { modes, n }
-}
-
-/// How many turns all accesses take behind a swizzle, and how many it would be without a conflict; `None` if there is none, of which the first
-/// tells if no number is wanted.
-fn turns(
-    accesses: &[Vectors],
-    bytes: u64,
-    swizzle: Option<Swizzle>,
-    is_first_enough: bool,
-) -> Result<Option<[u64; 2]>, Rule> {
-    let swizzles: Vec<_> = swizzle.into_iter().map(Swizzle::to_decide).collect();
-    let mut all = [0, 0];
-    for Vectors { modes, n } in accesses {
-        let access = Access {
-            modes: *modes,
-            swizzles: &swizzles,
-            n: *n,
-        };
-        if is_first_enough {
-            match decide::conflict_free(&access, bytes) {
-                Answer::Yes => {}
-                Answer::No(_) => return Ok(Some([u64::MAX; 2])),
-                Answer::NotDecided => return Err(Rule::NotSearched { steps: STEPS }),
-            }
-        } else {
-            let cost = decide::shared_cost(&access, bytes);
-            let cost = cost.ok_or(Rule::NotSearched { steps: STEPS })?;
-            all = [all[0] + cost.wavefronts, all[1] + cost.least];
-        }
-    }
-    Ok((all[0] > all[1]).then_some(all))
 }

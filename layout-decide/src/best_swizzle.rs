@@ -1,0 +1,315 @@
+//! The swizzle under which no thread waits for another.
+
+use crate::Answer;
+use crate::conflict_free::{BANKS, WORD, first_that_wait, is_access, is_linear};
+use crate::cost::shared_cost;
+use crate::modes::Modes;
+use crate::swizzle::Swizzle;
+use crate::swizzle_fits::swizzle_fits;
+use crate::vector_access::{Access, vector_access};
+
+/// An access in vectors: a partition, and how many of its values a thread moves at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Vectors {
+    /// The partition.
+    pub modes: Modes,
+    /// The values of a vector.
+    pub n: u64,
+}
+
+impl Vectors {
+    /// The values of `bytes` bytes, 16 at most, in the widest vectors of up to 16 bytes that lie side by side.
+    #[must_use]
+    pub const fn widest(modes: Modes, bytes: u64) -> Self {
+        let mut n = match 16_u64.checked_div(bytes) {
+            Some(n) if n.is_power_of_two() => n,
+            _ => 1,
+        };
+        while n > 1 {
+            let access = Access {
+                modes,
+                swizzles: &[],
+                n,
+            };
+            if matches!(vector_access(&access), Answer::Yes) {
+                break;
+            }
+            n /= 2;
+        }
+        Self { modes, n }
+    }
+
+    /// The same behind swizzles.
+    #[must_use]
+    pub const fn behind<'a>(&self, swizzles: &'a [Swizzle]) -> Access<'a> {
+        Access {
+            modes: self.modes,
+            swizzles,
+            n: self.n,
+        }
+    }
+}
+
+/// The best swizzle of a tile, and what accesses cost behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestSwizzle {
+    /// The swizzle; none if the tile is best without one.
+    pub swizzle: Option<Swizzle>,
+    /// The turns of all accesses.
+    pub turns: u64,
+    /// How many it would be if no thread waited.
+    pub least: u64,
+    /// If threads wait behind all of them, the swizzles that fit the tile and leave vectors together; otherwise 0.
+    pub tried: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotSearched {
+    /// All accesses behind all swizzles are more than are looked at.
+    Accesses,
+    /// One access takes more than [`STEPS`](crate::STEPS) steps.
+    Steps,
+}
+
+/// The smallest swizzle behind which no thread waits in any of these accesses to a tile, of values of `bytes` bytes: of those of the fewest bits
+/// the one that changes the lowest ones, and of these the one that reads the lowest. If there is none, the one of the fewest turns.
+///
+/// At most `most` accesses of threads are looked at, all swizzles together, and as many again for the fewest turns.
+///
+/// # Errors
+///
+/// [`NotSearched`], if there are more, or one is not decided.
+///
+/// # Panics
+///
+/// As [`conflict_free`](crate::conflict_free()).
+pub const fn best_swizzle(
+    tile: &Modes,
+    accesses: &[Vectors],
+    bytes: u64,
+    most: u64,
+) -> Result<BestSwizzle, NotSearched> {
+    let search = match Search::new(tile, accesses, bytes) {
+        Ok(search) => search,
+        Err(error) => return Err(error),
+    };
+    if search.of_none.turns == search.of_none.least {
+        return Ok(search.of_none);
+    }
+    let mut count = 0;
+    let mut next = search.first();
+    while let Some(candidate) = next {
+        let swizzle = candidate.swizzle();
+        if search.matters(candidate) {
+            count += search.of_each;
+            if count > most {
+                return Err(NotSearched::Accesses);
+            }
+            match search.is_free(swizzle) {
+                Ok(true) if search.fits(swizzle) => {
+                    return Ok(BestSwizzle {
+                        swizzle: Some(swizzle),
+                        turns: search.of_none.least,
+                        ..search.of_none
+                    });
+                }
+                Ok(_) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        next = search.after(candidate);
+    }
+    let mut best = search.of_none;
+    let mut tried = 0;
+    next = search.first();
+    while let Some(candidate) = next {
+        let swizzle = candidate.swizzle();
+        if search.fits(swizzle) {
+            tried += 1;
+            if search.matters(candidate) {
+                match search.turns(&[swizzle]) {
+                    Ok(turns) if turns < best.turns => {
+                        best.swizzle = Some(swizzle);
+                        best.turns = turns;
+                    }
+                    Ok(_) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        next = search.after(candidate);
+    }
+    best.tried = tried;
+    Ok(best)
+}
+
+/// So many bits, from the lowest that is changed and the lowest that is read.
+#[derive(Clone, Copy)]
+struct Candidate {
+    bits: u32,
+    changed: u32,
+    read: u32,
+}
+
+impl Candidate {
+    #[allow(clippy::cast_possible_wrap)] // Bits below 64.
+    const fn swizzle(self) -> Swizzle {
+        Swizzle {
+            offset: 0,
+            read: ((1 << self.bits) - 1) << self.read,
+            shift: self.read as i32 - self.changed as i32,
+        }
+    }
+}
+
+/// What is searched.
+struct Search<'a> {
+    tile: &'a Modes,
+    accesses: &'a [Vectors],
+    bytes: u64,
+    /// The bits of offsets from the lowest that is not within vectors, to the one after the highest.
+    lowest: u32,
+    highest: u32,
+    /// What the accesses cost without a swizzle.
+    of_none: BestSwizzle,
+    /// The most accesses of threads that are looked at for one swizzle.
+    of_each: u64,
+}
+
+/// The highest bit that a swizzle reads or changes.
+const HIGHEST: u32 = 60;
+
+impl<'a> Search<'a> {
+    const fn new(
+        tile: &'a Modes,
+        accesses: &'a [Vectors],
+        bytes: u64,
+    ) -> Result<Self, NotSearched> {
+        let [mut widest, mut least, mut of_each] = [1, 0, 0_u64];
+        let mut i = 0;
+        while i < accesses.len() {
+            assert!(
+                is_access(accesses[i].n, bytes),
+                "an access moves 1, 2, 4, 8 or 16 bytes"
+            );
+            if accesses[i].n > widest {
+                widest = accesses[i].n;
+            }
+            let access = accesses[i].behind(&[]);
+            // A linear access is told by one for each bit of a lane.
+            let looked_at = if is_linear(&access) {
+                8
+            } else {
+                access.modes.size
+            };
+            of_each = of_each.saturating_add(looked_at);
+            match shared_cost(&access, bytes) {
+                Some(cost) => least += cost.least,
+                None => return Err(NotSearched::Steps),
+            }
+            i += 1;
+        }
+        let mut search = Self {
+            tile,
+            accesses,
+            bytes,
+            lowest: widest.ilog2(),
+            highest: match tile.largest.checked_ilog2() {
+                Some(bit) if bit > HIGHEST => HIGHEST + 1,
+                Some(bit) => bit + 1,
+                None => 0,
+            },
+            of_each,
+            of_none: BestSwizzle {
+                swizzle: None,
+                turns: 0,
+                least,
+                tried: 0,
+            },
+        };
+        match search.turns(&[]) {
+            Ok(turns) => search.of_none.turns = turns,
+            Err(error) => return Err(error),
+        }
+        Ok(search)
+    }
+
+    /// The first of all swizzles.
+    const fn first(&self) -> Option<Candidate> {
+        self.from(Candidate {
+            bits: 1,
+            changed: self.lowest,
+            read: self.lowest,
+        })
+    }
+
+    /// The one after another.
+    const fn after(&self, candidate: Candidate) -> Option<Candidate> {
+        self.from(Candidate {
+            read: candidate.read + 1,
+            ..candidate
+        })
+    }
+
+    /// The first one from here on whose bits are apart and are those of offsets.
+    const fn from(&self, mut next: Candidate) -> Option<Candidate> {
+        while self.lowest + 2 * next.bits <= self.highest {
+            if next.changed + next.bits > self.highest {
+                next = Candidate {
+                    bits: next.bits + 1,
+                    changed: self.lowest,
+                    read: self.lowest,
+                };
+            } else if next.read + next.bits > self.highest {
+                next = Candidate {
+                    bits: next.bits,
+                    changed: next.changed + 1,
+                    read: self.lowest,
+                };
+            } else if next.read.abs_diff(next.changed) < next.bits {
+                next.read += 1;
+            } else {
+                return Some(next);
+            }
+        }
+        None
+    }
+
+    /// Whether it changes a bank: if not, all accesses cost what they do without it.
+    const fn matters(&self, candidate: Candidate) -> bool {
+        (self.bytes << candidate.changed) / WORD < BANKS
+    }
+
+    const fn fits(&self, swizzle: Swizzle) -> bool {
+        matches!(swizzle_fits(self.tile, &[swizzle]), Answer::Yes)
+    }
+
+    /// Whether no thread waits in any access.
+    const fn is_free(&self, swizzle: Swizzle) -> Result<bool, NotSearched> {
+        let mut i = 0;
+        while i < self.accesses.len() {
+            match first_that_wait(&self.accesses[i].behind(&[swizzle]), self.bytes) {
+                Answer::Yes => {}
+                Answer::No(_) => return Ok(false),
+                Answer::NotDecided => return Err(NotSearched::Steps),
+            }
+            i += 1;
+        }
+        Ok(true)
+    }
+
+    /// The turns of all accesses.
+    const fn turns(&self, swizzles: &[Swizzle]) -> Result<u64, NotSearched> {
+        let mut turns = 0;
+        let mut i = 0;
+        while i < self.accesses.len() {
+            match shared_cost(&self.accesses[i].behind(swizzles), self.bytes) {
+                Some(cost) => turns += cost.wavefronts,
+                None => return Err(NotSearched::Steps),
+            }
+            i += 1;
+        }
+        Ok(turns)
+    }
+}
