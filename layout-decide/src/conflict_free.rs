@@ -52,16 +52,20 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
 }
 
 /// Whether no two threads of a warp wait for each other, or the first that are served together and do.
-pub(crate) const fn first_that_wait<'a>(access: &'a Access<'a>, bytes: u64) -> Answer<Served<'a>> {
+pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<Threads> {
     if let Some(Linear { turns: 1, .. }) = linear(access, bytes) {
         return Answer::Yes;
     }
-    let mut groups = Groups::of_shared(access, bytes);
+    let mut warps = Warps::new(access, bytes, WORD);
     loop {
-        match groups.next() {
-            Next::Group(served) => {
-                if served.wait() {
-                    return Answer::No(served);
+        match warps.next() {
+            Next::Warp(warp) => {
+                let mut group = warp.group(0);
+                while group.from < warp.to {
+                    if group.wait() {
+                        return Answer::No(group);
+                    }
+                    group = warp.group(group.to);
                 }
             }
             Next::None => return Answer::Yes,
@@ -79,14 +83,12 @@ const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// The threads of a warp that are served together, group by group, of the accesses that are not others moved.
-pub(crate) struct Groups<'a> {
+/// The instructions of warps that are not others moved.
+pub(crate) struct Warps<'a> {
     access: &'a Access<'a>,
     bytes: u64,
-    together: u64,
-    /// Whether twice as many are served together if they read in pairs.
-    in_pairs: bool,
     moved: u64,
+    /// The first thread of the next warp, and its value.
     thread: u64,
     value: u64,
     /// The vectors of a thread that are looked at.
@@ -95,28 +97,16 @@ pub(crate) struct Groups<'a> {
 }
 
 /// What comes next.
-pub(crate) enum Next<'a> {
-    Group(Served<'a>),
+#[allow(clippy::large_enum_variant)] // Constants have no box.
+pub(crate) enum Next {
+    Warp(Threads),
     None,
     NotDecided,
 }
 
-impl<'a> Groups<'a> {
-    /// Those that shared memory serves together.
-    pub(crate) const fn of_shared(access: &'a Access<'a>, bytes: u64) -> Self {
-        let together = together(access.n, bytes);
-        Self {
-            in_pairs: together < WARP,
-            ..Self::of(access, bytes, together, WORD)
-        }
-    }
-
-    /// Warps, where an offset matters but for multiples of `period` bytes.
-    pub(crate) const fn of_warps(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
-        Self::of(access, bytes, WARP, period)
-    }
-
-    const fn of(access: &'a Access<'a>, bytes: u64, together: u64, period: u64) -> Self {
+impl<'a> Warps<'a> {
+    /// Those of accesses for which an offset matters but for multiples of `period` bytes.
+    pub(crate) const fn new(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
         assert!(
             is_access(access.n, bytes),
             "an access moves 1, 2, 4, 8 or 16 bytes"
@@ -124,8 +114,6 @@ impl<'a> Groups<'a> {
         Self {
             access,
             bytes,
-            together,
-            in_pairs: false,
             moved: moved_together(access, bytes, period),
             thread: access.modes.threads,
             value: u64::MAX,
@@ -148,7 +136,7 @@ impl<'a> Groups<'a> {
         }
     }
 
-    pub(crate) const fn next(&mut self) -> Next<'a> {
+    pub(crate) const fn next(&mut self) -> Next {
         let Access { modes, n, .. } = self.access;
         let threads = modes.threads;
         while self.thread >= threads {
@@ -166,36 +154,15 @@ impl<'a> Groups<'a> {
                 self.thread = 0;
             }
         }
-        let begin = self.thread;
-        let row = self.value * threads;
-        let mut together = self.together;
-        if self.in_pairs && begin % (2 * together) == 0 {
-            let twice = self.group(row + begin, row + threads, 2 * together);
-            if twice.is_in_pairs(1, &mut self.steps) || twice.is_in_pairs(2, &mut self.steps) {
-                together *= 2;
-            }
-        }
-        let served = self.group(row + begin, row + threads, together);
-        self.thread = served.end - row;
-        self.steps += (served.end - served.begin) * (self.access.steps() + 8);
+        let left = threads - self.thread;
+        let count = if left < WARP { left } else { WARP };
+        self.steps += count * (self.access.steps() + 8);
         if self.steps > STEPS as u64 {
             return Next::NotDecided;
         }
-        Next::Group(served)
-    }
-
-    /// So many from an index on, of those before another one.
-    const fn group(&self, begin: u64, before: u64, many: u64) -> Served<'a> {
-        Served {
-            access: self.access,
-            bytes: self.bytes,
-            begin,
-            end: if before - begin < many {
-                before
-            } else {
-                begin + many
-            },
-        }
+        let first = self.value * threads + self.thread;
+        self.thread += count;
+        Next::Warp(Threads::of(self.access, self.bytes, first, count as usize))
     }
 }
 
@@ -360,34 +327,91 @@ const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
     true
 }
 
-/// Accesses that are served together: an index a thread.
-pub(crate) struct Served<'a> {
-    pub(crate) access: &'a Access<'a>,
-    pub(crate) bytes: u64,
-    pub(crate) begin: u64,
-    pub(crate) end: u64,
+/// Threads of a warp that make an access.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads {
+    /// Where the threads of the warp are, in values, of which a vector has `n` and each is so many bytes.
+    at: [u64; WARP as usize],
+    n: u64,
+    bytes: u64,
+    /// The index of the first thread of the warp.
+    first: u64,
+    /// Those of its threads that are meant.
+    from: usize,
+    to: usize,
 }
 
-impl Served<'_> {
+impl Threads {
+    const fn new(n: u64, bytes: u64) -> Self {
+        Self {
+            at: [0; WARP as usize],
+            n,
+            bytes,
+            first: 0,
+            from: 0,
+            to: 0,
+        }
+    }
+
+    /// Those at some bytes, of which each moves so many.
+    pub(crate) const fn at(bytes: &[u64], width: u64) -> Self {
+        let mut threads = Self::new(width, 1);
+        while threads.to < bytes.len() {
+            threads.at[threads.to] = bytes[threads.to];
+            threads.to += 1;
+        }
+        threads
+    }
+
+    /// So many threads from an index on.
+    pub(crate) const fn of(access: &Access<'_>, bytes: u64, first: u64, count: usize) -> Self {
+        let mut threads = Self::new(access.n, bytes);
+        threads.first = first;
+        while threads.to < count {
+            threads.at[threads.to] = access.at(first + threads.to as u64);
+            threads.to += 1;
+        }
+        threads
+    }
+
+    /// Those that shared memory serves together of a warp, from a thread on.
+    const fn group(&self, from: usize) -> Self {
+        let together = together(self.n, self.bytes) as usize;
+        let twice = self.part(from, 2 * together);
+        let may_join = together < WARP as usize && from % (2 * together) == 0;
+        if may_join && (twice.is_in_pairs(1) || twice.is_in_pairs(2)) {
+            twice
+        } else {
+            self.part(from, together)
+        }
+    }
+
+    /// So many of these, from one on.
+    const fn part(&self, from: usize, count: usize) -> Self {
+        let to = from + count;
+        Self {
+            from,
+            to: if to < self.to { to } else { self.to },
+            ..*self
+        }
+    }
+
     /// Whether each thread reads what the one so far from it does, in pairs: a GPU joins their requests then.
-    const fn is_in_pairs(&self, distance: u64, steps: &mut u64) -> bool {
-        let mut index = self.begin;
-        while index + distance < self.end {
-            if (index - self.begin) & distance == 0 {
-                *steps += 2 * (self.access.steps() + 8);
-                if self.access.at(index) != self.access.at(index + distance) {
-                    return false;
-                }
+    const fn is_in_pairs(&self, distance: usize) -> bool {
+        let mut i = self.from;
+        while i + distance < self.to {
+            if i & distance == 0 && self.at[i] != self.at[i + distance] {
+                return false;
             }
-            index += 1;
+            i += 1;
         }
         true
     }
 
     /// The word in which the access begins, and the one after the last it reaches.
-    const fn words(&self, index: u64) -> (u128, u128) {
-        let words = (self.access.n * self.bytes / WORD) as u128;
-        let begin = self.access.at(index) as u128 * self.bytes as u128 / WORD as u128;
+    const fn words(&self, i: usize) -> (u128, u128) {
+        let words = (self.n * self.bytes / WORD) as u128;
+        let begin = self.at[i] as u128 * self.bytes as u128 / WORD as u128;
         (begin, begin + if words == 0 { 1 } else { words })
     }
 
@@ -395,14 +419,14 @@ impl Served<'_> {
     pub(crate) const fn parts(&self, bytes: u64) -> u64 {
         let mut reached = [0; WARP as usize];
         let mut count = 0;
-        let mut index = self.begin;
-        while index < self.end {
-            let part = self.access.at(index) as u128 * self.bytes as u128 / bytes as u128;
+        let mut i = self.from;
+        while i < self.to {
+            let part = self.at[i] as u128 * self.bytes as u128 / bytes as u128;
             if !contains(&reached, count, part) {
                 reached[count] = part;
                 count += 1;
             }
-            index += 1;
+            i += 1;
         }
         count as u64
     }
@@ -410,9 +434,9 @@ impl Served<'_> {
     /// Whether threads wait: they reach different words of one bank.
     const fn wait(&self) -> bool {
         let mut held = [None; BANKS as usize];
-        let mut index = self.begin;
-        while index < self.end {
-            let (mut word, end) = self.words(index);
+        let mut i = self.from;
+        while i < self.to {
+            let (mut word, end) = self.words(i);
             while word < end {
                 let bank = (word % BANKS as u128) as usize;
                 if let Some(other) = held[bank] {
@@ -423,19 +447,31 @@ impl Served<'_> {
                 held[bank] = Some(word);
                 word += 1;
             }
-            index += 1;
+            i += 1;
         }
         false
     }
 
-    /// The turns that they take.
-    pub(crate) const fn turns(&self) -> u64 {
+    /// The turns that they take, and the groups that are served together.
+    pub(crate) const fn turns_and_groups(&self) -> [u64; 2] {
+        let [mut turns, mut groups] = [0; 2];
+        let mut group = self.group(0);
+        while group.from < self.to {
+            turns += group.turns();
+            groups += 1;
+            group = self.group(group.to);
+        }
+        [turns, groups]
+    }
+
+    /// The turns of a group.
+    const fn turns(&self) -> u64 {
         let mut reached = [0; WARP as usize];
         let mut of_bank = [0_u64; BANKS as usize];
         let (mut count, mut most) = (0, 1);
-        let mut index = self.begin;
-        while index < self.end {
-            let (mut word, end) = self.words(index);
+        let mut i = self.from;
+        while i < self.to {
+            let (mut word, end) = self.words(i);
             while word < end {
                 let bank = (word % BANKS as u128) as usize;
                 if of_bank[bank] == 0 || !contains(&reached, count, word) {
@@ -448,7 +484,7 @@ impl Served<'_> {
                 }
                 word += 1;
             }
-            index += 1;
+            i += 1;
         }
         most
     }
@@ -456,8 +492,8 @@ impl Served<'_> {
     /// The bank with the most words that are reached, and two threads that reach different ones.
     const fn longest(&self) -> Conflict {
         let mut longest = Conflict {
-            first: self.begin,
-            second: self.begin,
+            first: self.first,
+            second: self.first,
             bank: 0,
             turns: 1,
         };
@@ -465,22 +501,21 @@ impl Served<'_> {
         while bank < BANKS {
             let mut reached = [0; WARP as usize];
             let mut turns = 0;
-            let mut first = self.begin;
-            let mut second = self.begin;
-            let mut index = self.begin;
-            while index < self.end {
-                let (mut word, end) = self.words(index);
+            let [mut first, mut second] = [0; 2];
+            let mut i = self.from;
+            while i < self.to {
+                let (mut word, end) = self.words(i);
                 word += (BANKS as u128 + bank as u128 - word % BANKS as u128) % BANKS as u128;
                 if word < end && !contains(&reached, turns, word) {
                     reached[turns] = word;
                     turns += 1;
                     match turns {
-                        1 => first = index,
-                        2 => second = index,
+                        1 => first = self.first + i as u64,
+                        2 => second = self.first + i as u64,
                         _ => {}
                     }
                 }
-                index += 1;
+                i += 1;
             }
             if turns > longest.turns {
                 longest = Conflict {

@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Groups, Linear, Next, Served, WARP, linear};
+use crate::conflict_free::{Linear, Next, Threads, WARP, WORD, Warps, linear};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -22,8 +22,8 @@ pub struct SharedCost {
 /// As there.
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
-    let mut groups = Groups::of_shared(access, bytes);
-    let (threads, vectors) = (access.modes.threads, groups.vectors());
+    let mut warps = Warps::new(access, bytes, WORD);
+    let (threads, vectors) = (access.modes.threads, warps.vectors());
     let mut cost = SharedCost {
         instructions: vectors * threads.div_ceil(WARP),
         least: 0,
@@ -35,18 +35,34 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
         return Some(cost);
     }
     loop {
-        match groups.next() {
-            Next::Group(served) => {
-                cost.least += 1;
-                cost.wavefronts += served.turns();
+        match warps.next() {
+            Next::Warp(warp) => {
+                let [turns, groups] = warp.turns_and_groups();
+                cost.wavefronts += turns;
+                cost.least += groups;
             }
             Next::None => {
-                cost.least = groups.of_all(cost.least);
-                cost.wavefronts = groups.of_all(cost.wavefronts);
+                cost.least = warps.of_all(cost.least);
+                cost.wavefronts = warps.of_all(cost.wavefronts);
                 return Some(cost);
             }
             Next::NotDecided => return None,
         }
+    }
+}
+
+/// What one instruction costs in shared memory, whose threads are at these bytes, 32 at most, and each move so many.
+///
+/// # Panics
+///
+/// If there are more threads.
+#[must_use]
+pub const fn shared_cost_at(at: &[u64], width: u64) -> SharedCost {
+    let [wavefronts, least] = Threads::at(at, width).turns_and_groups();
+    SharedCost {
+        instructions: 1,
+        least,
+        wavefronts,
     }
 }
 
@@ -75,25 +91,41 @@ pub struct GlobalCost {
 /// As [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
-    let mut groups = Groups::of_warps(access, bytes, LINE);
+    let mut warps = Warps::new(access, bytes, LINE);
     let [mut sectors, mut lines, mut vectors] = [0; 3];
     loop {
-        match groups.next() {
-            Next::Group(served) => {
-                sectors += served.parts(SECTOR);
-                lines += served.parts(LINE);
-                vectors += served.parts(access.n * bytes);
+        match warps.next() {
+            Next::Warp(warp) => {
+                sectors += warp.parts(SECTOR);
+                lines += warp.parts(LINE);
+                vectors += warp.parts(access.n * bytes);
             }
             Next::None => {
                 return Some(GlobalCost {
-                    instructions: groups.vectors() * access.modes.threads.div_ceil(WARP),
-                    sectors: groups.of_all(sectors),
-                    lines: groups.of_all(lines),
-                    bytes: groups.of_all(vectors) * access.n * bytes,
+                    instructions: warps.vectors() * access.modes.threads.div_ceil(WARP),
+                    sectors: warps.of_all(sectors),
+                    lines: warps.of_all(lines),
+                    bytes: warps.of_all(vectors) * access.n * bytes,
                 });
             }
             Next::NotDecided => return None,
         }
+    }
+}
+
+/// What one instruction costs in global memory, as [`shared_cost_at`] takes it.
+///
+/// # Panics
+///
+/// As there.
+#[must_use]
+pub const fn global_cost_at(at: &[u64], width: u64) -> GlobalCost {
+    let warp = Threads::at(at, width);
+    GlobalCost {
+        instructions: 1,
+        sectors: warp.parts(SECTOR),
+        lines: warp.parts(LINE),
+        bytes: warp.parts(width) * width,
     }
 }
 
@@ -122,12 +154,7 @@ pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer
     let mut apart = None;
     let mut thread = 1;
     while thread < access.modes.threads && thread < WARP && apart.is_none() {
-        let neighbours = Served {
-            access,
-            bytes,
-            begin: thread - 1,
-            end: thread + 1,
-        };
+        let neighbours = Threads::of(access, bytes, thread - 1, 2);
         if neighbours.parts(SECTOR) > 1 {
             apart = Some([thread - 1, thread]);
         }

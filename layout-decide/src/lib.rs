@@ -49,7 +49,10 @@ pub use conflict_free::{Conflict, conflict_free, is_access};
 pub use conversion::{
     Conversion, ConversionCost, MOST_VALUES, NoConversion, Shuffles, ThroughShared, Way, conversion,
 };
-pub use cost::{GlobalCost, Scattered, SharedCost, global_cost, sector_use, shared_cost};
+pub use cost::{
+    GlobalCost, Scattered, SharedCost, global_cost, global_cost_at, sector_use, shared_cost,
+    shared_cost_at,
+};
 pub use covers::covers;
 pub use distinct::distinct;
 pub use modes::{Mode, Modes, TooLarge};
