@@ -3,7 +3,7 @@
 //! A block computes 128 x 128 elements of `C`, a thread 8 x 8 of them, and both walk along `k` in steps of 16. Copies
 //! run a step ahead of the products; tiles that reach past the edge of a matrix are padded with zeros.
 
-use layout_core::{atoms::*, *};
+use layout_core::{atoms::*, questions::*, *};
 use layout_device::{Launch, Pipeline, copy, copy_async, gemm, kernel};
 
 use crate::matrix::RowMajor;
@@ -15,6 +15,9 @@ layout! {
     type BTile = (128, 16):(1, 128);
     /// What 16 threads have of 128 rows or columns, `(thread, ...)`: two runs of four, 64 apart.
     type Runs = (16, 4, 2):(4, 1, 64);
+    /// What the threads read of a column of `A` and of `B` for their products, `(thread, value)`.
+    type ReadA = ATile o ((16, 16), (4, 2)):((4, 0), (1, 64));
+    type ReadB = BTile o ((16, 16), (4, 2)):((0, 4), (1, 64));
 }
 
 /// The product of the tiles by 16 x 16 threads.
@@ -30,6 +33,14 @@ type FillB = TiledCopyOf<
     Layout<(_32, _8), (_1, _32)>,
     Layout<(_4, _1), (_1, _0)>,
 >;
+// No thread waits, neither where copies write nor where products read.
+const _: () = {
+    assert_conflict_free::<PartitionedD<ATile, FillA>, _1, _4>();
+    assert_conflict_free::<PartitionedD<BTile, FillB>, _4, _4>();
+    assert_conflict_free::<ReadA, _4, _4>();
+    assert_conflict_free::<ReadB, _4, _4>();
+};
+
 /// What a thread holds of a tile of `C`.
 type Sums = FragmentC<Layout<(_128, _128), (_1, _128)>, Mma>;
 

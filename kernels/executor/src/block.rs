@@ -114,6 +114,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 return Err(self.stuck(block_idx));
             }
         }
+        self.record.end();
         match self.barriers.in_flight() {
             None => Ok(()),
             Some((offset, bytes)) => Err(LaunchError::InFlight {

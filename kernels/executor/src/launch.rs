@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{available_parallelism, scope};
 
 use crate::block::{BlockRunner, Extents};
+use crate::cost::Costs;
 use crate::record::{self, Common, Memory};
 use crate::{Dim3, LaunchError, context, limits, stack};
 
@@ -53,7 +54,7 @@ pub unsafe fn launch(
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     // SAFETY: the caller's promise.
-    unsafe { start(grid, block, shared_bytes, None, kernel) }
+    unsafe { start(grid, block, shared_bytes, None, false, kernel) }.map(|_| ())
 }
 
 /// As [`launch`], of a kernel that may touch the memory that is named and its shared memory, and
@@ -74,7 +75,53 @@ pub unsafe fn launch_on(
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     // SAFETY: the caller's promise.
-    unsafe { start(grid, block, shared_bytes, Some(memory), kernel) }
+    unsafe { start(grid, block, shared_bytes, Some(memory), false, kernel) }.map(|_| ())
+}
+
+/// As [`launch_on`], and says what the accesses cost on a GPU: turns of shared memory, sectors of global memory, by call and in all.
+///
+/// Each memory that is named is taken to begin at a multiple of 128 bytes, as the driver allocates it. A release build sees no accesses, and counts none.
+///
+/// ```
+/// use grid_executor::{Dim3, Memory, Pointer, costs_on, thread};
+///
+/// let numbers = vec![0.0_f32; 64];
+/// let memory = [Memory::of(&numbers)];
+/// // SAFETY: nobody writes.
+/// let from = unsafe { Pointer::new(numbers.as_ptr().cast_mut()) };
+/// let kernel = || {
+///     let i = thread::thread_idx_x() as usize;
+///     // SAFETY: there are 64 numbers, and 32 threads.
+///     unsafe { from.read(2 * i) };
+/// };
+/// // SAFETY: the kernel holds nothing but numbers.
+/// let costs = unsafe { costs_on(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
+/// if cfg!(debug_assertions) {
+///     // Of each sector of 32 bytes, every second number is used.
+///     assert_eq!(
+///         costs.sum().to_string(),
+///         "1 instructions, 8 sectors of global memory, 50 % used",
+///     );
+/// }
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Safety
+///
+/// As [`launch`].
+///
+/// # Errors
+///
+/// As [`launch`].
+pub unsafe fn costs_on(
+    memory: &[Memory],
+    grid: Dim3,
+    block: Dim3,
+    shared_bytes: usize,
+    kernel: impl Fn() + Sync,
+) -> Result<Costs, LaunchError> {
+    // SAFETY: the caller's promise.
+    unsafe { start(grid, block, shared_bytes, Some(memory), true, kernel) }
 }
 
 /// # Safety
@@ -85,8 +132,9 @@ unsafe fn start(
     block: Dim3,
     shared_bytes: usize,
     memory: Option<&[Memory]>,
+    is_counted: bool,
     kernel: impl Fn() + Sync,
-) -> Result<(), LaunchError> {
+) -> Result<Costs, LaunchError> {
     if context::works() {
         return Err(LaunchError::Nested);
     }
@@ -99,7 +147,7 @@ unsafe fn start(
         stack_bytes: stack::bytes()?,
     };
     record::listen();
-    let common = Arc::new(Common::new(memory));
+    let common = Arc::new(Common::new(memory, is_counted));
     let queue = Queue::new(blocks);
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u64);
     let workers = cores
@@ -111,7 +159,8 @@ unsafe fn start(
             scope.spawn(|| queue.drain(&kernel, extents, Arc::clone(&common)));
         }
     });
-    queue.result()
+    queue.result()?;
+    Ok(Arc::into_inner(common).map_or_else(Costs::default, Common::into_costs))
 }
 
 /// The blocks that have not begun, and the failure of the lowest that failed.

@@ -108,6 +108,7 @@
 mod block;
 mod clock;
 mod context;
+mod cost;
 mod dim3;
 mod error;
 mod exchange;
@@ -126,9 +127,10 @@ mod stack;
 pub mod thread;
 pub mod warp;
 
+pub use cost::{Costs, Line, LineCost};
 pub use dim3::Dim3;
 pub use error::{Awaits, LaunchError, Stuck};
-pub use launch::{launch, launch_on};
+pub use launch::{costs_on, launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
 pub use record::{Access, Memory, async_reads, async_writes, reads, writes};

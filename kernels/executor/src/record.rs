@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::block::Extents;
 use crate::clock::Clocks;
 use crate::context;
+use crate::cost::{Costs, Counter, Kind, Line};
 use crate::mbarrier::{self, Mistake};
 use crate::shadow::{Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
@@ -82,14 +83,22 @@ pub(crate) struct Common {
     known: Option<Vec<Memory>>,
     /// Who touched it, by page.
     parts: [Mutex<HashMap<usize, Shadow>>; PARTS],
+    /// What all blocks cost, if that is asked.
+    costs: Option<Mutex<Costs>>,
 }
 
 impl Common {
-    pub(crate) fn new(known: Option<&[Memory]>) -> Self {
+    pub(crate) fn new(known: Option<&[Memory]>, is_counted: bool) -> Self {
         Self {
             known: known.map(<[_]>::to_vec),
             parts: core::array::from_fn(|_| Mutex::default()),
+            costs: is_counted.then(Mutex::default),
         }
+    }
+
+    pub(crate) fn into_costs(self) -> Costs {
+        let costs = self.costs.unwrap_or_default().into_inner();
+        costs.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn touch(&self, bytes: Range<usize>, now: &Now, is_write: bool) -> Result<(), Conflict> {
@@ -114,6 +123,7 @@ pub(crate) struct Record {
     /// Its shared memory, and who touched it.
     shared: Rc<SharedMemory>,
     shadow: RefCell<Shadow>,
+    counter: RefCell<Counter>,
     pub(crate) block: Cell<u64>,
     pub(crate) clocks: Clocks,
     fault: Cell<Option<LaunchError>>,
@@ -127,6 +137,7 @@ impl Record {
             common,
             shared,
             shadow: RefCell::new(Shadow::new(extents.shared_bytes)),
+            counter: RefCell::default(),
             block: Cell::new(0),
             clocks: Clocks::new(extents.threads),
             fault: Cell::new(None),
@@ -138,6 +149,42 @@ impl Record {
         self.shadow.borrow_mut().clear();
         self.block.set(n);
         self.clocks.begin();
+    }
+
+    /// Adds what the block cost to that of all.
+    pub(crate) fn end(&self) {
+        if let Some(costs) = &self.common.costs {
+            let of_block = self.counter.borrow_mut().take();
+            let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
+            costs.add(&of_block);
+        }
+    }
+
+    /// Counts an access of a thread, if that is asked.
+    fn count(&self, bytes: &Range<usize>, touch: Touch, is_write: bool) {
+        if self.common.costs.is_none() || touch.is_async() {
+            return;
+        }
+        let is_shared = self.shared.any(|memory| memory.contains(&bytes.start));
+        // Memory begins at a multiple of the bytes of a line.
+        let start = if is_shared {
+            self.shared.address()
+        } else {
+            let known = self.common.known.iter().flatten().map(Memory::addresses);
+            let around = known.filter(|memory| memory.contains(&bytes.start));
+            around.map(|memory| memory.start).next().unwrap_or(0)
+        };
+        let kind = Kind {
+            line: Line {
+                at: touch.at,
+                is_write,
+            },
+            is_shared,
+            width: bytes.len() as u64,
+        };
+        let offset = bytes.start - start;
+        let mut counter = self.counter.borrow_mut();
+        counter.count(kind, touch.thread, offset as u64);
     }
 
     /// What is wrong with an access that was stopped.
@@ -327,6 +374,7 @@ pub(crate) fn touched_beside(
         if let Some(offset) = context.barriers.overlaps(&context.shared, &bytes) {
             context.stop_at(at, offset, Mistake::Accessed);
         }
+        context.record.count(&bytes, touch, is_write);
         if let Err(fault) = context.record.check(bytes, touch, is_write) {
             context.record.stop(fault);
         }

@@ -1,11 +1,13 @@
 //! The CPU executor.
 
 use core::time::Duration;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use grid_executor::{Dim3, Pointer, launch_on};
+use grid_executor::{Costs, Dim3, Pointer, costs_on, launch_on};
 use hopper_host::Plan;
 use layout_core::Distinct;
 use layout_device::Half;
@@ -25,8 +27,28 @@ use crate::launch::{Memory, check, check_memory};
 use crate::shape::{Batch, Layouts as _, Product};
 
 /// The cores of the host.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Host;
+#[derive(Debug, Default)]
+pub struct Host {
+    /// What each kernel that ran has cost, if that is asked.
+    costs: Option<Mutex<BTreeMap<String, Costs>>>,
+}
+
+impl Host {
+    /// Counts what the accesses of kernels would cost on a GPU.
+    #[must_use]
+    pub fn counting() -> Self {
+        Self {
+            costs: Some(Mutex::default()),
+        }
+    }
+
+    /// What each kernel that has run cost, the first time.
+    #[must_use]
+    pub fn into_costs(self) -> BTreeMap<String, Costs> {
+        let costs = self.costs.unwrap_or_default().into_inner();
+        costs.unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// A kernel with its arguments, ready to start.
 struct Ready<'a, K> {
@@ -39,20 +61,28 @@ struct Ready<'a, K> {
 
 impl<K: Fn() + Sync> Ready<'_, K> {
     /// Runs it, and returns how long it took.
-    fn start(self) -> Result<Duration> {
+    fn start(self, host: &Host) -> Result<Duration> {
         let launch = self.launch;
-        self.start_as(launch)
+        self.start_as(host, launch)
     }
 
     /// As [`start`](Self::start), if a launch is the one that it requires.
-    fn start_as(self, launch: Launch) -> Result<Duration> {
+    fn start_as(self, host: &Host, launch: Launch) -> Result<Duration> {
         check(self.name, self.launch, launch)?;
         check_memory(self.name, self.memory)?;
         let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         let memory: Vec<_> = self.memory.iter().map(Memory::whole).collect();
         let begun = Instant::now();
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
-        unsafe { launch_on(&memory, grid, block, launch.shared_bytes, self.kernel) }?;
+        unsafe {
+            if let Some(costs) = &host.costs {
+                let cost = costs_on(&memory, grid, block, launch.shared_bytes, self.kernel)?;
+                let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
+                costs.entry(self.name.into()).or_insert(cost);
+            } else {
+                launch_on(&memory, grid, block, launch.shared_bytes, self.kernel)?;
+            }
+        }
         Ok(begun.elapsed())
     }
 }
@@ -97,7 +127,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
@@ -123,7 +153,7 @@ impl Device for Host {
                 }
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
@@ -150,7 +180,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
@@ -176,7 +206,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
@@ -204,7 +234,7 @@ impl Device for Host {
                 }
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn rmsnorm(
@@ -240,7 +270,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)> {
@@ -248,7 +278,7 @@ impl Device for Host {
         let blocks = reduce::launch(n).blocks[0];
         let mut sums = Aligned::poisoned(blocks as usize);
         let mut sum = Aligned::poisoned(1);
-        let took = add(numbers, &mut sums)? + add(&sums, &mut sum)?;
+        let took = add(self, numbers, &mut sums)? + add(self, &sums, &mut sum)?;
         Ok((sum[0], took))
     }
 
@@ -276,7 +306,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
@@ -300,7 +330,7 @@ impl Device for Host {
                 );
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration> {
@@ -323,7 +353,7 @@ impl Device for Host {
                 gemv::gemv(a, (x.get().cast_const(), x_layout), (y.get(), y_layout));
             },
         };
-        ready.start()
+        ready.start(self)
     }
 
     fn hopper(&self) -> Option<&dyn Hopper> {
@@ -346,7 +376,7 @@ impl Hopper for Host {
 }
 
 /// One launch of `reduce`, with as many sums as it has blocks.
-fn add(numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
+fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
     let n = u32::try_from(numbers.len())?;
     let layout = Line::from_values([n]);
     let of_sums = Distinct::check(Line::from_values([u32::try_from(sums.len())?]))?;
@@ -364,7 +394,7 @@ fn add(numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
             reduce::reduce((from.get().cast_const(), layout), (to.get(), of_sums));
         },
     };
-    ready.start()
+    ready.start(host)
 }
 
 #[cfg(test)]
@@ -383,24 +413,28 @@ mod tests {
     fn slices_that_do_not_fit_are_refused() {
         let mut short = Aligned::poisoned(8);
         let x = Aligned::poisoned(9);
-        assert!(Host.axpy(1.0, &x, &mut short).is_err());
-        let error = Host.axpy(1.0, &x[1..3], &mut short).unwrap_err();
+        assert!(Host::default().axpy(1.0, &x, &mut short).is_err());
+        let error = Host::default().axpy(1.0, &x[1..3], &mut short).unwrap_err();
         assert!(error.to_string().contains("`x` does not lie"), "{error}");
         let shape = Shape::packed(3, 3);
         for kernel in Transpose::ALL {
             let to = (shape, &mut *short);
-            assert!(Host.transpose(kernel, (shape, &x), to).is_err());
+            assert!(Host::default().transpose(kernel, (shape, &x), to).is_err());
         }
-        assert!(Host.softmax((shape, &x), (shape, &mut short)).is_err());
+        assert!(
+            Host::default()
+                .softmax((shape, &x), (shape, &mut short))
+                .is_err()
+        );
         let product = Product::by_rows((3, 3, 3), 1);
-        assert!(Host.sgemm(product, &x, &x, &mut short).is_err());
+        assert!(Host::default().sgemm(product, &x, &x, &mut short).is_err());
     }
 
     #[test]
     fn rows_of_16_bit_numbers_that_are_not_aligned_are_refused() {
         let (a, mut c) = (Aligned::poisoned(9), Aligned::poisoned(9));
         let product = Product::by_columns((3, 3, 3), 1);
-        let error = Host.hgemm(product, &a, &a, &mut c).unwrap_err();
+        let error = Host::default().hgemm(product, &a, &a, &mut c).unwrap_err();
         assert!(error.to_string().ends_with("pad them to 8"), "{error}");
     }
 
@@ -426,7 +460,7 @@ mod tests {
                 );
             },
         };
-        ready.start_as(as_it_is(launch(3000)))?;
+        ready.start_as(&Host::default(), as_it_is(launch(3000)))?;
         assert!(y.iter().all(|&y| (y - 5.0).abs() < 1e-6));
         Ok(())
     }

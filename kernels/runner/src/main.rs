@@ -15,7 +15,7 @@ const USAGE: &str = "\
 usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --products]
                      [--bench] [--bench-products] [--bench-squares] [--bench-layers]
                      [--bench-steps] [--bench-others] [--only TEXT]
-                     [--peers FOLDER] [--seed N] [--layouts]
+                     [--peers FOLDER] [--seed N] [--layouts] [--costs]
 
   --ptx FILE  the kernels for the GPU
   --hopper FILE
@@ -38,6 +38,8 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --p
               measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
   --layouts   print the shared-memory layout as a grid, and do nothing else
+  --costs     run one size of each kernel, and print what its accesses cost, by line of the
+              source; on a GPU, run only, for `ncu` to count
 ";
 
 /// Where to run.
@@ -70,6 +72,7 @@ struct Options {
     peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
+    costs: bool,
 }
 
 fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
@@ -104,6 +107,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
                 options.seed = Some(seed.parse().context("--seed needs a number")?);
             }
             "--layouts" => options.layouts = true,
+            "--costs" => options.costs = true,
             other => bail!("`{other}` is no option\n{USAGE}"),
         }
     }
@@ -141,12 +145,20 @@ fn run(options: &Options) -> Result<()> {
     let seed = options.seed.unwrap_or_else(|| random.u64(..));
     random.seed(seed);
     if let Some(gpu) = gpu(options)? {
+        if options.costs {
+            let mut wrong = Wrong(0);
+            sizes::whole(&gpu, &mut random, &mut |outcome| wrong.tell(outcome))?;
+            return wrong.result();
+        }
         return on_gpu(&gpu, options, seed, &mut random);
     }
     ensure!(
         !options.bench && options.bench_products.is_empty(),
         "--bench and --bench-products need a GPU"
     );
+    if options.costs {
+        return costs(&mut random);
+    }
     on_cpu(options, seed, &mut random)
 }
 
@@ -189,17 +201,31 @@ fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
 }
 
 fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
-    println!("device: {}, seed {seed}", Host.name());
+    println!("device: {}, seed {seed}", Host::default().name());
     let mut wrong = Wrong(0);
     let mut tell = |outcome: &Outcome| wrong.tell(outcome);
     match options.sizes {
-        Sizes::SmallProducts => sizes::products(&Host, random, &mut tell)?,
-        Sizes::Small | Sizes::All => sizes::small(&Host, random, &mut tell)?,
+        Sizes::SmallProducts => sizes::products(&Host::default(), random, &mut tell)?,
+        Sizes::Small | Sizes::All => sizes::small(&Host::default(), random, &mut tell)?,
     }
     if options.sizes == Sizes::All {
-        sizes::medium(&Host, random, &mut tell)?;
+        sizes::medium(&Host::default(), random, &mut tell)?;
     }
     wrong.result()
+}
+
+/// What the accesses of the kernels would cost on a GPU, on one size each.
+fn costs(random: &mut fastrand::Rng) -> Result<()> {
+    ensure!(
+        cfg!(debug_assertions),
+        "--costs needs a build without --release, which sees the accesses"
+    );
+    let host = Host::counting();
+    sizes::whole(&host, random, &mut |_| ())?;
+    for (name, costs) in host.into_costs() {
+        println!("{name}\n{costs}\n");
+    }
+    Ok(())
 }
 
 fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {

@@ -156,6 +156,37 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     products(device, random, tell)
 }
 
+/// One size of each kernel that its tiles divide, with rows that begin at multiples of 128 bytes.
+///
+/// # Errors
+///
+/// If the device fails.
+pub fn whole(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
+    tell(&cases::axpy(device, 4096, random)?);
+    tell(&cases::reduce(device, 1 << 16, random)?);
+    let shape = Shape::aligned(256, 128, 4);
+    for kernel in Transpose::ALL {
+        tell(&cases::transpose(device, kernel, shape, 4, random)?);
+    }
+    tell(&cases::conv2d(device, shape, usize::MAX, random)?);
+    let shape = Shape::aligned(16, 1024, 8);
+    tell(&cases::softmax(device, shape, usize::MAX, random)?);
+    let shape = Shape::aligned(8, 8192, 8);
+    tell(&cases::softmax(device, shape, usize::MAX, random)?);
+    tell(&cases::scan(device, shape, usize::MAX, random)?);
+    tell(&cases::rmsnorm(device, shape, usize::MAX, random)?);
+    let batch = Batch {
+        matrices: 2,
+        matrix: Shape::aligned(64, 1024, 4),
+    };
+    tell(&cases::gemv(device, batch, usize::MAX, random)?);
+    let product = Product::by_rows((256, 256, 64), 4);
+    tell(&cases::sgemm(device, product, usize::MAX, random)?);
+    let product = Product::by_columns((256, 256, 128), 8);
+    tell(&cases::hgemm(device, product, usize::MAX, random)?);
+    Ok(())
+}
+
 /// Small sizes of the products for Hopper, if the device runs them.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use layout_runner::sizes;
 fn all_kernels_on_sizes_that_tiles_divide_and_do_not() {
     let mut random = fastrand::Rng::new();
     let mut wrong = Vec::new();
-    sizes::small(&Host, &mut random, &mut |outcome| {
+    sizes::small(&Host::default(), &mut random, &mut |outcome| {
         if !outcome.difference.passes() {
             wrong.push(outcome.to_string());
         }
@@ -24,7 +24,8 @@ fn softmax<const N: usize>(row: [f32; N]) -> [f32; N] {
     struct Aligned<const N: usize>([f32; N]);
     let shape = Shape::packed(1, u32::try_from(N).unwrap());
     let (row, mut share) = (Aligned(row), Aligned([f32::NAN; N]));
-    Host.softmax((shape, &row.0), (shape, &mut share.0))
+    Host::default()
+        .softmax((shape, &row.0), (shape, &mut share.0))
         .unwrap();
     share.0
 }

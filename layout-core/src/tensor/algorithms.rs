@@ -66,6 +66,9 @@ struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
+    /// What is done to them, and by whom.
+    touch: Touch,
+    by: Caller,
 }
 
 impl<A: Part<Layout: PartLayout>> Cells<A> {
@@ -87,7 +90,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
 
     /// `start` is that of the storage of the part.
     #[inline(always)]
-    fn of(part: &A, start: *mut Item<A>) -> Self {
+    fn of(part: &A, start: *mut Item<A>, touch: Touch, by: Caller) -> Self {
         const {
             let size = <SizeOfPart<A> as StaticInteger>::VALUE;
             assert!(
@@ -99,6 +102,8 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             start,
             layout: part.layout(),
             existing: part.existing(),
+            touch,
+            by,
         }
     }
 
@@ -127,6 +132,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             if Self::VECTORS.lanes > 1 {
                 assert_unchecked(first.addr() % Self::BYTES == 0);
             }
+            touched_by(first, Self::VECTORS.lanes, self.touch, self.by);
             for lane in 0..Self::VECTORS.lanes {
                 each(value(lane), first.add(lane as usize));
             }
@@ -151,15 +157,15 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     ///
     /// It exists, and its part is [`Readable`] and [`Writable`].
     #[inline(always)]
-    unsafe fn update(&self, value: u32, by: Caller, f: impl FnOnce(Item<A>) -> Item<A>)
+    unsafe fn update(&self, value: u32, f: impl FnOnce(Item<A>) -> Item<A>)
     where
         Item<A>: Copy,
     {
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.start.add(self.layout.offset_of(value));
-            touched_by(cell, Touch::Read, by);
-            touched_by(cell, Touch::Write, by);
+            touched_by(cell, 1, Touch::Read, self.by);
+            touched_by(cell, 1, Touch::Write, self.by);
             *cell = f(*cell);
         }
     }
@@ -226,9 +232,9 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
                     for value in (0..Self::VECTORS.lanes).rev().map(value) {
                         if exists(value) && is_aligned {
                             // SAFETY: the value exists.
-                            each(value, unsafe {
-                                self.start.add(self.layout.offset_of(value))
-                            });
+                            let cell = unsafe { self.start.add(self.layout.offset_of(value)) };
+                            touched_by(cell, 1, self.touch, self.by);
+                            each(value, cell);
                         }
                     }
                 }
@@ -266,8 +272,8 @@ fn read<A>(from: &A, by: Caller, mut each: impl FnMut(u32, Item<A>))
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
-    Cells::of(from, from.storage().pointer().cast_mut()).for_each(&All, |value, cell| {
-        touched_by(cell, Touch::Read, by);
+    let start = from.storage().pointer().cast_mut();
+    Cells::of(from, start, Touch::Read, by).for_each(&All, |value, cell| {
         // SAFETY: `Readable`: the cells of values that exist can be read.
         each(value, unsafe { *cell });
     });
@@ -280,8 +286,7 @@ where
     B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let start = to.pointer_mut();
-    Cells::of(to, start).for_each(others, |value, cell| {
-        touched_by(cell, Touch::Write, by);
+    Cells::of(to, start, Touch::Write, by).for_each(others, |value, cell| {
         // SAFETY: `Writable`: this part alone has the cells of values that exist.
         unsafe { *cell = item(value) };
     });
@@ -339,13 +344,13 @@ where
     if B::Storage::IN_REGISTERS {
         // Each in place of what was there: no register is written that is not the value's own.
         let start = to.pointer_mut();
-        let to = Cells::of(to, start);
+        let to = Cells::of(to, start, Touch::Write, by);
         read(from, by, |value, item| {
             if to.existing.exists(value) {
                 // SAFETY: the value exists.
                 unsafe {
                     let cell = to.start.add(to.layout.offset_of(value));
-                    touched_by(cell, Touch::Write, by);
+                    touched_by(cell, 1, Touch::Write, by);
                     *cell = f(item);
                 }
             }
@@ -405,18 +410,16 @@ where
         Values::<A>::generate(|_| MaybeUninit::zeroed()),
         Values::<B>::generate(|_| MaybeUninit::zeroed()),
     );
-    let cells_a = Cells::of(a, a.storage().pointer().cast_mut());
-    let cells_b = Cells::of(b, b.storage().pointer().cast_mut());
+    let cells_a = Cells::of(a, a.storage().pointer().cast_mut(), Touch::Read, by);
+    let cells_b = Cells::of(b, b.storage().pointer().cast_mut(), Touch::Read, by);
     let together = cells_a.together(&All).min(cells_b.together(&All));
     together.for_one(|together| {
         // SAFETY: it is what can be moved together of both. `Readable`: the cells of values that exist can be read.
         unsafe {
             cells_a.for_each_as(together, &All, 0..Cells::<A>::COUNT, &mut |value, cell| {
-                touched_by(cell, Touch::Read, by);
                 of_a[value as usize].write(*cell);
             });
             cells_b.for_each_as(together, &All, 0..Cells::<B>::COUNT, &mut |value, cell| {
-                touched_by(cell, Touch::Read, by);
                 of_b[value as usize].write(*cell);
             });
         }
@@ -560,8 +563,8 @@ where
     let by = caller();
     if B::Storage::IN_REGISTERS {
         let start = to.pointer_mut();
-        let to = Cells::of(to, start);
-        let cells = Cells::of(from, from.storage().pointer().cast_mut());
+        let to = Cells::of(to, start, Touch::Write, by);
+        let cells = Cells::of(from, from.storage().pointer().cast_mut(), Touch::Read, by);
         cells.together(&All).for_one(|together| {
             for turn in 0..Cells::<A>::COUNT.div_ceil(Cells::<A>::AT_A_TIME) {
                 let first = turn * Cells::<A>::AT_A_TIME;
@@ -570,7 +573,6 @@ where
                 // SAFETY: it is what can be moved together. `Readable`: the cells of values that exist can be read.
                 unsafe {
                     cells.for_each_as(together, &All, first..end, &mut |value, cell| {
-                        touched_by(cell, Touch::Read, by);
                         items[value as usize].write(*cell);
                     });
                 }
@@ -588,7 +590,7 @@ where
                             // SAFETY: the value exists in both, and was read.
                             unsafe {
                                 let item = items[value as usize].assume_init();
-                                to.update(value, by, |old| f(old, item));
+                                to.update(value, |old| f(old, item));
                             }
                         }
                     }
@@ -663,12 +665,12 @@ where
 {
     let by = caller();
     let start = to.pointer_mut();
-    let to = Cells::of(to, start);
+    let to = Cells::of(to, start, Touch::Write, by);
     for value in 0..SizeOfPart::<B>::U32 {
         if to.existing.exists(value) {
             let place = places.at(W::wrapped(value as usize));
             // SAFETY: the value exists.
-            unsafe { to.update(value, by, |old| f(place, old)) }
+            unsafe { to.update(value, |old| f(place, old)) }
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn caller() -> Caller {
 
 #[cfg(not(feature = "record"))]
 #[inline(always)]
-pub(super) fn touched_by<T>(_: *const T, _: Touch, _: Caller) {}
+pub(super) fn touched_by<T>(_: *const T, _: u32, _: Touch, _: Caller) {}
 
 #[cfg(not(feature = "record"))]
 #[inline(always)]
@@ -51,12 +51,12 @@ mod recorder {
 
     use super::Touch;
 
-    /// An access of a tensor to a cell of its memory.
+    /// An access of a tensor to a cell of its memory, or to cells that one instruction moves together.
     #[derive(Clone, Copy, Debug)]
     pub struct Access {
-        /// Where the cell begins.
+        /// Where the first cell begins.
         pub address: usize,
-        /// How large it is.
+        /// How large they are.
         pub bytes: usize,
         /// Whether it is written, or a `&mut` to it is handed out.
         pub is_write: bool,
@@ -131,7 +131,7 @@ mod recorder {
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn touched<T>(cell: *const T, touch: Touch) {
-        touched_by(cell, touch, caller());
+        touched_by(cell, 1, touch, caller());
     }
 
     /// Who does it.
@@ -143,13 +143,13 @@ mod recorder {
         Location::caller()
     }
 
-    /// Reports an access to a cell.
+    /// Reports an access to so many cells from one on, by one instruction.
     #[inline(always)]
-    pub(in crate::tensor) fn touched_by<T>(cell: *const T, touch: Touch, at: Caller) {
+    pub(in crate::tensor) fn touched_by<T>(cell: *const T, count: u32, touch: Touch, at: Caller) {
         if cfg!(debug_assertions) {
             ACCESSES.tell(|| Access {
                 address: cell.addr(),
-                bytes: size_of::<T>(),
+                bytes: count as usize * size_of::<T>(),
                 is_write: touch == Touch::Write,
                 at,
             });

@@ -133,10 +133,12 @@ pub(crate) unsafe fn load<const N: usize>(is_transposed: bool, row: *const u16) 
     // SAFETY: the lanes read only.
     let row = unsafe { Pointer::new(row.cast_mut()) };
     let (rows, lane) = (warp::gather(row), warp::lane_id());
+    if (lane as usize) < 8 * N {
+        reads(row.get(), 8);
+    }
     array::from_fn(|matrix| {
         register(places(lane, is_transposed).map(|(row, column)| {
             let number = row_of(&rows, matrix, row).wrapping_add(column).cast_const();
-            reads(number, 1);
             // SAFETY: the promise of the caller that named the row.
             unsafe { number.read() }
         }))
@@ -151,10 +153,12 @@ pub(crate) unsafe fn store<const N: usize>(is_transposed: bool, row: *mut u16, o
     // SAFETY: the lanes write different numbers of the rows.
     let row = unsafe { Pointer::new(row) };
     let (rows, lane) = (warp::gather(row), warp::lane_id());
+    if (lane as usize) < 8 * N {
+        writes(row.get(), 8);
+    }
     for (matrix, of) in of.into_iter().enumerate() {
         for ((row, column), bits) in places(lane, is_transposed).into_iter().zip(halves(of)) {
             let number = row_of(&rows, matrix, row).wrapping_add(column);
-            writes(number, 1);
             // SAFETY: the promise of the caller that named the row.
             unsafe { number.write(bits) };
         }

@@ -1,0 +1,185 @@
+//! What the accesses of a launch cost on a GPU.
+
+use core::fmt;
+use core::panic::Location;
+use std::collections::{BTreeMap, HashMap};
+
+use layout_decide::{GlobalCost, SharedCost, global_cost_at, shared_cost_at};
+
+use crate::exchange::LANES;
+
+/// What the accesses of a launch cost: turns of shared memory, sectors and lines of global memory, for each call in the source.
+///
+/// The n-th access of each thread of a warp at a call is taken for one instruction, of those that move as many bytes. Copies and products that run
+/// beside the threads are not counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Costs {
+    lines: BTreeMap<Line, LineCost>,
+}
+
+/// A call in the source that reads or writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// The call.
+    pub at: &'static Location<'static>,
+    /// Whether it writes.
+    pub is_write: bool,
+}
+
+/// What a call costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineCost {
+    /// In shared memory.
+    pub shared: SharedCost,
+    /// In global memory.
+    pub global: GlobalCost,
+}
+
+impl LineCost {
+    const NONE: Self = Self {
+        shared: SharedCost {
+            instructions: 0,
+            least: 0,
+            wavefronts: 0,
+        },
+        global: GlobalCost {
+            instructions: 0,
+            sectors: 0,
+            lines: 0,
+            bytes: 0,
+        },
+    };
+
+    fn add(&mut self, other: &Self) {
+        self.add_shared(other.shared);
+        self.add_global(other.global);
+    }
+
+    fn add_shared(&mut self, cost: SharedCost) {
+        self.shared.instructions += cost.instructions;
+        self.shared.least += cost.least;
+        self.shared.wavefronts += cost.wavefronts;
+    }
+
+    fn add_global(&mut self, cost: GlobalCost) {
+        self.global.instructions += cost.instructions;
+        self.global.sectors += cost.sectors;
+        self.global.lines += cost.lines;
+        self.global.bytes += cost.bytes;
+    }
+}
+
+impl Costs {
+    /// The cost of each call, in the order of the source.
+    pub fn lines(&self) -> impl Iterator<Item = (&Line, &LineCost)> {
+        self.lines.iter()
+    }
+
+    /// The cost of all calls.
+    #[must_use]
+    pub fn sum(&self) -> LineCost {
+        let mut sum = LineCost::NONE;
+        for cost in self.lines.values() {
+            sum.add(cost);
+        }
+        sum
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (line, cost) in &other.lines {
+            self.lines.entry(*line).or_insert(LineCost::NONE).add(cost);
+        }
+    }
+}
+
+impl fmt::Display for LineCost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { shared, global } = self;
+        if shared.instructions > 0 {
+            let SharedCost {
+                instructions,
+                least,
+                wavefronts,
+            } = shared;
+            write!(
+                f,
+                "{instructions} instructions, {wavefronts} turns of shared memory"
+            )?;
+            if wavefronts > least {
+                write!(f, " where {least} would do")?;
+            }
+        }
+        if global.instructions > 0 {
+            let GlobalCost {
+                instructions,
+                sectors,
+                bytes,
+                ..
+            } = global;
+            let separator = if shared.instructions > 0 { "; " } else { "" };
+            let used = 100 * bytes / (32 * sectors).max(1);
+            write!(
+                f,
+                "{separator}{instructions} instructions, {sectors} sectors of global memory, {used} % used"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (line, cost) in &self.lines {
+            let verb = if line.is_write { "writes" } else { "reads" };
+            writeln!(f, "{} {verb}: {cost}", line.at)?;
+        }
+        write!(f, "all: {}", self.sum())
+    }
+}
+
+/// The instructions of a block, until their threads have made them.
+#[derive(Default)]
+pub(crate) struct Counter {
+    /// How many accesses a thread has made of a kind.
+    made: HashMap<(Kind, u16), u32>,
+    /// Where the threads of a warp are in those of a number.
+    instructions: HashMap<(Kind, u16, u32), Vec<u64>>,
+}
+
+/// Accesses that may be one instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Kind {
+    pub(crate) line: Line,
+    pub(crate) is_shared: bool,
+    /// The bytes that a thread moves.
+    pub(crate) width: u64,
+}
+
+impl Counter {
+    /// A thread moves bytes from an offset on.
+    pub(crate) fn count(&mut self, kind: Kind, thread: u16, offset: u64) {
+        if !matches!(kind.width, 1 | 2 | 4 | 8 | 16) {
+            return;
+        }
+        let made = self.made.entry((kind, thread)).or_default();
+        let warp = thread / LANES as u16;
+        let instruction = self.instructions.entry((kind, warp, *made)).or_default();
+        instruction.push(offset);
+        *made += 1;
+    }
+
+    /// What the instructions cost, which are forgotten.
+    pub(crate) fn take(&mut self) -> Costs {
+        self.made.clear();
+        let mut costs = Costs::default();
+        for ((kind, ..), at) in self.instructions.drain() {
+            let line = costs.lines.entry(kind.line).or_insert(LineCost::NONE);
+            if kind.is_shared {
+                line.add_shared(shared_cost_at(&at, kind.width));
+            } else {
+                line.add_global(global_cost_at(&at, kind.width));
+            }
+        }
+        costs
+    }
+}
