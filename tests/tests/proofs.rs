@@ -199,14 +199,33 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 prop_assert!(parts.conflict_free(n, bytes).is_err());
                 return Ok(());
             }
-            let together = 32 / (n * bytes / 4).max(1);
+            let parts_of_warp = 32 / (n * bytes / 4).max(1);
+            // Two parts that read in pairs are served at once.
+            let at = |value: i64, thread: i64| written[(value * threads + thread) as usize];
+            let in_pairs = |value: i64, unit: i64, distance: i64| {
+                (unit..threads.min(unit + 2 * parts_of_warp)).all(|thread| {
+                    let other = unit + ((thread - unit) ^ distance);
+                    other >= threads.min(unit + 2 * parts_of_warp)
+                        || at(value, thread) == at(value, other)
+                })
+            };
+            let served = |value: i64, thread: i64| {
+                let unit = thread - thread % (2 * parts_of_warp);
+                let pairs = in_pairs(value, unit, 1) || in_pairs(value, unit, 2);
+                if parts_of_warp < 32 && pairs {
+                    unit
+                } else {
+                    thread - thread % parts_of_warp
+                }
+            };
             let mut turns: BTreeMap<(i64, i64, i64), BTreeSet<i64>> = BTreeMap::new();
             for (index, offset) in (0..).zip(&written) {
                 let (thread, value) = (index % threads, index / threads);
                 if value % n == 0 {
                     for byte in offset * bytes..(offset + n) * bytes {
-                        let (word, served) = (byte / 4, thread / together);
-                        let bank = turns.entry((value, served, word % 32)).or_default();
+                        let word = byte / 4;
+                        let key = (value, served(value, thread), word % 32);
+                        let bank = turns.entry(key).or_default();
                         bank.insert(word);
                     }
                 }
@@ -229,17 +248,17 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 return Err(TestCaseError::fail(error.to_string()));
             };
             let value = first / threads;
-            let served = first % threads / together;
+            let group = served(value, first % threads);
             prop_assert_eq!(
-                (value, served),
-                (second / threads, second % threads / together)
+                (value, group),
+                (second / threads, served(value, second % threads))
             );
-            let words = &turns[&(value, served, bank)];
+            let words = &turns[&(value, group, bank)];
             prop_assert_eq!(words.len(), told, "{}", error);
             prop_assert!(
                 turns
                     .iter()
-                    .all(|((v, s, _), words)| (*v, *s) != (value, served) || words.len() <= told)
+                    .all(|((v, s, _), words)| (*v, *s) != (value, group) || words.len() <= told)
             );
             for (index, offset) in [first, second].into_iter().zip(offsets) {
                 prop_assert_eq!(written[usize::try_from(index).unwrap()], offset);

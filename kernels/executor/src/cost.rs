@@ -143,7 +143,7 @@ pub(crate) struct Counter {
     /// How many accesses a thread has made of a kind.
     made: HashMap<(Kind, u16), u32>,
     /// Where the threads of a warp are in those of a number.
-    instructions: HashMap<(Kind, u16, u32), Vec<u64>>,
+    instructions: HashMap<(Kind, u32, u32), Vec<u64>>,
 }
 
 /// Accesses that may be one instruction.
@@ -162,7 +162,7 @@ impl Counter {
             return;
         }
         let made = self.made.entry((kind, thread)).or_default();
-        let warp = thread / LANES as u16;
+        let warp = u32::from(thread) / LANES;
         let instruction = self.instructions.entry((kind, warp, *made)).or_default();
         instruction.push(offset);
         *made += 1;

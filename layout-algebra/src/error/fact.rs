@@ -238,6 +238,7 @@ impl Rule {
                 bank,
                 offsets: [a, b],
                 turns,
+                ..
             } => {
                 let [first, second] = [first, second].map(|index| Value(*index, *threads));
                 write!(

@@ -31,7 +31,12 @@ impl Rule {
             Self::NotAligned { n, .. } => Some(format!(
                 "let all strides beside the vector be multiples of {n}"
             )),
-            Self::BankConflict { .. } => Some("pad the rows of the tile, or swizzle it".into()),
+            Self::BankConflict { swizzle, .. } => Some(match swizzle {
+                None => "pad the rows of the tile, or swizzle it".into(),
+                Some(swizzle) => {
+                    format!("behind {swizzle} no thread waits; or pad the rows of the tile")
+                }
+            }),
             Self::SectorUse { .. } => {
                 Some("let the threads of a warp follow one another along the mode of stride 1".into())
             }

@@ -261,6 +261,8 @@ pub enum Rule {
         offsets: [i64; 2],
         /// The words of that bank that are reached.
         turns: usize,
+        /// The smallest swizzle behind which no thread waits, if one was found.
+        swizzle: Option<Swizzle>,
     },
     /// No swizzle leaves all accesses without conflicts.
     NoSwizzle {

@@ -234,6 +234,13 @@ fn vector_access(access: &Access<'_>) -> Result<(), Rule> {
 }
 
 impl Swizzle {
+    /// What one does that was decided on.
+    fn of_decided(decide::Swizzle { read, shift, .. }: decide::Swizzle) -> Option<Self> {
+        let from = read.trailing_zeros();
+        let changed = from.saturating_add_signed(-shift);
+        Self::from_absolute(read.count_ones().into(), changed.into(), from.into()).ok()
+    }
+
     /// What it does, with nothing added before.
     fn to_decide(self) -> decide::Swizzle {
         decide::Swizzle {

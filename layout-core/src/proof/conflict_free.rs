@@ -1,7 +1,8 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
 use layout_decide::{
-    Answer, Conflict, conflict_free as decide, is_access, vector_access as decide_vectors,
+    Access, Answer, BestSwizzle, Conflict, STEPS, Swizzle, Vectors, best_swizzle,
+    conflict_free as decide, is_access, vector_access as decide_vectors,
 };
 
 use super::index::{describe, swizzle};
@@ -82,13 +83,47 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
             let text = text.str(", at offsets ").natural(access.at(first));
             let text = text.str(" and ").natural(access.at(second));
             let text = text.str(": the access takes ").natural(turns as u64);
-            text.str(" turns; pad the rows of the tile, or swizzle it")
-                .panic()
+            let text = text.str(" turns; ");
+            match swizzle_that_is_enough(&access, bytes::<N, Bytes>()) {
+                None => text.str("pad the rows of the tile, or swizzle it"),
+                Some([bits, base, shift]) => {
+                    let text = text.str("behind Sw<").integer(bits).str(",").integer(base);
+                    let text = text.str(",").integer(shift);
+                    text.str("> no thread waits; or pad the rows of the tile")
+                }
+            }
+            .panic()
         }
         Answer::NotDecided => panic!(
             "whether the threads of this partition wait for one another was not decided: there are \
              more accesses than 1048576 steps compare"
         ),
+    }
+}
+
+/// The numbers of the smallest swizzle behind which no thread waits, if there is none yet and one is soon found.
+#[allow(clippy::cast_possible_wrap)] // Bits of an offset.
+const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64; 3]> {
+    if !matches!(access.swizzles, [Swizzle { read: 0, .. }]) {
+        return None;
+    }
+    let vectors = [Vectors {
+        modes: access.modes,
+        n: access.n,
+    }];
+    match best_swizzle(&access.modes, &vectors, bytes, STEPS as u64 / 64) {
+        Ok(BestSwizzle {
+            swizzle: Some(Swizzle { read, shift, .. }),
+            turns,
+            least,
+            ..
+        }) if turns == least => {
+            let from = read.trailing_zeros() as i64;
+            let shift = shift as i64;
+            let base = if shift < 0 { from } else { from - shift };
+            Some([read.count_ones() as i64, base, shift])
+        }
+        _ => None,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
-use layout_decide::{self as decide, Access};
+use layout_decide::{self as decide, Access, STEPS, Vectors};
 
 use super::{access, decided, signed, vector_access};
-use crate::Layout;
 use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
+use crate::{Layout, Swizzle};
 
 impl Layout {
     /// Whether no two threads of a warp wait for each other in shared memory, where each moves `n`
@@ -64,8 +64,25 @@ fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
             bank: signed(conflict.bank),
             offsets: [conflict.first, conflict.second].map(|index| signed(access.at(index))),
             turns: conflict.turns,
+            swizzle: if access.swizzles.is_empty() {
+                enough(access, of_a_value)
+            } else {
+                None
+            },
         }
     })
+}
+
+/// The smallest swizzle behind which no thread waits in this access, if it is soon found.
+fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
+    let vectors = [Vectors {
+        modes: access.modes,
+        n: access.n,
+    }];
+    match decide::best_swizzle(&access.modes, &vectors, bytes, STEPS.into()) {
+        Ok(best) if best.turns == best.least => best.swizzle.and_then(Swizzle::of_decided),
+        _ => None,
+    }
 }
 
 /// The bytes of a value, if an instruction moves a vector of them.
