@@ -62,6 +62,11 @@
 //! }
 //! ```
 //!
+//! # What it costs
+//!
+//! [`costs_on`] launches likewise, and says what the accesses would cost on a GPU, for each call in the source and in all: the turns of shared memory
+//! and how many would do, the sectors of global memory and how much of them is used.
+//!
 //! # What a kernel may not do
 //!
 //! The threads of a block are coroutines that take turns on one host thread. That

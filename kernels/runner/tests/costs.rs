@@ -29,6 +29,9 @@ fn no_thread_waits_and_sectors_are_used() {
     let costs = host.into_costs();
     let names: Vec<&str> = costs.keys().map(String::as_str).collect();
     assert_eq!(names, USED.map(|(name, _)| name));
+    let chapter = include_str!("../../../docs/book/16-a-product.md");
+    let shown = format!("hgemm\n{}\n", costs["hgemm"]);
+    assert!(chapter.contains(&shown), "{shown}");
     for ((name, costs), (_, percent)) in costs.iter().zip(USED) {
         for (line, cost) in costs.lines() {
             // On the executor a product reads its factors number by number; constants of `sgemm` are about what a GPU does.

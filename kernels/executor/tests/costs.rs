@@ -1,0 +1,82 @@
+//! What accesses cost, counted on launches.
+#![cfg(debug_assertions)]
+
+use grid_executor::{Costs, Dim3, Memory, Pointer, costs_on, shared_memory, thread};
+
+/// The costs of two blocks of 64 threads, each of which does something with its number.
+fn costs(memory: &[Memory], kernel: impl Fn(usize) + Sync) -> Costs {
+    let kernel = || kernel(thread::thread_idx_x() as usize);
+    // SAFETY: the kernels hold nothing but numbers.
+    unsafe { costs_on(memory, Dim3::x(2), Dim3::x(64), 16 * 1024, kernel) }.unwrap()
+}
+
+/// The words of shared memory.
+fn words() -> Pointer<u32> {
+    // SAFETY: the threads touch different words, or read only what they wrote.
+    unsafe { Pointer::new(shared_memory()) }
+}
+
+#[test]
+fn columns_of_shared_memory_wait() {
+    let of = |stride| {
+        let costs = costs(&[], |thread| {
+            // SAFETY: there are 64 * 33 words.
+            unsafe { words().write(stride * thread, 0) };
+        });
+        costs.sum().shared
+    };
+    let [row, column, padded] = [1, 32, 33].map(of);
+    assert_eq!(
+        (row.instructions, row.least, row.wavefronts),
+        (4, 4, 4),
+        "two blocks of two warps"
+    );
+    assert_eq!((column.least, column.wavefronts), (4, 4 * 32));
+    assert_eq!(padded, row);
+}
+
+#[test]
+fn sectors_are_those_of_a_warp() {
+    let numbers = vec![0_u64; 64 * 64];
+    let memory = [Memory::of(&numbers)];
+    // SAFETY: nobody writes.
+    let from = unsafe { Pointer::new(numbers.as_ptr().cast_mut()) };
+    let of = |stride| {
+        let costs = costs(&memory, |thread| {
+            // SAFETY: there are so many numbers.
+            let _ = unsafe { from.read(stride * thread) };
+        });
+        let cost = costs.sum().global;
+        assert_eq!(cost.instructions, 4);
+        (cost.sectors / 4, cost.lines / 4, cost.bytes / 4)
+    };
+    assert_eq!(of(1), (8, 2, 256));
+    assert_eq!(of(2), (16, 4, 256));
+    assert_eq!(of(64), (32, 32, 256));
+    assert_eq!(of(0), (1, 1, 8));
+}
+
+#[test]
+fn lines_of_the_source_are_told_apart() {
+    let costs = costs(&[], |thread| {
+        for turn in 0..3 {
+            // SAFETY: there are 64 * 3 words.
+            unsafe { words().write(64 * turn + thread, 0) };
+        }
+        if thread < 32 {
+            // SAFETY: as above.
+            let _ = unsafe { words().read(thread) };
+        }
+    });
+    let lines: Vec<_> = costs.lines().collect();
+    let told = lines.iter().map(|(line, cost)| {
+        assert!(line.at.file().ends_with("costs.rs"));
+        (line.is_write, cost.shared.instructions)
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [(true, 12), (false, 2)]);
+    let text = costs.to_string();
+    assert!(
+        text.ends_with("all: 14 instructions, 14 turns of shared memory"),
+        "{text}"
+    );
+}
