@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Groups, Next, Served, WARP, WORD, together};
+use crate::conflict_free::{Conflict, Groups, Next, Served, WARP, WORD, together};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -13,6 +13,8 @@ pub struct SharedCost {
     pub least: u64,
     /// The turns that it takes: what `ncu` calls wavefronts.
     pub wavefronts: u64,
+    /// Where threads wait longest, if they do: the first of the groups that take most turns.
+    pub longest: Option<Conflict>,
 }
 
 /// The cost of the accesses of [`conflict_free`](crate::conflict_free()), if [`STEPS`](crate::STEPS) tell.
@@ -24,13 +26,19 @@ pub struct SharedCost {
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
     let mut groups = Groups::new(access, bytes, together(access.n, bytes), WORD);
     let mut turns = 0;
+    let mut longest: Option<Conflict> = None;
     loop {
         match groups.next() {
             Next::Group(served) => {
-                turns += match served.conflict() {
-                    None => 1,
-                    Some(found) => found.turns as u64,
+                let Some(found) = served.conflict() else {
+                    turns += 1;
+                    continue;
                 };
+                turns += found.turns as u64;
+                match longest {
+                    Some(other) if other.turns >= found.turns => {}
+                    _ => longest = Some(found),
+                }
             }
             Next::None => {
                 let threads = access.modes.threads;
@@ -39,6 +47,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
                     instructions: vectors * threads.div_ceil(WARP),
                     least: vectors * threads.div_ceil(groups.together),
                     wavefronts: groups.of_all(turns),
+                    longest,
                 });
             }
             Next::NotDecided => return None,
@@ -61,6 +70,8 @@ pub struct GlobalCost {
     pub lines: u64,
     /// The bytes that each of them reads or writes, those of several threads once.
     pub bytes: u64,
+    /// The index of the first thread of the instruction that uses least of its sectors, the first of them, if it does not use them whole.
+    pub least_used: Option<u64>,
 }
 
 /// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`](crate::STEPS) tell. The
@@ -73,12 +84,21 @@ pub struct GlobalCost {
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
     let mut groups = Groups::new(access, bytes, WARP, LINE);
     let [mut sectors, mut lines, mut vectors] = [0; 3];
+    // The least that an instruction uses: bytes, and of how many.
+    let mut use_of = [1, 1];
+    let mut least_used = None;
     loop {
         match groups.next() {
             Next::Group(served) => {
-                sectors += served.parts(SECTOR);
+                let [reached, used] = [served.parts(SECTOR), served.parts(access.n * bytes)];
+                sectors += reached;
                 lines += served.parts(LINE);
-                vectors += served.parts(access.n * bytes);
+                vectors += used;
+                let [used, reached] = [used * access.n * bytes, reached * SECTOR];
+                if used * use_of[1] < use_of[0] * reached {
+                    use_of = [used, reached];
+                    least_used = Some(served.begin);
+                }
             }
             Next::None => {
                 return Some(GlobalCost {
@@ -86,6 +106,7 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
                     sectors: groups.of_all(sectors),
                     lines: groups.of_all(lines),
                     bytes: groups.of_all(vectors) * access.n * bytes,
+                    least_used,
                 });
             }
             Next::NotDecided => return None,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_decide::{
-    Access, Answer, GlobalCost, Modes, SharedCost, Swizzle, conflict_free, global_cost,
+    Access, Answer, Conflict, GlobalCost, Modes, SharedCost, Swizzle, conflict_free, global_cost,
     shared_cost, vector_access,
 };
 
@@ -68,8 +68,15 @@ fn threads_that_wait_are_found() {
             instructions: vectors * threads.div_ceil(32),
             least: firsts.clone().count() as u64,
             wavefronts: firsts.clone().map(|first| turns(first) as u64).sum(),
+            longest: None,
         };
-        assert_eq!(shared_cost(&values, bytes), Some(wanted));
+        let mut found = shared_cost(&values, bytes).unwrap();
+        let longest = found.longest.take();
+        assert_eq!(found, wanted);
+        let group = |found: Conflict| found.first - found.first % modes.threads() % together;
+        let longest = longest.map(|found| (group(found), found.turns));
+        let mut firsts = firsts.filter(|first| most > 1 && turns(*first) == most);
+        assert_eq!(longest, firsts.next().map(|first| (first, most)));
         // Of warps, the vectors that start at different places, and what they are parts of.
         let warps = (0..modes.size())
             .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
@@ -78,7 +85,10 @@ fn threads_that_wait_are_found() {
             sectors: 0,
             lines: 0,
             bytes: 0,
+            least_used: None,
         };
+        // Of the sectors of each, how much is not used.
+        let mut wasted = Vec::new();
         for first in warps {
             let last = threads.min(first % threads + 32) - first % threads;
             let begins: BTreeSet<u64> = (first..first + last)
@@ -90,8 +100,15 @@ fn threads_that_wait_are_found() {
             };
             wanted.sectors += parts(32);
             wanted.lines += parts(128);
-            wanted.bytes += begins.len() as u64 * n * bytes;
+            let used = begins.len() as u64 * n * bytes;
+            wanted.bytes += used;
+            wasted.push((1.0 - used as f64 / (32 * parts(32)) as f64, first));
         }
+        let largest = wasted.iter().map(|(wasted, _)| *wasted).fold(0.0, f64::max);
+        let mut least = wasted
+            .iter()
+            .filter(|(wasted, _)| *wasted > 0.0 && *wasted == largest);
+        wanted.least_used = least.next().map(|(_, first)| *first);
         assert_eq!(global_cost(&values, bytes), Some(wanted));
         match conflict_free(&values, bytes) {
             Answer::Yes => assert!(most <= 1),
