@@ -18,6 +18,43 @@ fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u6
     banks
 }
 
+/// What warps reach of global memory: the vectors that start at different places, and what they are parts of.
+fn of_global(values: &Access<'_>, bytes: u64) -> GlobalCost {
+    let (modes, n) = (&values.modes, values.n);
+    let threads = modes.threads();
+    let warps = (0..modes.size())
+        .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
+    let mut wanted = GlobalCost {
+        instructions: modes.size() / threads / n * threads.div_ceil(32),
+        sectors: 0,
+        lines: 0,
+        bytes: 0,
+        least_used: None,
+    };
+    // Of each, the bytes that are used and those that are reached.
+    let mut uses = Vec::new();
+    for first in warps {
+        let last = threads.min(first % threads + 32) - first % threads;
+        let begins: BTreeSet<u64> = (first..first + last)
+            .map(|index| values.at(index) * bytes)
+            .collect();
+        let parts = |of: u64| {
+            let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
+            parts.len() as u64
+        };
+        let used = begins.len() as u64 * n * bytes;
+        wanted.sectors += parts(32);
+        wanted.lines += parts(128);
+        wanted.bytes += used;
+        uses.push((used, 32 * parts(32), first));
+    }
+    let least = uses
+        .into_iter()
+        .min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
+    wanted.least_used = least.and_then(|(used, of, first)| (used < of).then_some(first));
+    wanted
+}
+
 #[test]
 fn threads_that_wait_are_found() {
     let mut numbers = Numbers(4);
@@ -77,39 +114,7 @@ fn threads_that_wait_are_found() {
         let longest = longest.map(|found| (group(found), found.turns));
         let mut firsts = firsts.filter(|first| most > 1 && turns(*first) == most);
         assert_eq!(longest, firsts.next().map(|first| (first, most)));
-        // Of warps, the vectors that start at different places, and what they are parts of.
-        let warps = (0..modes.size())
-            .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
-        let mut wanted = GlobalCost {
-            instructions: vectors * threads.div_ceil(32),
-            sectors: 0,
-            lines: 0,
-            bytes: 0,
-            least_used: None,
-        };
-        // Of the sectors of each, how much is not used.
-        let mut wasted = Vec::new();
-        for first in warps {
-            let last = threads.min(first % threads + 32) - first % threads;
-            let begins: BTreeSet<u64> = (first..first + last)
-                .map(|index| values.at(index) * bytes)
-                .collect();
-            let parts = |of: u64| {
-                let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
-                parts.len() as u64
-            };
-            wanted.sectors += parts(32);
-            wanted.lines += parts(128);
-            let used = begins.len() as u64 * n * bytes;
-            wanted.bytes += used;
-            wasted.push((1.0 - used as f64 / (32 * parts(32)) as f64, first));
-        }
-        let largest = wasted.iter().map(|(wasted, _)| *wasted).fold(0.0, f64::max);
-        let mut least = wasted
-            .iter()
-            .filter(|(wasted, _)| *wasted > 0.0 && *wasted == largest);
-        wanted.least_used = least.next().map(|(_, first)| *first);
-        assert_eq!(global_cost(&values, bytes), Some(wanted));
+        assert_eq!(global_cost(&values, bytes), Some(of_global(&values, bytes)));
         match conflict_free(&values, bytes) {
             Answer::Yes => assert!(most <= 1),
             Answer::No(found) => {

@@ -10,7 +10,7 @@ use crate::picture::PictureError;
 use crate::picture::colour::Colour;
 
 /// The most rows that are drawn.
-const MAX_ROWS: usize = 12;
+const MAX_ROWS: usize = 8;
 
 /// The bytes of the words of all banks, and of a line of global memory.
 const LINE: i128 = 128;
@@ -53,8 +53,13 @@ impl Served {
     }
 
     fn who(&self) -> String {
-        let last = self.thread + i64::try_from(self.at.len()).unwrap_or(0) - 1;
-        format!("threads {} to {last} at value {}", self.thread, self.value)
+        let Self {
+            thread, value, at, ..
+        } = self;
+        match thread + i64::try_from(at.len()).unwrap_or(0) - 1 {
+            last if last == *thread => format!("thread {thread} at value {value}"),
+            last => format!("threads {thread} to {last} at value {value}"),
+        }
     }
 
     /// The rows of cells that have a lane, of so many columns.
