@@ -67,6 +67,7 @@ mod notation;
 mod table;
 mod thread_value;
 mod tiler;
+pub mod tune;
 pub mod verify;
 
 pub use algebra::{CoordinateLayout, Covering, Swizzle};

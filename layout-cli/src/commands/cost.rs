@@ -3,16 +3,18 @@
 use layout_algebra::{Answer, Error, GlobalCost, Layout, SharedCost};
 use layout_theory::picture::{Grid, Picture as _, PictureError};
 use lexopt::{Arg, ValueExt};
+use proc_macro2::TokenStream;
 
-use super::{Command, refused, tokens};
+use super::{Command, open, refused, tokens};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "cost",
-    usage: "cost [--svg] EXPRESSION BYTES [VECTOR]",
-    what: "of a partition (thread, value): turns of shared, sectors of global memory",
+    usage: "cost EXPRESSION BYTES [VECTOR]",
+    what: "of a partition (thread, value): turns of shared, sectors of global memory,\n\
+           \x20                                        with who waits; as --svg that picture alone",
     run,
 };
 
@@ -30,41 +32,132 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
         let wanted = "the partition `(thread, value)` and the bytes of a value are wanted";
         return Err(Failure::Usage(wanted.into()));
     };
-    let layout = match layout_language::evaluate(tokens(&source)?).map_err(refused(&source))? {
-        Answer::Layout(layout) => layout,
-        other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
-    };
-    let n = match rest {
-        [] => widest(&layout, *bytes),
-        [n] => *n,
+    let vector = match rest {
+        [] => None,
+        [n] => Some(*n),
         _ => return Err(Failure::Usage("there are numbers behind the vector".into())),
     };
-    let accesses = Accesses {
-        layout,
-        n,
+    let partition = Partition {
+        tokens: tokens(&source)?,
+        source,
         bytes: *bytes,
+        vector,
     };
-    let told = |error: Error| Refusal::new(&source, 0..source.len(), error);
-    let undrawn = |error: PictureError| Refusal::new(&source, 0..source.len(), error);
-    let (shared, global) = accesses.costs().map_err(told)?;
-    if is_svg {
-        let picture = accesses.turns().map_err(undrawn)?;
-        output.line(picture.to_svg().trim_end());
-        return Ok(());
-    }
-    accesses.tell(&shared, &global, output);
-    if shared.wavefronts > shared.least {
-        if let Err(error) = accesses.layout.conflict_free(n, *bytes) {
-            output.line(format!("\n{error}\n"));
+    match &open::names(&partition.tokens)[..] {
+        [] => partition.of_numbers(is_svg, output),
+        [name] => partition.open(name, output),
+        names => {
+            let names: Vec<String> = names.iter().map(|name| format!("`?{name}`")).collect();
+            let message = format!(
+                "{} are open, and costs are searched over the values of one number: give the others values",
+                names.join(" and ")
+            );
+            Err(partition.refusal(message).into())
         }
-        output.line(accesses.turns().map_err(undrawn)?.to_text());
-        output.line(accesses.remedy());
     }
-    if global.least_used.is_some() {
-        let picture = Grid::sectors(&accesses.layout, n, *bytes).map_err(undrawn)?;
-        output.line(format!("\n{}", picture.to_text().trim_end()));
+}
+
+/// The most values of a number that is open.
+const MOST_VALUES: i64 = 1024;
+
+/// The expression of a partition, the bytes of a value, and the values that a thread moves together if that is said.
+struct Partition {
+    source: String,
+    tokens: TokenStream,
+    bytes: i64,
+    vector: Option<i64>,
+}
+
+impl Partition {
+    fn refusal(&self, message: impl core::fmt::Display) -> Refusal {
+        Refusal::new(&self.source, 0..self.source.len(), message)
     }
-    Ok(())
+
+    /// The accesses for a value of the number that is open.
+    fn with(&self, value: i64) -> Result<Accesses, Failure> {
+        let tokens = open::with(self.tokens.clone(), &mut |_| value);
+        let layout = match layout_language::evaluate(tokens).map_err(refused(&self.source))? {
+            Answer::Layout(layout) => layout,
+            other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
+        };
+        let bytes = self.bytes;
+        let n = self.vector.unwrap_or_else(|| widest(&layout, bytes));
+        Ok(Accesses { layout, n, bytes })
+    }
+
+    fn of_numbers(&self, is_svg: bool, output: &mut Output) -> Result<(), Failure> {
+        let accesses = self.with(1)?;
+        let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
+        if is_svg {
+            let picture = accesses.turns().map_err(|error| self.refusal(error))?;
+            output.line(picture.to_svg().trim_end());
+            return Ok(());
+        }
+        accesses.tell(&shared, &global, output);
+        accesses.draw(output).map_err(|error| self.refusal(error))?;
+        Ok(())
+    }
+
+    /// The best and the worst of all values from which on rows are apart.
+    fn open(&self, name: &str, output: &mut Output) -> Result<(), Failure> {
+        let [one, two] = [self.with(1)?.layout, self.with(2)?.layout];
+        if one.shape() != two.shape() {
+            let message = format!(
+                "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
+            );
+            return Err(self.refusal(message).into());
+        }
+        let (first, period) = repeats(&one, self.bytes);
+        let (Some(first), true) = (first, period <= MOST_VALUES) else {
+            let message = format!(
+                "costs repeat after {period} values of `?{name}` only, and {MOST_VALUES} are tried"
+            );
+            return Err(self.refusal(message).into());
+        };
+        let mut all = Vec::new();
+        for value in first..first + period {
+            let accesses = self.with(value)?;
+            // A vector may be there for some values only.
+            match accesses.costs() {
+                Ok((shared, global)) => {
+                    let rank = [shared.wavefronts, global.sectors, shared.instructions];
+                    all.push((rank, value, accesses, shared, global));
+                }
+                Err(error) if value == first => return Err(self.refusal(error).into()),
+                Err(_) => {}
+            }
+        }
+        all.sort_by_key(|(rank, value, ..)| (*rank, *value));
+        let free = all
+            .iter()
+            .filter(|(.., shared, _)| shared.wavefronts == shared.least);
+        output.line(format!(
+            "of all ?{name} from {first} on: no thread waits for {} of each {period}",
+            free.count()
+        ));
+        for (what, case) in [("best", all.first()), ("worst", all.last())] {
+            if let Some((_, value, accesses, shared, global)) = case {
+                output.line(format!("\nat {what}, as for ?{name} = {value}"));
+                accesses.tell(shared, global, output);
+                if what == "worst" {
+                    accesses.draw(output).map_err(|error| self.refusal(error))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// From which value of an open stride on no two rows of a partition meet, not even in a line, and after how many values costs repeat, given the
+/// partition for the value 1: after those that are a line, and after the bits that swizzles read and change.
+fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
+    let swizzles = one.swizzles().iter();
+    let bits = swizzles.map(|(swizzle, _)| swizzle.read_bits() | swizzle.changed_bits());
+    let bits = bits.fold(0, |all, bits| all | bits).unsigned_abs();
+    let seen = i64::try_from((bits + 1).next_power_of_two()).unwrap_or(i64::MAX);
+    let period = seen.max(128 / bytes.clamp(1, 128));
+    let end = one.cosize().checked_add(period.saturating_mul(2) - 1);
+    (end.map(|end| end / period * period), period)
 }
 
 /// A partition whose threads move `n` values of `bytes` bytes at a time.
@@ -82,6 +175,21 @@ impl Accesses {
 
     fn turns(&self) -> Result<Grid, PictureError> {
         Grid::turns(&self.layout, self.n, self.bytes)
+    }
+
+    /// Who waits, and what frees them; and whose sectors are not used whole.
+    fn draw(&self, output: &mut Output) -> Result<(), PictureError> {
+        let Self { layout, n, bytes } = self;
+        if let Err(error) = layout.conflict_free(*n, *bytes) {
+            output.line(format!("\n{error}\n"));
+            output.line(self.turns()?.to_text());
+            output.line(self.remedy());
+        }
+        if layout.global_cost(*n, *bytes)?.least_used.is_some() {
+            let picture = Grid::sectors(layout, *n, *bytes)?.to_text();
+            output.line(format!("\n{}", picture.trim_end()));
+        }
+        Ok(())
     }
 
     /// The costs, and in a line each those by narrower vectors.
@@ -171,4 +279,43 @@ fn widest(layout: &Layout, bytes: i64) -> i64 {
     widths
         .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
         .unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_repeat() {
+        for (source, bytes) in [
+            ("(32,32):(?ld,1)", 4),
+            ("(32,8):(?ld,1)", 2),
+            ("((8,4),4):((3,2 * ?ld),1)", 1),
+            ("(32,4):(?ld * ?ld,?ld)", 4),
+            ("Sw<3,3,3> o (32,8):(?ld,1)", 2),
+            ("Sw<2,1,-3> o ((4,8),4):((1,?ld),8)", 8),
+        ] {
+            let partition = Partition {
+                source: source.into(),
+                tokens: source.parse().unwrap(),
+                bytes,
+                vector: None,
+            };
+            let with = |value| partition.with(value).ok().unwrap();
+            let (first, period) = repeats(&with(1).layout, bytes);
+            let first = first.unwrap();
+            let costs = |value| {
+                let accesses = with(value);
+                let (shared, global) = accesses.costs().unwrap();
+                let shared = [shared.instructions, shared.least, shared.wavefronts];
+                (accesses.n, shared, global)
+            };
+            for value in first..first + period {
+                for times in [1, 2, 7] {
+                    let later = value + times * period;
+                    assert_eq!(costs(value), costs(later), "{source}: {value} and {later}");
+                }
+            }
+        }
+    }
 }

@@ -216,6 +216,113 @@ threads 0 to 31 at value 0, a row a line of global memory in sectors, a column 4
 }
 
 #[test]
+fn an_open_stride_has_a_best_and_a_worst_case() {
+    says(
+        &["cost", "(32,4):(?row,1)", "4", "1"],
+        "
+of all ?row from 96 on: no thread waits for 16 of each 32
+
+at best, as for ?row = 97
+instructions of warps  4 of 1 x 4 bytes a thread, 512 bytes in all
+shared memory          4 turns, 4 without a conflict
+global memory          128 sectors, 128 lines, 12 % of the sectors' bytes are used
+
+at worst, as for ?row = 96
+instructions of warps  4 of 1 x 4 bytes a thread, 512 bytes in all
+shared memory          128 turns, 4 without a conflict
+global memory          128 sectors, 128 lines, 12 % of the sectors' bytes are used
+
+`conflict_free((32,4):(96,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 96: the access takes 32 turns
+
+(32,4):(96,1), 1 x 4 bytes
+threads 0 to 31 at value 0, a row a turn, a column bank, the first 8 of 32
+       0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+    ┌────────────────────────────────────────────────────────────────────────────────────────────────
+  0 │  0  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+    ├────────────────────────────────────────────────────────────────────────────────────────────────
+  1 │  1  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  2 │  2  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  3 │  3  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  4 │  4  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  5 │  5  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  6 │  6  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+  7 │  7  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+
+no thread waits in `Sw<5,0,5> o 0 o (32,4):(96,1)` in memory of 4096 values: 4 turns
+
+(32,4):(96,1), 1 x 4 bytes
+threads 0 to 31 at value 0, a row a line of global memory in sectors, a column 4 bytes, the first 8 of 32
+       0  1  2  3  4  5  6  7 │  8  9 10 11 12 13 14 15 │ 16 17 18 19 20 21 22 23 │ 24 25 26 27 28 29 30 31
+    ┌─────────────────────────┼─────────────────────────┼─────────────────────────┼────────────────────────
+  0 │  0  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  1 │  1  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  2 │  2  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  3 │  3  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  4 │  4  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  5 │  5  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  6 │  6  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+  7 │  7  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  · │  ·  ·  ·  ·  ·  ·  ·  ·
+",
+    );
+}
+
+#[test]
+fn two_open_numbers_are_refused() {
+    fails(
+        &["cost", "(?m,32):(1,?ld)", "4"],
+        1,
+        "
+error: `?m` and `?ld` are open, and costs are searched over the values of one number: give the others values
+  |
+  | (?m,32):(1,?ld)
+  | ^^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn an_open_extent_is_refused() {
+    fails(
+        &["cost", "(?m,32):(1,64)", "4"],
+        1,
+        "
+error: `?m` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone
+  |
+  | (?m,32):(1,64)
+  | ^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn bits_far_up_are_refused() {
+    fails(
+        &["cost", "Sw<3,30,20> o (32,8):(?ld,1)", "2"],
+        1,
+        "
+error: costs repeat after 9007199254740992 values of `?ld` only, and 1024 are tried
+  |
+  | Sw<3,30,20> o (32,8):(?ld,1)
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn the_book_shows_who_waits() {
+    let book = include_str!("../../../docs/book/09-swizzle.md");
+    let expression = "partition_tv((64,64):(64,1), (8,32):(1,8), (4,1):(1,0))";
+    let (status, told, _) = layout(&["cost", expression, "4"]);
+    assert_eq!(status, 0);
+    let (of_shared, _) = told.split_once("\n\n((8,32),4,2,2):((256,1),64,2048,32), 1 x 4 bytes\nthreads 0 to 31 at value 0, a row a line").expect("two pictures");
+    let shown = format!("$ layout cost '{expression}' 4\n{of_shared}\n```");
+    assert!(book.contains(&shown), "{shown}");
+    // Of each 32.
+    let (_, told, _) = layout(&["cost", "(32,4):(?row,1)", "4", "1"]);
+    assert!(told.starts_with("of all ?row from 96 on: no thread waits for 16 of each 32\n"));
+}
+
+#[test]
 fn the_picture_is_a_file_too() {
     let (status, svg, error) = layout(&["cost", "--svg", "(32,32):(32,1)", "4"]);
     assert_eq!((status, error.as_str()), (0, ""));

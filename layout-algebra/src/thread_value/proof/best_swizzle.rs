@@ -64,88 +64,135 @@ impl Layout {
         accesses: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, Error> {
         let accesses: Vec<&Self> = accesses.into_iter().collect();
-        let found = best(self, bytes, &accesses).and_then(|swizzle| match swizzle {
-            None => Ok(self.clone()),
-            Some(swizzle) => Self::behind(swizzle, 0, self).map_err(|error| error.rule().clone()),
-        });
+        let found = best(self, bytes, &accesses);
         found.map_err(|rule| {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
             let accesses: String = accesses.collect();
             refusal(format!("best_swizzle({self}, {bytes}{accesses})"), rule)
         })
     }
+
+    /// The same, and nothing where there is none: the best of those under which threads wait is not looked for.
+    pub(crate) fn free_swizzle(&self, bytes: i64, accesses: &[&Self]) -> Option<Self> {
+        Search::new(self, bytes, accesses).ok()?.first_free().ok()?
+    }
 }
 
-fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzle>, Rule> {
-    if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
-        return Err(Rule::NoAccess { n: 1, bytes });
+fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rule> {
+    let search = Search::new(tile, bytes, accesses)?;
+    match search.first_free()? {
+        Some(tile) => Ok(tile),
+        None => Err(search.refused()?),
     }
-    let bytes = bytes.unsigned_abs();
-    for layout in [tile].into_iter().chain(accesses.iter().copied()) {
-        if layout.as_plain().is_none() {
-            return Err(Rule::Swizzled);
+}
+
+/// A tile, its accesses, and the swizzles in the order in which they are tried.
+struct Search<'a> {
+    tile: &'a Layout,
+    bytes: u64,
+    accesses: Vec<Vectors>,
+    all: Vec<Swizzle>,
+}
+
+impl<'a> Search<'a> {
+    fn new(tile: &'a Layout, bytes: i64, accesses: &[&Layout]) -> Result<Self, Rule> {
+        if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
+            return Err(Rule::NoAccess { n: 1, bytes });
         }
-    }
-    for access in accesses {
-        access.below(tile.cosize())?;
-    }
-    let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
-    let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);
-    if turns(&accesses, bytes, None, true)?.is_none() {
-        return Ok(None);
-    }
-    let cells = u64::try_from(tile.cosize()).unwrap_or(1);
-    let highest = i64::from(cells.next_power_of_two().ilog2());
-    let lowest = i64::from(unit.ilog2());
-    let mut all = Vec::new();
-    for bits in 1..=(highest - lowest) / 2 {
-        for base in lowest..highest {
-            for shift in bits..=highest - base - bits {
-                for shift in [shift, -shift] {
-                    if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
-                        all.push(swizzle);
+        let bytes = bytes.unsigned_abs();
+        for layout in [tile].into_iter().chain(accesses.iter().copied()) {
+            if layout.as_plain().is_none() {
+                return Err(Rule::Swizzled);
+            }
+        }
+        for access in accesses {
+            access.below(tile.cosize())?;
+        }
+        let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
+        let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);
+        let cells = u64::try_from(tile.cosize()).unwrap_or(1);
+        let highest = i64::from(cells.next_power_of_two().ilog2());
+        let lowest = i64::from(unit.ilog2());
+        let mut all = Vec::new();
+        for bits in 1..=(highest - lowest) / 2 {
+            for base in lowest..highest {
+                for shift in bits..=highest - base - bits {
+                    for shift in [shift, -shift] {
+                        if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
+                            all.push(swizzle);
+                        }
                     }
                 }
             }
         }
+        all.sort_by_key(|swizzle| swizzle.to_absolute());
+        Ok(Self {
+            tile,
+            bytes,
+            accesses,
+            all,
+        })
     }
-    all.sort_by_key(|swizzle| swizzle.to_absolute());
-    // Of the whole search.
-    let of_all: u64 = accesses.iter().map(|access| access.modes.size()).sum();
-    if of_all.saturating_mul(all.len() as u64) > SEARCH.into() {
-        return Err(Rule::NotSearched { steps: SEARCH });
+
+    /// The tile behind a swizzle, if that moves nothing out of it.
+    fn behind(&self, swizzle: Swizzle) -> Option<Layout> {
+        let tile = Layout::behind(swizzle, 0, self.tile).ok()?;
+        tile.swizzle_fits().is_ok().then_some(tile)
     }
-    let fits = |swizzle: Swizzle| {
-        Layout::behind(swizzle, 0, tile).is_ok_and(|tile| tile.swizzle_fits().is_ok())
-    };
-    for &swizzle in &all {
-        if turns(&accesses, bytes, Some(swizzle), true)?.is_none() && fits(swizzle) {
-            return Ok(Some(swizzle));
+
+    fn turns(
+        &self,
+        swizzle: Option<Swizzle>,
+        is_first_enough: bool,
+    ) -> Result<Option<[u64; 2]>, Rule> {
+        turns(&self.accesses, self.bytes, swizzle, is_first_enough)
+    }
+
+    /// The tile, or the tile behind the first swizzle under which no thread waits.
+    fn first_free(&self) -> Result<Option<Layout>, Rule> {
+        if self.turns(None, true)?.is_none() {
+            return Ok(Some(self.tile.clone()));
         }
-    }
-    let mut best: (Option<Swizzle>, [u64; 2]) = (None, [u64::MAX; 2]);
-    let mut tried = 0;
-    for swizzle in all {
-        if fits(swizzle) {
-            tried += 1;
-            let [turns, least] =
-                turns(&accesses, bytes, Some(swizzle), false)?.unwrap_or([u64::MAX; 2]);
-            if turns < best.1[0] {
-                best = (Some(swizzle), [turns, least]);
+        // Of the whole search.
+        let of_all: u64 = self.accesses.iter().map(|access| access.modes.size()).sum();
+        if of_all.saturating_mul(self.all.len() as u64) > SEARCH.into() {
+            return Err(Rule::NotSearched { steps: SEARCH });
+        }
+        for &swizzle in &self.all {
+            if self.turns(Some(swizzle), true)?.is_none() {
+                if let Some(tile) = self.behind(swizzle) {
+                    return Ok(Some(tile));
+                }
             }
         }
+        Ok(None)
     }
-    let without = turns(&accesses, bytes, None, false)?.unwrap_or_default();
-    let (best, [turns, least]) = match best {
-        (Some(_), [turns, _]) if turns < without[0] => best,
-        _ => (None, without),
-    };
-    Err(Rule::NoSwizzle {
-        tried,
-        best,
-        turns,
-        least,
-    })
+
+    /// How good the best swizzle is under which threads wait.
+    fn refused(&self) -> Result<Rule, Rule> {
+        let mut best: (Option<Swizzle>, [u64; 2]) = (None, [u64::MAX; 2]);
+        let mut tried = 0;
+        for &swizzle in &self.all {
+            if self.behind(swizzle).is_some() {
+                tried += 1;
+                let [turns, least] = self.turns(Some(swizzle), false)?.unwrap_or([u64::MAX; 2]);
+                if turns < best.1[0] {
+                    best = (Some(swizzle), [turns, least]);
+                }
+            }
+        }
+        let without = self.turns(None, false)?.unwrap_or_default();
+        let (best, [turns, least]) = match best {
+            (Some(_), [turns, _]) if turns < without[0] => best,
+            _ => (None, without),
+        };
+        Ok(Rule::NoSwizzle {
+            tried,
+            best,
+            turns,
+            least,
+        })
+    }
 }
 
 /// An access by the widest vectors of up to 16 bytes.
