@@ -170,9 +170,51 @@ impl Product {
     /// Turns and sectors are counted, not measured. Matrices begin at multiples of 128 bytes; where the distance of rows or columns arrives at run time,
     /// it is taken as badly aligned as it may be.
     ///
+    /// The search is bounded: at most 8 tiles, the powers of two of atoms in `m`, one or two atoms of a warp side by side, the powers of two of threads along
+    /// the contiguous mode of a copy, the swizzles of [`best_swizzle`](Layout::best_swizzle), and four paddings where no swizzle does.
+    ///
+    /// ```text
+    /// a.tile.partition_d(a.copy) is distinct and covers a.tile
+    /// a.cost.turns == a.cost.least    if no thread waits
+    /// cost == a.cost + b.cost
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::tune::{Matrix, Product};
+    /// use layout_algebra::MmaAtom;
+    ///
+    /// // Rows of `A` begin anywhere, those of `B` at multiples of 16 bytes.
+    /// let rows = |multiple| Matrix::open(multiple, [true, true, true, false]);
+    /// let product = Product {
+    ///     atom: MmaAtom::M16n8k16F32F16,
+    ///     bytes: 2,
+    ///     threads: 128,
+    ///     a: rows("(1,1):(1,1)".parse()?),
+    ///     b: rows("(1,1):(8,1)".parse()?),
+    ///     tile: Some([64, 64, 32]),
+    /// };
+    /// let best = &product.tune()?[0];
+    /// let copies = [&best.a, &best.b].map(|operand| operand.copy.atom().to_string());
+    /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
+    /// assert_eq!(
+    ///     product.notes(best)[1],
+    ///     "A is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// [`Untuned`], with what to change.
+    /// [`Untuned`], with what to change:
+    ///
+    /// ```text
+    /// 100 threads are no block of this product: take a multiple of 32, up to 1024
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Hexcute (arXiv 2504.16214) anchors layouts at the atoms of copies and products, and ranks alternatives by a cost model; Triton's linear layouts
+    /// (arXiv 2505.23819) choose a swizzle for the two sides of a tile.
     pub fn tune(&self) -> Result<Vec<Tuned>, Untuned> {
         self.check()?;
         let tiles = self.tiles()?;

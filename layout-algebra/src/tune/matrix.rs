@@ -3,7 +3,17 @@
 use super::Untuned;
 use crate::{IntTuple, Layout};
 
-/// A matrix of global memory, `(m, k)` or `(n, k)`, as far as it is known before the program runs.
+/// A matrix of global memory, `(m, k)` or `(n, k)`, as far as it is known before the program runs. One of its strides is 1.
+///
+/// ```
+/// use layout_algebra::tune::Matrix;
+///
+/// let rows = Matrix::new("(4096,1024):(1024,1)".parse()?);
+/// // `(?m,?k):(8 * ?leading,1)`: rows of halves begin at multiples of 16 bytes.
+/// let open = Matrix::open("(1,1):(8,1)".parse()?, [true, true, true, false]);
+/// # let _ = (rows, open);
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Matrix {
     /// In place of a number that arrives at run time, what it is a multiple of.
