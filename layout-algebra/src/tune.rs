@@ -167,11 +167,12 @@ impl Product {
     /// All ways that were found, the best first: of as many multiplications the one with fewest turns of shared memory, of these the one with
     /// fewest sectors, then instructions, lines, and bytes of shared memory.
     ///
-    /// Turns and sectors are counted, not measured. Matrices begin at multiples of 128 bytes; where the distance of rows or columns arrives at run time,
-    /// it is taken as badly aligned as it may be.
+    /// Turns and sectors are counted, not measured. Matrices begin at multiples of 128 bytes; where the distance of rows or
+    /// columns arrives at run time, it is taken as badly aligned as it may be.
     ///
-    /// The search is bounded: at most 8 tiles, the powers of two of atoms in `m`, one or two atoms of a warp side by side, the powers of two of threads along
-    /// the contiguous mode of a copy, the swizzles of [`best_swizzle`](Layout::best_swizzle), and four paddings where no swizzle does.
+    /// The search is bounded: at most 8 tiles, the powers of two of atoms in `m`, one or two atoms of a warp side by side,
+    /// the powers of two of threads along the contiguous mode of a copy, the swizzles of
+    /// [`best_swizzle`](Layout::best_swizzle), and four paddings where no swizzle does.
     ///
     /// ```text
     /// a.tile.partition_d(a.copy) is distinct and covers a.tile
@@ -213,8 +214,8 @@ impl Product {
     ///
     /// # Source
     ///
-    /// Hexcute (arXiv 2504.16214) anchors layouts at the atoms of copies and products, and ranks alternatives by a cost model; Triton's linear layouts
-    /// (arXiv 2505.23819) choose a swizzle for the two sides of a tile.
+    /// Hexcute (arXiv 2504.16214) anchors layouts at the atoms of copies and products, and ranks alternatives by a cost
+    /// model; Triton's linear layouts (arXiv 2505.23819) choose a swizzle for the two sides of a tile.
     pub fn tune(&self) -> Result<Vec<Tuned>, Untuned> {
         self.check()?;
         let tiles = self.tiles()?;

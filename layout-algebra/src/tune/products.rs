@@ -61,8 +61,8 @@ fn of_warps(product: &Product, tile: [i64; 3], [over_m, over_n]: [i64; 2]) -> Ve
     dividing.map(|extents| extents.map(Tiler::Size)).collect()
 }
 
-/// The widest runs of neighbours, of 16 bytes or less, that all threads have of a tile; the threads are at most four times as many in one direction as
-/// in the other.
+/// The widest runs of neighbours, of 16 bytes or less, that all threads have of a tile; the threads are at most four times as
+/// many in one direction as in the other.
 fn of_threads(
     product: &Product,
     [m, n, k]: [i64; 3],

@@ -26,7 +26,8 @@ pub struct Staged {
 struct Read {
     load: Option<CopyAtom>,
     copy: Option<TiledCopy>,
-    /// Of the four rows that the threads of `ldmatrix` point to in turn, those that it reads.
+    /// The matrices of an instruction: eight threads are served together for each, and of four times eight the others repeat them. Threads
+    /// that read their own numbers count as four.
     matrices: u64,
 }
 
@@ -39,7 +40,7 @@ struct Fill {
     cost: Cost,
 }
 
-/// What has been found, by matrix, copy and accesses.
+/// What has been found, by matrix, tile and accesses.
 #[derive(Default)]
 pub(super) struct Known(HashMap<Vec<String>, Option<Staged>>);
 

@@ -99,9 +99,9 @@ impl Served {
 }
 
 impl Grid {
-    /// The threads of a partition that are served together in shared memory and take most turns, where each moves `n` values of `bytes` bytes: a row for
-    /// each turn, a column for each bank, or for the banks that an access reaches together. A cell is the first lane whose words come
-    /// from there. Lanes below the first row wait.
+    /// The threads of a partition that are served together in shared memory and take most turns, where each moves `n`
+    /// values of `bytes` bytes: a row for each turn, a column for each bank, or for the banks that an access reaches
+    /// together. A cell is the first lane whose words come from there. Lanes below the first row wait.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -184,9 +184,9 @@ impl Grid {
         Ok(grid)
     }
 
-    /// What the threads of a warp reach in global memory with the instruction that uses least of its sectors, where each moves `n` values of `bytes`
-    /// bytes: a row for each line of 128 bytes that they reach, whose four sectors are ruled off, a column for each word, or for as many bytes as an
-    /// access has. A cell is the first lane that reaches it.
+    /// What the threads of a warp reach in global memory with the instruction that uses least of its sectors, where each
+    /// moves `n` values of `bytes` bytes: a row for each line of 128 bytes that they reach, whose four sectors are ruled
+    /// off, a column for each word, or for as many bytes as an access has. A cell is the first lane that reaches it.
     ///
     /// ```
     /// use layout_algebra::Layout;
