@@ -57,8 +57,8 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
     }
 }
 
-/// The most values of a number that is open.
-const MOST_VALUES: i64 = 1024;
+/// The most accesses that are looked at for all values of a number that is open.
+const MOST_ACCESSES: i64 = 1 << 20;
 
 /// The expression of a partition, the bytes of a value, and the values that a thread moves together if that is said.
 struct Partition {
@@ -108,9 +108,11 @@ impl Partition {
             return Err(self.refusal(message).into());
         }
         let (first, period) = repeats(&one, self.bytes);
-        let (Some(first), true) = (first, period <= MOST_VALUES) else {
+        let all = period.saturating_mul(one.size());
+        let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "costs repeat after {period} values of `?{name}` only, and {MOST_VALUES} are tried"
+                "costs repeat after {period} values of `?{name}` only, which are {all} accesses, and {MOST_ACCESSES} are looked at: \
+                 give the number a value, or take a part of the partition"
             );
             return Err(self.refusal(message).into());
         };
@@ -238,17 +240,19 @@ impl Accesses {
                 Layout::behind(*swizzle, *offset, &inside)
             })
         };
-        let found = behind(&inside).map(|best| (best, String::new()));
-        // A swizzle may need more cells than the partition reaches.
-        let found = found.or_else(|error| {
-            let cells = u64::try_from(inside.cosize())
-                .unwrap_or(1)
-                .checked_next_power_of_two();
-            let cells = cells.and_then(|cells| i64::try_from(cells).ok());
-            let best = cells.and_then(|cells| behind(&Layout::make_layout(cells).ok()?).ok());
-            let best = best.zip(cells).ok_or(error);
-            best.map(|(best, cells)| (best, format!(" in memory of {cells} values")))
-        });
+        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
+        let cells = inside.cosize().unsigned_abs().next_power_of_two();
+        let whole = i64::try_from(cells).map(Layout::make_layout);
+        let found = match whole {
+            Ok(Ok(whole)) => behind(&whole).map(|best| match best.swizzle_fits() {
+                Ok(()) => (best, String::new()),
+                Err(_) => match behind(&inside) {
+                    Ok(best) => (best, String::new()),
+                    Err(_) => (best, format!(" in memory of {cells} values")),
+                },
+            }),
+            _ => behind(&inside).map(|best| (best, String::new())),
+        };
         match found {
             Ok((best, place)) => match best.shared_cost(*n, *bytes) {
                 Ok(cost) if cost.wavefronts == cost.least => {

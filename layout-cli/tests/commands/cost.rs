@@ -203,7 +203,7 @@ threads 0 to 31 at value 0, a row a turn, a column bank
     ├────────────────────────────────────────────────────────────────────────────────────────────────
   1 │ 23  ·  ·  ·  ·  ·  ·  ·  · 31  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 
-`best_swizzle(((8,4),1):((2,9),0), 4, ((8,4),1,1):((2,9),0,0))` has no result: bank conflict: none of 11 swizzles leaves all threads without waiting: without one, they take 2 turns, and 1 would do
+`best_swizzle(64:1, 4, ((8,4),1,1):((2,9),0,0))` has no result: bank conflict: none of 44 swizzles leaves all threads without waiting: without one, they take 2 turns, and 1 would do
 
 ((8,4),1):((2,9),0), 1 x 4 bytes
 threads 0 to 31 at value 0, a row a line of global memory in sectors, a column 4 bytes
@@ -300,7 +300,7 @@ fn bits_far_up_are_refused() {
         &["cost", "Sw<3,30,20> o (32,8):(?ld,1)", "2"],
         1,
         "
-error: costs repeat after 9007199254740992 values of `?ld` only, and 1024 are tried
+error: costs repeat after 9007199254740992 values of `?ld` only, which are 2305843009213693952 accesses, and 1048576 are looked at: give the number a value, or take a part of the partition
   |
   | Sw<3,30,20> o (32,8):(?ld,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
