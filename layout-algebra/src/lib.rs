@@ -47,7 +47,7 @@
 //! [`explain`] has the steps that operations tell while they compute; [`verify`] confirms the law of a result
 //! by enumeration, without the operations.
 //!
-//! [`find`] deduces the layout of a table. The theory behind it, under the names of its papers, and
+//! [`tune`] finds the copies, the tiles of shared memory and the loads of a product. [`find`] deduces the layout of a table. The theory behind it, under the names of its papers, and
 //! pictures of layouts are in the crate `layout-theory`.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
@@ -67,6 +67,7 @@ mod notation;
 mod table;
 mod thread_value;
 mod tiler;
+pub mod tune;
 pub mod verify;
 
 pub use algebra::{CoordinateLayout, Covering, Swizzle};
@@ -77,7 +78,7 @@ pub use error::{
 };
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
-pub use layout_decide::{Boxes, GlobalCost, Operand as WgmmaOperand, SharedCost};
+pub use layout_decide::{Boxes, Conflict, GlobalCost, Operand as WgmmaOperand, SharedCost};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
     WgmmaNumbers,

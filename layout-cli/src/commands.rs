@@ -6,6 +6,8 @@ mod draw;
 mod eval;
 mod explain;
 mod find;
+mod open;
+mod tune;
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -22,13 +24,14 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 6] = [
+pub(crate) const COMMANDS: [Command; 7] = [
     eval::COMMAND,
     explain::COMMAND,
     check::COMMAND,
     find::COMMAND,
     draw::COMMAND,
     cost::COMMAND,
+    tune::COMMAND,
 ];
 
 /// The tokens of an expression.

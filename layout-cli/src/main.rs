@@ -7,6 +7,7 @@
 //! layout find 0 2 4 7 9 11
 //! layout draw '(4,8):(8,1) / (2,4)'
 //! layout cost '(32,32):(32,1)' 4
+//! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
 //! ```
 //!
 //! Expressions are those of `layout!`, without names. The exit status is 0 for an answer, 1 for a

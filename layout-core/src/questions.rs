@@ -7,4 +7,4 @@ pub use crate::proof::{
     distinct, extents_of, global_cost, offset_of, shared_cost, swizzle_fits, tma_boxes,
     tma_boxes_of, vector_access, wgmma_operand, wgmma_operand_of,
 };
-pub use layout_decide::{BOX_RANK, Boxes, GlobalCost, Operand, SharedCost, Text};
+pub use layout_decide::{BOX_RANK, Boxes, Conflict, GlobalCost, Operand, SharedCost, Text};

@@ -94,35 +94,14 @@ pub const fn best_swizzle(
         Ok(search) => search,
         Err(error) => return Err(error),
     };
-    if search.of_none.turns == search.of_none.least {
-        return Ok(search.of_none);
-    }
-    let mut count = 0;
-    let mut next = search.first();
-    while let Some(candidate) = next {
-        let swizzle = candidate.swizzle();
-        if search.matters(candidate) {
-            count += search.of_each;
-            if count > most {
-                return Err(NotSearched::Accesses);
-            }
-            match search.is_free(swizzle) {
-                Ok(true) if search.fits(swizzle) => {
-                    return Ok(BestSwizzle {
-                        swizzle: Some(swizzle),
-                        turns: search.of_none.least,
-                        ..search.of_none
-                    });
-                }
-                Ok(_) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        next = search.after(candidate);
+    match search.first_free(most) {
+        Ok(None) => {}
+        Ok(Some(best)) => return Ok(best),
+        Err(error) => return Err(error),
     }
     let mut best = search.of_none;
     let mut tried = 0;
-    next = search.first();
+    let mut next = search.first();
     while let Some(candidate) = next {
         let swizzle = candidate.swizzle();
         if search.fits(swizzle) {
@@ -142,6 +121,27 @@ pub const fn best_swizzle(
     }
     best.tried = tried;
     Ok(best)
+}
+
+/// That swizzle, or none: the one of the fewest turns is not looked for.
+///
+/// # Errors
+///
+/// As [`best_swizzle`].
+///
+/// # Panics
+///
+/// As there.
+pub const fn free_swizzle(
+    tile: &Modes,
+    accesses: &[Vectors],
+    bytes: u64,
+    most: u64,
+) -> Result<Option<BestSwizzle>, NotSearched> {
+    match Search::new(tile, accesses, bytes) {
+        Ok(search) => search.first_free(most),
+        Err(error) => Err(error),
+    }
 }
 
 /// So many bits, from the lowest that is changed and the lowest that is read.
@@ -233,6 +233,37 @@ impl<'a> Search<'a> {
             Err(error) => return Err(error),
         }
         Ok(search)
+    }
+
+    /// The tile as it is, or the first swizzle, behind which no thread waits.
+    const fn first_free(&self, most: u64) -> Result<Option<BestSwizzle>, NotSearched> {
+        if self.of_none.turns == self.of_none.least {
+            return Ok(Some(self.of_none));
+        }
+        let mut count = 0;
+        let mut next = self.first();
+        while let Some(candidate) = next {
+            let swizzle = candidate.swizzle();
+            if self.matters(candidate) {
+                count += self.of_each;
+                if count > most {
+                    return Err(NotSearched::Accesses);
+                }
+                match self.is_free(swizzle) {
+                    Ok(true) if self.fits(swizzle) => {
+                        return Ok(Some(BestSwizzle {
+                            swizzle: Some(swizzle),
+                            turns: self.of_none.least,
+                            ..self.of_none
+                        }));
+                    }
+                    Ok(_) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            next = self.after(candidate);
+        }
+        Ok(None)
     }
 
     /// The first of all swizzles.

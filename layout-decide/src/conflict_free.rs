@@ -335,7 +335,7 @@ pub(crate) struct Threads {
     n: u64,
     bytes: u64,
     /// The index of the first thread of the warp.
-    first: u64,
+    pub(crate) first: u64,
     /// Those of its threads that are meant.
     from: usize,
     to: usize,
@@ -452,20 +452,40 @@ impl Threads {
         false
     }
 
-    /// The turns that they take, and the groups that are served together.
-    pub(crate) const fn turns_and_groups(&self) -> [u64; 2] {
-        let [mut turns, mut groups] = [0; 2];
+    /// The turns that they take, the groups that are served together, and the most turns of one.
+    pub(crate) const fn turns_and_groups(&self) -> [u64; 3] {
+        let [mut turns, mut groups, mut most] = [0; 3];
         let mut group = self.group(0);
         while group.from < self.to {
-            turns += group.turns();
+            let of_one = group.turns();
+            turns += of_one;
             groups += 1;
+            if of_one > most {
+                most = of_one;
+            }
             group = self.group(group.to);
         }
-        [turns, groups]
+        [turns, groups, most]
+    }
+
+    /// Where threads wait longest, in the first of the groups that take most turns.
+    pub(crate) const fn longest_of_groups(&self) -> Option<Conflict> {
+        let [_, _, most] = self.turns_and_groups();
+        let mut group = self.group(0);
+        while most > 1 && group.from < self.to {
+            if group.turns() == most {
+                return Some(group.longest());
+            }
+            group = self.group(group.to);
+        }
+        None
     }
 
     /// The turns of a group.
     const fn turns(&self) -> u64 {
+        if !self.wait() {
+            return 1;
+        }
         let mut reached = [0; WARP as usize];
         let mut of_bank = [0_u64; BANKS as usize];
         let (mut count, mut most) = (0, 1);

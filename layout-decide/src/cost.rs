@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Linear, Next, Threads, WARP, WORD, Warps, linear};
+use crate::conflict_free::{Conflict, Linear, Next, Threads, WARP, WORD, Warps, linear};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -13,6 +13,18 @@ pub struct SharedCost {
     pub least: u64,
     /// The turns that it takes: what `ncu` calls wavefronts.
     pub wavefronts: u64,
+    /// Where threads wait longest, if they do: the first of the groups that take most turns.
+    pub longest: Option<Conflict>,
+}
+
+impl SharedCost {
+    /// That of nothing.
+    pub const NONE: Self = Self {
+        instructions: 0,
+        least: 0,
+        wavefronts: 0,
+        longest: None,
+    };
 }
 
 /// The cost of the accesses of [`conflict_free`](crate::conflict_free()), if [`STEPS`](crate::STEPS) tell.
@@ -26,24 +38,37 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
     let (threads, vectors) = (access.modes.threads, warps.vectors());
     let mut cost = SharedCost {
         instructions: vectors * threads.div_ceil(WARP),
-        least: 0,
-        wavefronts: 0,
+        ..SharedCost::NONE
     };
     if let Some(Linear { together, turns }) = linear(access, bytes) {
         cost.least = vectors * threads.div_ceil(together);
         cost.wavefronts = cost.least.saturating_mul(turns);
+        if turns > 1 {
+            let count = if threads < WARP { threads } else { WARP };
+            cost.longest = Threads::of(access, bytes, 0, count as usize).longest_of_groups();
+        }
         return Some(cost);
     }
+    // The warp that has the group with most turns.
+    let mut longest = None;
+    let mut most = 1;
     loop {
         match warps.next() {
             Next::Warp(warp) => {
-                let [turns, groups] = warp.turns_and_groups();
+                let [turns, groups, of_one] = warp.turns_and_groups();
                 cost.wavefronts += turns;
                 cost.least += groups;
+                if of_one > most {
+                    most = of_one;
+                    longest = Some(warp);
+                }
             }
             Next::None => {
                 cost.least = warps.of_all(cost.least);
                 cost.wavefronts = warps.of_all(cost.wavefronts);
+                if let Some(warp) = longest {
+                    cost.longest = warp.longest_of_groups();
+                }
                 return Some(cost);
             }
             Next::NotDecided => return None,
@@ -58,11 +83,13 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
 /// If there are more threads.
 #[must_use]
 pub const fn shared_cost_at(at: &[u64], width: u64) -> SharedCost {
-    let [wavefronts, least] = Threads::at(at, width).turns_and_groups();
+    let warp = Threads::at(at, width);
+    let [wavefronts, least, _] = warp.turns_and_groups();
     SharedCost {
         instructions: 1,
         least,
         wavefronts,
+        longest: warp.longest_of_groups(),
     }
 }
 
@@ -81,6 +108,19 @@ pub struct GlobalCost {
     pub lines: u64,
     /// The bytes that each of them reads or writes, those of several threads once.
     pub bytes: u64,
+    /// The index of the first thread of the instruction that uses least of its sectors, the first of them, if it does not use them whole.
+    pub least_used: Option<u64>,
+}
+
+impl GlobalCost {
+    /// That of nothing.
+    pub const NONE: Self = Self {
+        instructions: 0,
+        sectors: 0,
+        lines: 0,
+        bytes: 0,
+        least_used: None,
+    };
 }
 
 /// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`](crate::STEPS) tell. The
@@ -93,12 +133,21 @@ pub struct GlobalCost {
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
     let mut warps = Warps::new(access, bytes, LINE);
     let [mut sectors, mut lines, mut vectors] = [0; 3];
+    // The least that an instruction uses: bytes, and of how many.
+    let mut use_of = [1, 1];
+    let mut least_used = None;
     loop {
         match warps.next() {
             Next::Warp(warp) => {
-                sectors += warp.parts(SECTOR);
+                let [reached, used] = [warp.parts(SECTOR), warp.parts(access.n * bytes)];
+                sectors += reached;
                 lines += warp.parts(LINE);
-                vectors += warp.parts(access.n * bytes);
+                vectors += used;
+                let [used, reached] = [used * access.n * bytes, reached * SECTOR];
+                if used * use_of[1] < use_of[0] * reached {
+                    use_of = [used, reached];
+                    least_used = Some(warp.first);
+                }
             }
             Next::None => {
                 return Some(GlobalCost {
@@ -106,6 +155,7 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
                     sectors: warps.of_all(sectors),
                     lines: warps.of_all(lines),
                     bytes: warps.of_all(vectors) * access.n * bytes,
+                    least_used,
                 });
             }
             Next::NotDecided => return None,
@@ -126,6 +176,7 @@ pub const fn global_cost_at(at: &[u64], width: u64) -> GlobalCost {
         sectors: warp.parts(SECTOR),
         lines: warp.parts(LINE),
         bytes: warp.parts(width) * width,
+        least_used: None,
     }
 }
 

@@ -43,7 +43,7 @@ mod tile;
 mod vector_access;
 mod words;
 
-pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle};
+pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle, free_swizzle};
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{Conflict, conflict_free, is_access};
 pub use conversion::{

@@ -5,6 +5,8 @@
 //! | the offsets of a layout | [`Grid::new`] | CuTe `print_layout`, `print_latex` |
 //! | two layouts, the differing cells marked | [`Grid::difference`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
+//! | who waits at which bank of shared memory | [`Grid::turns`] | |
+//! | what a warp uses of which sector | [`Grid::sectors`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |
 //! | arrows of a tractable layout | [`Diagram::standard_representation`] | 3.1.2.5, 3.2.2.6 |
 //! | two morphisms pasted together | [`Diagram::composite`] | 3.1.5.1 |

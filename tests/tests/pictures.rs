@@ -1,5 +1,7 @@
 //! Pictures show what they are of: every cell, arrow and branch once, in text, SVG and TikZ.
 
+#[path = "pictures/accesses.rs"]
+mod accesses;
 #[path = "pictures/diagrams.rs"]
 mod diagrams;
 #[path = "pictures/forms.rs"]

@@ -37,17 +37,8 @@ pub struct LineCost {
 
 impl LineCost {
     const NONE: Self = Self {
-        shared: SharedCost {
-            instructions: 0,
-            least: 0,
-            wavefronts: 0,
-        },
-        global: GlobalCost {
-            instructions: 0,
-            sectors: 0,
-            lines: 0,
-            bytes: 0,
-        },
+        shared: SharedCost::NONE,
+        global: GlobalCost::NONE,
     };
 
     fn add(&mut self, other: &Self) {
@@ -100,6 +91,7 @@ impl fmt::Display for LineCost {
                 instructions,
                 least,
                 wavefronts,
+                ..
             } = shared;
             write!(
                 f,

@@ -1,9 +1,11 @@
 //! `layout cost`: what the accesses of a partition cost.
 
-use layout_algebra::{Error, Layout};
+use layout_algebra::{Answer, Error, GlobalCost, Layout, SharedCost};
+use layout_theory::picture::{Grid, Picture as _, PictureError};
 use lexopt::{Arg, ValueExt};
+use proc_macro2::TokenStream;
 
-use super::{Command, refused, tokens};
+use super::{Command, open, refused, tokens};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::refusal::Refusal;
@@ -11,14 +13,16 @@ use crate::refusal::Refusal;
 pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
-    what: "of a partition (thread, value): turns of shared, sectors of global memory",
+    what: "of a partition (thread, value): turns of shared, sectors of global memory,\n\
+           \x20                                        with who waits; as --svg that picture alone",
     run,
 };
 
 fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
-    let (mut source, mut numbers) = (None, Vec::new());
+    let (mut source, mut numbers, mut is_svg) = (None, Vec::new(), false);
     while let Some(argument) = arguments.next()? {
         match argument {
+            Arg::Long("svg") => is_svg = true,
             Arg::Value(value) if source.is_none() => source = Some(value.string()?),
             Arg::Value(value) => numbers.push(value.parse::<i64>()?),
             other => return Err(other.unexpected().into()),
@@ -28,37 +32,249 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
         let wanted = "the partition `(thread, value)` and the bytes of a value are wanted";
         return Err(Failure::Usage(wanted.into()));
     };
-    let answer = layout_language::evaluate(tokens(&source)?).map_err(refused(&source))?;
-    let layout: Layout = answer
-        .to_string()
-        .parse()
-        .map_err(|_| Failure::Usage(format!("`{answer}` is no layout")))?;
-    let n = match rest {
-        [] => widest(&layout, *bytes),
-        [n] => *n,
+    let vector = match rest {
+        [] => None,
+        [n] => Some(*n),
         _ => return Err(Failure::Usage("there are numbers behind the vector".into())),
     };
-    let told = |error: Error| Refusal::new(&source, 0..source.len(), error.to_string());
-    let shared = layout.shared_cost(n, *bytes).map_err(told)?;
-    let global = layout.global_cost(n, *bytes).map_err(told)?;
-    let of = |instructions| format!("{instructions} of {n} x {bytes} bytes a thread");
-    output.line(format!(
-        "instructions of warps  {}",
-        of(shared.instructions)
-    ));
-    output.line(format!(
-        "shared memory          {} turns, {} without a conflict",
-        shared.wavefronts, shared.least
-    ));
-    let used = 100 * global.bytes / (32 * global.sectors).max(1);
-    output.line(format!(
-        "global memory          {} sectors, {} lines, {used} % of the sectors' bytes are used",
-        global.sectors, global.lines
-    ));
-    if let Err(error) = layout.conflict_free(n, *bytes) {
-        output.line(error.to_string());
+    let partition = Partition {
+        tokens: tokens(&source)?,
+        source,
+        bytes: *bytes,
+        vector,
+    };
+    match &open::names(&partition.tokens)[..] {
+        [] => partition.of_numbers(is_svg, output),
+        [name] => partition.open(name, output),
+        names => {
+            let names: Vec<String> = names.iter().map(|name| format!("`?{name}`")).collect();
+            let message = format!(
+                "{} are open, and costs are searched over the values of one number: give the others values",
+                names.join(" and ")
+            );
+            Err(partition.refusal(message).into())
+        }
     }
-    Ok(())
+}
+
+/// The most accesses that are looked at for all values of a number that is open.
+const MOST_ACCESSES: i64 = 1 << 20;
+
+/// The expression of a partition, the bytes of a value, and the values that a thread moves together if that is said.
+struct Partition {
+    source: String,
+    tokens: TokenStream,
+    bytes: i64,
+    vector: Option<i64>,
+}
+
+impl Partition {
+    fn refusal(&self, message: impl core::fmt::Display) -> Refusal {
+        Refusal::new(&self.source, 0..self.source.len(), message)
+    }
+
+    /// The accesses for a value of the number that is open.
+    fn with(&self, value: i64) -> Result<Accesses, Failure> {
+        let tokens = open::with(self.tokens.clone(), &mut |_| value);
+        let layout = match layout_language::evaluate(tokens).map_err(refused(&self.source))? {
+            Answer::Layout(layout) => layout,
+            other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
+        };
+        let bytes = self.bytes;
+        let n = self.vector.unwrap_or_else(|| widest(&layout, bytes));
+        Ok(Accesses { layout, n, bytes })
+    }
+
+    fn of_numbers(&self, is_svg: bool, output: &mut Output) -> Result<(), Failure> {
+        let accesses = self.with(1)?;
+        let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
+        if is_svg {
+            let picture = accesses.turns().map_err(|error| self.refusal(error))?;
+            output.line(picture.to_svg().trim_end());
+            return Ok(());
+        }
+        accesses.tell(&shared, &global, output);
+        accesses.draw(output).map_err(|error| self.refusal(error))?;
+        Ok(())
+    }
+
+    /// The best and the worst of all values from which on rows are apart.
+    fn open(&self, name: &str, output: &mut Output) -> Result<(), Failure> {
+        let [one, two] = [self.with(1)?.layout, self.with(2)?.layout];
+        if one.shape() != two.shape() {
+            let message = format!(
+                "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
+            );
+            return Err(self.refusal(message).into());
+        }
+        let (first, period) = repeats(&one, self.bytes);
+        let all = period.saturating_mul(one.size());
+        let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
+            let message = format!(
+                "costs repeat after {period} values of `?{name}` only, which are {all} accesses, and {MOST_ACCESSES} are looked at: \
+                 give the number a value, or take a part of the partition"
+            );
+            return Err(self.refusal(message).into());
+        };
+        let mut all = Vec::new();
+        for value in first..first + period {
+            let accesses = self.with(value)?;
+            // A vector may be there for some values only.
+            match accesses.costs() {
+                Ok((shared, global)) => {
+                    let rank = [shared.wavefronts, global.sectors, shared.instructions];
+                    all.push((rank, value, accesses, shared, global));
+                }
+                Err(error) if value == first => return Err(self.refusal(error).into()),
+                Err(_) => {}
+            }
+        }
+        all.sort_by_key(|(rank, value, ..)| (*rank, *value));
+        let free = all
+            .iter()
+            .filter(|(.., shared, _)| shared.wavefronts == shared.least);
+        output.line(format!(
+            "of all ?{name} from {first} on: no thread waits for {} of each {period}",
+            free.count()
+        ));
+        for (what, case) in [("best", all.first()), ("worst", all.last())] {
+            if let Some((_, value, accesses, shared, global)) = case {
+                output.line(format!("\nat {what}, as for ?{name} = {value}"));
+                accesses.tell(shared, global, output);
+                if what == "worst" {
+                    accesses.draw(output).map_err(|error| self.refusal(error))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// From which value of an open stride on no two rows of a partition meet, not even in a line, and after how many values costs repeat, given the
+/// partition for the value 1: after those that are a line, and after the bits that swizzles read and change.
+fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
+    let swizzles = one.swizzles().iter();
+    let bits = swizzles.map(|(swizzle, _)| swizzle.read_bits() | swizzle.changed_bits());
+    let bits = bits.fold(0, |all, bits| all | bits).unsigned_abs();
+    let seen = i64::try_from((bits + 1).next_power_of_two()).unwrap_or(i64::MAX);
+    let period = seen.max(128 / bytes.clamp(1, 128));
+    let end = one.cosize().checked_add(period.saturating_mul(2) - 1);
+    (end.map(|end| end / period * period), period)
+}
+
+/// A partition whose threads move `n` values of `bytes` bytes at a time.
+struct Accesses {
+    layout: Layout,
+    n: i64,
+    bytes: i64,
+}
+
+impl Accesses {
+    fn costs(&self) -> Result<(SharedCost, GlobalCost), Error> {
+        let shared = self.layout.shared_cost(self.n, self.bytes)?;
+        Ok((shared, self.layout.global_cost(self.n, self.bytes)?))
+    }
+
+    fn turns(&self) -> Result<Grid, PictureError> {
+        Grid::turns(&self.layout, self.n, self.bytes)
+    }
+
+    /// Who waits, and what frees them; and whose sectors are not used whole.
+    fn draw(&self, output: &mut Output) -> Result<(), PictureError> {
+        let Self { layout, n, bytes } = self;
+        if let Err(error) = layout.conflict_free(*n, *bytes) {
+            output.line(format!("\n{error}\n"));
+            output.line(self.turns()?.to_text());
+            output.line(self.remedy());
+        }
+        if layout.global_cost(*n, *bytes)?.least_used.is_some() {
+            let picture = Grid::sectors(layout, *n, *bytes)?.to_text();
+            output.line(format!("\n{}", picture.trim_end()));
+        }
+        Ok(())
+    }
+
+    /// The costs, and in a line each those by narrower vectors.
+    fn tell(&self, shared: &SharedCost, global: &GlobalCost, output: &mut Output) {
+        let Self { layout, n, bytes } = self;
+        let moved = i128::from(layout.size()) * i128::from(*bytes);
+        output.line(format!(
+            "instructions of warps  {} of {n} x {bytes} bytes a thread, {moved} bytes in all",
+            shared.instructions
+        ));
+        output.line(format!(
+            "shared memory          {} turns, {} without a conflict",
+            shared.wavefronts, shared.least
+        ));
+        let used = 100 * global.bytes / (32 * global.sectors).max(1);
+        output.line(format!(
+            "global memory          {} sectors, {} lines, {used} % of the sectors' bytes are used",
+            global.sectors, global.lines
+        ));
+        for n in [8, 4, 2, 1].into_iter().filter(|narrower| narrower < n) {
+            let narrower = Self {
+                layout: layout.clone(),
+                n,
+                bytes: *bytes,
+            };
+            if let Ok((shared, global)) = narrower.costs() {
+                output.line(format!(
+                    "{:<23}{} instructions, {} turns, {} sectors",
+                    format!("by {n} x {bytes} bytes"),
+                    shared.instructions,
+                    shared.wavefronts,
+                    global.sectors
+                ));
+            }
+        }
+    }
+
+    /// The partition behind the best swizzle, or why there is none.
+    fn remedy(&self) -> String {
+        let Self { layout, n, bytes } = self;
+        let inside = layout.inside_swizzles();
+        let behind = |tile: &Layout| {
+            let found = tile.best_swizzle(*bytes, [&self.in_vectors(&inside)?])?;
+            let mut swizzles = found.swizzles().iter();
+            swizzles.try_fold(inside.clone(), |inside, (swizzle, offset)| {
+                Layout::behind(*swizzle, *offset, &inside)
+            })
+        };
+        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
+        let cells = inside.cosize().unsigned_abs().next_power_of_two();
+        let whole = i64::try_from(cells).map(Layout::make_layout);
+        let found = match whole {
+            Ok(Ok(whole)) => behind(&whole).map(|best| match best.swizzle_fits() {
+                Ok(()) => (best, String::new()),
+                Err(_) => match behind(&inside) {
+                    Ok(best) => (best, String::new()),
+                    Err(_) => (best, format!(" in memory of {cells} values")),
+                },
+            }),
+            _ => behind(&inside).map(|best| (best, String::new())),
+        };
+        match found {
+            Ok((best, place)) => match best.shared_cost(*n, *bytes) {
+                Ok(cost) if cost.wavefronts == cost.least => {
+                    let turns = cost.wavefronts;
+                    format!("no thread waits in `{best}`{place}: {turns} turns")
+                }
+                _ => format!("threads wait in `{best}` too"),
+            },
+            Err(error) => error.to_string(),
+        }
+    }
+
+    /// `(thread, n values, rest...)`, whose widest vector is of `n` values at most.
+    fn in_vectors(&self, layout: &Layout) -> Result<Layout, Error> {
+        let modes = layout.modes();
+        let [threads, values, rest @ ..] = &modes[..] else {
+            return Ok(layout.clone());
+        };
+        let divided = values.logical_divide(self.n)?.modes();
+        let modes = [threads.clone()].into_iter().chain(divided);
+        Layout::from_modes(modes.chain(rest.iter().cloned()))
+    }
 }
 
 /// The most values of up to 16 bytes that lie side by side.
@@ -67,4 +283,43 @@ fn widest(layout: &Layout, bytes: i64) -> i64 {
     widths
         .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
         .unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_repeat() {
+        for (source, bytes) in [
+            ("(32,32):(?ld,1)", 4),
+            ("(32,8):(?ld,1)", 2),
+            ("((8,4),4):((3,2 * ?ld),1)", 1),
+            ("(32,4):(?ld * ?ld,?ld)", 4),
+            ("Sw<3,3,3> o (32,8):(?ld,1)", 2),
+            ("Sw<2,1,-3> o ((4,8),4):((1,?ld),8)", 8),
+        ] {
+            let partition = Partition {
+                source: source.into(),
+                tokens: source.parse().unwrap(),
+                bytes,
+                vector: None,
+            };
+            let with = |value| partition.with(value).ok().unwrap();
+            let (first, period) = repeats(&with(1).layout, bytes);
+            let first = first.unwrap();
+            let costs = |value| {
+                let accesses = with(value);
+                let (shared, global) = accesses.costs().unwrap();
+                let shared = [shared.instructions, shared.least, shared.wavefronts];
+                (accesses.n, shared, global)
+            };
+            for value in first..first + period {
+                for times in [1, 2, 7] {
+                    let later = value + times * period;
+                    assert_eq!(costs(value), costs(later), "{source}: {value} and {later}");
+                }
+            }
+        }
+    }
 }

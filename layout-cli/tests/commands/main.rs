@@ -6,6 +6,7 @@ mod draw;
 mod eval;
 mod explain;
 mod find;
+mod tune;
 mod usage;
 
 use std::process::Command;

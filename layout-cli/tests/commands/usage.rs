@@ -4,7 +4,7 @@ use super::{fails, layout, says};
 fn help_lists_every_command() {
     let (status, help, error) = layout(&["--help"]);
     assert_eq!((status, error.as_str()), (0, ""));
-    for command in ["eval", "explain", "check", "find", "draw"] {
+    for command in ["eval", "explain", "check", "find", "draw", "cost", "tune"] {
         assert!(help.contains(&format!("\n  layout {command} ")), "{help}");
     }
     assert_eq!(layout(&["-h"]).1, help);

@@ -18,11 +18,10 @@ fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u6
     banks
 }
 
-/// What global memory does, counted.
-fn global(values: &Access<'_>, bytes: u64) -> GlobalCost {
-    let (modes, n) = (values.modes, values.n);
+/// What warps reach of global memory: the vectors that start at different places, and what they are parts of.
+fn of_global(values: &Access<'_>, bytes: u64) -> GlobalCost {
+    let (modes, n) = (&values.modes, values.n);
     let threads = modes.threads();
-    // Of warps, the vectors that start at different places, and what they are parts of.
     let warps = (0..modes.size())
         .filter(|index| index % threads % 32 == 0 && index / threads % modes.values() % n == 0);
     let mut wanted = GlobalCost {
@@ -30,7 +29,10 @@ fn global(values: &Access<'_>, bytes: u64) -> GlobalCost {
         sectors: 0,
         lines: 0,
         bytes: 0,
+        least_used: None,
     };
+    // Of each, the bytes that are used and those that are reached.
+    let mut uses = Vec::new();
     for first in warps {
         let last = threads.min(first % threads + 32) - first % threads;
         let begins: BTreeSet<u64> = (first..first + last)
@@ -40,10 +42,16 @@ fn global(values: &Access<'_>, bytes: u64) -> GlobalCost {
             let parts: BTreeSet<u64> = begins.iter().map(|begin| begin / of).collect();
             parts.len() as u64
         };
+        let used = begins.len() as u64 * n * bytes;
         wanted.sectors += parts(32);
         wanted.lines += parts(128);
-        wanted.bytes += begins.len() as u64 * n * bytes;
+        wanted.bytes += used;
+        uses.push((used, 32 * parts(32), first));
     }
+    let least = uses
+        .into_iter()
+        .min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
+    wanted.least_used = least.and_then(|(used, of, first)| (used < of).then_some(first));
     wanted
 }
 
@@ -117,9 +125,18 @@ fn threads_that_wait_are_found() {
             instructions: vectors * threads.div_ceil(32),
             least: firsts.clone().count() as u64,
             wavefronts: firsts.clone().map(|first| turns(first) as u64).sum(),
+            longest: None,
         };
-        assert_eq!(shared_cost(&values, bytes), Some(wanted));
-        assert_eq!(global_cost(&values, bytes), Some(global(&values, bytes)));
+        let mut found = shared_cost(&values, bytes).unwrap();
+        let longest = found.longest.take();
+        assert_eq!(found, wanted);
+        let begin_of = |index: u64| firsts.clone().find(|&begin| group(begin).contains(&index));
+        let longest = longest.map(|found| (begin_of(found.first).unwrap(), found.turns));
+        let mut most_turns = firsts
+            .clone()
+            .filter(|first| most > 1 && turns(*first) == most);
+        assert_eq!(longest, most_turns.next().map(|first| (first, most)));
+        assert_eq!(global_cost(&values, bytes), Some(of_global(&values, bytes)));
         match conflict_free(&values, bytes) {
             Answer::Yes => assert!(most <= 1),
             Answer::No(found) => {

@@ -1,5 +1,6 @@
 //! Layouts as grids.
 
+mod accesses;
 mod board;
 mod difference;
 mod drawing;

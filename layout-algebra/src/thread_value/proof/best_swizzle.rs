@@ -58,19 +58,31 @@ impl Layout {
         accesses: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, Error> {
         let accesses: Vec<&Self> = accesses.into_iter().collect();
-        let found = best(self, bytes, &accesses).and_then(|swizzle| match swizzle {
-            None => Ok(self.clone()),
-            Some(swizzle) => Self::behind(swizzle, 0, self).map_err(|error| error.rule().clone()),
-        });
+        let found = best(self, bytes, &accesses);
         found.map_err(|rule| {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
             let accesses: String = accesses.collect();
             refusal(format!("best_swizzle({self}, {bytes}{accesses})"), rule)
         })
     }
+
+    /// The same, and nothing where there is none: the best of those under which threads wait is not looked for.
+    pub(crate) fn free_swizzle(&self, bytes: i64, accesses: &[&Self]) -> Option<Self> {
+        let (bytes, accesses) = all_accesses(self, bytes, accesses).ok()?;
+        let found = decide::free_swizzle(&modes(self, 0), &accesses, bytes, SEARCH.into());
+        match found.ok()??.swizzle {
+            None => Some(self.clone()),
+            Some(swizzle) => Self::behind(Swizzle::of_decided(swizzle)?, 0, self).ok(),
+        }
+    }
 }
 
-fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzle>, Rule> {
+/// The bytes of a value, and all accesses of a tile by the widest vectors.
+fn all_accesses(
+    tile: &Layout,
+    bytes: i64,
+    accesses: &[&Layout],
+) -> Result<(u64, Vec<Vectors>), Rule> {
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
         return Err(Rule::NoAccess { n: 1, bytes });
     }
@@ -83,8 +95,12 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
     for access in accesses {
         access.below(tile.cosize())?;
     }
-    let accesses = accesses.iter().map(|x| Vectors::widest(modes(x, 0), bytes));
-    let accesses: Vec<Vectors> = accesses.collect();
+    let widest = |x: &&Layout| Vectors::widest(modes(x, 0), bytes);
+    Ok((bytes, accesses.iter().map(widest).collect()))
+}
+
+fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rule> {
+    let (bytes, accesses) = all_accesses(tile, bytes, accesses)?;
     let found = decide::best_swizzle(&modes(tile, 0), &accesses, bytes, SEARCH.into());
     let BestSwizzle {
         swizzle,
@@ -97,22 +113,17 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
             NotSearched::Steps => STEPS,
         },
     })?;
-    let best = swizzle.map(|decide::Swizzle { read, shift, .. }| {
-        let changed = read.trailing_zeros().saturating_add_signed(-shift);
-        Swizzle::from_absolute(
-            read.count_ones().into(),
-            changed.into(),
-            read.trailing_zeros().into(),
-        )
-    });
-    let best = best.transpose().map_err(|error| error.rule().clone())?;
-    if turns == least {
-        return Ok(best);
+    let best = swizzle.and_then(Swizzle::of_decided);
+    if turns > least {
+        return Err(Rule::NoSwizzle {
+            tried,
+            best,
+            turns,
+            least,
+        });
     }
-    Err(Rule::NoSwizzle {
-        tried,
-        best,
-        turns,
-        least,
-    })
+    match best {
+        None => Ok(tile.clone()),
+        Some(swizzle) => Layout::behind(swizzle, 0, tile).map_err(|error| error.rule().clone()),
+    }
 }

@@ -19,6 +19,8 @@ impl Layout {
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let cost = tile.shared_cost(1, 4)?;
     /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (32, 32, 1024));
+    /// // Where threads wait longest.
+    /// assert_eq!(cost.longest.map(|found| (found.first, found.bank, found.turns)), Some((0, 0, 32)));
     /// // 16 bytes each: eight threads are served together.
     /// let rows: Layout = "(32,4):(4,1)".parse()?;
     /// let cost = rows.shared_cost(4, 4)?;

@@ -1,0 +1,156 @@
+//! Matrices of global memory.
+
+use super::Untuned;
+use crate::{IntTuple, Layout};
+
+/// A matrix of global memory, `(m, k)` or `(n, k)`, as far as it is known before the program runs. One of its strides is 1.
+///
+/// ```
+/// use layout_algebra::tune::Matrix;
+///
+/// let rows = Matrix::new("(4096,1024):(1024,1)".parse()?);
+/// // `(?m,?k):(8 * ?leading,1)`: rows of halves begin at multiples of 16 bytes.
+/// let open = Matrix::open("(1,1):(8,1)".parse()?, [true, true, true, false]);
+/// # let _ = (rows, open);
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// In place of a number that arrives at run time, what it is a multiple of.
+    layout: Layout,
+    /// Which of the extents and strides arrive at run time.
+    is_open: [bool; 4],
+}
+
+impl Matrix {
+    /// The matrix of this layout.
+    #[must_use]
+    pub fn new(layout: Layout) -> Self {
+        Self::open(layout, [false; 4])
+    }
+
+    /// The matrix some of whose extents and strides, in this order, arrive at run time, as multiples of the numbers that are in their place:
+    /// `(1,1):(8,1)` with `[true, true, true, false]` is `(?m,?k):(8 * ?leading,1)`.
+    #[must_use]
+    pub fn open(layout: Layout, is_open: [bool; 4]) -> Self {
+        Self { layout, is_open }
+    }
+
+    /// The extent and the stride of a mode, and whether they are open.
+    fn mode(&self, i: usize) -> Option<[(i64, bool); 2]> {
+        let leaf = |tuple: &IntTuple| match tuple.modes() {
+            [_, _] => match tuple.modes()[i] {
+                IntTuple::Int(number) => Some(number),
+                IntTuple::Tuple(_) => None,
+            },
+            _ => None,
+        };
+        let [shape, stride] = [leaf(self.layout.shape())?, leaf(self.layout.stride())?];
+        Some([(shape, self.is_open[i]), (stride, self.is_open[2 + i])])
+    }
+
+    /// The mode whose numbers lie side by side.
+    pub(super) fn contiguous(&self) -> Option<usize> {
+        self.layout.as_plain()?;
+        let is = |i: usize| {
+            let [(shape, is_open), stride] = self.mode(i)?;
+            Some((stride == (1, false), is_open || shape > 1))
+        };
+        match [is(0)?, is(1)?] {
+            [(true, true), (true, false) | (false, _)] => Some(0),
+            [_, (true, _)] => Some(1),
+            [(true, _), _] => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The bytes that move together: as many, up to 16, as the other mode begins at multiples of.
+    pub(super) fn together(&self, bytes: i64) -> i64 {
+        let other = self.contiguous().and_then(|mode| self.mode(1 - mode));
+        let Some([(shape, is_open), (stride, _)]) = other else {
+            return bytes;
+        };
+        let mut together = 16;
+        let is_one = shape == 1 && !is_open;
+        while together > bytes && !is_one && stride % (together / bytes) != 0 {
+            together /= 2;
+        }
+        together
+    }
+
+    /// Whether a tile is not larger than the matrix.
+    pub(super) fn has(&self, tile: [i64; 2]) -> bool {
+        (0..2).all(|i| match self.mode(i) {
+            Some([(shape, is_open), _]) => is_open || shape >= tile[i],
+            None => false,
+        })
+    }
+
+    /// Its first tile, where an open stride is as badly aligned as it may be.
+    pub(super) fn tile(&self, tile: [i64; 2]) -> Option<Layout> {
+        let contiguous = self.contiguous()?;
+        let [_, (stride, is_open)] = self.mode(1 - contiguous)?;
+        let mut strides = [1, 1];
+        strides[1 - contiguous] = if is_open && stride > 0 {
+            let times = tile[contiguous].checked_add(stride - 1)? / stride;
+            stride.checked_mul(times | 1)?
+        } else {
+            stride
+        };
+        Layout::new((tile[0], tile[1]), (strides[0], strides[1])).ok()
+    }
+
+    /// Which extents a tile does not divide, and the bytes that move together if those are few.
+    pub(super) fn notes(
+        &self,
+        name: char,
+        modes: [char; 2],
+        tile: [i64; 2],
+        bytes: i64,
+    ) -> Vec<String> {
+        let overhangs = (0..2).filter_map(|i| {
+            let (mode, extent) = (modes[i], tile[i]);
+            let [(shape, is_open), _] = self.mode(i)?;
+            let is = if is_open {
+                String::from("may be")
+            } else {
+                format!("is {shape},")
+            };
+            (shape % extent != 0).then(|| format!("{mode} {is} no multiple of {extent}"))
+        });
+        let overhangs: Vec<String> = overhangs.collect();
+        let mut notes = Vec::new();
+        if !overhangs.is_empty() {
+            let overhangs = overhangs.join(" and ");
+            notes.push(format!(
+                "of {name}, {overhangs}: tiles overhang, as `covering_tile` cuts them"
+            ));
+        }
+        let together = self.together(bytes);
+        if together < 16 {
+            let n = 16 / bytes;
+            notes.push(format!(
+                "{name} is copied {together} bytes at a time: for 16, its other stride must be a multiple of {n}"
+            ));
+        }
+        notes
+    }
+
+    pub(super) fn check(&self, name: char, bytes: i64) -> Result<(), Untuned> {
+        let layout = || self.layout.to_string();
+        let Some(contiguous) = self.contiguous() else {
+            let layout = layout();
+            return Err(Untuned::Matrix { name, layout });
+        };
+        let stride = self
+            .mode(1 - contiguous)
+            .map_or(0, |[_, (stride, _)]| stride);
+        if self.together(bytes) < 2 {
+            return Err(Untuned::Copies { name, stride });
+        }
+        if stride >= 1 << 48 {
+            return Err(Untuned::Stride { name, stride });
+        }
+        Ok(())
+    }
+}

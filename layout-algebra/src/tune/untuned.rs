@@ -1,0 +1,162 @@
+//! Why there is no way to compute a product.
+
+use core::fmt;
+
+use crate::MmaAtom;
+
+/// A product for which nothing is found.
+///
+/// ```
+/// use layout_algebra::tune::{Matrix, Product};
+/// use layout_algebra::MmaAtom;
+///
+/// let rows = Matrix::new("(64,64):(64,1)".parse()?);
+/// let product = Product {
+///     atom: MmaAtom::M16n8k16F32F16,
+///     bytes: 4,
+///     threads: 128,
+///     a: rows.clone(),
+///     b: rows,
+///     tile: None,
+/// };
+/// assert_eq!(
+///     product.tune().unwrap_err().to_string(),
+///     "`m16n8k16_f32_f16` multiplies numbers of 2 bytes, not of 4: take another atom",
+/// );
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Untuned {
+    /// The atom reads its operands by descriptors.
+    Wgmma {
+        /// The atom.
+        atom: MmaAtom,
+        /// The rows of `A` that it reads, and their numbers.
+        tile: [i64; 2],
+    },
+    /// The atom is for numbers of another width.
+    Numbers {
+        /// The atom.
+        atom: MmaAtom,
+        /// The bytes of a number.
+        bytes: i64,
+        /// Those that the atom multiplies.
+        wanted: i64,
+    },
+    /// No instruction moves numbers of this width.
+    Bytes {
+        /// The bytes of a number.
+        bytes: i64,
+    },
+    /// The threads are no whole atoms, or more than a block has.
+    Threads {
+        /// The threads.
+        threads: i64,
+        /// Those of an atom.
+        of_atom: i64,
+    },
+    /// A matrix has no mode of stride 1.
+    Matrix {
+        /// `A` or `B`.
+        name: char,
+        /// The layout.
+        layout: String,
+    },
+    /// No copy moves single bytes.
+    Copies {
+        /// `A` or `B`.
+        name: char,
+        /// The stride that is no multiple of 2.
+        stride: i64,
+    },
+    /// The rows or columns of a matrix are further apart than memory reaches.
+    Stride {
+        /// `A` or `B`.
+        name: char,
+        /// The stride.
+        stride: i64,
+    },
+    /// A tile is empty, or too large.
+    Tile {
+        /// Its extents in `m`, `n` and `k`.
+        tile: [i64; 3],
+        /// The bytes of a number.
+        bytes: i64,
+    },
+    /// No copies and loads go with one another.
+    NoWay {
+        /// The threads.
+        threads: i64,
+        /// The tiles that were tried.
+        tiles: Vec<[i64; 3]>,
+        /// The most sums of a thread.
+        sums: i64,
+    },
+}
+
+impl fmt::Display for Untuned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wgmma { atom, tile: [m, k] } => {
+                let bits = 256 / k;
+                write!(
+                    f,
+                    "`{atom}` reads its operands from shared memory by descriptors, and TMA fills them: \
+                     take `wgmma_tile(({m}, {}), {bits}, 1)`",
+                    4 * k
+                )
+            }
+            Self::Numbers {
+                atom,
+                bytes,
+                wanted,
+            } => write!(
+                f,
+                "`{atom}` multiplies numbers of {wanted} bytes, not of {bytes}: take another atom"
+            ),
+            Self::Bytes { bytes } => write!(
+                f,
+                "an instruction moves numbers of 1, 2, 4, 8 or 16 bytes, not of {bytes}: copy their parts"
+            ),
+            Self::Threads { threads, of_atom } => write!(
+                f,
+                "{threads} threads are no block of this product: take a multiple of {of_atom}, up to 1024"
+            ),
+            Self::Matrix { name, layout } => write!(
+                f,
+                "{name}, `{layout}`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one"
+            ),
+            Self::Copies { name, stride } => write!(
+                f,
+                "no copy moves 1 byte, and the rows or columns of {name} are {stride} bytes apart: let them be an even number apart"
+            ),
+            Self::Stride { name, stride } => write!(
+                f,
+                "the rows or columns of {name} are {stride} numbers apart, more than a memory has: take a stride below 2^48"
+            ),
+            Self::Tile {
+                tile: [m, n, k],
+                bytes,
+            } => write!(
+                f,
+                "a tile of {m} by {n} by {k} numbers of {bytes} bytes is none: take extents of 1 to 1024, and 232448 bytes for A and B"
+            ),
+            Self::NoWay {
+                threads,
+                tiles,
+                sums,
+            } => {
+                let tiles: Vec<String> = tiles.iter().map(|tile| format!("{tile:?}")).collect();
+                write!(
+                    f,
+                    "no product and no copies by {threads} threads divide a tile {} with all threads busy and at most {sums} sums a thread: \
+                     take extents that are powers of two, or other threads",
+                    tiles.join(" or ")
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for Untuned {}
