@@ -61,6 +61,7 @@
 
 pub mod block;
 mod cluster;
+mod convert;
 pub mod copy;
 mod copy_async;
 mod copy_by;
@@ -97,6 +98,7 @@ mod backend;
 mod backend;
 
 pub use cluster::{Cluster, Split};
+pub use convert::{Exchange, convert};
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
 pub use float8::{E4m3, E5m2};
