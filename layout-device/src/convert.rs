@@ -466,8 +466,9 @@ fn shuffled<N: ArrayLength, M: ArrayLength>(
             arrived[(group << l) + round] = word;
         }
     }
-    for bit in 0..*k {
-        exchange_if(lane & leaves[bit] != 0, &mut arrived, count >> k << l, bit);
+    let count = count >> k << l;
+    for (bit, leaves) in leaves[..*k].iter().enumerate() {
+        exchange_if(lane & leaves != 0, &mut arrived, count, bit);
     }
     arrived
 }
