@@ -22,12 +22,44 @@ use layout_decide::{MOST_VALUES, Modes, Shuffles, Swizzle, Text, ThroughShared};
 use crate::{Number, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
+///
+/// A conversion has a barrier between what is written and what is read, and one before, if others may still read what it overwrites. Those that take
+/// at most half of the bytes take the halves in turn, and need the first one alone.
 #[derive(Debug)]
 pub struct Exchange<'k, Bytes> {
     start: *mut u8,
-    /// Whether other threads may be reading it.
-    is_read: bool,
+    read: Read,
     kernel: PhantomData<(&'k mut u8, Bytes)>,
+}
+
+/// What other threads may be reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Read {
+    Nothing,
+    Lower,
+    Upper,
+    All,
+}
+
+impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
+    /// Where so many bytes begin that no other thread reads, behind a barrier if there are none without.
+    #[inline(always)]
+    fn free(&mut self, bytes: usize, barrier: impl Fn()) -> *mut u8 {
+        // Where the pattern of banks begins.
+        let half = const { Bytes::U32 as usize / 2 / 128 * 128 };
+        let next = match self.read {
+            _ if bytes > half => Read::All,
+            Read::Lower => Read::Upper,
+            _ => Read::Lower,
+        };
+        let is_whole = self.read == Read::All || next == Read::All;
+        if is_whole && self.read != Read::Nothing {
+            barrier();
+        }
+        self.read = next;
+        let start = if next == Read::Upper { half } else { 0 };
+        self.start.wrapping_add(start)
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -37,7 +69,7 @@ impl<'k, Bytes: IntoTypenum<Output: ArrayLength>> InShared<'k> for Exchange<'k, 
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
             start: cells.cast(),
-            is_read: false,
+            read: Read::Nothing,
             kernel: PhantomData,
         }
     }
@@ -55,7 +87,7 @@ impl<'k, Bytes: IntoTypenum<Output: ArrayLength>> InShared<'k> for Exchange<'k, 
 ///
 /// `Src` has each element of the tile once; `Dst` has each, and its modes of stride 0 have it several times. All threads of the block call this
 /// together, at the same place, where none of them has taken another branch. Only what goes through shared memory has barriers, and needs its
-/// bytes; the same `exchange` serves any number of conversions.
+/// bytes; one `exchange` serves any number of conversions.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -135,9 +167,14 @@ where
         &Plan::of::<Src, Dst, LS, LD>(threads, size_of::<T>() as u64, Bytes::VALUE)
     };
     let Plan {
-        found: Conversion {
-            way, values, kept, ..
-        },
+        found:
+            Conversion {
+                way,
+                values,
+                kept,
+                cost,
+                ..
+            },
         given,
         cells,
         ..
@@ -177,12 +214,9 @@ where
             }
         }
         ConversionWay::Shared(shared) => {
-            let start = exchange.start.cast::<T>();
-            let barrier = || Phase::new().end(|| thread::sync_threads_with(start.addr()));
-            if exchange.is_read {
-                barrier();
-            }
-            exchange.is_read = true;
+            let number = exchange.start.addr();
+            let barrier = || Phase::new().end(|| thread::sync_threads_with(number));
+            let start = exchange.free(cost.bytes as usize, barrier).cast::<T>();
             let thread = here.rank().get().get();
             let n = shared.write.n as usize;
             let places = plan.written.of_thread(&shared.write.modes, thread);
@@ -492,10 +526,10 @@ fn exchange_if<N: ArrayLength>(
     }
 }
 
-/// What one instruction moves.
+/// What one instruction moves; 8 bytes are two fields, so that no compiler takes them for one number.
 #[derive(Clone, Copy)]
 #[repr(C, align(8))]
-struct By8([u32; 2]);
+struct By8(u32, u32);
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct By16([u32; 4]);

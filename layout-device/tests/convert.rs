@@ -143,3 +143,56 @@ pairs! {
     of_no_common_order shared: i32 _48, Layout![(48, 5):(1, 48)], _5 => Layout![(48, 5):(5, 1)], _5 back;
     a_few_threads shared: u16 _8, Layout![(8, 8):(8, 1)], _8 => Layout![(8, 8):(1, 8)], _8 back;
 }
+
+/// Conversions of half of the bytes and of all of them, one after the other.
+#[test]
+fn of_different_sizes() {
+    type Rows = Layout![(32, 32):(32, 1)];
+    type Columns = Layout![(32, 32):(1, 32)];
+    type Numbers<T> = Fragment<T, Layout![32:1]>;
+
+    /// # Safety
+    ///
+    /// Runs as one block of 32 threads.
+    #[kernel]
+    unsafe fn run(here: Here<'_, (u32,), (_32,)>, #[shared] exchange: Exchange<'_, _4096>) {
+        let (mut exchange, lane) = (exchange, here.rank().get().get());
+        let of = |at: u32| -> [u32; 2] { [at, at % 0x1_0000] };
+        for order in [0b1101_0110, 0b0010_1001, 0b1111_0000_u32] {
+            let mut whole: Numbers<u32> = Tensor::filled(Layout::new(), 0);
+            let mut half: Numbers<u16> = Tensor::filled(Layout::new(), 0);
+            for i in Below::<_32>::all() {
+                let [number, low] = of(32 * lane + i.get() + 5000 * order);
+                (whole[i], half[i]) = (number, low as u16);
+            }
+            for step in 0..8 {
+                if order >> step & 1 == 0 {
+                    half = convert(here, Rows::new(), Columns::new(), &half, &mut exchange);
+                    half = convert(here, Columns::new(), Rows::new(), &half, &mut exchange);
+                    half = convert(here, Rows::new(), Columns::new(), &half, &mut exchange);
+                } else {
+                    whole = convert(here, Rows::new(), Columns::new(), &whole, &mut exchange);
+                }
+            }
+            let is_turned = |times: u32| times % 2 == 1;
+            let count = (order & 0xff).count_ones();
+            for i in Below::<_32>::all() {
+                let (row, column) = (lane, i.get());
+                let at = |turned| {
+                    5000 * order
+                        + if turned {
+                            32 * column + row
+                        } else {
+                            32 * row + column
+                        }
+                };
+                assert_eq!(whole[i], of(at(is_turned(count)))[0]);
+                assert_eq!(u32::from(half[i]), of(at(is_turned(8 - count)))[1]);
+            }
+        }
+    }
+    const COST: ConversionCost = conversion_cost::<Rows, Columns, _2>();
+    assert_eq!((way(COST), COST.bytes), ("shared", 2048));
+    // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+    unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || run()) }.unwrap();
+}

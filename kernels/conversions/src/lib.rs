@@ -36,7 +36,7 @@ pub struct Pair {
 }
 
 macro_rules! pairs {
-    ($($(#[$doc:meta])* $name:ident: $T:ident, $Src:ty => $Dst:ty, $Values:ident;)+) => {
+    ($($(#[$doc:meta])* $name:ident: $T:ident, $Src:ty => $Dst:ty, $Values:ident, $Bytes:ident;)+) => {
         /// All of them.
         pub const PAIRS: &[Pair] = &[$({
             type Src = $Src;
@@ -61,7 +61,7 @@ macro_rules! pairs {
                 from: *const $T,
                 to: *mut $T,
                 times: u32,
-                #[shared] exchange: Exchange<'_, _32768>,
+                #[shared] exchange: Exchange<'_, $Bytes>,
             ) {
                 type Src = $Src;
                 type Dst = $Dst;
@@ -102,23 +102,23 @@ const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> Co
 
 pairs! {
     /// Four neighbours of rows of 64 x 64, and four of columns.
-    rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32;
+    rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32, _32768;
     /// Eight neighbours of rows of 64 x 128, of 2 bytes, and eight of columns.
-    rows_to_columns_of_halves: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64;
+    rows_to_columns_of_halves: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
     /// Sixteen neighbours of rows of 128 x 64, of a byte, and sixteen of columns.
-    rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64;
+    rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64, _16384;
     /// Four neighbours of rows of 64 x 64, and single cells of them.
-    vectors_to_cells: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![(128, 32):(1, 128)], _32;
+    vectors_to_cells: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![(128, 32):(1, 128)], _32, _32768;
     /// Squares of 4 x 4 of 64 x 128, and four neighbours of rows.
-    squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64;
+    squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64, _32768;
     /// Sums of `mma` of 64 x 64, of four warps below one another, and four neighbours of rows.
-    sums_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32;
+    sums_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
     /// The same of 64 x 128 numbers of 2 bytes, and eight neighbours.
-    sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64;
+    sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64, _32768;
     /// Sums of 64 x 64 of 2 x 2 warps, and of four below one another.
-    sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32;
+    sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32, _32768;
     /// Four neighbours of rows of 32 x 32, and single cells, in each warp.
-    cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8;
+    cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
     /// Columns of 16 of 64 x 32, and squares of 2 x 8, in each warp.
-    columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16;
+    columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _0;
 }
