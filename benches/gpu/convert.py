@@ -132,14 +132,45 @@ class Driver:
         return taken.value
 
 
-class Numbers:
-    """Where Triton finds numbers."""
+class Ours:
+    """Our kernel for a pair."""
 
-    def __init__(self, memory, width):
-        self.memory, self.dtype = memory, {1: torch.int8, 2: torch.int16, 4: torch.int32}[width]
+    def __init__(self, driver, module, pair, blocks, content):
+        self.driver, self.function, self.blocks = driver, driver.function(module, pair[0]), blocks
+        self.count = len(content)
+        self.memories = [driver.memory(self.count) for _ in range(2)]
+        for memory, of in zip(self.memories, (content, bytes(self.count))):
+            driver.write(memory, of)
 
-    def data_ptr(self):
-        return self.memory.value
+    def start(self, times):
+        self.driver.launch(self.function, self.blocks, *self.memories, ctypes.c_uint32(times))
+
+    def result(self):
+        return self.driver.read(self.memories[1], self.count)
+
+    def end(self):
+        for memory in self.memories:
+            self.driver.free(memory)
+
+
+class Tritons:
+    """Triton's."""
+
+    def __init__(self, pair, blocks, content):
+        _, width, (self.m, self.n), src, dst = pair
+        self.blocks, self.layouts = blocks, (src(), dst())
+        dtype = {1: torch.int8, 2: torch.int16, 4: torch.int32}[width]
+        self.source = torch.frombuffer(bytearray(content), dtype=dtype).cuda()
+        self.to = torch.zeros_like(self.source)
+
+    def start(self, times):
+        there_and_back[(self.blocks,)](self.source, self.to, times, self.m, self.n, *self.layouts, num_warps=THREADS // 32)
+
+    def result(self):
+        return self.to.cpu().numpy().tobytes()
+
+    def end(self):
+        pass
 
 
 def more(content, width, added):
@@ -148,52 +179,36 @@ def more(content, width, added):
     return b"".join(((x + added) % 256**width).to_bytes(width, "little") for x in numbers)
 
 
-def contenders(driver, module, pair, blocks, memories):
-    """What launches each with so many conversions there and back, by its name."""
-    name, width, (m, n), src, dst = pair
-    ours = driver.function(module, name)
-    all_of = {"ours": lambda times: driver.launch(ours, blocks, *memories, ctypes.c_uint32(times))}
-    if torch:
-        of_triton = [Numbers(memory, width) for memory in memories]
-
-        def triton_s(times):
-            there_and_back[(blocks,)](*of_triton, times, m, n, src(), dst(), num_warps=THREADS // 32)
-
-        all_of["triton"] = triton_s
-    return all_of
-
-
 def measured(driver, module, pair, per_sm):
-    """The nanoseconds of a conversion of all tiles at once, by contender."""
+    """The nanoseconds of one conversion of all tiles, by contender."""
     name, width, (m, n), *_ = pair
     blocks = driver.multiprocessors * per_sm
-    count = blocks * m * n * width
-    content = bytes(i * 7919 // 13 % 256 for i in range(count))
-    memories = [driver.memory(count) for _ in range(2)]
-    taken, bursts = {}, {}
-    try:
-        driver.write(memories[0], content)
-        expected = more(content, width, 6)
-        for column, start in contenders(driver, module, pair, blocks, memories).items():
-            try:
-                driver.write(memories[1], bytes(count))
-                start(3)
-                driver.call("cuCtxSynchronize")
-                if driver.read(memories[1], count) != expected:
-                    raise RuntimeError("a wrong result")
-                start(20)
-                once = driver.milliseconds(lambda: start(220)) / 220
-                bursts[column] = (start, max(int(BURST / once), 1))
-                taken[column] = []
-            except Exception as error:  # of one contender
-                print(f"| {name} | {column} fails: {type(error).__name__}: {str(error)[:200]} |")
-        for _ in range(ROUNDS):
-            for column, (start, times) in bursts.items():
-                time.sleep(REST)
-                taken[column].append(driver.milliseconds(lambda: start(times)) / (2 * times) * 1e6)
-    finally:
-        for memory in memories:
-            driver.free(memory)
+    content = bytes(i * 7919 // 13 % 256 for i in range(blocks * m * n * width))
+    expected = more(content, width, 6)
+    makers = {"ours": lambda: Ours(driver, module, pair, blocks, content)}
+    if torch:
+        makers["triton"] = lambda: Tritons(pair, blocks, content)
+    able, taken = {}, {}
+    for column, make in makers.items():
+        try:
+            contender = make()
+            contender.start(3)
+            driver.call("cuCtxSynchronize")
+            if contender.result() != expected:
+                raise RuntimeError("a wrong result")
+            # Odd numbers, of which Triton makes one kernel.
+            contender.start(21)
+            once = driver.milliseconds(lambda: contender.start(221)) / 221
+            able[column] = (contender, int(BURST / once) | 1)
+            taken[column] = []
+        except Exception as error:  # of one contender
+            print(f"| {name} | {column} fails: {type(error).__name__}: {str(error)[:200]} |")
+    for _ in range(ROUNDS):
+        for column, (contender, times) in able.items():
+            time.sleep(REST)
+            taken[column].append(driver.milliseconds(lambda: contender.start(times)) / (2 * times) * 1e6)
+    for contender, _ in able.values():
+        contender.end()
     return {column: statistics.median(times) for column, times in taken.items()}
 
 

@@ -6,7 +6,7 @@
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
-//! | [`block`] | by these | by these |
+//! | [`block`], [`convert`] | by these | by these |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | copies are done when they begin | `cp.async` |
 //! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
