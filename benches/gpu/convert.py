@@ -8,6 +8,7 @@ All take turns: each is launched after a rest, for about 4 ms, and the median of
 """
 import argparse
 import ctypes
+import random
 import statistics
 import time
 
@@ -182,9 +183,10 @@ def more(content, width, added):
 def measured(driver, module, pair, per_sm):
     """The nanoseconds of one conversion of all tiles, by contender."""
     name, width, (m, n), *_ = pair
-    blocks = driver.multiprocessors * per_sm
-    content = bytes(i * 7919 // 13 % 256 for i in range(blocks * m * n * width))
-    expected = more(content, width, 6)
+    blocks = driver.multiprocessors * per_sm // 2 * 2
+    # Two tiles in turn, of random bytes.
+    tiles = random.Random(16).randbytes(2 * m * n * width)
+    content, expected = (of * (blocks // 2) for of in (tiles, more(tiles, width, 6)))
     makers = {"ours": lambda: Ours(driver, module, pair, blocks, content)}
     if torch:
         makers["triton"] = lambda: Tritons(pair, blocks, content)
