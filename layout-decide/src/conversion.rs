@@ -97,8 +97,8 @@ pub enum NoConversion {
     NotDecided,
 }
 
-/// What one barrier costs a warp, in turns of shared memory.
-const BARRIER: u64 = 16;
+/// What barriers and the way through shared memory cost a warp besides its turns, in turns: an estimate.
+const BARRIERS: u64 = 32;
 
 /// How threads that hold the values of `src`, `(thread, value, rest...) -> offset` of `bytes` bytes each, get those of `dst`.
 ///
@@ -134,7 +134,10 @@ pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversi
             let ConversionCost {
                 shuffles, selects, ..
             } = shuffled.cost;
-            if warps * (2 * shuffles + selects) <= 2 * (shared.cost.turns + warps * 2 * BARRIER) {
+            // A selection takes half as long as a shuffle or a turn.
+            let by_shuffles = warps as u128 * (2 * shuffles + selects) as u128;
+            let by_turns = shared.cost.turns as u128 + warps as u128 * BARRIERS as u128;
+            if by_shuffles <= 2 * by_turns {
                 return Ok(shuffled);
             }
         }

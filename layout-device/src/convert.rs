@@ -17,7 +17,7 @@ use layout_core::questions::{
 use layout_core::{
     _0, _1, GenericArray, Here, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor,
 };
-use layout_decide::{MOST_VALUES, Modes, Shuffles, Swizzle, Text, ThroughShared};
+use layout_decide::{MOST_VALUES, Mode, Modes, Shuffles, Swizzle, Text, ThroughShared};
 
 use crate::{Number, thread, warp};
 
@@ -86,7 +86,7 @@ impl<'k, Bytes: IntoTypenum<Output: ArrayLength>> InShared<'k> for Exchange<'k, 
 /// two it is the cheaper one, whose cost is [`conversion_cost`](layout_core::questions::conversion_cost).
 ///
 /// `Src` has each element of the tile once; `Dst` has each, and its modes of stride 0 have it several times. All threads of the block call this
-/// together, at the same place, where none of them has taken another branch. Only what goes through shared memory has barriers, and needs its
+/// together, with one exchange, at the same place, where none of them has taken another branch. Only what goes through shared memory has barriers, and needs its
 /// bytes; one `exchange` serves any number of conversions.
 ///
 /// ```
@@ -164,7 +164,8 @@ where
 {
     let plan = const {
         let threads = SizeOf::<Extents>::U32 as u64;
-        &Plan::of::<Src, Dst, LS, LD>(threads, size_of::<T>() as u64, Bytes::VALUE)
+        let registers = [N::USIZE as u64, M::USIZE as u64];
+        &Plan::of::<Src, Dst, LS, LD>(threads, registers, size_of::<T>() as u64, Bytes::VALUE)
     };
     let Plan {
         found:
@@ -182,7 +183,7 @@ where
     let given = |place: usize| fragment.data()[given[place] as usize];
     let mut result = Tensor::filled(LD::default(), T::ZERO);
     let first = result.pointer_mut();
-    // SAFETY: a cell of the result: its layout has as many values.
+    // SAFETY: a cell of the result, as the plan asserts.
     let set = |value: usize, number: T| unsafe { *first.add(cells[value] as usize) = number };
     match way {
         ConversionWay::Registers => {
@@ -257,7 +258,12 @@ struct Plan {
 
 impl Plan {
     #[track_caller]
-    const fn of<Src, Dst, LS, LD>(threads: u64, bytes: u64, have: Option<u64>) -> Self
+    const fn of<Src, Dst, LS, LD>(
+        threads: u64,
+        registers: [u64; 2],
+        bytes: u64,
+        have: Option<u64>,
+    ) -> Self
     where
         Src: CheckedLayout,
         Dst: CheckedLayout,
@@ -290,6 +296,10 @@ impl Plan {
             }
             side += 1;
         }
+        if LS::READ > 0 || LD::READ > 0 {
+            text.str("a fragment is behind a swizzle: let it have the layout inside")
+                .panic()
+        }
         if !distinct::<LD>() {
             text.str("two values of the destination have one register: let its fragment be compact")
                 .panic()
@@ -312,12 +322,16 @@ impl Plan {
         };
         let mut i = 0;
         while i < found.values[0] {
-            plan.given[i] = offset_of::<LS>(found.sent[i] as u64) as u16;
+            let cell = offset_of::<LS>(found.sent[i] as u64);
+            assert!(cell < registers[0], "a fragment has its cells");
+            plan.given[i] = cell as u16;
             i += 1;
         }
         i = 0;
         while i < found.values[1] {
-            plan.cells[i] = offset_of::<LD>(i as u64) as u16;
+            let cell = offset_of::<LD>(i as u64);
+            assert!(cell < registers[1], "a fragment has its cells");
+            plan.cells[i] = cell as u16;
             i += 1;
         }
         if let ConversionWay::Shared(shared) = &found.way {
@@ -371,10 +385,24 @@ impl Places {
             places.values[i as usize] = places.swizzled(offset);
             i += 1;
         }
-        i = 0;
-        while shared.is_linear && i < modes.threads() {
-            places.of_threads |= places.swizzled(modes.offset(i) as u32);
-            i += 1;
+        let mut mode = 0;
+        while shared.is_linear && mode < modes.len() {
+            let Mode {
+                shape,
+                stride,
+                position,
+                ..
+            } = modes.at(mode);
+            // All bits that multiples of the stride have.
+            let mut bits = match position {
+                0 => (u32::MAX >> (shape as u32 - 1).leading_zeros()).wrapping_mul(stride as u32),
+                _ => 0,
+            };
+            while bits > 0 {
+                places.of_threads |= places.swizzled(1 << bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+            mode += 1;
         }
         places
     }

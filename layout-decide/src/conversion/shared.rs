@@ -47,8 +47,8 @@ impl ThroughShared {
             return None;
         };
         Some(Cost {
-            turns: write.wavefronts + read.wavefronts,
-            instructions: write.instructions + read.instructions,
+            turns: write.wavefronts.saturating_add(read.wavefronts),
+            instructions: write.instructions.saturating_add(read.instructions),
         })
     }
 }
