@@ -29,6 +29,7 @@
 
 mod boxes;
 mod conflict_free;
+mod conversion;
 mod cost;
 mod covers;
 mod distinct;
@@ -40,6 +41,7 @@ mod vector_access;
 pub use crate::assert::CheckedLayout;
 pub use boxes::{assert_tma_boxes, box_of, extents_of, offset_of, tma_boxes, tma_boxes_of};
 pub use conflict_free::{assert_conflict_free, conflict_free};
+pub use conversion::{conversion_cost, conversion_of};
 pub use cost::{assert_sector_use, global_cost, shared_cost};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};

@@ -3,8 +3,12 @@
 pub use crate::algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
 pub use crate::proof::{
     assert_conflict_free, assert_covers, assert_distinct, assert_sector_use, assert_swizzle_fits,
-    assert_tma_boxes, assert_vector_access, assert_wgmma_operand, box_of, conflict_free, covers,
-    distinct, extents_of, global_cost, offset_of, shared_cost, swizzle_fits, tma_boxes,
-    tma_boxes_of, vector_access, wgmma_operand, wgmma_operand_of,
+    assert_tma_boxes, assert_vector_access, assert_wgmma_operand, box_of, conflict_free,
+    conversion_cost, conversion_of, covers, distinct, extents_of, global_cost, offset_of,
+    shared_cost, swizzle_fits, tma_boxes, tma_boxes_of, vector_access, wgmma_operand,
+    wgmma_operand_of,
 };
-pub use layout_decide::{BOX_RANK, Boxes, Conflict, GlobalCost, Operand, SharedCost, Text};
+pub use layout_decide::{
+    BOX_RANK, Boxes, Conflict, Conversion, ConversionCost, GlobalCost, Operand, SharedCost, Text,
+    Way as ConversionWay,
+};

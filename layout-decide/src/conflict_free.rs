@@ -75,7 +75,7 @@ pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<T
 }
 
 /// How many threads are served together, unless they read in pairs.
-const fn together(n: u64, bytes: u64) -> u64 {
+pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     match n.saturating_mul(bytes) {
         16 => WARP / 4,
         8 => WARP / 2,

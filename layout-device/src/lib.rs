@@ -6,7 +6,7 @@
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
-//! | [`block`] | by these | by these |
+//! | [`block`], [`convert`] | by these | by these |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | copies are done when they begin | `cp.async` |
 //! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
@@ -61,6 +61,7 @@
 
 pub mod block;
 mod cluster;
+mod convert;
 pub mod copy;
 mod copy_async;
 mod copy_by;
@@ -97,6 +98,7 @@ mod backend;
 mod backend;
 
 pub use cluster::{Cluster, Split};
+pub use convert::{Exchange, convert};
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
 pub use float8::{E4m3, E5m2};

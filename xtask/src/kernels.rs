@@ -19,8 +19,8 @@ impl Package {
     }
 }
 
-/// The kernels for any GPU, and those for Hopper, whose instructions no other GPU has.
-pub(crate) const PACKAGES: [Package; 2] = [
+/// The kernels for any GPU, those for Hopper, whose instructions no other GPU has, and those that only convert.
+pub(crate) const PACKAGES: [Package; 3] = [
     Package {
         name: "layout-kernels",
         arch: "sm_90",
@@ -30,6 +30,11 @@ pub(crate) const PACKAGES: [Package; 2] = [
         name: "hopper-kernels",
         arch: "sm_90a",
         kernels: &HOPPER,
+    },
+    Package {
+        name: "conversion-kernels",
+        arch: "sm_90",
+        kernels: &CONVERSIONS,
     },
 ];
 
@@ -343,3 +348,27 @@ const HOPPER: [Kernel; 71] = products! {
         "cp.async.bulk.tensor.2d.global.shared::cta",
     ],
 };
+
+/// Those of `conversion-kernels`: through shared memory, in vectors where there are some, or by shuffles alone.
+const CONVERSIONS: [Kernel; 10] = [
+    conversion("rows_to_columns", SHARED),
+    conversion("rows_to_columns_of_halves", SHARED),
+    conversion("rows_to_columns_of_bytes", SHARED),
+    conversion("vectors_to_cells", SHARED),
+    conversion("squares_to_rows", SHARED),
+    conversion("sums_to_rows", SHARED),
+    conversion("sums_to_rows_of_halves", SHARED),
+    conversion("sums_of_2_by_2_warps", SHARED),
+    conversion("cells_in_warps", SHUFFLES),
+    conversion("columns_in_warps", SHUFFLES),
+];
+const SHARED: &[&str] = &["st.shared", "bar.sync", "ld.shared"];
+const SHUFFLES: &[&str] = &["shfl.sync.idx"];
+
+const fn conversion(name: &'static str, holds: &'static [&'static str]) -> Kernel {
+    Kernel {
+        name,
+        holds,
+        costs: NOTHING,
+    }
+}

@@ -1,0 +1,124 @@
+//! Kernels that convert fragments there and back, again and again, so that memory does not count.
+//!
+//! `benches/gpu/convert.py` measures them beside Triton's, whose layouts are the same.
+
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
+#![deny(unsafe_op_in_unsafe_fn)]
+
+use layout_core::questions::{ConversionCost, conversion_of};
+#[allow(clippy::wildcard_imports)] // all the numbers
+use layout_core::*;
+use layout_device::{Exchange, Launch, convert, kernel};
+
+/// The threads of a block: four warps.
+type Threads = _128;
+
+/// The launch of so many blocks, each with a tile.
+#[must_use]
+pub const fn launch(blocks: u32) -> Launch {
+    Launch {
+        blocks: [blocks, 1, 1],
+        threads: [Threads::U32, 1, 1],
+        shared_bytes: 0,
+    }
+}
+
+/// A pair of layouts that a kernel converts.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    /// The name of the kernel.
+    pub name: &'static str,
+    /// The numbers of a tile.
+    pub size: usize,
+    /// What it costs there, and back.
+    pub cost: [ConversionCost; 2],
+}
+
+macro_rules! pairs {
+    ($($(#[$doc:meta])* $name:ident: $T:ident, $Src:ty => $Dst:ty, $Values:ident, $Bytes:ident;)+) => {
+        /// All of them.
+        pub const PAIRS: &[Pair] = &[$({
+            type Src = $Src;
+            type Dst = $Dst;
+            Pair {
+                name: stringify!($name),
+                size: Src::SIZE,
+                cost: [cost::<Src, Dst, $T>(), cost::<Dst, Src, $T>()],
+            }
+        }),+];
+        $(
+            $(#[$doc])*
+            ///
+            /// Adds 1 to all numbers on each side, so that no compiler leaves a conversion out: `to[i] == from[i] + 2 * times`.
+            ///
+            /// # Safety
+            ///
+            /// Runs as [`launch`] says. For each block there is a tile of numbers to read, and one to write.
+            #[kernel]
+            pub unsafe fn $name(
+                here: Here<'_, (u32,), (Threads,)>,
+                from: *const $T,
+                to: *mut $T,
+                times: u32,
+                #[shared] exchange: Exchange<'_, $Bytes>,
+            ) {
+                type Src = $Src;
+                type Dst = $Dst;
+                type Numbers = Fragment<$T, Layout<$Values, _1>>;
+                let (mut exchange, thread) = (exchange, here.rank().get().get());
+                let first = here.block().get().0 as usize * Src::SIZE;
+                let at = |value: u32| {
+                    first + Src::new().offset(thread + Threads::U32 * value) as usize
+                };
+                let mut numbers = Numbers::filled(Layout::new(), 0);
+                for value in Below::<$Values>::all() {
+                    // SAFETY: a number of the tile of this block.
+                    numbers[value] = unsafe { from.add(at(value.get())).read() };
+                }
+                for _ in 0..times {
+                    let there: Numbers =
+                        convert(here, Src::new(), Dst::new(), &numbers, &mut exchange);
+                    let there = there.map(|x| x.wrapping_add(1));
+                    numbers = convert(here, Dst::new(), Src::new(), &there, &mut exchange);
+                    numbers = numbers.map(|x| x.wrapping_add(1));
+                }
+                for value in Below::<$Values>::all() {
+                    // SAFETY: as above; no other thread has it.
+                    unsafe { to.add(at(value.get())).write(numbers[value]) };
+                }
+            }
+        )+
+    };
+}
+
+/// What a conversion of numbers `T` costs.
+const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> ConversionCost {
+    match conversion_of::<Src, Dst>(size_of::<T>() as u64) {
+        Ok(found) => found.cost,
+        Err(refusal) => refusal.panic(),
+    }
+}
+
+pairs! {
+    /// Four neighbours of rows of 64 x 64, and four of columns.
+    rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32, _32768;
+    /// Eight neighbours of rows of 64 x 128, of 2 bytes, and eight of columns.
+    rows_to_columns_of_halves: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
+    /// Sixteen neighbours of rows of 128 x 64, of a byte, and sixteen of columns.
+    rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64, _16384;
+    /// Four neighbours of rows of 64 x 64, and single cells of them.
+    vectors_to_cells: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![(128, 32):(1, 128)], _32, _32768;
+    /// Squares of 4 x 4 of 64 x 128, and four neighbours of rows.
+    squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64, _32768;
+    /// Sums of `mma` of 64 x 64, of four warps below one another, and four neighbours of rows.
+    sums_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
+    /// The same of 64 x 128 numbers of 2 bytes, and eight neighbours.
+    sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64, _32768;
+    /// Sums of 64 x 64 of 2 x 2 warps, and of four below one another.
+    sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32, _32768;
+    /// Four neighbours of rows of 32 x 32, and single cells, in each warp.
+    cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
+    /// Columns of 16 of 64 x 32, and squares of 2 x 8, in each warp.
+    columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _0;
+}

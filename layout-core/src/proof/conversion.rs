@@ -1,0 +1,130 @@
+//! How threads get the values of one thread-value layout from those of another.
+
+use layout_decide::{
+    Conversion, ConversionCost, MOST_VALUES, NoConversion, conversion as decide, is_access,
+};
+
+use super::index::describe;
+use crate::assert::{CheckedLayout, Text, modes};
+use crate::int::StaticInteger;
+
+/// How threads that hold the values of `Src`, of `bytes` bytes each, get those of `Dst`, both `(thread, value, rest...)` of one tile.
+///
+/// `Src` has each offset of the tile once. `Dst` has each of them, and modes of stride 0 hold it several times.
+///
+/// ```
+/// use layout_core::{questions::*, *};
+///
+/// // A thread has four neighbours of a row of 128, and then every 32nd.
+/// type Fours = Layout<(_32, _4), (_4, _1)>;
+/// type Apart = Layout<(_32, _4), (_1, _32)>;
+/// const FOUND: Conversion = match conversion_of::<Fours, Apart>(4) {
+///     Ok(conversion) => conversion,
+///     Err(refusal) => refusal.panic(),
+/// };
+/// assert!(matches!(FOUND.way, ConversionWay::Shuffles(_)));
+/// ```
+///
+/// # Errors
+///
+/// What [`conversion_cost`] panics with.
+#[allow(clippy::result_large_err)] // It is computed in constants.
+pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
+    bytes: u64,
+) -> Result<Conversion, Text> {
+    let text = Text::new().str("conversion: ");
+    if Src::READ > 0 || Dst::READ > 0 {
+        return Err(text.str(
+            "a layout of threads and values is behind a swizzle: take the layout inside, whose offsets are those of the tile",
+        ));
+    }
+    if !is_access(1, bytes) {
+        let text = text.str("a value has ").natural(bytes).str(" bytes");
+        return Err(text.str(", and 1, 2, 4, 8 or 16 are moved"));
+    }
+    let (src, dst) = (modes::<Src>(), modes::<Dst>());
+    Err(match decide(&src, &dst, bytes) {
+        Ok(conversion) => return Ok(conversion),
+        Err(NoConversion::Threads([of_src, of_dst])) => {
+            let text = text.str("the source has ").natural(of_src);
+            let text = text.str(" threads, and the destination ").natural(of_dst);
+            text.str(": let both be of the same threads")
+        }
+        Err(NoConversion::Twice([first, second])) => {
+            let text = describe::<Src>(text, first).str(" and ");
+            let text = describe::<Src>(text, second).str(" of the source both have offset ");
+            text.natural(src.offset(first))
+                .str(": let each element of the tile be one thread's")
+        }
+        Err(NoConversion::Source([held, largest])) => {
+            let text = text.str("the source has ").natural(held);
+            let text = text.str(" elements, and offsets up to ").natural(largest);
+            text.str(": let its offsets be those of a compact tile")
+        }
+        Err(NoConversion::Tiles([tile, largest])) => {
+            let text = text.str("the source has ").natural(tile);
+            let text = text.str(" elements of a tile, and the destination offsets up to ");
+            text.natural(largest).str(": let both be of the same tile")
+        }
+        Err(NoConversion::Destination) => text
+            .str("the destination does not have each of the ")
+            .natural(src.size())
+            .str(" elements of the tile once, but for modes of stride 0: let it cover the tile"),
+        Err(NoConversion::Values(values)) => {
+            let text = text.str("a thread has ").natural(values);
+            let text = text.str(" values, and at most ");
+            text.natural(MOST_VALUES as u64)
+                .str(" are converted: take more threads, or a smaller tile")
+        }
+        Err(NoConversion::NotDecided) => text
+            .str("what it costs was not decided: there are more than 1048576 steps count; let extents be powers of two"),
+    })
+}
+
+/// What it costs that threads which hold the values of `Src`, of `Bytes` bytes each, get those of `Dst`.
+///
+/// ```
+/// use layout_core::{questions::*, *};
+///
+/// // A warp turns 32 by 32 numbers: each lane has a row of them, and then a column.
+/// type Rows = Layout<(_32, _32), (_32, _1)>;
+/// type Columns = Layout<(_32, _32), (_1, _32)>;
+/// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
+/// assert_eq!((COST.shuffles, COST.turns, COST.bytes), (0, 64, 4096));
+/// // Of the rows in another order, each lane has them already.
+/// type Backwards = Layout<(_32, (_2, _16)), (_32, (_16, _1))>;
+/// const NOTHING: ConversionCost = conversion_cost::<Rows, Backwards, _4>();
+/// assert_eq!((NOTHING.shuffles, NOTHING.turns, NOTHING.bytes), (0, 0, 0));
+/// ```
+///
+/// # Panics
+///
+/// Unless both are of the same tile and the same threads:
+///
+/// ```compile_fail
+/// use layout_core::{questions::*, *};
+///
+/// type Rows = Layout<(_32, _32), (_32, _1)>;
+/// type Half = Layout<(_32, _16), (_1, _32)>;
+/// const _: ConversionCost = conversion_cost::<Rows, Half, _4>();
+/// ```
+/// ```text
+/// error[E0080]: conversion: the source has 1024 elements of a tile, and the destination offsets up to 511: let both be of the same tile
+/// ```
+///
+/// # Source
+///
+/// Triton `ConvertLayoutOp`, whose costs are not told; Linear Layouts (arXiv 2505.23819).
+#[must_use]
+#[track_caller]
+pub const fn conversion_cost<Src: CheckedLayout, Dst: CheckedLayout, Bytes: StaticInteger>()
+-> ConversionCost {
+    let bytes = match Bytes::VALUE {
+        Some(bytes) => bytes,
+        None => 0,
+    };
+    match conversion_of::<Src, Dst>(bytes) {
+        Ok(conversion) => conversion.cost,
+        Err(refusal) => refusal.panic(),
+    }
+}

@@ -1,0 +1,441 @@
+//! Conversions through shared memory.
+
+use super::digits::{Digit, Digits, Sides};
+use super::{Conversion, ConversionCost, LANE_BITS, MOST_VALUES, Way};
+use crate::STEPS;
+use crate::best_swizzle::{Vectors, best_swizzle};
+use crate::conflict_free::{WORD, is_linear, together};
+use crate::cost::shared_cost;
+use crate::modes::{Mode, Modes};
+use crate::swizzle::Swizzle;
+
+/// How threads write their values to shared memory, and read them.
+#[derive(Clone, Copy, Debug)]
+pub struct ThroughShared {
+    /// The swizzles of the offsets in shared memory, the innermost first; those that read nothing are none.
+    pub swizzles: [Swizzle; LANE_BITS],
+    /// From threads of the source, and their values in the order in which they are given, to offsets in shared memory, and how many are written
+    /// at a time.
+    pub write: Vectors,
+    /// From threads of the destination, and their values in the order in which they arrive, and how many are read at a time.
+    pub read: Vectors,
+    /// Whether offsets are exclusive ors of those of threads and of values.
+    pub is_linear: bool,
+}
+
+const NO_SWIZZLE: Swizzle = Swizzle {
+    offset: 0,
+    read: 0,
+    shift: 0,
+};
+
+/// What an arrangement of shared memory costs.
+#[derive(Clone, Copy)]
+struct Cost {
+    turns: u64,
+    instructions: u64,
+}
+
+impl ThroughShared {
+    /// What it costs, if [`STEPS`] tell.
+    const fn cost(&self, bytes: u64) -> Option<Cost> {
+        let costs = [
+            shared_cost(&self.write.behind(&self.swizzles), bytes),
+            shared_cost(&self.read.behind(&self.swizzles), bytes),
+        ];
+        let [Some(write), Some(read)] = costs else {
+            return None;
+        };
+        Some(Cost {
+            turns: write.wavefronts.saturating_add(read.wavefronts),
+            instructions: write.instructions.saturating_add(read.instructions),
+        })
+    }
+}
+
+impl Cost {
+    /// That of a conversion of so many values.
+    const fn of_values(self, count: u64, bytes: u64) -> ConversionCost {
+        ConversionCost {
+            turns: self.turns,
+            bytes: count.saturating_mul(bytes),
+            ..ConversionCost::NOTHING
+        }
+    }
+}
+
+/// Through shared memory, in the fewest turns that are found; none if more than [`STEPS`] steps would tell how many.
+pub(super) const fn by_shared(
+    src: &Modes,
+    dst: &Modes,
+    sides: Option<&Sides>,
+    bytes: u64,
+) -> Option<Conversion> {
+    if let Some(sides) = sides {
+        if let Some(bits) = sides.digits.bits() {
+            return sides.arranged(&bits, bytes);
+        }
+    }
+    in_order(src, dst, bytes)
+}
+
+impl Sides {
+    /// The arrangement of the fewest turns, and of these the one of the fewest instructions.
+    ///
+    /// What is side by side are bits of values on both sides, and then of one of them. Where that leaves one side's lanes fewer banks than they
+    /// need, narrower vectors may leave more.
+    const fn arranged(&self, bits: &Digits, bytes: u64) -> Option<Conversion> {
+        let widest = (16 / bytes).ilog2();
+        let (mut common, mut of_one) = (0, [0; 2]);
+        let mut i = 0;
+        while i < bits.len {
+            let Digit { src, dst, .. } = bits.list[i];
+            match (self.is_value(src), self.is_value(dst)) {
+                (true, true) if common < widest => common += 1,
+                (true, false) => of_one[0] += 1,
+                (false, true) => of_one[1] += 1,
+                _ => {}
+            }
+            i += 1;
+        }
+        let mut best: Option<(Arrangement, ThroughShared, Cost)> = None;
+        let mut wide = 0;
+        while wide < 2 {
+            let most = widest - common;
+            let mut more = if of_one[wide] < most {
+                of_one[wide]
+            } else {
+                most
+            };
+            loop {
+                let arrangement = Arrangement::new(self, bits, wide, [common, more], bytes);
+                let shared = arrangement.shared(self, bytes);
+                let Some(cost) = shared.cost(bytes) else {
+                    return None;
+                };
+                let is_better = match &best {
+                    None => true,
+                    Some((_, _, best)) => {
+                        cost.turns < best.turns
+                            || cost.turns == best.turns && cost.instructions < best.instructions
+                    }
+                };
+                if is_better {
+                    best = Some((arrangement, shared, cost));
+                }
+                if more == 0 {
+                    break;
+                }
+                more -= 1;
+            }
+            wide += 1;
+        }
+        let Some((arrangement, shared, cost)) = best else {
+            return None;
+        };
+        let (given, arrived) = (arrangement.values(self, 0), arrangement.values(self, 1));
+        let cost = cost.of_values(1 << bits.len, bytes);
+        Some(self.conversion(Way::Shared(shared), &given, &arrived, cost))
+    }
+}
+
+/// The bits of offsets of the tile in the order of those of offsets in shared memory.
+struct Arrangement {
+    order: Digits,
+    /// The values that each side moves at a time.
+    vectors: [u64; 2],
+    /// The threads that are served together.
+    together: [u64; 2],
+}
+
+impl Arrangement {
+    /// Bits of `common` values of both sides, of so many more of side `wide`, of its lanes that are served together, and then all others.
+    const fn new(
+        sides: &Sides,
+        bits: &Digits,
+        wide: usize,
+        [common, more]: [u32; 2],
+        bytes: u64,
+    ) -> Self {
+        let mut vectors = [1 << common; 2];
+        vectors[wide] <<= more;
+        let together = [together(vectors[0], bytes), together(vectors[1], bytes)];
+        let mut arrangement = Self {
+            order: Digits::new(),
+            vectors,
+            together,
+        };
+        let mut taken = 0_u64;
+        // Of a vector of one side, lanes of the other need no other bank.
+        let kinds = [
+            (Kind::OfBoth, common),
+            (Kind::OfLane, more),
+            (Kind::OfWide, more),
+            (Kind::Lane, u32::MAX),
+            (Kind::OtherLane, u32::MAX),
+            (Kind::Any, u32::MAX),
+        ];
+        let mut count = 0;
+        let mut k = 0;
+        while k < kinds.len() {
+            let (kind, most) = kinds[k];
+            if !matches!(kind, Kind::OfWide) {
+                count = 0;
+            }
+            let mut i = 0;
+            while i < bits.len {
+                let [this, other] = match wide {
+                    0 => [bits.list[i].src, bits.list[i].dst],
+                    _ => [bits.list[i].dst, bits.list[i].src],
+                };
+                let is_other_lane = other < sides.threads && other < together[1 - wide];
+                let is_one = match kind {
+                    Kind::OfBoth => sides.is_value(this) && sides.is_value(other),
+                    Kind::OfLane => sides.is_value(this) && is_other_lane,
+                    Kind::OfWide => sides.is_value(this) && !sides.is_value(other),
+                    Kind::Lane => this < sides.threads && this < together[wide],
+                    Kind::OtherLane => is_other_lane,
+                    Kind::Any => true,
+                };
+                if is_one && count < most && taken >> i & 1 == 0 {
+                    arrangement.order.push(bits.list[i]);
+                    taken |= 1 << i;
+                    count += 1;
+                }
+                i += 1;
+            }
+            k += 1;
+        }
+        arrangement
+    }
+
+    const fn index(&self, bit: usize, side: usize) -> u64 {
+        let Digit { src, dst, .. } = self.order.list[bit];
+        if side == 0 { src } else { dst }
+    }
+
+    /// The accesses, behind the swizzles by which lanes of the other side reach different banks.
+    ///
+    /// Those of one side have the lowest bits, which tell the bank. Each bit of a lane of the other that is higher is added to one that tells
+    /// the bank, is none of its lanes, and is none within vectors.
+    #[allow(clippy::cast_possible_wrap)] // Bits below 64.
+    const fn shared(&self, sides: &Sides, bytes: u64) -> ThroughShared {
+        let mut shared = ThroughShared {
+            swizzles: [NO_SWIZZLE; LANE_BITS],
+            write: self.vectors(sides, 0),
+            read: self.vectors(sides, 1),
+            is_linear: true,
+        };
+        let side = (self.vectors[0] >= self.vectors[1]) as usize;
+        let line = (128 / bytes).ilog2() as usize;
+        let of_word = match WORD.checked_div(bytes) {
+            Some(values) if values > 1 => values.ilog2(),
+            _ => 0,
+        };
+        let of_vector = self.vectors[1 - side].ilog2();
+        let mut free = (if of_word > of_vector {
+            of_word
+        } else {
+            of_vector
+        }) as usize;
+        let mut count = 0;
+        let mut bit = line;
+        while bit < self.order.len {
+            if self.is_served(sides, bit, side) {
+                while free < line && self.is_served(sides, free, side) {
+                    free += 1;
+                }
+                if free == line {
+                    return shared;
+                }
+                let shift = (bit - free) as i32;
+                let mut i = 0;
+                while i < count && shared.swizzles[i].shift != shift {
+                    i += 1;
+                }
+                shared.swizzles[i].shift = shift;
+                shared.swizzles[i].read |= 1 << bit;
+                if i == count {
+                    count += 1;
+                }
+                free += 1;
+            }
+            bit += 1;
+        }
+        shared
+    }
+
+    /// Whether a bit is one of lanes that are served together.
+    const fn is_served(&self, sides: &Sides, bit: usize, side: usize) -> bool {
+        let index = self.index(bit, side);
+        index < sides.threads && index < self.together[side]
+    }
+
+    /// From threads and values to offsets in shared memory.
+    const fn vectors(&self, sides: &Sides, side: usize) -> Vectors {
+        let mut modes = Modes::new(0);
+        let mut thread = 1;
+        while thread < sides.threads {
+            let (mut stride, mut bit) = (0, 0);
+            while bit < self.order.len {
+                if self.index(bit, side) == thread {
+                    stride = 1 << bit;
+                }
+                bit += 1;
+            }
+            let _ = modes.push(0, 2, stride);
+            thread *= 2;
+        }
+        let mut bit = 0;
+        while bit < self.order.len {
+            if sides.is_value(self.index(bit, side)) {
+                let _ = modes.push(1, 2, 1 << bit);
+            }
+            bit += 1;
+        }
+        Vectors {
+            modes: modes.coalesced(),
+            n: self.vectors[side],
+        }
+    }
+
+    /// The bits of values.
+    const fn values(&self, sides: &Sides, side: usize) -> Digits {
+        let mut values = Digits::new();
+        let mut bit = 0;
+        while bit < self.order.len {
+            if sides.is_value(self.index(bit, side)) {
+                values.push(self.order.list[bit]);
+            }
+            bit += 1;
+        }
+        values
+    }
+}
+
+/// A kind of bit.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Of values on both sides.
+    OfBoth,
+    /// Of values of the wide side that are lanes of the other, or are not.
+    OfLane,
+    OfWide,
+    /// Of lanes of the wide side that are served together, or of the other.
+    Lane,
+    OtherLane,
+    Any,
+}
+
+/// By the offsets of the tile, where digits are not bits.
+const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
+    let (write, read) = (by_offsets(src), by_offsets(dst));
+    let (write, read) = (Vectors::widest(write, bytes), Vectors::widest(read, bytes));
+    let mut shared = ThroughShared {
+        swizzles: [NO_SWIZZLE; LANE_BITS],
+        write,
+        read,
+        is_linear: is_linear(&write.behind(&[])) && is_linear(&read.behind(&[])),
+    };
+    if shared.is_linear {
+        // A swizzle exchanges offsets within blocks that are a power of two.
+        let mut block = Modes::new(0);
+        let _ = block.push(0, 1 << src.size.trailing_zeros(), 1);
+        if let Ok(best) = best_swizzle(&block, &[write, read], bytes, SEARCH) {
+            if let Some(swizzle) = best.swizzle {
+                shared.swizzles[0] = swizzle;
+            }
+        }
+    } else if src.size.saturating_mul(src.steps() + dst.steps() + 24) > STEPS as u64 {
+        // What is looked at is all of it.
+        return None;
+    }
+    let Some(cost) = shared.cost(bytes) else {
+        return None;
+    };
+    let of_dst = dst.size / dst.threads;
+    let (mut sent, mut kept) = ([0; MOST_VALUES], [0; MOST_VALUES]);
+    let mut place = 0;
+    while place < src.size / src.threads {
+        sent[place as usize] = value_at(src, &write.modes, place) as u16;
+        place += 1;
+    }
+    place = 0;
+    while place < read.modes.values {
+        let value = value_at(dst, &read.modes, place);
+        kept[value as usize] = place as u16;
+        place += 1;
+    }
+    // Where a mode has stride 0, the element is that of its coordinate 0.
+    let mut value = 0;
+    while value < of_dst {
+        let mut first = 0;
+        let mut i = 0;
+        while i < dst.len {
+            let Mode {
+                shape,
+                stride,
+                index,
+                position,
+            } = dst.list[i];
+            if position > 0 && stride > 0 {
+                let weight = index / dst.threads;
+                first += value / weight % shape * weight;
+            }
+            i += 1;
+        }
+        kept[value as usize] = kept[first as usize];
+        value += 1;
+    }
+    let cost = cost.of_values(src.size, bytes);
+    Some(Conversion {
+        way: Way::Shared(shared),
+        values: [(src.size / src.threads) as usize, of_dst as usize],
+        sent,
+        kept,
+        cost,
+    })
+}
+
+/// The accesses that are looked at in the search of a swizzle.
+const SEARCH: u64 = (STEPS / 64) as u64;
+
+/// `(thread, value)`, the values in the order of their offsets, each element once; its modes are those of the argument.
+const fn by_offsets(modes: &Modes) -> Modes {
+    let mut sorted = Modes::new(0);
+    let mut i = 0;
+    while i < modes.len {
+        if modes.list[i].position == 0 {
+            let _ = sorted.push(0, modes.list[i].shape, modes.list[i].stride);
+        }
+        i += 1;
+    }
+    let by_stride = modes.sorted();
+    i = 0;
+    while i < by_stride.len {
+        if by_stride.list[i].position > 0 && by_stride.list[i].stride > 0 {
+            let _ = sorted.push(1, by_stride.list[i].shape, by_stride.list[i].stride);
+        }
+        i += 1;
+    }
+    sorted
+}
+
+/// The value of `modes` that is at a place of the same values in the order of their offsets.
+const fn value_at(modes: &Modes, sorted: &Modes, place: u64) -> u64 {
+    let mut value = 0;
+    let mut i = 0;
+    while i < sorted.len {
+        let mode = sorted.list[i];
+        if mode.position == 1 {
+            let mut j = 0;
+            while modes.list[j].position == 0 || modes.list[j].stride != mode.stride {
+                j += 1;
+            }
+            let digit = place / (mode.index / sorted.threads) % mode.shape;
+            value += digit * (modes.list[j].index / modes.threads);
+        }
+        i += 1;
+    }
+    value
+}

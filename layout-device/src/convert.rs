@@ -1,0 +1,635 @@
+//! Fragments of one thread-value layout from those of another.
+
+// Numbers of a tile in shared memory.
+#![allow(clippy::cast_possible_truncation)]
+
+use core::marker::PhantomData;
+use core::mem::{MaybeUninit, transmute_copy};
+
+use layout_core::bounds::{
+    ArrayLength, BlockExtents, Cells, CheckedLayout, GridExtents, InShared, Part, TensorLayout,
+};
+use layout_core::numbers::IntoTypenum;
+use layout_core::ops::{Cosize, Size};
+use layout_core::questions::{
+    Conversion, ConversionWay, conversion_of, distinct, extents_of, offset_of,
+};
+use layout_core::{
+    _0, _1, GenericArray, Here, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor,
+};
+use layout_decide::{MOST_VALUES, Mode, Modes, Shuffles, Swizzle, Text, ThroughShared};
+
+use crate::{Number, thread, warp};
+
+/// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
+///
+/// A conversion has a barrier between what is written and what is read, and one before, if others may still read what it overwrites. Those that take
+/// at most half of the bytes take the halves in turn, and need the first one alone.
+#[derive(Debug)]
+pub struct Exchange<'k, Bytes> {
+    start: *mut u8,
+    read: Read,
+    kernel: PhantomData<(&'k mut u8, Bytes)>,
+}
+
+/// What other threads may be reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Read {
+    Nothing,
+    Lower,
+    Upper,
+    All,
+}
+
+impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
+    /// Where so many bytes begin that no other thread reads, behind a barrier if there are none without.
+    #[inline(always)]
+    fn free(&mut self, bytes: usize, barrier: impl Fn()) -> *mut u8 {
+        // Where the pattern of banks begins.
+        let half = const { Bytes::U32 as usize / 2 / 128 * 128 };
+        let next = match self.read {
+            _ if bytes > half => Read::All,
+            Read::Lower => Read::Upper,
+            _ => Read::Lower,
+        };
+        let is_whole = self.read == Read::All || next == Read::All;
+        if is_whole && self.read != Read::Nothing {
+            barrier();
+        }
+        self.read = next;
+        let start = if next == Read::Upper { half } else { 0 };
+        self.start.wrapping_add(start)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'k, Bytes: IntoTypenum<Output: ArrayLength>> InShared<'k> for Exchange<'k, Bytes> {
+    type Cells = Cells<u8, Bytes::Output>;
+    #[inline(always)]
+    unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
+        Self {
+            start: cells.cast(),
+            read: Read::Nothing,
+            kernel: PhantomData,
+        }
+    }
+}
+
+/// The fragment of `Dst` that has the elements of one of `Src`, both `(thread, value, rest...) -> offset` of one tile.
+///
+/// ```text
+/// result of thread t [v]  ==  the fragment of thread u [w]        where  dst(t, v) == src(u, w)
+/// ```
+///
+/// How is found from the two layouts when the kernel is compiled: by other registers of the thread; by shuffles of the lanes of a warp, one for
+/// each word of 4 bytes at most; or through shared memory, in the widest vectors and behind the swizzle that cost the fewest turns. Of the last
+/// two it is the cheaper one, whose cost is [`conversion_cost`](layout_core::questions::conversion_cost).
+///
+/// `Src` has each element of the tile once; `Dst` has each, and its modes of stride 0 have it several times. All threads of the block call this
+/// together, with one exchange, at the same place, where none of them has taken another branch. Only what goes through shared memory has barriers, and needs its
+/// bytes; one `exchange` serves any number of conversions.
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{questions::*, *};
+/// use layout_device::{Exchange, convert, copy, kernel};
+///
+/// layout! {
+///     type Tile = (64, 64):(64, 1);
+///     /// Four neighbours of a row, and four of a column, of 256 threads.
+///     type Rows = Tile o ((16, 16), (4, 4)):((256, 1), (64, 16));
+///     type Columns = Tile o ((16, 16), (4, 4)):((4, 64), (1, 1024));
+/// }
+/// type Of16 = Fragment<f32, Layout![16:1]>;
+///
+/// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
+/// assert_eq!((COST.shuffles, COST.turns, COST.bytes), (0, 256, 16384));
+///
+/// /// Gives each thread its numbers of a column.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 256 threads.
+/// #[kernel]
+/// unsafe fn turn(here: Here<'_, (u32,), (_256,)>, #[shared] exchange: Exchange<'_, _16384>) {
+///     let mut exchange = exchange;
+///     let thread = here.rank().get().get();
+///     let mut rows: Of16 = Tensor::filled(Layout::new(), 0.0);
+///     for value in Below::<_16>::all() {
+///         rows[value] = Rows::new().offset((thread, value.get())) as f32;
+///     }
+///     let columns: Of16 = convert(here, Rows::new(), Columns::new(), &rows, &mut exchange);
+///     for value in Below::<_16>::all() {
+///         assert_eq!(columns[value], Columns::new().offset((thread, value.get())) as f32);
+///     }
+/// }
+/// # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, || turn()) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Errors
+///
+/// Layouts of different tiles or threads, a fragment of other values, a block of other threads and too little memory are found when the kernel is
+/// built:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: conversion: it goes through 16384 bytes of shared memory, and the exchange has 8192: let it be
+/// `Exchange<'_, _16384>`
+/// ```
+///
+/// # Source
+///
+/// Triton `ConvertLayoutOp` (`lib/Conversion/TritonGPUToLLVM/ConvertLayoutOpToLLVM.cpp`).
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn convert<Src, Dst, Bytes, Blocks, Extents, T, N, M, LS, LD>(
+    here: Here<'_, Blocks, Extents>,
+    _: Src,
+    _: Dst,
+    fragment: &Tensor<GenericArray<T, N>, LS>,
+    exchange: &mut Exchange<'_, Bytes>,
+) -> Tensor<GenericArray<T, M>, LD>
+where
+    Src: CheckedLayout,
+    Dst: CheckedLayout,
+    Bytes: StaticInteger,
+    Blocks: GridExtents,
+    Extents: BlockExtents + Size<Output: StaticInteger>,
+    T: Number,
+    N: ArrayLength,
+    M: ArrayLength,
+    LS: TensorLayout + CheckedLayout,
+    LD: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = M>>,
+{
+    let plan = const {
+        let threads = SizeOf::<Extents>::U32 as u64;
+        let registers = [N::USIZE as u64, M::USIZE as u64];
+        &Plan::of::<Src, Dst, LS, LD>(threads, registers, size_of::<T>() as u64, Bytes::VALUE)
+    };
+    let Plan {
+        found:
+            Conversion {
+                way,
+                values,
+                kept,
+                cost,
+                ..
+            },
+        given,
+        cells,
+        ..
+    } = plan;
+    let given = |place: usize| fragment.data()[given[place] as usize];
+    let mut result = Tensor::filled(LD::default(), T::ZERO);
+    let first = result.pointer_mut();
+    // SAFETY: a cell of the result, as the plan asserts.
+    let set = |value: usize, number: T| unsafe { *first.add(cells[value] as usize) = number };
+    match way {
+        ConversionWay::Registers => {
+            for (value, &place) in kept[..values[1]].iter().enumerate() {
+                set(value, given(place as usize));
+            }
+        }
+        ConversionWay::Shuffles(shuffles) => {
+            let packed = shuffles.packed;
+            let mut words = GenericArray::<[u32; 2], N>::default();
+            for place in 0..values[0] {
+                let [low, high] = to_words(given(place));
+                words[place / packed][0] |= low << (8 * size_of::<T>() * (place % packed));
+                words[place / packed][1] |= high;
+            }
+            let arrived: GenericArray<[u32; 2], M> = shuffled(
+                shuffles,
+                words,
+                values[0] / packed,
+                size_of::<T>().div_ceil(4),
+            );
+            for (value, &place) in kept[..values[1]].iter().enumerate() {
+                let (word, part) = (place as usize / packed, place as usize % packed);
+                let [low, high] = arrived[word];
+                set(
+                    value,
+                    from_words([low >> (8 * size_of::<T>() * part), high]),
+                );
+            }
+        }
+        ConversionWay::Shared(shared) => {
+            let number = exchange.start.addr();
+            let barrier = || Phase::new().end(|| thread::sync_threads_with(number));
+            let start = exchange.free(cost.bytes as usize, barrier).cast::<T>();
+            let thread = here.rank().get().get();
+            let n = shared.write.n as usize;
+            let places = plan.written.of_thread(&shared.write.modes, thread);
+            for vector in 0..values[0] / n {
+                let to = start.wrapping_add(places.at(vector * n));
+                // SAFETY: elements of the tile that are this thread's, side by side, for which there are bytes; nobody reads them before the barrier.
+                unsafe { put(to, n, |i| given(vector * n + i)) };
+            }
+            barrier();
+            let mut arrived = GenericArray::<[u32; 2], M>::default();
+            let n = shared.read.n as usize;
+            let places = plan.read.of_thread(&shared.read.modes, thread);
+            for vector in 0..plan.arrived / n {
+                let from = start.wrapping_add(places.at(vector * n));
+                // SAFETY: elements of the tile, side by side, all of which were written before the barrier.
+                unsafe { get(from, &mut arrived[vector * n..][..n]) };
+            }
+            for (value, &place) in kept[..values[1]].iter().enumerate() {
+                set(value, from_words(arrived[place as usize]));
+            }
+        }
+    }
+    result
+}
+
+/// A conversion, by the cells of fragments and the offsets of shared memory.
+struct Plan {
+    found: Conversion,
+    /// The cell of the source that is given at each place.
+    given: [u16; MOST_VALUES],
+    /// The cell of each value of the destination.
+    cells: [u16; MOST_VALUES],
+    /// How many different elements arrive through shared memory.
+    arrived: usize,
+    written: Places,
+    read: Places,
+}
+
+impl Plan {
+    #[track_caller]
+    const fn of<Src, Dst, LS, LD>(
+        threads: u64,
+        registers: [u64; 2],
+        bytes: u64,
+        have: Option<u64>,
+    ) -> Self
+    where
+        Src: CheckedLayout,
+        Dst: CheckedLayout,
+        LS: CheckedLayout,
+        LD: CheckedLayout,
+    {
+        let found = match conversion_of::<Src, Dst>(bytes) {
+            Ok(found) => found,
+            Err(refusal) => refusal.panic(),
+        };
+        let text = Text::new().str("conversion: ");
+        let [of_layouts, ..] = extents_of::<Src>();
+        if of_layouts != threads {
+            let text = text.str("the layouts are of ").natural(of_layouts);
+            let text = text.str(" threads, and the block has ").natural(threads);
+            text.str(": let it have those of the layouts").panic()
+        }
+        let sides = [
+            ("source", values_of::<LS>()),
+            ("destination", values_of::<LD>()),
+        ];
+        let mut side = 0;
+        while side < 2 {
+            let (name, values) = sides[side];
+            if values != found.values[side] as u64 {
+                let text = text.str("a thread of the ").str(name).str(" has ");
+                let text = text.natural(found.values[side] as u64);
+                let text = text.str(" values, and its fragment ").natural(values);
+                text.str(": let the fragment have one for each").panic()
+            }
+            side += 1;
+        }
+        if LS::READ > 0 || LD::READ > 0 {
+            text.str("a fragment is behind a swizzle: let it have the layout inside")
+                .panic()
+        }
+        if !distinct::<LD>() {
+            text.str("two values of the destination have one register: let its fragment be compact")
+                .panic()
+        }
+        if let (ConversionWay::Shared(_), Some(have)) = (&found.way, have) {
+            if have < found.cost.bytes {
+                let text = text.str("it goes through ").natural(found.cost.bytes);
+                let text = text.str(" bytes of shared memory, and the exchange has ");
+                let text = text.natural(have).str(": let it be `Exchange<'_, _");
+                text.natural(found.cost.bytes).str(">`").panic()
+            }
+        }
+        let mut plan = Self {
+            found,
+            given: [0; MOST_VALUES],
+            cells: [0; MOST_VALUES],
+            arrived: 0,
+            written: Places::NONE,
+            read: Places::NONE,
+        };
+        let mut i = 0;
+        while i < found.values[0] {
+            let cell = offset_of::<LS>(found.sent[i] as u64);
+            assert!(cell < registers[0], "a fragment has its cells");
+            plan.given[i] = cell as u16;
+            i += 1;
+        }
+        i = 0;
+        while i < found.values[1] {
+            let cell = offset_of::<LD>(i as u64);
+            assert!(cell < registers[1], "a fragment has its cells");
+            plan.cells[i] = cell as u16;
+            i += 1;
+        }
+        if let ConversionWay::Shared(shared) = &found.way {
+            plan.arrived = (shared.read.modes.size() / threads) as usize;
+            plan.written = Places::of(&shared.write.modes, shared);
+            plan.read = Places::of(&shared.read.modes, shared);
+        }
+        plan
+    }
+}
+
+/// How many values a fragment has.
+const fn values_of<L: CheckedLayout>() -> u64 {
+    let (extents, mut values, mut mode) = (extents_of::<L>(), 1, 0);
+    while mode < extents.len() {
+        values *= extents[mode];
+        mode += 1;
+    }
+    values
+}
+
+/// The offsets of the values of threads in shared memory.
+struct Places {
+    swizzles: [Swizzle; 5],
+    /// Those of thread 0.
+    values: [u32; MOST_VALUES],
+    /// The bits in which those of threads differ, which are exclusive ors, and are none where offsets are sums.
+    of_threads: u32,
+}
+
+impl Places {
+    const NONE: Self = Self {
+        swizzles: [Swizzle {
+            offset: 0,
+            read: 0,
+            shift: 0,
+        }; 5],
+        values: [0; MOST_VALUES],
+        of_threads: 0,
+    };
+
+    const fn of(modes: &Modes, shared: &ThroughShared) -> Self {
+        let mut places = Self {
+            swizzles: shared.swizzles,
+            ..Self::NONE
+        };
+        let values = modes.size() / modes.threads();
+        let mut i = 0;
+        while i < values {
+            let offset = modes.offset(i * modes.threads()) as u32;
+            places.values[i as usize] = places.swizzled(offset);
+            i += 1;
+        }
+        let mut mode = 0;
+        while shared.is_linear && mode < modes.len() {
+            let Mode {
+                shape,
+                stride,
+                position,
+                ..
+            } = modes.at(mode);
+            // All bits that multiples of the stride have.
+            let mut bits = match position {
+                0 => (u32::MAX >> (shape as u32 - 1).leading_zeros()).wrapping_mul(stride as u32),
+                _ => 0,
+            };
+            while bits > 0 {
+                places.of_threads |= places.swizzled(1 << bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+            mode += 1;
+        }
+        places
+    }
+
+    #[inline(always)]
+    const fn swizzled(&self, mut offset: u32) -> u32 {
+        let mut i = 0;
+        while i < self.swizzles.len() {
+            let Swizzle { read, shift, .. } = self.swizzles[i];
+            let read = offset & read as u32;
+            offset ^= if shift < 0 {
+                read << shift.unsigned_abs()
+            } else {
+                read >> shift.unsigned_abs()
+            };
+            i += 1;
+        }
+        offset
+    }
+
+    /// Those of a thread.
+    #[inline(always)]
+    fn of_thread(&self, modes: &Modes, thread: u32) -> OfThread<'_> {
+        let mut offset = 0;
+        for i in 0..modes.len() {
+            let mode = modes.at(i);
+            if mode.position == 0 {
+                offset += thread / mode.index as u32 % mode.shape as u32 * mode.stride as u32;
+            }
+        }
+        OfThread {
+            places: self,
+            first: self.swizzled(offset),
+        }
+    }
+}
+
+/// The offsets of the values of a thread.
+struct OfThread<'a> {
+    places: &'a Places,
+    first: u32,
+}
+
+impl OfThread<'_> {
+    #[inline(always)]
+    fn at(&self, place: usize) -> usize {
+        let Places {
+            values, of_threads, ..
+        } = self.places;
+        let value = values[place];
+        // What is added is a constant, which an address takes.
+        (self.first ^ value & of_threads) as usize + (value & !of_threads) as usize
+    }
+}
+
+/// The words of a number.
+#[inline(always)]
+fn to_words<T: Number>(number: T) -> [u32; 2] {
+    // SAFETY: a number of this size, without padding.
+    unsafe {
+        match size_of::<T>() {
+            1 => [transmute_copy::<T, u8>(&number).into(), 0],
+            2 => [transmute_copy::<T, u16>(&number).into(), 0],
+            4 => [transmute_copy(&number), 0],
+            _ => transmute_copy(&number),
+        }
+    }
+}
+
+/// The number of the lower bits of these words.
+#[inline(always)]
+fn from_words<T: Number>(words: [u32; 2]) -> T {
+    let [low, _] = words;
+    // SAFETY: a number of this size, which any bits are.
+    unsafe {
+        match size_of::<T>() {
+            1 => transmute_copy(&(low as u8)),
+            2 => transmute_copy(&(low as u16)),
+            4 => transmute_copy(&low),
+            _ => transmute_copy(&words),
+        }
+    }
+}
+
+/// What arrives of the first `count` words of each lane, of so many parts.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+fn shuffled<N: ArrayLength, M: ArrayLength>(
+    shuffles: &Shuffles,
+    mut words: GenericArray<[u32; 2], N>,
+    count: usize,
+    parts: usize,
+) -> GenericArray<[u32; 2], M> {
+    let Shuffles {
+        exchanged: [k, l],
+        enters,
+        leaves,
+        from,
+        stays,
+        ..
+    } = shuffles;
+    let lane = warp::lane_id();
+    for (bit, enters) in enters[..*k].iter().enumerate() {
+        exchange_if(lane & enters != 0, &mut words, count, bit);
+    }
+    let mut of_first = 0;
+    for (bit, adds) in from.iter().enumerate() {
+        of_first ^= (lane >> bit & 1) * adds;
+    }
+    let mut arrived = GenericArray::<[u32; 2], M>::default();
+    for group in 0..count >> k {
+        for round in 0..1_usize << l {
+            let mut of_round = 0;
+            for (bit, enters) in enters.iter().enumerate() {
+                of_round |= (round >> bit & 1) as u32 * enters;
+            }
+            let mut word = words[(group << k) + round % (1 << k)];
+            if !stays || round > 0 {
+                for word in &mut word[..parts] {
+                    *word = warp::shuffle(*word, of_first ^ of_round);
+                }
+            }
+            arrived[(group << l) + round] = word;
+        }
+    }
+    let count = count >> k << l;
+    for (bit, leaves) in leaves[..*k].iter().enumerate() {
+        exchange_if(lane & leaves != 0, &mut arrived, count, bit);
+    }
+    arrived
+}
+
+/// Exchanges words whose numbers differ in a bit.
+#[inline(always)]
+fn exchange_if<N: ArrayLength>(
+    is_set: bool,
+    words: &mut GenericArray<[u32; 2], N>,
+    count: usize,
+    bit: usize,
+) {
+    for word in 0..count {
+        if word >> bit & 1 == 0 {
+            let (a, b) = (words[word], words[word | 1 << bit]);
+            for part in 0..2 {
+                words[word][part] = if is_set { b[part] } else { a[part] };
+                words[word | 1 << bit][part] = if is_set { a[part] } else { b[part] };
+            }
+        }
+    }
+}
+
+/// What one instruction moves; 8 bytes are two fields, so that no compiler takes them for one number.
+#[derive(Clone, Copy)]
+#[repr(C, align(8))]
+struct By8(u32, u32);
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+struct By16([u32; 4]);
+
+macro_rules! by_bytes {
+    ($n:ident $T:ident, $move:ident($($argument:expr),*)) => {
+        match $n * size_of::<$T>() {
+            1 => $move::<$T, u8>($($argument),*),
+            2 => $move::<$T, u16>($($argument),*),
+            4 => $move::<$T, u32>($($argument),*),
+            8 => $move::<$T, By8>($($argument),*),
+            _ => $move::<$T, By16>($($argument),*),
+        }
+    };
+}
+
+/// Writes `n` numbers by one instruction.
+///
+/// # Safety
+///
+/// There is memory for them, aligned to all their bytes, 16 at most, that nobody else uses meanwhile.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn put<T: Number>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
+    // SAFETY: the caller's promise.
+    unsafe { by_bytes!(n T, put_as(to, n, numbers)) }
+}
+
+/// # Safety
+///
+/// That of [`put`], and `Bits` has the size of `n` numbers.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn put_as<T: Number, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
+    let mut bits = MaybeUninit::<Bits>::uninit();
+    // SAFETY: `n` numbers are all of it; the caller's promise.
+    unsafe {
+        for i in 0..n {
+            bits.as_mut_ptr()
+                .cast::<T>()
+                .add(i)
+                .write_unaligned(numbers(i));
+        }
+        let mut cell = Tensor::new_mut(to.cast::<Bits>(), Layout::<_1, _0>::new());
+        cell.write(0, bits.assume_init());
+    }
+}
+
+/// Reads as many numbers by one instruction.
+///
+/// # Safety
+///
+/// They are there, aligned to all their bytes, 16 at most, and nobody writes them meanwhile.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn get<T: Number>(from: *const T, numbers: &mut [[u32; 2]]) {
+    let n = numbers.len();
+    // SAFETY: the caller's promise.
+    unsafe { by_bytes!(n T, get_as(from, numbers)) }
+}
+
+/// # Safety
+///
+/// That of [`get`], and `Bits` has the size of all of them.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn get_as<T: Number, Bits: Copy>(from: *const T, numbers: &mut [[u32; 2]]) {
+    // SAFETY: the caller's promise; these are all of it.
+    unsafe {
+        let bits = Tensor::new(from.cast::<Bits>(), Layout::<_1, _0>::new()).read(0);
+        for (i, number) in numbers.iter_mut().enumerate() {
+            *number = to_words((&raw const bits).cast::<T>().add(i).read_unaligned());
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// error[E0080]: evaluation panicked: conversion: it goes through 4096 bytes of shared memory, and the exchange has 2048: let it be `Exchange<'_, _4096>`
+use layout_core::*;
+use layout_device::{Exchange, convert};
+
+type Rows = Layout![(32, 32):(32, 1)];
+type Columns = Layout![(32, 32):(1, 32)];
+
+fn turned(
+    here: Here<'_, (u32,), (_32,)>,
+    exchange: &mut Exchange<'_, _2048>,
+    rows: &Fragment<f32, Layout![32:1]>,
+) -> Fragment<f32, Layout![32:1]> {
+    convert(here, Rows::new(), Columns::new(), rows, exchange)
+}
+
+fn main() {
+    core::hint::black_box(turned as fn(_, &mut _, &_) -> _);
+}

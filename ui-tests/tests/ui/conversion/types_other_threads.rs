@@ -1,0 +1,8 @@
+// error[E0080]: evaluation panicked: conversion: the source has 32 threads, and the destination 64: let both be of the same threads
+use layout_core::{questions::*, *};
+
+type Src = Layout![(32, 4):(4, 1)];
+type Dst = Layout![(64, 2):(2, 1)];
+const _: ConversionCost = conversion_cost::<Src, Dst, _4>();
+
+fn main() {}

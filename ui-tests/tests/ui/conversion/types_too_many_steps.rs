@@ -1,0 +1,8 @@
+// error[E0080]: evaluation panicked: conversion: what it costs was not decided: there are more than 1048576 steps count; let extents be powers of two
+use layout_core::{questions::*, *};
+
+type Src = Layout![(999, 1000):(1, 999)];
+type Dst = Layout![(999, 1000):(1000, 1)];
+const _: ConversionCost = conversion_cost::<Src, Dst, _4>();
+
+fn main() {}
