@@ -97,8 +97,8 @@ pub enum NoConversion {
     NotDecided,
 }
 
-/// What barriers and the way through shared memory cost a warp besides its turns, in turns: an estimate.
-const BARRIERS: u64 = 32;
+/// What barriers and the way through shared memory cost a warp besides its turns, in turns: an estimate, between what `benches/gpu/convert.py` measures.
+const BARRIERS: u64 = 12;
 
 /// How threads that hold the values of `src`, `(thread, value, rest...) -> offset` of `bytes` bytes each, get those of `dst`.
 ///

@@ -120,5 +120,5 @@ pairs! {
     /// Four neighbours of rows of 32 x 32, and single cells, in each warp.
     cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
     /// Columns of 16 of 64 x 32, and squares of 2 x 8, in each warp.
-    columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _0;
+    columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _16384;
 }
