@@ -37,6 +37,9 @@ impl fmt::Display for Rule {
             | Self::SectorUse { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
+            Self::ExtentOfBits { .. } | Self::SharedBits { .. } | Self::OneImage { .. } => {
+                self.fmt_bits(f)
+            }
             Self::NoOperand { fact, .. } | Self::NoBoxes { fact, .. } => f.write_str(fact),
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
@@ -376,6 +379,31 @@ impl Rule {
             Self::Swizzled => {
                 f.write_str("strides are needed here, and a layout behind a swizzle has none")
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is not linear over bits.
+    fn fmt_bits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ExtentOfBits { extent, leaf } => {
+                write!(
+                    f,
+                    "the extent of {} is {extent}, no power of two",
+                    Mode(leaf)
+                )
+            }
+            Self::SharedBits {
+                indices: [i, j],
+                offsets: [a, b],
+            } => write!(
+                f,
+                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum is not their exclusive or"
+            ),
+            Self::OneImage {
+                indices: [i, j],
+                image,
+            } => write!(f, "indices {i} and {j} have one image, {image}"),
             _ => Ok(()),
         }
     }

@@ -298,6 +298,27 @@ pub enum Rule {
         /// The steps made without an answer.
         steps: u32,
     },
+    /// An extent of bits is no power of two.
+    ExtentOfBits {
+        /// The extent.
+        extent: i64,
+        /// Where it is.
+        leaf: Path,
+    },
+    /// Two bits of an index have offsets that share bits.
+    SharedBits {
+        /// The indices of one bit each.
+        indices: [i64; 2],
+        /// Their offsets.
+        offsets: [i64; 2],
+    },
+    /// Two indices have one image under a map linear over bits.
+    OneImage {
+        /// The indices.
+        indices: [i64; 2],
+        /// Their image.
+        image: i64,
+    },
     /// Numbers that do not make a swizzle.
     SwizzleBits {
         /// The number of bits that are exchanged.
@@ -490,6 +511,9 @@ impl Rule {
             | Self::SwizzleOffset { .. }
             | Self::Swizzled
             | Self::PowerOfTwo { .. } => "swizzle",
+            Self::ExtentOfBits { .. } | Self::SharedBits { .. } | Self::OneImage { .. } => {
+                "linear over bits"
+            }
             Self::NoOperand { .. } => "wgmma operand",
             Self::NoBoxes { .. } => "tma boxes",
             Self::Overflow { .. } => "overflow",
