@@ -252,6 +252,18 @@ impl Linear {
     }
 }
 
+/// What vectors span of the multiples of `2^bits`, divided by it.
+pub(crate) fn multiples(vectors: &[i64], bits: u32) -> Vec<i64> {
+    let below = (1 << bits) - 1;
+    let mut span = Span::default();
+    for vector in vectors {
+        let _ = span.add_with(*vector, 0, below);
+    }
+    // Each of the others has a bit below that no other has.
+    let multiples = span.basis().filter(|vector| vector & below == 0);
+    multiples.map(|vector| vector >> bits).collect()
+}
+
 /// The number of a bit.
 fn number(bit: usize) -> u32 {
     u32::try_from(bit).unwrap_or(u32::MAX)

@@ -156,15 +156,22 @@ impl Rule {
                 best,
                 turns,
                 least,
+                is_least,
             } => {
                 write!(
                     f,
                     "none of {tried} swizzles leaves all threads without waiting: "
                 )?;
-                let with = best.map_or("without one".into(), |best| {
-                    format!("with {best}, the best")
-                });
-                write!(f, "{with}, they take {turns} turns, and {least} would do")
+                let names: Vec<_> = best.iter().map(ToString::to_string).collect();
+                let with = match names.join(" o ") {
+                    none if none.is_empty() => "without one".into(),
+                    best => format!("with {best}, the best"),
+                };
+                write!(f, "{with}, they take {turns} turns, and {least} would do")?;
+                if *is_least {
+                    f.write_str("; no layout linear over bits does better")?;
+                }
+                Ok(())
             }
             Self::SectorUse {
                 threads,

@@ -266,12 +266,14 @@ pub enum Rule {
     NoSwizzle {
         /// How many were tried.
         tried: usize,
-        /// The best of them, if one is better than none.
-        best: Option<Swizzle>,
+        /// The best of them, or several after one another that are better, the outermost first; none if none is better than that.
+        best: Vec<Swizzle>,
         /// The turns that all accesses take with it.
         turns: u64,
         /// How many it would be without conflicts.
         least: u64,
+        /// Whether it is proved that no layout linear over bits does better.
+        is_least: bool,
     },
     /// Accesses use less of the sectors of global memory that they reach.
     SectorUse {

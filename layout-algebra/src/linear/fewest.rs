@@ -13,6 +13,9 @@ const CHOICES: u32 = 1 << 18;
 /// The most bits of a bank in a search.
 const BANKS: usize = 5;
 
+/// The most bits of elements whose places are simplified.
+const SIMPLIFIED: usize = 24;
+
 /// The most bits of elements of one bank that are looked at for a word.
 const WORDS: usize = 10;
 
@@ -121,6 +124,9 @@ impl Linear {
             choices: 0,
         };
         search.run();
+        if search.fewest.linear != *self {
+            search.simplify();
+        }
         Ok(search.fewest)
     }
 }
@@ -291,6 +297,37 @@ impl Search<'_> {
         elements
             .inverse()
             .unwrap_or_else(|_| self.fewest.linear.clone())
+    }
+
+    /// Takes elements of bank 0 beside those that were chosen, as long as that leaves fewer swizzles and no more turns.
+    fn simplify(&mut self) {
+        let Ok(elements) = self.fewest.linear.inverse() else {
+            return;
+        };
+        let swizzles = |linear: &Linear| linear.swizzles().map_or(usize::MAX, |all| all.len());
+        let mut fewest = swizzles(&self.fewest.linear);
+        let (word, rest) = elements.images.split_at(self.word);
+        let mut lines = rest[self.bank..].to_vec();
+        let mut is_new = self.bits <= SIMPLIFIED;
+        while is_new {
+            is_new = false;
+            for (i, bit) in (0..lines.len()).flat_map(|i| (0..self.bits).map(move |bit| (i, bit))) {
+                let mut next = lines.clone();
+                next[i] ^= 1 << bit;
+                let linear = self.placed(&Flag {
+                    word: word.to_vec(),
+                    lines: next.clone(),
+                });
+                let line = [self.word, self.bank];
+                if swizzles(&linear) < fewest
+                    && linear.turns(line, self.accesses) <= self.fewest.turns
+                {
+                    fewest = swizzles(&linear);
+                    (self.fewest.linear, lines) = (linear, next);
+                    is_new = true;
+                }
+            }
+        }
     }
 
     /// The least for more kinds: banks for one bit of elements after the other.

@@ -2,6 +2,7 @@
 
 use layout_decide::{self as decide, Access, Answer, Modes, STEPS};
 
+use super::best_linear::beyond;
 use super::{modes, vector_access};
 use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
@@ -11,14 +12,15 @@ use crate::{Layout, Swizzle};
 const SEARCH: u32 = 1 << 25;
 
 /// An access, and the widest vectors in which each thread moves its values.
-struct Vectors {
-    modes: Modes,
-    n: u64,
+pub(super) struct Vectors {
+    pub(super) modes: Modes,
+    pub(super) n: u64,
 }
 
 impl Layout {
     /// This tile behind the smallest swizzle under which all of these accesses are [free of conflicts](Self::conflict_free): of those of the
-    /// fewest bits the one that changes the lowest ones, and of these the one that reads the lowest.
+    /// fewest bits the one that changes the lowest ones, and of these the one that reads the lowest. Where no swizzle is enough, it is behind
+    /// several, if there is a bijection of bits that is: the tile is then as [linear over bits](Self::to_linear) as before.
     ///
     /// The accesses are partitions `(thread, value, rest...)` of the tile, of values of `bytes` bytes: from threads and values to the offsets of the
     /// tile, as [`partition_tv`](Self::partition_tv) gives them, or the tile composed with a thread-value layout. Each thread moves its values in the
@@ -38,22 +40,29 @@ impl Layout {
     /// let by_lanes: Layout = "(32,32):(1,32)".parse()?;
     /// let best = tile.best_swizzle(4, [&by_lanes, &tile])?;
     /// assert_eq!(best.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
-    /// // What no swizzle does.
+    /// // One swizzle is not enough.
     /// let tile: Layout = "(4,64):(64,1)".parse()?;
     /// let by_eights: Layout = "((4,8),8):((64,8),1)".parse()?;
+    /// let best = tile.best_swizzle(4, [&tile, &by_eights])?;
+    /// assert_eq!(best.to_string(), "Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)");
+    /// // Vectors of four stay together, and 32 rows of one column are four times as many as such vectors in a line.
+    /// let tile: Layout = "(32,32):(32,1)".parse()?;
+    /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
     /// assert_eq!(
-    ///     tile.best_swizzle(4, [&tile, &by_eights]).unwrap_err().to_string(),
-    ///     "`best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` has no result: bank conflict: none of \
-    ///      44 swizzles leaves all threads without waiting: with Sw<2,2,4>, the best, they take 32 turns, and 24 would do",
+    ///     tile.best_swizzle(4, [&tile, &down]).unwrap_err().to_string(),
+    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result: bank conflict: none of \
+    ///      100 swizzles leaves all threads without waiting: with Sw<3,2,3>, the best, they take 160 turns, and 64 would do; \
+    ///      no layout linear over bits does better",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *bank conflict* if there is no such swizzle, with the best there is: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
-    /// vectors together were tried; *swizzle* if the tile is behind one already; *out of range* if an access leaves the tile; *out of range* for values of other than 1, 2, 4, 8 or 16 bytes;
-    /// *not decided* if a bound on the work is reached.
+    /// *bank conflict* if there are no such swizzles, with the best there are: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
+    /// vectors together were tried, and then [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has `2^d` cells and the accesses
+    /// are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is behind one already; *out of range* if
+    /// an access leaves the tile, or for values of other than 1, 2, 4, 8 or 16 bytes; *not decided* if a bound on the work is reached.
     ///
     /// # Source
     ///
@@ -64,9 +73,11 @@ impl Layout {
         accesses: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, Error> {
         let accesses: Vec<&Self> = accesses.into_iter().collect();
-        let found = best(self, bytes, &accesses).and_then(|swizzle| match swizzle {
-            None => Ok(self.clone()),
-            Some(swizzle) => Self::behind(swizzle, 0, self).map_err(|error| error.rule().clone()),
+        let found = best(self, bytes, &accesses).and_then(|swizzles| {
+            let behind: Vec<_> = swizzles.into_iter().map(|swizzle| (swizzle, 0)).collect();
+            self.clone()
+                .behind_all(&behind)
+                .map_err(|error| error.rule().clone())
         });
         found.map_err(|rule| {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
@@ -76,7 +87,8 @@ impl Layout {
     }
 }
 
-fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzle>, Rule> {
+/// The swizzles, the outermost first.
+fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Vec<Swizzle>, Rule> {
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
         return Err(Rule::NoAccess { n: 1, bytes });
     }
@@ -89,10 +101,11 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
     for access in accesses {
         access.below(tile.cosize())?;
     }
+    let layouts = accesses;
     let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
     let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);
-    if turns(&accesses, bytes, None, true)?.is_none() {
-        return Ok(None);
+    if turns(&accesses, bytes, &[], true)?.is_none() {
+        return Ok(Vec::new());
     }
     let cells = u64::try_from(tile.cosize()).unwrap_or(1);
     let highest = i64::from(cells.next_power_of_two().ilog2());
@@ -119,8 +132,8 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
         Layout::behind(swizzle, 0, tile).is_ok_and(|tile| tile.swizzle_fits().is_ok())
     };
     for &swizzle in &all {
-        if turns(&accesses, bytes, Some(swizzle), true)?.is_none() && fits(swizzle) {
-            return Ok(Some(swizzle));
+        if turns(&accesses, bytes, &[swizzle], true)?.is_none() && fits(swizzle) {
+            return Ok(vec![swizzle]);
         }
     }
     let mut best: (Option<Swizzle>, [u64; 2]) = (None, [u64::MAX; 2]);
@@ -129,22 +142,33 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Option<Swizzl
         if fits(swizzle) {
             tried += 1;
             let [turns, least] =
-                turns(&accesses, bytes, Some(swizzle), false)?.unwrap_or([u64::MAX; 2]);
+                turns(&accesses, bytes, &[swizzle], false)?.unwrap_or([u64::MAX; 2]);
             if turns < best.1[0] {
                 best = (Some(swizzle), [turns, least]);
             }
         }
     }
-    let without = turns(&accesses, bytes, None, false)?.unwrap_or_default();
-    let (best, [turns, least]) = match best {
+    let without = turns(&accesses, bytes, &[], false)?.unwrap_or_default();
+    let (best, [mut turns, least]) = match best {
         (Some(_), [turns, _]) if turns < without[0] => best,
         _ => (None, without),
     };
+    let both: Vec<_> = layouts.iter().copied().zip(&accesses).collect();
+    let beyond = beyond(tile, bytes, &both, best);
+    let is_least = beyond.as_ref().is_some_and(|beyond| beyond.is_least);
+    let mut best: Vec<Swizzle> = best.into_iter().collect();
+    if let Some(better) = beyond.and_then(|beyond| beyond.better) {
+        match self::turns(&accesses, bytes, &better, false)? {
+            None => return Ok(better),
+            Some([fewer, _]) => (best, turns) = (better, fewer),
+        }
+    }
     Err(Rule::NoSwizzle {
         tried,
         best,
         turns,
         least,
+        is_least,
     })
 }
 
@@ -163,15 +187,17 @@ fn widest(layout: &Layout, bytes: u64) -> Vectors {
     Vectors { modes, n }
 }
 
-/// How many turns all accesses take behind a swizzle, and how many it would be without a conflict; `None` if there is none, of which the first
+/// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none, of which the first
 /// tells if no number is wanted.
 fn turns(
     accesses: &[Vectors],
     bytes: u64,
-    swizzle: Option<Swizzle>,
+    swizzles: &[Swizzle],
     is_first_enough: bool,
 ) -> Result<Option<[u64; 2]>, Rule> {
-    let swizzles: Vec<_> = swizzle.into_iter().map(Swizzle::to_decide).collect();
+    // The innermost first.
+    let swizzles = swizzles.iter().rev();
+    let swizzles: Vec<_> = swizzles.map(|swizzle| swizzle.to_decide()).collect();
     let mut all = [0, 0];
     for Vectors { modes, n } in accesses {
         let access = Access {
