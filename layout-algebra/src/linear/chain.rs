@@ -94,7 +94,7 @@ fn runs(together: &mut Vec<(i64, i64)>) -> Result<Vec<(Swizzle, i64)>, Error> {
             Some((bits, first, of))
                 if *of == shift && *first + *bits == changed && *bits < shift.abs() =>
             {
-                *bits += 1
+                *bits += 1;
             }
             _ => fields.push((1, changed, shift)),
         }
