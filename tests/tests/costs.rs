@@ -90,20 +90,8 @@ fn no_swizzle_beats_the_best() {
             })
             .collect();
         // Of each, the widest vectors, and the offsets of all threads for each value.
-        let moved: Vec<(usize, Vec<Vec<u64>>)> = accesses
-            .iter()
-            .map(|access| {
-                let widths = [16, 8, 4, 2, 1].into_iter();
-                let mut widths = widths.filter(|n| n * bytes <= 16);
-                let n = widths.find(|&n| access.vector_access(n).is_ok());
-                let [threads, values] = [0, 1].map(|mode| access.modes()[mode].size());
-                let of = |value: i64| {
-                    let at = |thread| access.offset(thread + threads * value).expect("an index");
-                    (0..threads).map(|thread| at(thread) as u64).collect()
-                };
-                (n.unwrap_or(1) as usize, (0..values).map(of).collect())
-            })
-            .collect();
+        let moved: Vec<(usize, Vec<Vec<u64>>)> =
+            accesses.iter().map(|access| moved(access, bytes)).collect();
         let cost = |swizzles: &[Swizzle]| {
             moved.iter().fold([0, 0], |[a, b], (n, offsets)| {
                 let [turns, least] = turns(offsets, *n, bytes as u64, swizzles);
@@ -170,4 +158,109 @@ fn no_swizzle_beats_the_best() {
         }
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+/// The offsets of all threads, for each value, and the values of the widest vector.
+fn moved(access: &Layout, bytes: i64) -> (usize, Vec<Vec<u64>>) {
+    let mut widths = [16, 8, 4, 2, 1].into_iter().filter(|n| n * bytes <= 16);
+    let n = widths.find(|&n| access.vector_access(n).is_ok());
+    let [threads, values] = [0, 1].map(|mode| access.modes()[mode].size());
+    let of = |value: i64| {
+        let at = |thread| access.offset(thread + threads * value).expect("an index");
+        (0..threads).map(|thread| at(thread) as u64).collect()
+    };
+    (n.unwrap_or(1) as usize, (0..values).map(of).collect())
+}
+
+#[test]
+fn no_smaller_padding_is_enough() {
+    let mut random = fastrand::Rng::with_seed(17);
+    let mut counts = [0; 3];
+    for round in 0..100 {
+        let rank = if round < 75 { 2 } else { 3 };
+        let bytes = if rank == 2 { 4 << random.u32(0..3) } else { 16 };
+        let shape: Vec<i64> = (0..rank)
+            .map(|_| {
+                if random.bool() {
+                    random.i64(2..20)
+                } else {
+                    4 * random.i64(1..9)
+                }
+            })
+            .collect();
+        let mut order: Vec<usize> = (0..rank).collect();
+        random.shuffle(&mut order);
+        // A tile with gaps before all modes but the first in memory.
+        let with = |gaps: &[i64]| {
+            let mut strides = vec![1; rank];
+            for (i, pair) in order.windows(2).enumerate() {
+                strides[pair[1]] = strides[pair[0]] * shape[pair[0]] + gaps[i];
+            }
+            Layout::new(shape.clone(), strides).expect("small")
+        };
+        // Threads along some modes, values along the others.
+        let picks: Vec<(Vec<usize>, Vec<usize>)> = (0..random.usize(1..3))
+            .map(|_| {
+                let mut modes: Vec<usize> = (0..rank).collect();
+                random.shuffle(&mut modes);
+                let (threads, values) = modes.split_at(random.usize(1..rank));
+                (threads.into(), values.into())
+            })
+            .collect();
+        let accesses = |tile: &Layout| -> Vec<Layout> {
+            let group = |modes: &[usize]| tile.select(modes).expect("modes");
+            let access = |(threads, values): &(Vec<usize>, Vec<usize>)| {
+                Layout::from_modes([group(threads), group(values)]).expect("small")
+            };
+            picks.iter().map(access).collect()
+        };
+        let tile = with(&[0, 0]);
+        let plain = accesses(&tile);
+        let widths: Vec<usize> = plain.iter().map(|access| moved(access, bytes).0).collect();
+        let cost = |tile: &Layout| {
+            let all = accesses(tile);
+            let all = all.iter().zip(&widths);
+            let mut costs = all.map(|(access, n)| {
+                let is_whole = access.vector_access(*n as i64).is_ok();
+                is_whole.then(|| turns(&moved(access, bytes).1, *n, bytes as u64, &[]))
+            });
+            costs.try_fold([0, 0], |[a, b], pair| pair.map(|[c, d]| [a + c, b + d]))
+        };
+        let period = 128 / bytes;
+        let gaps = (0..period).flat_map(|first| {
+            (0..if rank == 2 { 1 } else { period }).map(move |second| [first, second])
+        });
+        let mut tiles: Vec<Layout> = gaps.map(|gaps| with(&gaps)).collect();
+        tiles.sort_by_key(Layout::cosize);
+        let free = tiles
+            .iter()
+            .find(|tile| cost(tile).is_some_and(|[turns, least]| turns == least));
+        match tile.best_padding(bytes, &plain) {
+            Ok(padded) => {
+                let free = free.expect("one that is free");
+                assert_eq!(padded.cosize(), free.cosize(), "{tile} {plain:?} {free}");
+                let [turns, least] = cost(&padded).expect("vectors");
+                assert_eq!(turns, least);
+                assert_eq!(padded.shape(), tile.shape());
+                counts[usize::from(padded != tile)] += 1;
+            }
+            Err(error) => {
+                let Rule::NoPadding {
+                    turns,
+                    least,
+                    ref best,
+                    ..
+                } = *error.rule()
+                else {
+                    panic!("{error}");
+                };
+                assert_eq!(free, None);
+                assert_eq!(cost(best), Some([turns as usize, least as usize]));
+                let fewest = tiles.iter().filter_map(&cost).map(|[turns, _]| turns).min();
+                assert_eq!(fewest, Some(turns as usize));
+                counts[2] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 2), "{counts:?}");
 }

@@ -34,6 +34,7 @@ impl fmt::Display for Rule {
             | Self::NoWholeVectors { .. }
             | Self::BankConflict { .. }
             | Self::NoSwizzle { .. }
+            | Self::NoPadding { .. }
             | Self::SectorUse { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
@@ -173,6 +174,16 @@ impl Rule {
                 }
                 Ok(())
             }
+            Self::NoPadding {
+                tried,
+                best,
+                turns,
+                least,
+            } => write!(
+                f,
+                "none of {tried} paddings leaves all threads without waiting: with {best}, the best, they take {turns} \
+                 turns, and {least} would do"
+            ),
             Self::SectorUse {
                 threads,
                 apart,
@@ -256,7 +267,9 @@ impl Rule {
                      takes {turns} turns"
                 )
             }
-            Self::NoSwizzle { .. } | Self::SectorUse { .. } => self.fmt_cost(f),
+            Self::NoSwizzle { .. } | Self::NoPadding { .. } | Self::SectorUse { .. } => {
+                self.fmt_cost(f)
+            }
             Self::NoAccess { n, bytes } => write!(
                 f,
                 "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"

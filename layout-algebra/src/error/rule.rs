@@ -2,7 +2,7 @@
 
 use super::NotationError;
 use super::path::{Operand, Part, Path, Site};
-use crate::{IntTuple, Swizzle};
+use crate::{IntTuple, Layout, Swizzle};
 
 /// A rule that an operation broke, with the numbers that broke it.
 ///
@@ -275,6 +275,17 @@ pub enum Rule {
         /// Whether it is proved that no layout linear over bits does better.
         is_least: bool,
     },
+    /// No padding of the strides leaves all accesses without conflicts.
+    NoPadding {
+        /// How many were tried.
+        tried: usize,
+        /// The tile with the best of them.
+        best: Layout,
+        /// The turns that all accesses take with it.
+        turns: u64,
+        /// How many it would be without conflicts.
+        least: u64,
+    },
     /// Accesses use less of the sectors of global memory that they reach.
     SectorUse {
         /// The number of threads.
@@ -503,7 +514,9 @@ impl Rule {
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
-            Self::BankConflict { .. } | Self::NoSwizzle { .. } => "bank conflict",
+            Self::BankConflict { .. } | Self::NoSwizzle { .. } | Self::NoPadding { .. } => {
+                "bank conflict"
+            }
             Self::SectorUse { .. } => "sector use",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }

@@ -5,6 +5,7 @@
 //! it the values of a thread.
 
 mod best_linear;
+mod best_padding;
 mod best_swizzle;
 mod boxes;
 mod conflict_free;

@@ -9,12 +9,23 @@ use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
 /// The most accesses that are looked at, of all swizzles together.
-const SEARCH: u32 = 1 << 25;
+pub(super) const SEARCH: u32 = 1 << 25;
 
 /// An access, and the widest vectors in which each thread moves its values.
 pub(super) struct Vectors {
     pub(super) modes: Modes,
     pub(super) n: u64,
+}
+
+impl Vectors {
+    /// The access behind swizzles, the innermost first.
+    pub(super) fn access<'a>(&self, swizzles: &'a [decide::Swizzle]) -> Access<'a> {
+        Access {
+            modes: self.modes,
+            swizzles,
+            n: self.n,
+        }
+    }
 }
 
 impl Layout {
@@ -87,8 +98,12 @@ impl Layout {
     }
 }
 
-/// The swizzles, the outermost first.
-fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Vec<Swizzle>, Rule> {
+/// The bytes of a value, and all accesses of a tile by the widest vectors.
+pub(super) fn all_accesses(
+    tile: &Layout,
+    bytes: i64,
+    accesses: &[&Layout],
+) -> Result<(u64, Vec<Vectors>), Rule> {
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
         return Err(Rule::NoAccess { n: 1, bytes });
     }
@@ -101,8 +116,12 @@ fn best(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Vec<Swizzle>,
     for access in accesses {
         access.below(tile.cosize())?;
     }
-    let layouts = accesses;
-    let accesses: Vec<Vectors> = accesses.iter().map(|x| widest(x, bytes)).collect();
+    Ok((bytes, accesses.iter().map(|x| widest(x, bytes)).collect()))
+}
+
+/// The swizzles, the outermost first.
+fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, Rule> {
+    let (bytes, accesses) = all_accesses(tile, bytes, layouts)?;
     let unit = accesses.iter().map(|access| access.n).max().unwrap_or(1);
     if turns(&accesses, bytes, &[], true)?.is_none() {
         return Ok(Vec::new());
@@ -189,7 +208,7 @@ fn widest(layout: &Layout, bytes: u64) -> Vectors {
 
 /// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none, of which the first
 /// tells if no number is wanted.
-fn turns(
+pub(super) fn turns(
     accesses: &[Vectors],
     bytes: u64,
     swizzles: &[Swizzle],
@@ -199,12 +218,8 @@ fn turns(
     let swizzles = swizzles.iter().rev();
     let swizzles: Vec<_> = swizzles.map(|swizzle| swizzle.to_decide()).collect();
     let mut all = [0, 0];
-    for Vectors { modes, n } in accesses {
-        let access = Access {
-            modes: *modes,
-            swizzles: &swizzles,
-            n: *n,
-        };
+    for access in accesses {
+        let access = access.access(&swizzles);
         if is_first_enough {
             match decide::conflict_free(&access, bytes) {
                 Answer::Yes => {}
