@@ -1,5 +1,6 @@
 //! Maps that are linear over bits: matrices over the field of two elements.
 
+mod banks;
 mod chain;
 mod fewest;
 mod span;

@@ -109,3 +109,41 @@ fn tiles_of_wgmma_have_the_swizzles_that_are_found() {
     }
     assert!(counts[1..].iter().all(|&count| count > 0), "{counts:?}");
 }
+
+#[test]
+fn paddings_are_those_of_others() {
+    let layout = |text: &str| -> Layout { text.parse().expect("a layout") };
+    let cases = [
+        // The transpose by a warp.
+        (
+            4,
+            "(32,32):(32,1)",
+            ["(32,32):(1,32)", "(32,(8,4)):(32,(4,1))"],
+            "(32,32):(33,1)",
+        ),
+        // CUTLASS's SIMT kernels: eight threads along `k`, and 16 rows that are read.
+        (
+            4,
+            "(128,8):(1,128)",
+            [
+                "((8,32),4):((128,1),32)",
+                "((16,16),(8,8)):((1,0),(16,128))",
+            ],
+            "(128,8):(1,132)",
+        ),
+        // Rows of 16 bytes for `stmatrix`, and rows that are read.
+        (
+            2,
+            "(64,64):(64,1)",
+            ["((8,8),(8,8)):((64,512),(1,8))", "((8,64),8):((8,64),1)"],
+            "(64,64):(72,1)",
+        ),
+    ];
+    for (bytes, tile, accesses, theirs) in cases {
+        let accesses = accesses.map(layout);
+        let padded = layout(tile)
+            .best_padding(bytes, &accesses)
+            .expect("one that is free");
+        assert_eq!(padded, layout(theirs), "{tile}");
+    }
+}

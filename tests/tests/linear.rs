@@ -411,3 +411,53 @@ fn five_pairs_of_four_bits_are_free_and_six_are_not() {
         assert_eq!(turns(&five), (5, true));
     }
 }
+
+#[test]
+fn no_swizzle_takes_fewer_turns() {
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut counts = [0; 3];
+    for _ in 0..150 {
+        let bits = random.usize(6..13);
+        let line = *random
+            .choice(&[[0, 5], [0, 4], [0, 3], [1, 5], [2, 5]])
+            .expect("five of them");
+        let lanes: Vec<Lanes> = (0..random.usize(1..5))
+            .map(|_| {
+                let mut images: Vec<i64> = (0..bits).map(|bit| 1 << bit).collect();
+                random.shuffle(&mut images);
+                images.truncate(random.usize(1..=line[1]));
+                Lanes {
+                    images,
+                    times: random.u64(1..9),
+                }
+            })
+            .collect();
+        let found = Linear::identity(bits)
+            .fewest_turns(line, &lanes)
+            .expect("small");
+        assert!(found.is_least);
+        assert_eq!(found.linear.turns(line, &lanes), found.turns);
+        let mut fewest = u64::MAX;
+        for b in 1..=bits / 2 {
+            for low in 0..=bits - 2 * b {
+                for high in low + b..=bits - b {
+                    for [target, source] in [[low, high], [high, low]] {
+                        let swizzle =
+                            Swizzle::from_absolute(b as i64, target as i64, source as i64);
+                        let swizzle = swizzle.expect("apart");
+                        let images: Vec<i64> =
+                            (0..bits).map(|bit| swizzle.apply(1 << bit)).collect();
+                        let turns = Linear::new(images).expect("small").turns(line, &lanes);
+                        fewest = fewest.min(turns);
+                    }
+                }
+            }
+        }
+        let free: u64 = lanes.iter().map(|lanes| lanes.times).sum();
+        assert!(found.turns <= fewest);
+        counts[0] += usize::from(found.turns < fewest);
+        counts[1] += usize::from(found.turns == fewest);
+        counts[2] += usize::from(found.turns == free && fewest > free);
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+}

@@ -280,7 +280,7 @@ pub enum Rule {
         /// How many were tried.
         tried: usize,
         /// The tile with the best of them.
-        best: Layout,
+        best: Box<Layout>,
         /// The turns that all accesses take with it.
         turns: u64,
         /// How many it would be without conflicts.

@@ -1,23 +1,26 @@
 //! The bijection of bits behind which lanes wait least for banks.
 
 use core::cmp::Reverse;
+use std::collections::BTreeMap;
 
-use super::span::Span;
-use super::{Linear, number};
+use super::Linear;
+use super::banks::{self, BANKS, Kind};
+use super::span::{Span, bits_of};
 use crate::algebra::checked::refusal;
 use crate::error::Error;
 
-/// The most choices of a search.
+/// The most choices of a search: of banks, and for one choice of a word.
 const CHOICES: u32 = 1 << 18;
+const CHOICES_OF_WORD: u32 = 1 << 14;
 
-/// The most bits of a bank in a search.
-const BANKS: usize = 5;
+/// How many choices of banks the choice of a word counts for.
+const WORD: u32 = 16;
+
+/// The most elements that lanes of one kind span, as bits, if they are looked at for a word.
+const SPANNED: usize = 8;
 
 /// The most bits of elements whose places are simplified.
 const SIMPLIFIED: usize = 24;
-
-/// The most bits of elements of one bank that are looked at for a word.
-const WORDS: usize = 10;
 
 /// Lanes that shared memory serves together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +65,11 @@ impl Linear {
             let places = lanes.images.iter().map(|element| self.at(*element) >> word);
             let places: Vec<i64> = places.collect();
             let of_banks: Vec<i64> = places.iter().map(|place| place & banks).collect();
-            cost(
-                lanes.times,
-                Span::of(&places).rank() - Span::of(&of_banks).rank(),
-            )
+            let kind = Kind {
+                span: Span::of(&places),
+                times: lanes.times,
+            };
+            kind.turns(kind.span.rank() - Span::of(&of_banks).rank())
         });
         all.fold(0, u64::saturating_add)
     }
@@ -121,7 +125,8 @@ impl Linear {
                 turns: self.turns(line, accesses),
                 is_least: true,
             },
-            choices: 0,
+            choices: CHOICES,
+            is_known: true,
         };
         search.run();
         if search.fewest.linear != *self {
@@ -129,17 +134,6 @@ impl Linear {
         }
         Ok(search.fewest)
     }
-}
-
-fn cost(times: u64, dimensions: usize) -> u64 {
-    let turns = 1_u64.checked_shl(number(dimensions));
-    times.saturating_mul(turns.unwrap_or(u64::MAX))
-}
-
-/// Lanes that span the same elements.
-struct Kind {
-    span: Span,
-    times: u64,
 }
 
 fn kinds(accesses: &[Lanes]) -> Vec<Kind> {
@@ -174,15 +168,8 @@ struct Search<'a> {
     least: u64,
     fewest: Fewest,
     choices: u32,
-}
-
-/// Of one kind, what is known of the banks of its elements.
-#[derive(Clone, Copy)]
-struct Known {
-    /// The banks of elements, as bits.
-    banks: u64,
-    /// How many of the elements that span it have a bank that those before them have together.
-    repeated: usize,
+    /// Whether all that was tried is known.
+    is_known: bool,
 }
 
 impl Search<'_> {
@@ -206,10 +193,6 @@ impl Search<'_> {
         if self.fewest.turns > self.least {
             self.of_many();
         }
-    }
-
-    fn is_done(&self) -> bool {
-        self.fewest.turns <= self.least || self.choices > CHOICES
     }
 
     /// The least for two kinds.
@@ -259,7 +242,6 @@ impl Search<'_> {
 
     /// A bijection that sends elements to these places, and changes few bits.
     fn placed(&self, flag: &Flag) -> Linear {
-        let mask = |from: usize, bits: usize| ((1_i64 << bits) - 1) << from;
         let above = self.word + self.bank;
         let masks = [mask(0, self.word), mask(above, self.bits - above)];
         let mut columns = vec![0; self.bits];
@@ -330,182 +312,98 @@ impl Search<'_> {
         }
     }
 
-    /// The least for more kinds: banks for one bit of elements after the other.
+    /// The least for more kinds: elements of a word that lanes reach, and for each choice the banks of the others.
     fn of_many(&mut self) {
-        // Those of most kinds first, those of none last.
-        let used = |bit: usize| {
-            let kinds = self.kinds.iter();
-            kinds
-                .filter(|kind| kind.span.basis().any(|vector| vector >> bit & 1 == 1))
-                .count()
+        let is_tried = self.bank <= BANKS && self.with_word(&[]) && self.with_words();
+        self.fewest.is_least = (is_tried && self.is_known) || self.is_done();
+    }
+
+    fn is_done(&self) -> bool {
+        self.fewest.turns <= self.least
+    }
+
+    /// Tries the words with elements of lanes; whether all were tried.
+    fn with_words(&mut self) -> bool {
+        if self.word == 0 || self.is_done() {
+            return true;
+        }
+        if self.kinds.iter().any(|kind| kind.span.rank() > SPANNED) {
+            return false;
+        }
+        // Those of most kinds first.
+        let mut elements: BTreeMap<i64, u64> = BTreeMap::new();
+        for kind in self.kinds {
+            for element in sums(kind.span.basis()) {
+                let times = elements.entry(element).or_default();
+                *times = times.saturating_add(kind.times);
+            }
+        }
+        let mut elements: Vec<(i64, u64)> = elements.into_iter().collect();
+        elements.sort_by_key(|(_, times)| Reverse(*times));
+        let elements: Vec<i64> = elements.into_iter().map(|(element, _)| element).collect();
+        let mut lengths = (1..=self.word).rev();
+        lengths.all(|length| self.with_more(&elements, length, &mut Vec::new()))
+    }
+
+    /// Tries a word with so many more elements.
+    fn with_more(&mut self, elements: &[i64], length: usize, word: &mut Vec<i64>) -> bool {
+        if self.is_done() {
+            return true;
+        }
+        let Some(length) = length.checked_sub(1) else {
+            return self.with_word(word);
         };
-        let mut order: Vec<(usize, usize)> = (0..self.bits).map(|bit| (used(bit), bit)).collect();
-        order.sort_by_key(|(used, _)| Reverse(*used));
-        // An element is known with the last of its bits.
-        let position = |bit: usize| {
-            order
-                .iter()
-                .position(|(_, other)| *other == bit)
-                .unwrap_or(0)
+        let span = Span::of(word);
+        let mut all = elements.iter().enumerate();
+        all.all(|(i, element)| {
+            span.contains(*element) || {
+                word.push(*element);
+                let is_tried = self.with_more(&elements[i + 1..], length, word);
+                word.pop();
+                is_tried
+            }
+        })
+    }
+
+    /// The least if these elements are in a word, and others in it are as those in lines; whether it is known.
+    fn with_word(&mut self, word: &[i64]) -> bool {
+        let Some(choices) = self.choices.checked_sub(WORD) else {
+            return false;
         };
-        let mut known_at = vec![Vec::new(); self.bits];
-        for (i, kind) in self.kinds.iter().enumerate() {
-            // No bit that comes last in one comes last in another.
-            let mut last_first = Span::default();
-            for vector in kind.span.basis() {
-                let in_order =
-                    bits_of(vector).fold(0, |all, bit| all | 1 << position(bit as usize));
-                last_first.add(in_order);
+        self.choices = choices;
+        let span = Span::of(word);
+        let rest = |kind: &Kind| {
+            let rest: Vec<i64> = kind.span.basis().map(|vector| span.rest(vector)).collect();
+            Kind {
+                span: Span::of(&rest),
+                times: kind.times,
             }
-            for (vector, last) in last_first.rows() {
-                known_at[last as usize].push((i, vector));
-            }
-        }
-        let known = vec![
-            Known {
-                banks: 1,
-                repeated: 0
-            };
-            self.kinds.len()
-        ];
-        let mut banks = Vec::with_capacity(self.bits);
-        if self.bank > BANKS {
-            self.choices = u32::MAX;
-        }
-        self.choose(&order, &known_at, &known, &mut banks, 0);
-        self.fewest.is_least = self.fewest.turns <= self.least || self.choices <= CHOICES;
-    }
-
-    /// Chooses the bank of the next bit: in the span of those before, which have `rank`, or, as all others are alike, a new one.
-    fn choose(
-        &mut self,
-        order: &[(usize, usize)],
-        known_at: &[Vec<(usize, i64)>],
-        known: &[Known],
-        banks: &mut Vec<u8>,
-        rank: usize,
-    ) {
-        let at = banks.len();
-        if self.bank - rank > self.bits - at || self.is_done() {
-            return;
-        }
-        if at == self.bits {
-            self.take_banks(order, banks);
-            return;
-        }
-        let new = (rank < self.bank).then_some(1_u8 << rank);
-        let old = if order[at].0 == 0 && new.is_some() {
-            0..0
-        } else if order[at].0 == 0 {
-            0..1
-        } else {
-            0..1_u8 << rank
         };
-        for bank in new.into_iter().chain(old) {
-            self.choices = self.choices.saturating_add(1);
-            banks.push(bank);
-            let mut next = known.to_vec();
-            for (kind, vector) in &known_at[at] {
-                let bank = bits_of(*vector).fold(0, |sum, i| sum ^ banks[i as usize]);
-                next[*kind].learn(bank);
-            }
-            if self.bound(&next) < self.fewest.turns {
-                let rank = rank + usize::from(Some(bank) == new);
-                self.choose(order, known_at, &next, banks, rank);
-            }
-            banks.pop();
-            if self.is_done() {
-                return;
-            }
+        let kinds: Vec<Kind> = self.kinds.iter().map(rest).collect();
+        let choices = self.choices.min(CHOICES_OF_WORD);
+        let mut search = banks::Search {
+            bank: self.bank,
+            kinds: &kinds,
+            below: self.fewest.turns,
+            least: self.least,
+            choices,
+            found: None,
+        };
+        let is_known = search.run(mask(0, self.bits) & !span.pivots());
+        self.choices -= choices - search.choices;
+        if let Some(mut of_bank_0) = search.found {
+            let lines = of_bank_0.split_off(self.word - word.len());
+            let word = [word, &of_bank_0].concat();
+            self.take(&Flag { word, lines });
         }
-    }
-
-    /// The turns that it takes at least.
-    fn bound(&self, known: &[Known]) -> u64 {
-        let kinds = self.kinds.iter().zip(known);
-        let turns = kinds.map(|(kind, known)| {
-            let repeated = known
-                .repeated
-                .max(kind.span.rank().saturating_sub(self.bank));
-            cost(kind.times, repeated.saturating_sub(self.word))
-        });
-        turns.fold(0, u64::saturating_add)
-    }
-
-    /// Takes the banks of all bits: the elements of bank 0 are chosen, and those of a word are chosen among them.
-    fn take_banks(&mut self, order: &[(usize, usize)], banks: &[u8]) {
-        let mut images = Span::default();
-        let mut bank_0 = Vec::new();
-        for ((_, bit), bank) in order.iter().zip(banks) {
-            if let Err(of) = images.add_with((*bank).into(), 1 << bit, 0) {
-                bank_0.push(of);
-            }
-        }
-        let all = Span::of(&bank_0);
-        let common: Vec<Vec<i64>> = self
-            .kinds
-            .iter()
-            .map(|kind| kind.span.intersection(&all))
-            .collect();
-        let mut useful = Vec::new();
-        if self.word > 0 {
-            if common.iter().any(|basis| basis.len() > WORDS) {
-                self.choices = u32::MAX;
-                return;
-            }
-            useful.extend(common.iter().flat_map(|basis| sums(basis)));
-        }
-        useful.sort_unstable();
-        useful.dedup();
-        self.take_words(&bank_0, &useful, &mut Vec::new());
-    }
-
-    /// Tries all choices of elements of one word.
-    fn take_words(&mut self, bank_0: &[i64], useful: &[i64], word: &mut Vec<i64>) {
-        let mut rest = Span::of(word);
-        if word.len() < self.word && !useful.is_empty() {
-            for (i, vector) in useful.iter().enumerate() {
-                if self.is_done() {
-                    return;
-                }
-                if !rest.contains(*vector) {
-                    self.choices = self.choices.saturating_add(1);
-                    word.push(*vector);
-                    self.take_words(bank_0, &useful[i + 1..], word);
-                    word.pop();
-                }
-            }
-        }
-        let mut lines: Vec<i64> = bank_0
-            .iter()
-            .copied()
-            .filter(|vector| rest.add(*vector))
-            .collect();
-        let missing = self.word - word.len();
-        let word = [&word[..], &lines[..missing]].concat();
-        self.take(&Flag {
-            word,
-            lines: lines.split_off(missing),
-        });
-    }
-}
-
-impl Known {
-    fn learn(&mut self, bank: u8) {
-        if self.banks >> bank & 1 == 1 {
-            self.repeated += 1;
-            return;
-        }
-        for other in 0..32 {
-            if self.banks >> other & 1 == 1 {
-                self.banks |= 1 << (other ^ bank);
-            }
-        }
+        // One that is not known does not end the others.
+        self.is_known &= is_known;
+        true
     }
 }
 
 /// The sums of vectors that are not 0.
-fn sums(basis: &[i64]) -> Vec<i64> {
+fn sums(basis: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut all = vec![0];
     for vector in basis {
         let more: Vec<i64> = all.iter().map(|sum| sum ^ vector).collect();
@@ -514,7 +412,7 @@ fn sums(basis: &[i64]) -> Vec<i64> {
     all.split_off(1)
 }
 
-/// The numbers of the bits that are set.
-fn bits_of(mask: i64) -> impl Iterator<Item = u32> {
-    (0..i64::BITS).filter(move |bit| mask >> bit & 1 == 1)
+/// So many bits from one on.
+fn mask(from: usize, bits: usize) -> i64 {
+    ((1 << bits) - 1) << from
 }

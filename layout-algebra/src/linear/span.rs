@@ -134,3 +134,8 @@ impl Span {
         common
     }
 }
+
+/// The numbers of the bits that are set.
+pub(super) fn bits_of(mask: i64) -> impl Iterator<Item = u32> {
+    (0..i64::BITS).filter(move |bit| mask >> bit & 1 == 1)
+}

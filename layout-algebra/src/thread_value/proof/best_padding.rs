@@ -202,7 +202,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
     let (modes, [turns, least]) = best.ok_or(Rule::NotSearched { steps: STEPS })?;
     Err(Rule::NoPadding {
         tried,
-        best: strides(tile, &places, &modes)?,
+        best: strides(tile, &places, &modes)?.into(),
         turns,
         least,
     })
