@@ -20,13 +20,7 @@ fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
 }
 
-fn question(
-    of: &'static str,
-    tile: &str,
-    bytes: i64,
-    accesses: [&str; 2],
-    theirs: &str,
-) -> Question {
+fn question((of, tile, bytes, accesses, theirs): Row) -> Question {
     let tile = layout(tile);
     let accesses = accesses.map(layout).into();
     let mut question = Question {
@@ -50,6 +44,10 @@ fn question(
 
 impl Question {
     /// The accesses of a tile of the same shape.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
     #[must_use]
     pub fn accesses(&self, tile: &Layout) -> Vec<Layout> {
         let access = |access: &Layout| tile.composition(access).expect("a partition");
@@ -69,6 +67,10 @@ impl Question {
     }
 
     /// The turns of all accesses of a tile, and how many it would be without conflicts.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
     #[must_use]
     pub fn turns(&self, tile: &Layout) -> [u64; 2] {
         let accesses = self.accesses(tile);
@@ -87,6 +89,10 @@ impl Question {
     }
 
     /// Our answer.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
     #[must_use]
     pub fn ours(&self) -> Layout {
         let accesses = self.accesses(&self.tile);
@@ -151,137 +157,164 @@ impl Question {
     }
 }
 
+/// Who asks or answers, the tile, the bytes of a value, the accesses of both sides, and what they have.
+type Row = (
+    &'static str,
+    &'static str,
+    i64,
+    [&'static str; 2],
+    &'static str,
+);
+
+/// Rows of 16 bytes, threads along the line first; and `ldmatrix`.
+const F16_K32: [&str; 2] = [
+    "((4,32),(8,4)):((1024,1),(128,32))",
+    "((16,2),(8,(8,2))):((1,1024),(128,(16,2048)))",
+];
+const M_MAJOR: [&str; 2] = [
+    "((16,8),(8,4)):((8,128),(1,1024))",
+    "((8,2,2),(8,(8,2))):((128,8,1024),(1,(16,2048)))",
+];
+const SIMT: [&str; 2] = [
+    "((8,32),4):((128,1),32)",
+    "((16,16),(8,8)):((1,0),(16,128))",
+];
+
+/// CUTLASS's tiles are those of `test/unit/gemm/device/default_gemm_configuration.hpp`: written by `GmemTiledCopy`, read by `SmemCopyAtom`; hidet's
+/// are those of `tests/cute_ops/test_ldst.py`. An `ldmatrix` is read by rows of 16 bytes, a row for each thread.
+const QUESTIONS: &[Row] = &[
+    (
+        "CUTLASS #1234: `sgemm_nt_1`, f32",
+        "(128,8):(1,128)",
+        4,
+        ["((32,8),4):((1,128),32)", SIMT[1]],
+        "",
+    ),
+    (
+        "CUTLASS #3172: `ldmatrix.trans`, f16",
+        "(128,32):(1,128)",
+        2,
+        M_MAJOR,
+        "Sw<3,3,4>",
+    ),
+    (
+        "cute-gemm #5: `A` and `B`, f16",
+        "(128,32):(32,1)",
+        2,
+        F16_K32,
+        "Sw<3,3,3>",
+    ),
+    (
+        "CUTLASS, f16, 32 of k",
+        "(128,32):(32,1)",
+        2,
+        F16_K32,
+        "Sw<2,3,3>",
+    ),
+    (
+        "CUTLASS, f16, 64 of k",
+        "(128,64):(64,1)",
+        2,
+        [
+            "((8,16),(8,8)):((1024,1),(128,16))",
+            "((16,2),(8,(8,4))):((1,1024),(128,(16,2048)))",
+        ],
+        "Sw<3,3,3>",
+    ),
+    (
+        "CUTLASS, f16, M-major",
+        "((64,2),(8,4)):((1,512),(64,1024))",
+        2,
+        M_MAJOR,
+        "Sw<3,3,3>",
+    ),
+    (
+        "CUTLASS, tf32, 32 of k",
+        "(128,32):(32,1)",
+        4,
+        [
+            "((8,16),(4,8)):((512,1),(128,16))",
+            "((16,2),(4,(8,4))):((1,512),(128,(16,1024)))",
+        ],
+        "Sw<3,2,3>",
+    ),
+    (
+        "CUTLASS, tf32, 16 of k",
+        "(128,16):(16,1)",
+        4,
+        [
+            "((4,32),(4,4)):((512,1),(128,32))",
+            "((16,2),(4,(8,2))):((1,512),(128,(16,1024)))",
+        ],
+        "Sw<2,2,3>",
+    ),
+    (
+        "CUTLASS, tf32, M-major",
+        "((32,4),(8,4)):((1,256),(32,1024))",
+        4,
+        [
+            "((16,8),(4,(2,4))):((4,128),(1,(64,1024)))",
+            "((4,8),((2,2),(8,4))):((128,1),((8,512),(16,1024)))",
+        ],
+        "Sw<3,2,3>",
+    ),
+    (
+        "CUTLASS, s8, 64 of k",
+        "(128,64):(64,1)",
+        1,
+        [
+            "((4,32),(16,4)):((2048,1),(128,32))",
+            "((16,2),(16,(8,2))):((1,2048),(128,(16,4096)))",
+        ],
+        "Sw<2,4,3>",
+    ),
+    (
+        "CUTLASS, f32, padded",
+        "(128,8):(1,128)",
+        4,
+        SIMT,
+        "(128,8):(1,132)",
+    ),
+    (
+        "\"One Bit Off\": transposed by a warp, f32",
+        "(16,32):(32,1)",
+        4,
+        ["(32,16):(16,1)", "((16,2),16):((1,16),32)"],
+        "Sw<4,0,5>",
+    ),
+    (
+        "hidet, `ldmatrix.trans`, f16",
+        "(32,128):(128,1)",
+        2,
+        [
+            "((16,8),(8,4)):((256,1),(32,8))",
+            "((16,2),(8,(2,8))):((1,256),(32,(16,512)))",
+        ],
+        "hidet",
+    ),
+    (
+        "hidet, `ldmatrix`, f16",
+        "(128,32):(32,1)",
+        2,
+        F16_K32,
+        "hidet",
+    ),
+    (
+        "hidet, 16 bytes each way, f16",
+        "(128,32):(32,1)",
+        2,
+        [F16_K32[0], F16_K32[0]],
+        "hidet",
+    ),
+];
+
 /// All of them.
 ///
-/// CUTLASS's tiles are those of `test/unit/gemm/device/default_gemm_configuration.hpp`: writes by `GmemTiledCopy`, reads by `SmemCopyAtom`. An
-/// `ldmatrix` is read by rows of 16 bytes, a row for each thread.
+/// # Panics
+///
+/// Never: all are layouts.
 #[must_use]
 pub fn questions() -> Vec<Question> {
-    // Rows of 16 bytes: threads along the line first.
-    let f16_k32 = [
-        "((4,32),(8,4)):((1024,1),(128,32))",
-        "((16,2),(8,(8,2))):((1,1024),(128,(16,2048)))",
-    ];
-    let m_major = [
-        "((16,8),(8,4)):((8,128),(1,1024))",
-        "((8,2,2),(8,(8,2))):((128,8,1024),(1,(16,2048)))",
-    ];
-    let simt = [
-        "((8,32),4):((128,1),32)",
-        "((16,16),(8,8)):((1,0),(16,128))",
-    ];
-    let tile = "(128,32):(32,1)";
-    vec![
-        question(
-            "CUTLASS #1234: `sgemm_nt_1`, f32",
-            "(128,8):(1,128)",
-            4,
-            ["((32,8),4):((1,128),32)", simt[1]],
-            "",
-        ),
-        question(
-            "CUTLASS #3172: `ldmatrix.trans`, f16",
-            "(128,32):(1,128)",
-            2,
-            m_major,
-            "Sw<3,3,4>",
-        ),
-        question(
-            "cute-gemm #5: `A` and `B`, f16",
-            tile,
-            2,
-            f16_k32,
-            "Sw<3,3,3>",
-        ),
-        question("CUTLASS, f16, 32 of k", tile, 2, f16_k32, "Sw<2,3,3>"),
-        question(
-            "CUTLASS, f16, 64 of k",
-            "(128,64):(64,1)",
-            2,
-            [
-                "((8,16),(8,8)):((1024,1),(128,16))",
-                "((16,2),(8,(8,4))):((1,1024),(128,(16,2048)))",
-            ],
-            "Sw<3,3,3>",
-        ),
-        question(
-            "CUTLASS, f16, M-major",
-            "((64,2),(8,4)):((1,512),(64,1024))",
-            2,
-            m_major,
-            "Sw<3,3,3>",
-        ),
-        question(
-            "CUTLASS, tf32, 32 of k",
-            tile,
-            4,
-            [
-                "((8,16),(4,8)):((512,1),(128,16))",
-                "((16,2),(4,(8,4))):((1,512),(128,(16,1024)))",
-            ],
-            "Sw<3,2,3>",
-        ),
-        question(
-            "CUTLASS, tf32, 16 of k",
-            "(128,16):(16,1)",
-            4,
-            [
-                "((4,32),(4,4)):((512,1),(128,32))",
-                "((16,2),(4,(8,2))):((1,512),(128,(16,1024)))",
-            ],
-            "Sw<2,2,3>",
-        ),
-        question(
-            "CUTLASS, tf32, M-major",
-            "((32,4),(8,4)):((1,256),(32,1024))",
-            4,
-            [
-                "((16,8),(4,(2,4))):((4,128),(1,(64,1024)))",
-                "((4,8),((2,2),(8,4))):((128,1),((8,512),(16,1024)))",
-            ],
-            "Sw<3,2,3>",
-        ),
-        question(
-            "CUTLASS, s8, 64 of k",
-            "(128,64):(64,1)",
-            1,
-            [
-                "((4,32),(16,4)):((2048,1),(128,32))",
-                "((16,2),(16,(8,2))):((1,2048),(128,(16,4096)))",
-            ],
-            "Sw<2,4,3>",
-        ),
-        question(
-            "CUTLASS, f32, padded",
-            "(128,8):(1,128)",
-            4,
-            simt,
-            "(128,8):(1,132)",
-        ),
-        question(
-            "\"One Bit Off\": transposed by a warp, f32",
-            "(16,32):(32,1)",
-            4,
-            ["(32,16):(16,1)", "((16,2),16):((1,16),32)"],
-            "Sw<4,0,5>",
-        ),
-        question(
-            "hidet, `ldmatrix.trans`, f16",
-            "(32,128):(128,1)",
-            2,
-            [
-                "((16,8),(8,4)):((256,1),(32,8))",
-                "((16,2),(8,(2,8))):((1,256),(32,(16,512)))",
-            ],
-            "hidet",
-        ),
-        question("hidet, `ldmatrix`, f16", tile, 2, f16_k32, "hidet"),
-        question(
-            "hidet, 16 bytes each way, f16",
-            tile,
-            2,
-            [f16_k32[0], f16_k32[0]],
-            "hidet",
-        ),
-    ]
+    let rows = QUESTIONS.iter();
+    rows.map(|row| question(*row)).collect()
 }

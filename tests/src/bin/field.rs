@@ -1,6 +1,6 @@
 //! How long `best_swizzle` takes for the tiles that others have asked about.
 
-use std::hint::black_box;
+use core::hint::black_box;
 use std::time::Instant;
 
 use layout_tests::field::questions;
