@@ -1,5 +1,6 @@
 //! Swizzles that are found against those that others have, for the tiles and accesses of the table of the book.
 
+use core::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -39,10 +40,12 @@ fn ours_are_equal_or_better() {
         }
         let plain = &question.tile;
         let [their, our] = [&question.theirs, &ours].map(|tile| shown(tile, plain));
-        rows += &format!(
-            "| {} | `{plain}` | {without} | {their} | {theirs} | {our} | {turns} |\n",
-            question.of
-        );
+        let of = question.of;
+        writeln!(
+            rows,
+            "| {of} | `{plain}` | {without} | {their} | {theirs} | {our} | {turns} |"
+        )
+        .expect("a string");
     }
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/book/09-swizzle.md");
     let page = fs::read_to_string(page).expect("the page");
