@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::{Layout, Rule, Swizzle};
+use layout_algebra::{Layout, Linear, Rule, Swizzle};
 
 /// A partition whose threads and values are bits of the offsets of a tile, one extent of 2 for each.
 fn partition(threads: &[u32], values: &[u32]) -> Layout {
@@ -286,4 +286,115 @@ fn a_refused_padding_has_the_fewest_turns() {
         .find(|stride| cost(*stride) == Some([turns, least]))
         .expect("one");
     assert_eq!(**best, of(first)[0]);
+}
+
+/// All bijections of so many bits that matter to banks: what lies within a word, and in bank 0 of each line, and the rest anywhere.
+fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
+    let above: Vec<i64> = (1..1_i64 << (bits - vector)).map(|x| x << vector).collect();
+    // Of dimension 0 to 2, each as its basis.
+    let spaces = |dimension: u32| -> Vec<Vec<i64>> {
+        let mut all = vec![vec![]];
+        for _ in 0..dimension {
+            let larger = |space: &Vec<i64>| {
+                let smallest = *space.last().unwrap_or(&0);
+                let more = above.iter().filter(move |x| **x > smallest);
+                let more: Vec<Vec<i64>> = more.map(|x| [&space[..], &[*x]].concat()).collect();
+                more
+            };
+            all = all.iter().flat_map(larger).collect();
+        }
+        all
+    };
+    let mut found = Vec::new();
+    for within in spaces(word) {
+        for of_lines in spaces(lines) {
+            let mut places: Vec<i64> = (0..vector).map(|bit| 1 << bit).collect();
+            places.extend(&within);
+            let kept: Vec<i64> = [&places[..], &of_lines].concat();
+            let rank = |vectors: &[i64]| Linear::new(vectors.to_vec()).expect("small").rank();
+            if rank(&kept) < kept.len() {
+                continue;
+            }
+            let mut all = kept.clone();
+            for bit in (0..bits).map(|bit| 1 << bit) {
+                all.push(bit);
+                if rank(&all) < all.len() {
+                    all.pop();
+                }
+            }
+            // Banks are between.
+            places.extend(&all[kept.len()..]);
+            places.extend(&of_lines);
+            let elements = Linear::new(places).expect("small");
+            found.push(elements.inverse().expect("a bijection"));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_layout_linear_over_bits_beats_a_refusal() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let mut refused = [0; 4];
+    for round in 0..120 {
+        let (bytes, bits) = [(16, 5), (8, 6), (4, 7), (2, 7)][round % 4];
+        let tile = Layout::new(1_i64 << bits, 1).expect("small");
+        let accesses: Vec<Layout> = (0..random.usize(2..if bytes == 16 { 12 } else { 5 }))
+            .map(|access| {
+                let mut all: Vec<u32> = (0..bits).collect();
+                // Often one of vectors.
+                let whole = if access > 0 || bytes == 16 {
+                    0
+                } else {
+                    1 + usize::from(bytes < 8)
+                };
+                random.shuffle(&mut all[whole..]);
+                all.rotate_left(whole);
+                let (threads, values) =
+                    all.split_at(random.usize(3..=5.min(bits as usize - whole)));
+                let mut values = values.to_vec();
+                values.sort_unstable();
+                if access > 0 {
+                    values.reverse();
+                }
+                partition(threads, &values)
+            })
+            .collect();
+        let Err(error) = tile.best_swizzle(bytes, &accesses) else {
+            continue;
+        };
+        let Rule::NoSwizzle {
+            turns, is_least, ..
+        } = *error.rule()
+        else {
+            panic!("{error}");
+        };
+        assert!(is_least, "{error}");
+        let moved: Vec<_> = accesses.iter().map(|access| moved(access, bytes)).collect();
+        let vector = moved
+            .iter()
+            .map(|(n, _)| n.ilog2())
+            .max()
+            .expect("an access");
+        let word = if bytes == 2 {
+            1_u32.saturating_sub(vector)
+        } else {
+            0
+        };
+        let lines = bits - (128 / bytes).ilog2();
+        let maps = bijections(bits, vector, word, lines);
+        let fewest = maps.iter().map(|map| {
+            let costs = moved.iter().map(|(n, offsets)| {
+                let placed = offsets.iter().map(|values| {
+                    let place = |offset: &u64| map.apply(*offset as i64).expect("inside") as u64;
+                    values.iter().map(place).collect()
+                });
+                self::turns(&placed.collect::<Vec<_>>(), *n, bytes as u64, &[])[0]
+            });
+            costs.sum::<usize>()
+        });
+        assert_eq!(fewest.min(), Some(turns as usize), "{error}");
+        refused[round % 4] += 1;
+    }
+    assert!(refused.iter().all(|&count| count > 1), "{refused:?}");
 }
