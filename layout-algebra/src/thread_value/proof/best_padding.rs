@@ -2,7 +2,7 @@
 
 use layout_decide::STEPS;
 
-use super::best_swizzle::{SEARCH, Vectors, all_accesses, turns};
+use super::best_swizzle::{Vectors, all_accesses, turns};
 use super::{modes, vector_access};
 use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
@@ -12,8 +12,9 @@ use crate::{Layout, explain};
 /// The bytes of all banks: strides that differ by a multiple have the same conflicts.
 const LINE: u64 = 128;
 
-/// The most paddings that are looked at.
-const PADDINGS: u64 = 1 << 18;
+/// The most paddings that are looked at, and the most accesses of all of them that are counted.
+const PADDINGS: u64 = 1 << 16;
+const COUNTED: u32 = 1 << 22;
 
 impl Layout {
     /// This tile with the smallest padding of its strides under which all of these accesses are [free of conflicts](Self::conflict_free): of
@@ -21,7 +22,7 @@ impl Layout {
     ///
     /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the padded tile, and vectors
     /// stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and where no swizzle is enough.
-    /// TMA and `wgmma` know no padding.
+    /// TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
     ///
     /// ```text
     /// result == P o self            P(offset) == offset, with gaps
@@ -112,9 +113,11 @@ impl Places {
 
 fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rule> {
     let (bytes, vectors) = all_accesses(tile, bytes, accesses)?;
+    if turns(&vectors, bytes, &[], true)?.is_none() {
+        return Ok(tile.clone());
+    }
     let places = Places::of(tile)?;
     let of_all: u64 = vectors.iter().map(|access| access.modes.size()).sum();
-    let mut left = u64::from(SEARCH);
     // All accesses of a tile with other strides, unless vectors are no longer vectors.
     let moved = |modes: &[FlatMode]| -> Result<Option<Vec<Vectors>>, Rule> {
         let to = Layout::flat_tuple(modes);
@@ -159,7 +162,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
         .iter()
         .try_fold(1_u64, |all, count| all.checked_mul(*count));
     let Some(count) = count.filter(|count| *count <= PADDINGS) else {
-        return Err(Rule::NotSearched { steps: SEARCH });
+        return Err(Rule::NotSearched { steps: COUNTED });
     };
     let of = |mut number: u64| {
         let digits = counts.iter().zip(&steps).map(move |(count, step)| {
@@ -179,30 +182,34 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
         order.push((cells, number));
     }
     order.sort_unstable();
-    let mut best: Option<(FlatModes, [u64; 2])> = None;
-    let mut tried = 0;
+    let mut tried = Vec::new();
     for (_, number) in order {
-        left = left
-            .checked_sub(of_all)
-            .ok_or(Rule::NotSearched { steps: SEARCH })?;
         let Some((_, modes)) = of(number) else {
             continue;
         };
         let Some(accesses) = moved(&modes)? else {
             continue;
         };
-        tried += 1;
-        let Some(cost) = turns(&accesses, bytes, &[], false)? else {
+        if turns(&accesses, bytes, &[], true)?.is_none() {
             return strides(tile, &places, &modes);
-        };
-        if best.as_ref().is_none_or(|(_, best)| cost[0] < best[0]) {
+        }
+        tried.push(modes);
+        if tried.len() as u64 * of_all > COUNTED.into() {
+            return Err(Rule::NotSearched { steps: COUNTED });
+        }
+    }
+    let mut best: Option<(&FlatModes, [u64; 2])> = None;
+    for modes in &tried {
+        let accesses = moved(modes)?.unwrap_or_default();
+        let cost = turns(&accesses, bytes, &[], false)?.unwrap_or_default();
+        if best.is_none_or(|(_, best)| cost[0] < best[0]) {
             best = Some((modes, cost));
         }
     }
     let (modes, [turns, least]) = best.ok_or(Rule::NotSearched { steps: STEPS })?;
     Err(Rule::NoPadding {
-        tried,
-        best: strides(tile, &places, &modes)?.into(),
+        tried: tried.len(),
+        best: strides(tile, &places, modes)?.into(),
         turns,
         least,
     })

@@ -9,7 +9,7 @@ use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
 /// The most accesses that are looked at, of all swizzles together.
-pub(super) const SEARCH: u32 = 1 << 25;
+const SEARCH: u32 = 1 << 25;
 
 /// An access, and the widest vectors in which each thread moves its values.
 pub(super) struct Vectors {
