@@ -20,8 +20,8 @@ impl Layout {
     /// This tile with the smallest padding of its strides under which all of these accesses are [free of conflicts](Self::conflict_free): of
     /// the fewest cells, in the order in which its modes lie in memory.
     ///
-    /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the padded tile, and vectors
-    /// stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and where no swizzle is enough.
+    /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the
+    /// padded tile, and vectors stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and where no swizzle is enough.
     /// TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
     ///
     /// ```text

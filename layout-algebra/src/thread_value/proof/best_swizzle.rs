@@ -71,8 +71,8 @@ impl Layout {
     /// # Errors
     ///
     /// *bank conflict* if there are no such swizzles, with the best there are: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
-    /// vectors together were tried, and then [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has `2^d` cells and the accesses
-    /// are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is behind one already; *out of range* if
+    /// vectors together were tried, and then [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has `2^d` cells and the
+    /// accesses are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is behind one already; *out of range* if
     /// an access leaves the tile, or for values of other than 1, 2, 4, 8 or 16 bytes; *not decided* if a bound on the work is reached.
     ///
     /// # Source
@@ -206,8 +206,8 @@ fn widest(layout: &Layout, bytes: u64) -> Vectors {
     Vectors { modes, n }
 }
 
-/// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none, of which the first
-/// tells if no number is wanted.
+/// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none,
+/// of which the first tells if no number is wanted.
 pub(super) fn turns(
     accesses: &[Vectors],
     bytes: u64,
