@@ -149,4 +149,8 @@ fn paddings_are_those_of_others() {
             .expect("one that is free");
         assert_eq!(padded, layout(theirs), "{tile}");
     }
+    // The tile of the chapter.
+    let (tile, rows) = (layout("(20,80):(80,1)"), layout("(40,(2,20)):(1,(40,80))"));
+    tile.best_swizzle(4, [&rows, &tile])
+        .expect_err("no swizzle is enough");
 }

@@ -21,8 +21,8 @@ impl Layout {
     /// the fewest cells, in the order in which its modes lie in memory.
     ///
     /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the
-    /// padded tile, and vectors stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and where no swizzle is enough.
-    /// TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
+    /// padded tile, and vectors stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and
+    /// where no swizzle is enough. TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
     ///
     /// ```text
     /// result == P o self            P(offset) == offset, with gaps
