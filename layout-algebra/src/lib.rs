@@ -19,6 +19,7 @@
 //! | recast | [`Layout::recast_layout`] | the same memory in elements of another size |
 //! | slice | [`Layout::slice_and_offset`] | `a(coordinate with c) == result(c) + offset` |
 //! | swizzle | [`Swizzle::composition`] | `swizzle(offset + a(c))`, a [`Layout`] too |
+//! | bits | [`Layout::to_linear`] | a [`Linear`] map of bits, and [back](Linear::to_layout) |
 //! | identity | [`CoordinateLayout::make_identity_layout`] | `result(c) == c` |
 //!
 //! CuTe's other operations are methods too, under its names: [`Layout`] has those that build layouts, take
@@ -62,6 +63,7 @@ pub mod explain;
 pub mod find;
 mod int_tuple;
 mod layout;
+mod linear;
 mod nesting;
 mod notation;
 mod table;
@@ -79,6 +81,7 @@ pub use error::{
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
 pub use layout_decide::{Boxes, Conflict, GlobalCost, Operand as WgmmaOperand, SharedCost};
+pub use linear::{Fewest, Lanes, Linear};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
     WgmmaNumbers,

@@ -11,6 +11,7 @@ pub mod conform;
 pub mod coverage;
 pub mod cute;
 pub mod examples;
+pub mod field;
 pub mod generate;
 pub mod golden;
 pub mod notation;

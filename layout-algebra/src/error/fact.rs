@@ -34,9 +34,13 @@ impl fmt::Display for Rule {
             | Self::NoWholeVectors { .. }
             | Self::BankConflict { .. }
             | Self::NoSwizzle { .. }
+            | Self::NoPadding { .. }
             | Self::SectorUse { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
+            Self::ExtentOfBits { .. } | Self::SharedBits { .. } | Self::OneImage { .. } => {
+                self.fmt_bits(f)
+            }
             Self::NoOperand { fact, .. } | Self::NoBoxes { fact, .. } => f.write_str(fact),
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
@@ -153,16 +157,33 @@ impl Rule {
                 best,
                 turns,
                 least,
+                is_least,
             } => {
                 write!(
                     f,
                     "none of {tried} swizzles leaves all threads without waiting: "
                 )?;
-                let with = best.map_or("without one".into(), |best| {
-                    format!("with {best}, the best")
-                });
-                write!(f, "{with}, they take {turns} turns, and {least} would do")
+                let names: Vec<_> = best.iter().map(ToString::to_string).collect();
+                let with = match names.join(" o ") {
+                    none if none.is_empty() => "without one".into(),
+                    best => format!("with {best}, the best"),
+                };
+                write!(f, "{with}, they take {turns} turns, and {least} would do")?;
+                if *is_least {
+                    f.write_str("; no layout linear over bits does better")?;
+                }
+                Ok(())
             }
+            Self::NoPadding {
+                tried,
+                best,
+                turns,
+                least,
+            } => write!(
+                f,
+                "none of {tried} paddings leaves all threads without waiting: with {best}, the best, they take {turns} \
+                 turns, and {least} would do"
+            ),
             Self::SectorUse {
                 threads,
                 apart,
@@ -247,7 +268,9 @@ impl Rule {
                      takes {turns} turns"
                 )
             }
-            Self::NoSwizzle { .. } | Self::SectorUse { .. } => self.fmt_cost(f),
+            Self::NoSwizzle { .. } | Self::NoPadding { .. } | Self::SectorUse { .. } => {
+                self.fmt_cost(f)
+            }
             Self::NoAccess { n, bytes } => write!(
                 f,
                 "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"
@@ -377,6 +400,31 @@ impl Rule {
             Self::Swizzled => {
                 f.write_str("strides are needed here, and a layout behind a swizzle has none")
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is not linear over bits.
+    fn fmt_bits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ExtentOfBits { extent, leaf } => {
+                write!(
+                    f,
+                    "the extent of {} is {extent}, no power of two",
+                    Mode(leaf)
+                )
+            }
+            Self::SharedBits {
+                indices: [i, j],
+                offsets: [a, b],
+            } => write!(
+                f,
+                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum is not their exclusive or"
+            ),
+            Self::OneImage {
+                indices: [i, j],
+                image,
+            } => write!(f, "indices {i} and {j} have one image, {image}"),
             _ => Ok(()),
         }
     }

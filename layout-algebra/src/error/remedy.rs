@@ -40,7 +40,7 @@ impl Rule {
             Self::SectorUse { .. } => {
                 Some("let the threads of a warp follow one another along the mode of stride 1".into())
             }
-            Self::NoSwizzle { .. } => Some("let threads move narrower vectors, or others together".into()),
+            Self::NoSwizzle { .. } | Self::NoPadding { .. } => Some("let threads move narrower vectors, or others together".into()),
             Self::NotDecided { .. } => Some(
                 "compose with fewer modes at a time, or let the strides of the right operand divide \
                  the extents of the left"

@@ -2,7 +2,7 @@
 
 use super::NotationError;
 use super::path::{Operand, Part, Path, Site};
-use crate::{IntTuple, Swizzle};
+use crate::{IntTuple, Layout, Swizzle};
 
 /// A rule that an operation broke, with the numbers that broke it.
 ///
@@ -268,8 +268,21 @@ pub enum Rule {
     NoSwizzle {
         /// How many were tried.
         tried: usize,
-        /// The best of them, if one is better than none.
-        best: Option<Swizzle>,
+        /// The best of them, or several after one another that are better, the outermost first; none if none is better than that.
+        best: Vec<Swizzle>,
+        /// The turns that all accesses take with it.
+        turns: u64,
+        /// How many it would be without conflicts.
+        least: u64,
+        /// Whether it is proved that no layout linear over bits does better.
+        is_least: bool,
+    },
+    /// No padding of the strides leaves all accesses without conflicts.
+    NoPadding {
+        /// How many were tried.
+        tried: usize,
+        /// The tile with the best of them.
+        best: Box<Layout>,
         /// The turns that all accesses take with it.
         turns: u64,
         /// How many it would be without conflicts.
@@ -299,6 +312,27 @@ pub enum Rule {
     NotSearched {
         /// The steps made without an answer.
         steps: u32,
+    },
+    /// An extent of bits is no power of two.
+    ExtentOfBits {
+        /// The extent.
+        extent: i64,
+        /// Where it is.
+        leaf: Path,
+    },
+    /// Two bits of an index have offsets that share bits.
+    SharedBits {
+        /// The indices of one bit each.
+        indices: [i64; 2],
+        /// Their offsets.
+        offsets: [i64; 2],
+    },
+    /// Two indices have one image under a map linear over bits.
+    OneImage {
+        /// The indices.
+        indices: [i64; 2],
+        /// Their image.
+        image: i64,
     },
     /// Numbers that do not make a swizzle.
     SwizzleBits {
@@ -482,7 +516,9 @@ impl Rule {
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
-            Self::BankConflict { .. } | Self::NoSwizzle { .. } => "bank conflict",
+            Self::BankConflict { .. } | Self::NoSwizzle { .. } | Self::NoPadding { .. } => {
+                "bank conflict"
+            }
             Self::SectorUse { .. } => "sector use",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
@@ -492,6 +528,9 @@ impl Rule {
             | Self::SwizzleOffset { .. }
             | Self::Swizzled
             | Self::PowerOfTwo { .. } => "swizzle",
+            Self::ExtentOfBits { .. } | Self::SharedBits { .. } | Self::OneImage { .. } => {
+                "linear over bits"
+            }
             Self::NoOperand { .. } => "wgmma operand",
             Self::NoBoxes { .. } => "tma boxes",
             Self::Overflow { .. } => "overflow",

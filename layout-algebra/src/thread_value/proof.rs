@@ -4,6 +4,8 @@
 //! The subject of the first is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
 //! it the values of a thread.
 
+mod best_linear;
+mod best_padding;
 mod best_swizzle;
 mod boxes;
 mod conflict_free;

@@ -207,6 +207,7 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NotAligned { .. }
             | Rule::BankConflict { .. }
             | Rule::NoSwizzle { .. }
+            | Rule::NoPadding { .. }
             | Rule::SectorUse { .. }
             | Rule::SwizzleNeverSet { .. }
             | Rule::SwizzleBehind { .. }

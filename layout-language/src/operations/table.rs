@@ -245,6 +245,7 @@ const THREADS: &[Operation] = &[
     layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
     layout("sector_use(A, n, bytes, percent)", &[A, VECTOR, BYTES, PERCENT], |x| x.layout(0).sector_use(x.integer(1), x.integer(2), x.integer(3)).map(|()| x.layout(0).clone()), Nothing),
     layout("best_swizzle(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_swizzle(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
+    layout("best_padding(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_padding(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
 ];
 
 /// Swizzles before layouts, and after them.

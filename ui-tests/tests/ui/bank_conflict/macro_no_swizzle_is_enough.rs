@@ -1,9 +1,10 @@
-// error: `best_swizzle((4,64):(64,1), 4, (4,64):(64,1), ((4,8),8):((64,8),1))` has no result
+// error: `best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result
 use layout_core::*;
 
 layout! {
-    type Plain = (4, 64):(64, 1);
-    type Smem = best_swizzle(Plain, 4, Plain, ((4, 8), 8):((64, 8), 1));
+    type Plain = (32, 32):(32, 1);
+    // Four floats of a row at a time, which stay together, and one float of each row.
+    type Smem = best_swizzle(Plain, 4, Plain, (32, (8, 4)):(32, (4, 1)));
 }
 
 fn main() {}

@@ -1,0 +1,166 @@
+//! Banks for one bit of elements after the other.
+
+use core::cmp::Reverse;
+
+use super::span::{Span, bits_of};
+
+/// The most bits of a bank.
+pub(super) const BANKS: usize = 5;
+
+/// Lanes that span the same elements.
+pub(super) struct Kind {
+    pub(super) span: Span,
+    pub(super) times: u64,
+}
+
+impl Kind {
+    /// The turns for each as many elements of one bank as so many bits make.
+    pub(super) fn turns(&self, bits: usize) -> u64 {
+        let turns = u32::try_from(bits)
+            .ok()
+            .and_then(|bits| 1_u64.checked_shl(bits));
+        self.times.saturating_mul(turns.unwrap_or(u64::MAX))
+    }
+}
+
+/// The banks of bits of elements, where elements of one bank are in different lines.
+pub(super) struct Search<'a> {
+    /// The bits of a bank.
+    pub(super) bank: usize,
+    pub(super) kinds: &'a [Kind],
+    /// The turns of which fewer are looked for.
+    pub(super) below: u64,
+    /// The turns if no lane waits.
+    pub(super) least: u64,
+    /// The choices that are left.
+    pub(super) choices: u32,
+    /// The elements of bank 0, where they were found.
+    pub(super) found: Option<Vec<i64>>,
+}
+
+/// The bits of elements in the order in which they get banks.
+struct Order {
+    /// Each, and how many kinds have elements with it.
+    bits: Vec<(u32, usize)>,
+    /// The elements that are known with each: of which kind, with its bits in this order.
+    known: Vec<Vec<(usize, i64)>>,
+}
+
+/// Of one kind, what is known of the banks of its elements.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The banks of elements, as bits.
+    banks: u32,
+    /// How many of the elements that span it have a bank that those before them have together.
+    repeated: usize,
+}
+
+impl Search<'_> {
+    /// Looks at all choices for these bits, unless too many; whether it did.
+    pub(super) fn run(&mut self, bits: i64) -> bool {
+        let order = Order::of(bits, self.kinds);
+        let nothing = Known {
+            banks: 1,
+            repeated: 0,
+        };
+        let known = vec![nothing; self.kinds.len()];
+        self.choose(&order, &known, &mut Vec::new(), 0);
+        self.choices > 0 || self.below <= self.least
+    }
+
+    fn is_done(&self) -> bool {
+        self.choices == 0 || self.below <= self.least
+    }
+
+    /// Chooses the bank of the next bit: in the span of those before, which have `rank`, or, as all others are alike, a new one.
+    fn choose(&mut self, order: &Order, known: &[Known], banks: &mut Vec<u8>, rank: usize) {
+        let Some((_, used)) = order.bits.get(banks.len()) else {
+            if rank == self.bank {
+                self.below = self.bound(known);
+                self.found = Some(order.of_bank_0(banks));
+            }
+            return;
+        };
+        let new = (rank < self.bank).then_some(1_u8 << rank);
+        // Where a bit without lanes lies does not matter.
+        let old = match (used, new) {
+            (0, Some(_)) => 0,
+            (0, None) => 1,
+            _ => 1 << rank,
+        };
+        for bank in new.into_iter().chain(0..old) {
+            if self.is_done() {
+                return;
+            }
+            self.choices -= 1;
+            let mut next = known.to_vec();
+            banks.push(bank);
+            for (kind, element) in &order.known[banks.len() - 1] {
+                let of_bits = bits_of(*element).map(|i| banks[i as usize]);
+                next[*kind].learn(of_bits.fold(0, |sum, bank| sum ^ bank));
+            }
+            let rank = rank + usize::from(Some(bank) == new);
+            let is_full = self.bank - rank <= order.bits.len() - banks.len();
+            if is_full && self.bound(&next) < self.below {
+                self.choose(order, &next, banks, rank);
+            }
+            banks.pop();
+        }
+    }
+
+    /// The turns that it takes at least.
+    fn bound(&self, known: &[Known]) -> u64 {
+        let kinds = self.kinds.iter().zip(known);
+        let turns = kinds.map(|(kind, known)| {
+            let rest = kind.span.rank().saturating_sub(self.bank);
+            kind.turns(known.repeated.max(rest))
+        });
+        turns.fold(0, u64::saturating_add)
+    }
+}
+
+impl Order {
+    fn of(bits: i64, kinds: &[Kind]) -> Self {
+        let used = |bit: u32| {
+            let has = |kind: &&Kind| kind.span.basis().any(|vector| vector >> bit & 1 == 1);
+            kinds.iter().filter(has).count()
+        };
+        let mut bits: Vec<(u32, usize)> = bits_of(bits).map(|bit| (bit, used(bit))).collect();
+        bits.sort_by_key(|(_, used)| Reverse(*used));
+        let position = |bit| bits.iter().position(|(other, _)| *other == bit);
+        let mut known = vec![Vec::new(); bits.len()];
+        for (i, kind) in kinds.iter().enumerate() {
+            // An element is known with the last of its bits, and no other of its kind is.
+            let mut last = Span::default();
+            for vector in kind.span.basis() {
+                let in_order = bits_of(vector).filter_map(position);
+                last.add(in_order.fold(0, |all, bit| all | 1 << bit));
+            }
+            for (element, last) in last.rows() {
+                known[last as usize].push((i, element));
+            }
+        }
+        Self { bits, known }
+    }
+
+    /// What spans the elements of bank 0.
+    fn of_bank_0(&self, banks: &[u8]) -> Vec<i64> {
+        let mut images = Span::default();
+        let bits = self.bits.iter().zip(banks);
+        bits.filter_map(|((bit, _), bank)| images.add_with((*bank).into(), 1 << bit, 0).err())
+            .collect()
+    }
+}
+
+impl Known {
+    fn learn(&mut self, bank: u8) {
+        if self.banks >> bank & 1 == 1 {
+            self.repeated += 1;
+            return;
+        }
+        let before = self.banks;
+        for other in (0..32).filter(|other| before >> other & 1 == 1) {
+            self.banks |= 1 << (other ^ bank);
+        }
+    }
+}

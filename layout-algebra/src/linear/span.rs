@@ -1,0 +1,141 @@
+//! Spans of vectors over the field of two elements, vectors as the bits of integers.
+
+use crate::error::Rule;
+
+/// Vectors that are independent, each with a bit that no other has, and how it is made of those that were added.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Span(Vec<Row>);
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    vector: i64,
+    /// The bit that no other row has.
+    pivot: u32,
+    /// The numbers of the vectors whose sum it is, as bits.
+    of: i64,
+}
+
+impl Span {
+    /// The span of some vectors.
+    pub(super) fn of(vectors: &[i64]) -> Self {
+        let mut span = Self::default();
+        for vector in vectors {
+            span.add(*vector);
+        }
+        span
+    }
+
+    pub(super) fn rank(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The vectors, each with a bit that no other has.
+    pub(super) fn basis(&self) -> impl Iterator<Item = i64> + '_ {
+        self.0.iter().map(|row| row.vector)
+    }
+
+    /// The vectors, each with the bit that no other has.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (i64, u32)> + '_ {
+        self.0.iter().map(|row| (row.vector, row.pivot))
+    }
+
+    /// Whether all of another are in the span.
+    pub(super) fn has_all(&self, other: &Self) -> bool {
+        other.basis().all(|vector| self.contains(vector))
+    }
+
+    /// The bits, one of each vector, that no other has.
+    pub(super) fn pivots(&self) -> i64 {
+        self.0.iter().fold(0, |all, row| all | 1 << row.pivot)
+    }
+
+    /// The vector without the bits of the pivots: 0 if it is in the span.
+    pub(super) fn rest(&self, vector: i64) -> i64 {
+        self.reduced(vector, 0).0
+    }
+
+    pub(super) fn contains(&self, vector: i64) -> bool {
+        self.rest(vector) == 0
+    }
+
+    /// The vectors that were added whose sum is `vector`, one of the span.
+    pub(super) fn combination(&self, vector: i64) -> i64 {
+        self.reduced(vector, 0).1
+    }
+
+    fn reduced(&self, vector: i64, of: i64) -> (i64, i64) {
+        self.0.iter().fold((vector, of), |(vector, of), row| {
+            if vector >> row.pivot & 1 == 1 {
+                (vector ^ row.vector, of ^ row.of)
+            } else {
+                (vector, of)
+            }
+        })
+    }
+
+    /// Adds a vector; whether it was not in the span.
+    pub(super) fn add(&mut self, vector: i64) -> bool {
+        self.add_with(vector, 0, 0).is_ok()
+    }
+
+    /// Adds a vector whose pivot is one of the `preferred` bits if it has one of them; or the sum of vectors, and `of`, that makes 0.
+    pub(super) fn add_with(&mut self, vector: i64, of: i64, preferred: i64) -> Result<(), i64> {
+        let (vector, of) = self.reduced(vector, of);
+        if vector == 0 {
+            return Err(of);
+        }
+        let choice = if vector & preferred == 0 {
+            vector
+        } else {
+            vector & preferred
+        };
+        let pivot = choice.ilog2();
+        for row in &mut self.0 {
+            if row.vector >> pivot & 1 == 1 {
+                row.vector ^= vector;
+                row.of ^= of;
+            }
+        }
+        self.0.push(Row { vector, pivot, of });
+        Ok(())
+    }
+
+    /// Adds the image of a bit; the two indices that have one image, if it is in the span.
+    pub(super) fn meeting(&mut self, image: i64, bit: usize) -> Option<Rule> {
+        let all = self.add_with(image, 1 << bit, 0).err()?;
+        let second = 1 << bit;
+        Some(Rule::OneImage {
+            indices: [all ^ second, second],
+            image,
+        })
+    }
+
+    /// The vectors of both.
+    pub(super) fn intersection(&self, other: &Self) -> Vec<i64> {
+        let mut sum = Self::default();
+        let mut own = Vec::new();
+        for (i, vector) in self.basis().enumerate() {
+            // The first are independent.
+            let _ = sum.add_with(vector, 1 << i, 0);
+            own.push(vector);
+        }
+        let mut common = Vec::new();
+        for vector in other.basis() {
+            if let Err(of) = sum.add_with(vector, 0, 0) {
+                let vectors = own.iter().enumerate();
+                common.push(vectors.fold(
+                    0,
+                    |sum, (i, vector)| {
+                        if of >> i & 1 == 1 { sum ^ vector } else { sum }
+                    },
+                ));
+            }
+        }
+        common
+    }
+}
+
+/// The numbers of the bits that are set.
+pub(super) fn bits_of(mask: i64) -> impl Iterator<Item = u32> {
+    (0..i64::BITS).filter(move |bit| mask >> bit & 1 == 1)
+}

@@ -1,0 +1,85 @@
+//! The layout linear over bits under which threads wait least.
+
+use layout_decide::Vectors;
+
+use crate::linear::multiples;
+use crate::{Lanes, Layout, Linear, Swizzle};
+
+/// The bytes of a word of a bank and of all banks.
+const WORD: u64 = 4;
+const LINE: u64 = 128;
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// The swizzles after one another under which the accesses of a tile take the fewest turns, the outermost first, unless the given one does:
+/// of all bijections of its offsets that are linear over bits and leave vectors together.
+pub(super) struct Beyond {
+    pub(super) better: Option<Vec<Swizzle>>,
+    /// Whether it is proved that there are no better ones.
+    pub(super) is_least: bool,
+}
+
+/// What there is beyond the best swizzle, if tile and accesses are linear over bits.
+pub(super) fn beyond(
+    tile: &Layout,
+    bytes: u64,
+    accesses: &[(&Layout, &Vectors)],
+    best: Option<Swizzle>,
+) -> Option<Beyond> {
+    let cells = tile.cosize().unsigned_abs();
+    let vector = accesses.iter().map(|(_, access)| access.n).max()?;
+    if !cells.is_power_of_two() || cells < vector {
+        return None;
+    }
+    let (bits, unit) = (cells.ilog2(), vector.ilog2());
+    let lanes: Option<Vec<Lanes>> = accesses
+        .iter()
+        .map(|(layout, access)| {
+            let map = layout.linear().ok()?;
+            let all = access.modes.threads().min(WARP);
+            let images = &map.images()[..all.ilog2() as usize];
+            // Twice as many are served together if they read in pairs.
+            let mut together = LINE / (access.n * bytes).max(WORD);
+            if together < WARP && images.iter().take(2).any(|image| *image == 0) {
+                together *= 2;
+            }
+            let threads = all.min(together);
+            let images = &images[..threads.ilog2() as usize];
+            // Where threads reach different parts of a vector, or of a word, none waits.
+            let part = (access.n * bytes)
+                .max(WORD)
+                .div_ceil(bytes)
+                .ilog2()
+                .min(unit);
+            let apart: Vec<i64> = images.iter().map(|image| image >> part << part).collect();
+            Some(Lanes {
+                images: multiples(&apart, unit),
+                times: access.modes.size() / access.n / threads,
+            })
+        })
+        .collect();
+    let word = WORD.div_ceil(bytes).ilog2().saturating_sub(unit);
+    let bank = (LINE / bytes).ilog2().saturating_sub(unit + word);
+    let swizzled = |bit: u32| best.map_or(1_i64 << bit, |best| best.exchanged(1 << bit)) >> unit;
+    let start = Linear::new((unit..bits).map(swizzled).collect::<Vec<i64>>()).ok()?;
+    let line = [word, bank].map(|bits| bits as usize);
+    let fewest = start.fewest_turns(line, &lanes?).ok()?;
+    let better = if fewest.linear == start {
+        None
+    } else {
+        let vectors = (0..unit).map(|bit| 1 << bit);
+        let images = fewest.linear.images().iter().map(|image| image << unit);
+        let all = Linear::new(vectors.chain(images).collect::<Vec<i64>>()).ok()?;
+        Some(
+            all.swizzles()
+                .ok()?
+                .into_iter()
+                .map(|(swizzle, _)| swizzle)
+                .collect(),
+        )
+    };
+    Some(Beyond {
+        better,
+        is_least: fewest.is_least,
+    })
+}

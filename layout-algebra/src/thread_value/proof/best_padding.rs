@@ -1,0 +1,225 @@
+//! The padding under which no thread waits for another.
+
+use layout_decide::{STEPS, Vectors};
+
+use super::best_swizzle::{all_accesses, turns};
+use super::{modes, vector_access};
+use crate::algebra::checked::refusal;
+use crate::error::{Error, Rule};
+use crate::layout::{FlatMode, FlatModes};
+use crate::{Layout, explain};
+
+/// The bytes of all banks: strides that differ by a multiple have the same conflicts.
+const LINE: u64 = 128;
+
+/// The most paddings that are looked at, and the most accesses of all of them that are counted.
+const PADDINGS: u64 = 1 << 16;
+const COUNTED: u32 = 1 << 22;
+
+impl Layout {
+    /// This tile with the smallest padding of its strides under which all of these accesses are [free of conflicts](Self::conflict_free): of
+    /// the fewest cells, in the order in which its modes lie in memory.
+    ///
+    /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the
+    /// padded tile, and vectors stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and
+    /// where no swizzle is enough. TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
+    ///
+    /// ```text
+    /// result == P o self            P(offset) == offset, with gaps
+    /// (P o X).conflict_free(n, bytes) for all X, and for no P that needs fewer cells
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// // A warp writes a row of 24 by 96 floats at a time, and reads a column.
+    /// let tile: Layout = "(24,96):(96,1)".parse()?;
+    /// let rows: Layout = "(32,(3,24)):(1,(32,96))".parse()?;
+    /// let columns: Layout = "(24,96):(96,1)".parse()?;
+    /// let down: Layout = "(24,(4,24)):(96,(24,1))".parse()?;
+    /// let padded = tile.best_padding(4, [&rows, &down])?;
+    /// assert_eq!(padded.to_string(), "(24,96):(97,1)");
+    /// // By four floats at a time.
+    /// let padded = tile.best_padding(4, [&rows, &columns])?;
+    /// assert_eq!(padded.to_string(), "(24,96):(100,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *bank conflict* if no padding is enough, with the best there is; *not compact* if the tile has gaps already, or repeats cells; those of
+    /// [`composition`](Self::composition) if an access goes on from one mode of the tile to the next; and those of
+    /// [`best_swizzle`](Self::best_swizzle).
+    ///
+    /// # Source
+    ///
+    /// The padded tiles of CUTLASS's SIMT kernels, which are found by hand.
+    pub fn best_padding<'a>(
+        &self,
+        bytes: i64,
+        accesses: impl IntoIterator<Item = &'a Self>,
+    ) -> Result<Self, Error> {
+        let accesses: Vec<&Self> = accesses.into_iter().collect();
+        explain::silently(|| padded(self, bytes, &accesses)).map_err(|rule| {
+            let accesses = accesses.iter().map(|access| format!(", {access}"));
+            let accesses: String = accesses.collect();
+            refusal(format!("best_padding({self}, {bytes}{accesses})"), rule)
+        })
+    }
+}
+
+/// The modes of a tile in the order in which they lie in memory, and where each is among its leaves.
+struct Places {
+    modes: FlatModes,
+    leaves: Vec<usize>,
+}
+
+impl Places {
+    fn of(tile: &Layout) -> Result<Self, Rule> {
+        let all = tile.flat_modes();
+        let mut leaves: Vec<usize> = (0..all.len()).filter(|i| all[*i].shape > 1).collect();
+        leaves.sort_by_key(|i| all[*i].stride);
+        let modes: FlatModes = leaves.iter().map(|i| all[*i]).collect();
+        let mut reached = 1;
+        for mode in &modes {
+            if mode.stride != reached {
+                return Err(Rule::NotCompact {
+                    what: "the tile",
+                    reached,
+                    size: tile.size(),
+                });
+            }
+            reached *= mode.shape;
+        }
+        Ok(Self { modes, leaves })
+    }
+
+    /// The modes with gaps before each but the first; `None` if an offset exceeds `i64`.
+    fn with(&self, gaps: &[u64]) -> Option<(i64, FlatModes)> {
+        let mut modes = self.modes.clone();
+        let mut cells = 1_i64;
+        for i in 0..modes.len() {
+            if let Some(before) = i.checked_sub(1) {
+                let FlatMode { shape, stride } = modes[before];
+                let gap = i64::try_from(gaps[before]).ok()?;
+                modes[i].stride = shape.checked_mul(stride)?.checked_add(gap)?;
+            }
+            let last = (modes[i].shape - 1).checked_mul(modes[i].stride)?;
+            cells = cells.checked_add(last)?;
+        }
+        Some((cells, modes))
+    }
+}
+
+fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rule> {
+    let (bytes, vectors) = all_accesses(tile, bytes, accesses)?;
+    if turns(&vectors, bytes, &[], true)?.is_none() {
+        return Ok(tile.clone());
+    }
+    let places = Places::of(tile)?;
+    let of_all: u64 = vectors.iter().map(|access| access.modes.size()).sum();
+    // All accesses of a tile with other strides, unless vectors are no longer vectors.
+    let moved = |modes: &[FlatMode]| -> Result<Option<Vec<Vectors>>, Rule> {
+        let to = Layout::flat_tuple(modes);
+        let mut all = Vec::new();
+        for (access, Vectors { n, .. }) in accesses.iter().zip(&vectors) {
+            let access = to
+                .composition(*access)
+                .map_err(|error| error.rule().clone())?;
+            let access = Vectors {
+                modes: self::modes(&access, 0),
+                n: *n,
+            };
+            if vector_access(&access.behind(&[])).is_err() {
+                return Ok(None);
+            }
+            all.push(access);
+        }
+        Ok(Some(all))
+    };
+    let gaps = places.modes.len().saturating_sub(1);
+    // Between which modes a gap must be whole vectors.
+    let whole = vectors.iter().map(|access| access.n).max().unwrap_or(1);
+    let mut steps: Vec<u64> = Vec::new();
+    for i in 0..gaps {
+        let mut step = whole;
+        while step > 1 {
+            let mut half = places.modes.clone();
+            half[i + 1].stride = half[i + 1].stride.saturating_add_unsigned(step / 2);
+            if moved(&half)?.is_none() {
+                break;
+            }
+            step /= 2;
+        }
+        // What comes before may not be whole vectors.
+        steps.push(step.min(steps.last().copied().unwrap_or(step)));
+    }
+    let counts: Vec<u64> = steps
+        .iter()
+        .map(|step| (LINE / bytes).div_ceil(*step))
+        .collect();
+    let count = counts
+        .iter()
+        .try_fold(1_u64, |all, count| all.checked_mul(*count));
+    let Some(count) = count.filter(|count| *count <= PADDINGS) else {
+        return Err(Rule::NotSearched { steps: COUNTED });
+    };
+    let of = |mut number: u64| {
+        let digits = counts.iter().zip(&steps).map(move |(count, step)| {
+            let digit = number % count;
+            number /= count;
+            digit * step
+        });
+        places.with(&digits.collect::<Vec<_>>())
+    };
+    let mut order: Vec<(i64, u64)> = Vec::new();
+    for number in 0..count {
+        let Some((cells, _)) = of(number) else {
+            return Err(Rule::Overflow {
+                what: "the largest offset",
+            });
+        };
+        order.push((cells, number));
+    }
+    order.sort_unstable();
+    let mut tried = Vec::new();
+    for (_, number) in order {
+        let Some((_, modes)) = of(number) else {
+            continue;
+        };
+        let Some(accesses) = moved(&modes)? else {
+            continue;
+        };
+        if turns(&accesses, bytes, &[], true)?.is_none() {
+            return strides(tile, &places, &modes);
+        }
+        tried.push(modes);
+        if tried.len() as u64 * of_all > COUNTED.into() {
+            return Err(Rule::NotSearched { steps: COUNTED });
+        }
+    }
+    let mut best: Option<(&FlatModes, [u64; 2])> = None;
+    for modes in &tried {
+        let accesses = moved(modes)?.unwrap_or_default();
+        let cost = turns(&accesses, bytes, &[], false)?.unwrap_or_default();
+        if best.is_none_or(|(_, best)| cost[0] < best[0]) {
+            best = Some((modes, cost));
+        }
+    }
+    let (modes, [turns, least]) = best.ok_or(Rule::NotSearched { steps: STEPS })?;
+    Err(Rule::NoPadding {
+        tried: tried.len(),
+        best: strides(tile, &places, modes)?.into(),
+        turns,
+        least,
+    })
+}
+
+/// The tile with other strides.
+fn strides(tile: &Layout, places: &Places, modes: &[FlatMode]) -> Result<Layout, Rule> {
+    let mut leaves = FlatModes::from_slice(tile.flat_modes());
+    for (leaf, mode) in places.leaves.iter().zip(modes) {
+        leaves[*leaf] = *mode;
+    }
+    Layout::nested(leaves, tile.nesting().clone())
+}
