@@ -60,7 +60,7 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// ```
 /// ```text
 /// error[E0080]: bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at
-/// offsets 0 and 32: the access takes 8 turns; pad the rows of the tile, or swizzle it
+/// offsets 0 and 32: the access takes 8 turns; behind Sw<3,0,5> no thread waits; or pad the rows of the tile
 /// ```
 ///
 /// Like [`assert_vector_access`], if `N` values do not lie side by side.

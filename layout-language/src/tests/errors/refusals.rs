@@ -287,7 +287,7 @@ conflict_free((32,32):(8,1), 1, 4)
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `conflict_free((32,32):(8,1), 1, 4)` does not hold
 bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at offsets 0 and 32: the access takes 8 turns
-help: behind Sw<5,0,5> no thread waits; or pad the rows of the tile
+help: behind Sw<3,0,5> no thread waits; or pad the rows of the tile
 ",
     );
     refuses(
