@@ -201,7 +201,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
             }
             let parts_of_warp = 32 / (n * bytes / 4).max(1);
             // Two parts that read in pairs are served at once.
-            let at = |value: i64, thread: i64| written[(value * threads + thread) as usize];
+            let at = |value, thread| written[usize::try_from(value * threads + thread).unwrap()];
             let in_pairs = |value: i64, unit: i64, distance: i64| {
                 (unit..threads.min(unit + 2 * parts_of_warp)).all(|thread| {
                     let other = unit + ((thread - unit) ^ distance);
