@@ -294,7 +294,10 @@ impl Product {
         for (name, matrix) in [('A', &self.a), ('B', &self.b)] {
             matrix.check(name, bytes)?;
         }
-        Ok(())
+        match [self.a.extent(1), self.b.extent(1)] {
+            [Some(a), Some(b)] if a != b => Err(Untuned::Depths { a, b }),
+            _ => Ok(()),
+        }
     }
 
     /// The tiles that are tried: that of the user, or those that the matrices have.

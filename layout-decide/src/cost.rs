@@ -183,7 +183,7 @@ pub const fn global_cost_at(at: &[u64], width: u64) -> GlobalCost {
 /// Sectors of which less is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scattered {
-    /// The indices of the first instruction's first two neighbouring threads that are in different sectors, if it has any.
+    /// The indices of the first two neighbouring threads that are in different sectors, if there are any, of the instruction that uses least.
     pub apart: Option<[u64; 2]>,
     /// What all accesses cost.
     pub cost: GlobalCost,
@@ -203,11 +203,17 @@ pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer
         return Answer::Yes;
     }
     let mut apart = None;
+    // Of the instruction that uses least.
+    let first = match cost.least_used {
+        Some(first) => first,
+        None => 0,
+    };
+    let threads = access.modes.threads;
     let mut thread = 1;
-    while thread < access.modes.threads && thread < WARP && apart.is_none() {
-        let neighbours = Threads::of(access, bytes, thread - 1, 2);
+    while first % threads + thread < threads && thread < WARP && apart.is_none() {
+        let neighbours = Threads::of(access, bytes, first + thread - 1, 2);
         if neighbours.parts(SECTOR) > 1 {
-            apart = Some([thread - 1, thread]);
+            apart = Some([first + thread - 1, first + thread]);
         }
         thread += 1;
     }

@@ -323,8 +323,8 @@ fn what_cannot_be_is_told() {
                 tile: Some([100, 64, 64]),
                 ..rows.clone()
             },
-            "no product and no copies by 128 threads divide a tile [100, 64, 64] with all threads busy and at most 128 sums a thread: \
-             take extents that are powers of two, or other threads",
+            "no product and no copies by 128 threads divide a tile (100,64,64) with all threads busy and at most 128 sums a thread: \
+             take extents that are powers of two, fewer threads for a small tile, or more for a large one",
         ),
         (
             product(halves, ["(64,64):(128,2)", ROWS], 2, 128),

@@ -101,6 +101,9 @@ impl fmt::Display for LineCost {
                 write!(f, " where {least} would do")?;
             }
         }
+        if shared.instructions + global.instructions == 0 {
+            write!(f, "no accesses")?;
+        }
         if global.instructions > 0 {
             let GlobalCost {
                 instructions,

@@ -38,7 +38,7 @@ impl Rule {
                 }
             }),
             Self::SectorUse { .. } => {
-                Some("let the threads of a warp follow one another along the mode of stride 1".into())
+                Some("let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on".into())
             }
             Self::NoSwizzle { .. } | Self::NoPadding { .. } => Some("let threads move narrower vectors, or others together".into()),
             Self::NotDecided { .. } => Some(

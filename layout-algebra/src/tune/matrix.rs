@@ -136,6 +136,12 @@ impl Matrix {
         notes
     }
 
+    /// The extent of a mode, if it is known.
+    pub(super) fn extent(&self, i: usize) -> Option<i64> {
+        let [(shape, is_open), _] = self.mode(i)?;
+        (!is_open).then_some(shape)
+    }
+
     pub(super) fn check(&self, name: char, bytes: i64) -> Result<(), Untuned> {
         let layout = || self.layout.to_string();
         let Some(contiguous) = self.contiguous() else {
@@ -145,6 +151,17 @@ impl Matrix {
         let stride = self
             .mode(1 - contiguous)
             .map_or(0, |[_, (stride, _)]| stride);
+        if let (Some([(shape, is_open), _]), Some([(others, _), (stride, false)])) =
+            (self.mode(contiguous), self.mode(1 - contiguous))
+        {
+            if !is_open && others != 1 && stride < shape {
+                return Err(Untuned::Overlaps {
+                    name,
+                    stride,
+                    numbers: shape,
+                });
+            }
+        }
         if self.together(bytes) < 2 {
             return Err(Untuned::Copies { name, stride });
         }

@@ -222,7 +222,9 @@ impl Read {
         for matrices in [Matrices::X4, Matrices::X2, Matrices::X1] {
             let load = match major {
                 1 => CopyAtom::Ldmatrix(matrices),
-                _ => CopyAtom::LdmatrixTrans(matrices),
+                // It turns numbers of 16 bits.
+                _ if product.bytes == 2 => CopyAtom::LdmatrixTrans(matrices),
+                _ => continue,
             };
             if mma.tiled.atom().thr_id().size() != load.thr_id().size() {
                 continue;

@@ -63,6 +63,22 @@ pub enum Untuned {
         /// The layout.
         layout: String,
     },
+    /// Two rows or columns of a matrix have numbers in one place.
+    Overlaps {
+        /// `A` or `B`.
+        name: char,
+        /// How far apart they are.
+        stride: i64,
+        /// The numbers that they have.
+        numbers: i64,
+    },
+    /// The matrices have other extents of `k`.
+    Depths {
+        /// That of `A`.
+        a: i64,
+        /// That of `B`.
+        b: i64,
+    },
     /// No copy moves single bytes.
     Copies {
         /// `A` or `B`.
@@ -127,6 +143,18 @@ impl fmt::Display for Untuned {
                 f,
                 "{name}, `{layout}`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one"
             ),
+            Self::Overlaps {
+                name,
+                stride,
+                numbers,
+            } => write!(
+                f,
+                "the rows or columns of {name} have {numbers} numbers, and are {stride} apart: let them be {numbers} apart or more"
+            ),
+            Self::Depths { a, b } => write!(
+                f,
+                "A, `(m,k)`, has k = {a}, and B, `(n,k)`, has k = {b}: let them be equal"
+            ),
             Self::Copies { name, stride } => write!(
                 f,
                 "no copy moves 1 byte, and the rows or columns of {name} are {stride} bytes apart: let them be an even number apart"
@@ -147,11 +175,12 @@ impl fmt::Display for Untuned {
                 tiles,
                 sums,
             } => {
-                let tiles: Vec<String> = tiles.iter().map(|tile| format!("{tile:?}")).collect();
+                let tiles = tiles.iter().map(|[m, n, k]| format!("({m},{n},{k})"));
+                let tiles: Vec<String> = tiles.collect();
                 write!(
                     f,
                     "no product and no copies by {threads} threads divide a tile {} with all threads busy and at most {sums} sums a thread: \
-                     take extents that are powers of two, or other threads",
+                     take extents that are powers of two, fewer threads for a small tile, or more for a large one",
                     tiles.join(" or ")
                 )
             }

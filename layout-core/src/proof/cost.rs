@@ -83,7 +83,7 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// ```
 /// ```text
 /// error[E0080]: sector use: 32 instructions reach 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
-/// and (thread 1, value 0) at 128; let the threads of a warp follow one another along the mode of stride 1
+/// and (thread 1, value 0) at 128; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on
 /// ```
 ///
 /// As [`shared_cost`].
@@ -98,6 +98,7 @@ pub const fn assert_sector_use<
     let swizzles = [swizzle::<L>()];
     let access = access::<L, N>(&swizzles);
     let bytes = bytes::<N, Bytes>();
+    assert!(Percent::U32 <= 100, "a share is 0 to 100 percent");
     match sector_use(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
@@ -117,7 +118,7 @@ pub const fn assert_sector_use<
                     text.natural(access.at(second).saturating_mul(bytes))
                 }
             };
-            text.str("; let the threads of a warp follow one another along the mode of stride 1")
+            text.str("; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on")
                 .panic()
         }
         Answer::NotDecided => panic!("{}", TOO_MANY),

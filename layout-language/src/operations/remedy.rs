@@ -208,6 +208,10 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::BankConflict { .. }
             | Rule::NoSwizzle { .. }
             | Rule::NoPadding { .. }
+            | Rule::NotCompact {
+                what: "the tile",
+                ..
+            }
             | Rule::SectorUse { .. }
             | Rule::SwizzleNeverSet { .. }
             | Rule::SwizzleBehind { .. }

@@ -4,9 +4,9 @@ use layout_decide::{self as decide, Access, GlobalCost, STEPS, Scattered, Shared
 
 use super::conflict_free::vectors_of;
 use super::{access, decided, signed, vector_access};
-use crate::Layout;
 use crate::algebra::checked::{denied, refusal};
 use crate::error::{Error, Rule};
+use crate::{Layout, Path};
 
 impl Layout {
     /// What the accesses of a partition to shared memory cost, where each thread moves `n` values of `bytes` bytes at a time: the turns
@@ -99,7 +99,18 @@ impl Layout {
         let result = access(self, &swizzles, n).and_then(|access| {
             vector_access(&access)?;
             let of_a_value = vectors_of(&access, n, bytes)?;
-            let percent = u64::try_from(percent).unwrap_or(0);
+            let percent = match percent {
+                0..=100 => percent.unsigned_abs(),
+                _ => {
+                    return Err(Rule::NotBelow {
+                        what: "percent",
+                        value: percent,
+                        of: "the limit",
+                        end: 101,
+                        path: Path::default(),
+                    });
+                }
+            };
             decided(
                 decide::sector_use(&access, of_a_value, percent),
                 |Scattered { apart, cost }| Rule::SectorUse {
