@@ -307,9 +307,10 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Whether it changes a bank: if not, all accesses cost what they do without it.
+    /// Whether it changes a bank, or parts of words: if not, all accesses cost what they do without it.
     const fn matters(&self, candidate: Candidate) -> bool {
-        (self.bytes << candidate.changed) / WORD < BANKS
+        let (read, changed) = (self.bytes << candidate.read, self.bytes << candidate.changed);
+        changed / WORD < BANKS || read < WORD
     }
 
     const fn fits(&self, swizzle: Swizzle) -> bool {

@@ -6,12 +6,21 @@ use super::{Product, Staged, Tuned};
 use crate::{CopyAtom, IntTuple, Layout, Tiler};
 
 impl Product {
-    /// What is to be known of a way: extents that its tile does not divide, and copies that could be wider.
+    /// What is to be known of a way: extents that its tile does not divide, copies that could be wider, the sums of a thread, and how much is
+    /// computed with what is read.
     #[must_use]
     pub fn notes(&self, tuned: &Tuned) -> Vec<String> {
         let [m, n, k] = tuned.tile;
         let mut notes = self.a.notes('A', ['m', 'k'], [m, k], self.bytes);
         notes.extend(self.b.notes('B', ['n', 'k'], [n, k], self.bytes));
+        let read = u128::from(tuned.cost.sectors.saturating_mul(32)).max(1);
+        let tenths = 10 * u128::from(tuned.multiplications()) / read;
+        notes.push(format!(
+            "a thread holds {} sums; {}.{} multiplications for each byte of global memory that is read",
+            m * n / self.threads,
+            tenths / 10,
+            tenths % 10
+        ));
         notes
     }
 }
