@@ -309,7 +309,10 @@ impl<'a> Search<'a> {
 
     /// Whether it changes a bank, or parts of words: if not, all accesses cost what they do without it.
     const fn matters(&self, candidate: Candidate) -> bool {
-        let (read, changed) = (self.bytes << candidate.read, self.bytes << candidate.changed);
+        let (read, changed) = (
+            self.bytes << candidate.read,
+            self.bytes << candidate.changed,
+        );
         changed / WORD < BANKS || read < WORD
     }
 

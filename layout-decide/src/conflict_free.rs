@@ -23,6 +23,8 @@ pub struct Conflict {
     pub bank: u64,
     /// The number of words of that bank that are reached, the most of all banks.
     pub turns: usize,
+    /// The index of the first access that is served with them, and the one after the last.
+    pub served: [u64; 2],
 }
 
 /// Whether an instruction moves `n` values of `bytes` bytes: 1, 2, 4, 8 or 16 bytes together.
@@ -516,6 +518,7 @@ impl Threads {
             second: self.first,
             bank: 0,
             turns: 1,
+            served: [self.first + self.from as u64, self.first + self.to as u64],
         };
         let mut bank = 0;
         while bank < BANKS {
@@ -543,6 +546,7 @@ impl Threads {
                     second,
                     bank,
                     turns,
+                    ..longest
                 };
             }
             bank += 1;

@@ -76,6 +76,7 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
             second,
             bank,
             turns,
+            ..
         }) => {
             let text = describe::<L>(Text::new().str("bank conflict: "), first);
             let text = describe::<L>(text.str(" and "), second);

@@ -129,16 +129,11 @@ impl Grid {
     /// Those of [`Layout::shared_cost`].
     pub fn turns(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let longest = layout.shared_cost(n, bytes)?.longest;
-        let index = longest.map_or(0, |found| i64::try_from(found.first).unwrap_or(0));
-        let threads = layout.modes().first().map_or(1, Layout::size);
         // It moves 1 to 16 bytes, or there is no cost.
-        let together = (128 / (n * bytes)).min(32);
-        let served = Served::new(
-            layout,
-            [n, bytes],
-            index - index % threads % together,
-            together,
-        )?;
+        let together = (128 / (n * bytes)).min(32).unsigned_abs();
+        let [from, to] = longest.map_or([0, together], |found| found.served);
+        let [from, together] = [from, to - from].map(|index| i64::try_from(index).unwrap_or(0));
+        let served = Served::new(layout, [n, bytes], from, together)?;
         let columns = LINE / served.unit;
         let mut rows: Vec<HashMap<i128, usize>> = Vec::new();
         for (i, at) in served.at.iter().enumerate() {
