@@ -75,7 +75,7 @@ pub enum NotSearched {
 /// The smallest swizzle behind which no thread waits in any of these accesses to a tile, of values of `bytes` bytes: of those of the fewest bits
 /// the one that changes the lowest ones, and of these the one that reads the lowest. If there is none, the one of the fewest turns.
 ///
-/// At most `most` accesses of threads are looked at, all swizzles together, and as many again for the fewest turns.
+/// At most `most` accesses of threads are looked at, all swizzles together, and as many cells of the tile for the fewest turns.
 ///
 /// # Errors
 ///
@@ -101,9 +101,15 @@ pub const fn best_swizzle(
     }
     let mut best = search.of_none;
     let mut tried = 0;
+    let mut count = 0_u64;
     let mut next = search.first();
     while let Some(candidate) = next {
         let swizzle = candidate.swizzle();
+        // All cells of the tile may be looked at.
+        count = count.saturating_add(tile.size);
+        if count > most {
+            return Err(NotSearched::Accesses);
+        }
         if search.fits(swizzle) {
             tried += 1;
             if search.matters(candidate) {
@@ -205,7 +211,7 @@ impl<'a> Search<'a> {
             };
             of_each = of_each.saturating_add(looked_at);
             match shared_cost(&access, bytes) {
-                Some(cost) => least += cost.least,
+                Some(cost) => least = cost.least.saturating_add(least),
                 None => return Err(NotSearched::Steps),
             }
             i += 1;
@@ -245,7 +251,7 @@ impl<'a> Search<'a> {
         while let Some(candidate) = next {
             let swizzle = candidate.swizzle();
             if self.matters(candidate) {
-                count += self.of_each;
+                count = self.of_each.saturating_add(count);
                 if count > most {
                     return Err(NotSearched::Accesses);
                 }
@@ -340,7 +346,7 @@ impl<'a> Search<'a> {
         let mut i = 0;
         while i < self.accesses.len() {
             match shared_cost(&self.accesses[i].behind(swizzles), self.bytes) {
-                Some(cost) => turns += cost.wavefronts,
+                Some(cost) => turns = cost.wavefronts.saturating_add(turns),
                 None => return Err(NotSearched::Steps),
             }
             i += 1;

@@ -321,7 +321,10 @@ const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
     let mut i = 0;
     while i < modes.len {
         let mode = &modes.list[i];
-        if mode.position > 0 && mode.stride % moved == 0 && index / mode.index % mode.shape > 0 {
+        // What is at its coordinate 0 begins a vector, too.
+        let is_whole = mode.index / modes.threads % modes.values % access.n == 0;
+        let is_moved = mode.position > 0 && is_whole && mode.stride % moved == 0;
+        if is_moved && index / mode.index % mode.shape > 0 {
             return false;
         }
         i += 1;
@@ -338,9 +341,10 @@ pub(crate) struct Threads {
     bytes: u64,
     /// The index of the first thread of the warp.
     pub(crate) first: u64,
-    /// Those of its threads that are meant.
+    /// Those of its threads that are meant, of which those take part whose bit is set.
     from: usize,
     to: usize,
+    active: u32,
 }
 
 impl Threads {
@@ -352,17 +356,38 @@ impl Threads {
             first: 0,
             from: 0,
             to: 0,
+            active: u32::MAX,
         }
     }
 
-    /// Those at some bytes, of which each moves so many.
-    pub(crate) const fn at(bytes: &[u64], width: u64) -> Self {
+    /// Those at some bytes, of which each moves so many; the others take no part.
+    pub(crate) const fn at(bytes: &[Option<u64>], width: u64) -> Self {
         let mut threads = Self::new(width, 1);
         while threads.to < bytes.len() {
-            threads.at[threads.to] = bytes[threads.to];
+            match bytes[threads.to] {
+                Some(at) => threads.at[threads.to] = at,
+                None => threads.active &= !(1 << threads.to),
+            }
             threads.to += 1;
         }
         threads
+    }
+
+    /// Whether a thread takes part.
+    const fn takes_part(&self, i: usize) -> bool {
+        self.active >> i & 1 == 1
+    }
+
+    /// Whether one of those that are meant does.
+    const fn is_any(&self) -> bool {
+        let mut i = self.from;
+        while i < self.to {
+            if self.takes_part(i) {
+                return true;
+            }
+            i += 1;
+        }
+        false
     }
 
     /// So many threads from an index on.
@@ -402,7 +427,8 @@ impl Threads {
     const fn is_in_pairs(&self, distance: usize) -> bool {
         let mut i = self.from;
         while i + distance < self.to {
-            if i & distance == 0 && self.at[i] != self.at[i + distance] {
+            let take_part = self.takes_part(i) && self.takes_part(i + distance);
+            if i & distance == 0 && take_part && self.at[i] != self.at[i + distance] {
                 return false;
             }
             i += 1;
@@ -414,7 +440,12 @@ impl Threads {
     const fn words(&self, i: usize) -> (u128, u128) {
         let words = (self.n * self.bytes / WORD) as u128;
         let begin = self.at[i] as u128 * self.bytes as u128 / WORD as u128;
-        (begin, begin + if words == 0 { 1 } else { words })
+        let words = match words {
+            _ if !self.takes_part(i) => 0,
+            0 => 1,
+            words => words,
+        };
+        (begin, begin + words)
     }
 
     /// How many parts of so many bytes are reached, of which a vector is in one.
@@ -424,7 +455,7 @@ impl Threads {
         let mut i = self.from;
         while i < self.to {
             let part = self.at[i] as u128 * self.bytes as u128 / bytes as u128;
-            if !contains(&reached, count, part) {
+            if self.takes_part(i) && !contains(&reached, count, part) {
                 reached[count] = part;
                 count += 1;
             }
@@ -459,11 +490,13 @@ impl Threads {
         let [mut turns, mut groups, mut most] = [0; 3];
         let mut group = self.group(0);
         while group.from < self.to {
-            let of_one = group.turns();
-            turns += of_one;
-            groups += 1;
-            if of_one > most {
-                most = of_one;
+            if group.is_any() {
+                let of_one = group.turns();
+                turns += of_one;
+                groups += 1;
+                if of_one > most {
+                    most = of_one;
+                }
             }
             group = self.group(group.to);
         }

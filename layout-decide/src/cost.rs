@@ -76,13 +76,13 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
     }
 }
 
-/// What one instruction costs in shared memory, whose threads are at these bytes, 32 at most, and each move so many.
+/// What one instruction costs in shared memory, whose threads, 32 at most, are at these bytes, and each move so many; or take no part.
 ///
 /// # Panics
 ///
 /// If there are more threads.
 #[must_use]
-pub const fn shared_cost_at(at: &[u64], width: u64) -> SharedCost {
+pub const fn shared_cost_at(at: &[Option<u64>], width: u64) -> SharedCost {
     let warp = Threads::at(at, width);
     let [wavefronts, least, _] = warp.turns_and_groups();
     SharedCost {
@@ -169,7 +169,7 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
 ///
 /// As there.
 #[must_use]
-pub const fn global_cost_at(at: &[u64], width: u64) -> GlobalCost {
+pub const fn global_cost_at(at: &[Option<u64>], width: u64) -> GlobalCost {
     let warp = Threads::at(at, width);
     GlobalCost {
         instructions: 1,

@@ -300,9 +300,13 @@ impl Plan {
             text.str("a fragment is behind a swizzle: let it have the layout inside")
                 .panic()
         }
-        if !distinct::<LD>() {
-            text.str("two values of the destination have one register: let its fragment be compact")
+        if !distinct::<LS>() || !distinct::<LD>() {
+            text.str("two values of a fragment have one register: let it be compact")
                 .panic()
+        }
+        if bytes > 8 && !matches!(found.way, ConversionWay::Registers) {
+            let text = text.str("threads exchange numbers of 8 bytes or less, and these have ");
+            text.natural(bytes).str(": convert their halves").panic()
         }
         if let (ConversionWay::Shared(_), Some(have)) = (&found.way, have) {
             if have < found.cost.bytes {

@@ -51,7 +51,7 @@ fn products() -> [(&'static str, Product); 6] {
         tile: Some(tile),
         ..product
     };
-    let odd = ["(1000,999):(999,1)", "(998,1000):(1,998)"];
+    let odd = ["(1000,999):(999,1)", "(998,999):(1,998)"];
     [
         (
             hgemm::TEXT,

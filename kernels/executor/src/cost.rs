@@ -10,8 +10,8 @@ use crate::exchange::LANES;
 
 /// What the accesses of a launch cost: turns of shared memory, sectors and lines of global memory, for each call in the source.
 ///
-/// The n-th access of each thread of a warp at a call is taken for one instruction, of those that move as many bytes. Copies and products that run
-/// beside the threads are not counted.
+/// The n-th access of each thread of a warp at a call is taken for one instruction, of those that move as many bytes: 1, 2, 4, 8 or 16. Others are not
+/// counted, nor copies and products that run beside the threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     lines: BTreeMap<Line, LineCost>,
@@ -138,7 +138,7 @@ pub(crate) struct Counter {
     /// How many accesses a thread has made of a kind.
     made: HashMap<(Kind, u16), u32>,
     /// Where the threads of a warp are in those of a number.
-    instructions: HashMap<(Kind, u32, u32), Vec<u64>>,
+    instructions: HashMap<(Kind, u32, u32), [Option<u64>; LANES as usize]>,
 }
 
 /// Accesses that may be one instruction.
@@ -159,7 +159,7 @@ impl Counter {
         let made = self.made.entry((kind, thread)).or_default();
         let warp = u32::from(thread) / LANES;
         let instruction = self.instructions.entry((kind, warp, *made)).or_default();
-        instruction.push(offset);
+        instruction[u32::from(thread) as usize % instruction.len()] = Some(offset);
         *made += 1;
     }
 

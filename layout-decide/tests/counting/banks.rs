@@ -160,3 +160,26 @@ fn threads_that_wait_are_found() {
         "{counts:?}"
     );
 }
+
+#[test]
+fn vectors_over_several_modes_are_counted() {
+    // Threads and values as modes of the values that are split, and as one.
+    let cases = [
+        (vec![(32, 12)], vec![(6, 1), (2, 6)], 4, 2),
+        (vec![(32, 120)], vec![(6, 1), (2, 6), (5, 12)], 4, 2),
+        (vec![(40, 0)], vec![(3, 1), (2, 3), (2, 6), (2, 12)], 8, 1),
+    ];
+    for (threads, values, n, bytes) in cases {
+        let size = values.iter().map(|mode| mode.0).product();
+        let cost = |values: &[(u64, u64)]| {
+            let access = Access {
+                modes: Modes::of(0, &[&threads, values]).unwrap(),
+                swizzles: &[],
+                n,
+            };
+            assert_eq!(vector_access(&access), Answer::Yes);
+            shared_cost(&access, bytes).unwrap()
+        };
+        assert_eq!(cost(&values), cost(&[(size, 1)]));
+    }
+}

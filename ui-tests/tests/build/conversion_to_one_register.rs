@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: two values of the destination have one register: let its fragment be compact
+// error[E0080]: evaluation panicked: conversion: two values of a fragment have one register: let it be compact
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

@@ -117,7 +117,8 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
         return Ok(tile.clone());
     }
     let places = Places::of(tile)?;
-    let of_all: u64 = vectors.iter().map(|access| access.modes.size()).sum();
+    let sizes = vectors.iter().map(|access| access.modes.size());
+    let of_all = sizes.fold(0, u64::saturating_add);
     // All accesses of a tile with other strides, unless vectors are no longer vectors.
     let moved = |modes: &[FlatMode]| -> Result<Option<Vec<Vectors>>, Rule> {
         let to = Layout::flat_tuple(modes);
@@ -194,7 +195,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
             return strides(tile, &places, &modes);
         }
         tried.push(modes);
-        if tried.len() as u64 * of_all > COUNTED.into() {
+        if of_all.saturating_mul(tried.len() as u64) > COUNTED.into() {
             return Err(Rule::NotSearched { steps: COUNTED });
         }
     }

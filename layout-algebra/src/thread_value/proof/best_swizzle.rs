@@ -162,7 +162,7 @@ pub(super) fn turns(
     // The innermost first.
     let swizzles = swizzles.iter().rev();
     let swizzles: Vec<_> = swizzles.map(|swizzle| swizzle.to_decide()).collect();
-    let mut all = [0, 0];
+    let mut all = [0_u64; 2];
     for access in accesses {
         let access = access.behind(&swizzles);
         if is_first_enough {
@@ -174,7 +174,10 @@ pub(super) fn turns(
         } else {
             let cost = decide::shared_cost(&access, bytes);
             let cost = cost.ok_or(Rule::NotSearched { steps: STEPS })?;
-            all = [all[0] + cost.wavefronts, all[1] + cost.least];
+            all = [
+                all[0].saturating_add(cost.wavefronts),
+                all[1].saturating_add(cost.least),
+            ];
         }
     }
     Ok((all[0] > all[1]).then_some(all))
