@@ -3,7 +3,7 @@
 use core::ptr;
 
 use anyhow::{Context, Result, ensure};
-use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on};
+use grid_executor::{Costs, Dim3, LaunchError, Memory, Pointer, costs_on, launch_on};
 use layout_device::Launch;
 
 use crate::attention::{Attention, Gradients};
@@ -21,7 +21,20 @@ impl Plan {
     /// # Errors
     ///
     /// If the matrices are none of the product, do not begin at a multiple of 16 bytes, or the kernel fails.
-    pub fn run_on_host(self, [a, b]: [&[u8]; 2], c: &mut [u8]) -> Result<()> {
+    pub fn run_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<()> {
+        self.on_host(factors, c, false).map(|_| ())
+    }
+
+    /// As [`run_on_host`](Self::run_on_host), and says what the accesses of threads cost on a GPU: not those of TMA and `wgmma`.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn costs_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<Costs> {
+        self.on_host(factors, c, true)
+    }
+
+    fn on_host(self, [a, b]: [&[u8]; 2], c: &mut [u8], is_counted: bool) -> Result<Costs> {
         let all = [a, b, &*c];
         for (name, bytes) in ["A", "B", "C"].into_iter().zip(all) {
             let start = bytes.as_ptr().addr();
@@ -44,9 +57,21 @@ impl Plan {
         };
         let launch = Self { way: alone, ..self }.launch(MULTIPROCESSORS);
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
-        unsafe { start(launch, &memory, kernel) }
-            .with_context(|| format!("{} of {self}", self.name()))
+        let done = unsafe {
+            if is_counted {
+                let [grid, block] = dims(launch);
+                costs_on(&memory, grid, block, launch.shared_bytes, kernel)
+            } else {
+                start(launch, &memory, kernel).map(|()| Costs::default())
+            }
+        };
+        done.with_context(|| format!("{} of {self}", self.name()))
     }
+}
+
+/// The blocks and threads of a launch.
+fn dims(launch: Launch) -> [Dim3; 2] {
+    [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z))
 }
 
 /// Runs a kernel with its launch.
@@ -59,7 +84,7 @@ unsafe fn start(
     memory: &[Memory],
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
+    let [grid, block] = dims(launch);
     // SAFETY: the caller's promise.
     unsafe { launch_on(memory, grid, block, launch.shared_bytes, kernel) }
 }

@@ -42,6 +42,14 @@ impl Host {
         }
     }
 
+    /// Remembers what a kernel cost, the first time.
+    fn tell(&self, name: &str, cost: Costs) {
+        if let Some(costs) = &self.costs {
+            let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
+            costs.entry(name.into()).or_insert(cost);
+        }
+    }
+
     /// What each kernel that has run cost, the first time.
     #[must_use]
     pub fn into_costs(self) -> BTreeMap<String, Costs> {
@@ -75,10 +83,11 @@ impl<K: Fn() + Sync> Ready<'_, K> {
         let begun = Instant::now();
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
         unsafe {
-            if let Some(costs) = &host.costs {
-                let cost = costs_on(&memory, grid, block, launch.shared_bytes, self.kernel)?;
-                let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
-                costs.entry(self.name.into()).or_insert(cost);
+            if host.costs.is_some() {
+                host.tell(
+                    self.name,
+                    costs_on(&memory, grid, block, launch.shared_bytes, self.kernel)?,
+                );
             } else {
                 launch_on(&memory, grid, block, launch.shared_bytes, self.kernel)?;
             }
@@ -370,7 +379,14 @@ impl Hopper for Host {
     fn multiply(&self, plan: Plan, [a, b]: [&Cells; 2], c: &mut Cells) -> Result<Duration> {
         check_multiply(plan, [a, b], c)?;
         let begun = Instant::now();
-        plan.run_on_host([a.bytes(), b.bytes()], c.bytes_mut())?;
+        let factors = [a.bytes(), b.bytes()];
+        match &self.costs {
+            None => plan.run_on_host(factors, c.bytes_mut())?,
+            Some(_) => self.tell(
+                &plan.name().to_string(),
+                plan.costs_on_host(factors, c.bytes_mut())?,
+            ),
+        }
         Ok(begun.elapsed())
     }
 }

@@ -184,6 +184,21 @@ pub fn whole(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     tell(&cases::sgemm(device, product, usize::MAX, random)?);
     let product = Product::by_columns((256, 256, 128), 8);
     tell(&cases::hgemm(device, product, usize::MAX, random)?);
+    if let Some(hopper) = device.hopper() {
+        for kernel in kernel::all() {
+            let [m, n] = kernel.tiles.extents;
+            let way = Way {
+                cluster: 1,
+                ..Way::of(kernel)
+            };
+            tell(&cases::multiply(
+                hopper,
+                Plan::new(way, (m, n, 64)),
+                usize::MAX,
+                random,
+            )?);
+        }
+    }
     Ok(())
 }
 
