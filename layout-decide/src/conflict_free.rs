@@ -55,7 +55,7 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
 
 /// Whether no two threads of a warp wait for each other, or the first that are served together and do.
 pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<Threads> {
-    if let Some(Linear { turns: 1, .. }) = linear(access, bytes) {
+    if let Some(Alike { turns: 1, .. }) = linear(access, bytes) {
         return Answer::Yes;
     }
     let mut warps = Warps::new(access, bytes, WORD);
@@ -219,7 +219,7 @@ pub(crate) const fn is_linear(access: &Access<'_>) -> bool {
 }
 
 /// What all groups of threads that are served together have in common, where offsets are [linear](is_linear).
-pub(crate) struct Linear {
+pub(crate) struct Alike {
     /// The threads of a group.
     pub(crate) together: u64,
     /// The turns that it takes.
@@ -231,7 +231,7 @@ pub(crate) struct Linear {
 /// Any two groups differ, at all of their threads, by one exclusive or, behind swizzles too: it changes neither which threads reach one
 /// word nor which reach one bank. The words of one group are all exclusive ors of some, `2^d` if `d` of these are independent, and they are
 /// evenly in `2^e` banks if `e` are in what tells the bank. They read in pairs if the lowest or the next bit of a thread changes nothing.
-pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Linear> {
+pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     if !is_linear(access) {
         return None;
     }
@@ -265,7 +265,7 @@ pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Linear> {
         }
         i += 1;
     }
-    Some(Linear {
+    Some(Alike {
         together,
         turns: 1 << (words.dimension - banks.dimension),
     })

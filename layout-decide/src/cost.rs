@@ -1,7 +1,7 @@
 //! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
 
 use crate::Answer;
-use crate::conflict_free::{Conflict, Linear, Next, Threads, WARP, WORD, Warps, linear};
+use crate::conflict_free::{Alike, Conflict, Next, Threads, WARP, WORD, Warps, linear};
 use crate::vector_access::Access;
 
 /// What the accesses of a partition to shared memory cost.
@@ -40,7 +40,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
         instructions: vectors * threads.div_ceil(WARP),
         ..SharedCost::NONE
     };
-    if let Some(Linear { together, turns }) = linear(access, bytes) {
+    if let Some(Alike { together, turns }) = linear(access, bytes) {
         cost.least = vectors * threads.div_ceil(together);
         cost.wavefronts = cost.least.saturating_mul(turns);
         if turns > 1 {
@@ -108,7 +108,7 @@ pub struct GlobalCost {
     pub lines: u64,
     /// The bytes that each of them reads or writes, those of several threads once.
     pub bytes: u64,
-    /// The index of the first thread of the instruction that uses least of its sectors, the first of them, if it does not use them whole.
+    /// The first thread of the first instruction that uses the smallest share of its sectors; none if all use theirs whole.
     pub least_used: Option<u64>,
 }
 
@@ -121,6 +121,16 @@ impl GlobalCost {
         bytes: 0,
         least_used: None,
     };
+
+    /// How much of the bytes of the sectors is used, in percent; 0 of none.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // Sectors are used once at most.
+    pub const fn percent_used(&self) -> u64 {
+        match self.sectors {
+            0 => 0,
+            sectors => (100 * self.bytes as u128 / (SECTOR as u128 * sectors as u128)) as u64,
+        }
+    }
 }
 
 /// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`](crate::STEPS) tell. The

@@ -23,8 +23,8 @@ use crate::{Number, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
 ///
-/// A conversion has a barrier between what is written and what is read, and one before, if others may still read what it overwrites. Those that take
-/// at most half of the bytes take the halves in turn, and need the first one alone.
+/// A conversion waits at a barrier between its writes and its reads, and before its writes if others may still read there. Those of at most half the
+/// bytes alternate between the halves, and need only the barrier in between.
 #[derive(Debug)]
 pub struct Exchange<'k, Bytes> {
     start: *mut u8,

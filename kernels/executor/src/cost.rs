@@ -26,7 +26,7 @@ pub struct Line {
     pub is_write: bool,
 }
 
-/// What a call costs.
+/// What a call costs. Where threads wait longest is not remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCost {
     /// In shared memory.
@@ -108,11 +108,10 @@ impl fmt::Display for LineCost {
             let GlobalCost {
                 instructions,
                 sectors,
-                bytes,
                 ..
             } = global;
             let separator = if shared.instructions > 0 { "; " } else { "" };
-            let used = 100 * bytes / (32 * sectors).max(1);
+            let used = global.percent_used();
             write!(
                 f,
                 "{separator}{instructions} instructions, {sectors} sectors of global memory, {used} % used"

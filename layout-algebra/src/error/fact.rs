@@ -276,7 +276,10 @@ impl Rule {
                 "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"
             ),
             Self::NotSearched { steps } => {
-                write!(f, "{steps} steps did not tell which offsets there are")
+                write!(
+                    f,
+                    "{steps} steps were not enough to tell: ask of a tile, or of the part of one block"
+                )
             }
             _ => Ok(()),
         }

@@ -268,7 +268,7 @@ pub enum Rule {
     NoSwizzle {
         /// How many were tried.
         tried: usize,
-        /// The best of them, or several after one another that are better, the outermost first; none if none is better than that.
+        /// The best of them, or several after one another that are better, the outermost first; empty if the tile as it is takes no more turns.
         best: Vec<Swizzle>,
         /// The turns that all accesses take with it.
         turns: u64,

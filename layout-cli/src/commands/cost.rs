@@ -14,7 +14,7 @@ pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
     what: "of a partition (thread, value): turns of shared, sectors of global memory,\n\
-           \x20                                        with who waits; as --svg that picture alone",
+           \x20                                        and who waits; --svg is that picture alone",
     run,
 };
 
@@ -206,7 +206,7 @@ impl Accesses {
             "shared memory          {} turns, {} without a conflict",
             shared.wavefronts, shared.least
         ));
-        let used = 100 * global.bytes / (32 * global.sectors).max(1);
+        let used = global.percent_used();
         output.line(format!(
             "global memory          {} sectors, {} lines, {used} % of the sectors' bytes are used",
             global.sectors, global.lines

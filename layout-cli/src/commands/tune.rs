@@ -13,7 +13,7 @@ pub(super) const COMMAND: Command = Command {
     name: "tune",
     usage: "tune ATOM A B BYTES THREADS",
     what: "the copies, tiles of shared memory and loads of a product of A, `(m, k)`, and B, `(n, k)`,\n\
-           \x20                                        of numbers of BYTES, for --tile M,N,K or several",
+           \x20                                        of numbers of BYTES; of the tile --tile M,N,K, or the best of several",
     run,
 };
 

@@ -1,8 +1,8 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
 use layout_decide::{
-    Access, Answer, BestSwizzle, Conflict, STEPS, Swizzle, Vectors, best_swizzle,
-    conflict_free as decide, is_access, vector_access as decide_vectors,
+    Access, Answer, BestSwizzle, Conflict, STEPS, Swizzle, Vectors, conflict_free as decide,
+    free_swizzle, is_access, vector_access as decide_vectors,
 };
 
 use super::index::{describe, swizzle};
@@ -112,13 +112,11 @@ const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64;
         modes: access.modes,
         n: access.n,
     }];
-    match best_swizzle(&access.modes, &vectors, bytes, STEPS as u64 / 64) {
-        Ok(BestSwizzle {
+    match free_swizzle(&access.modes, &vectors, bytes, STEPS as u64 / 64) {
+        Ok(Some(BestSwizzle {
             swizzle: Some(Swizzle { read, shift, .. }),
-            turns,
-            least,
             ..
-        }) if turns == least => {
+        })) => {
             let from = read.trailing_zeros() as i64;
             let shift = shift as i64;
             let base = if shift < 0 { from } else { from - shift };

@@ -77,7 +77,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
                 .str(" are converted: take more threads, or a smaller tile")
         }
         Err(NoConversion::NotDecided) => text
-            .str("what it costs was not decided: there are more than 1048576 steps count; let extents be powers of two"),
+            .str("what it costs was not decided: it takes more than 1048576 steps; let extents be powers of two"),
     })
 }
 

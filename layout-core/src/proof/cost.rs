@@ -102,12 +102,11 @@ pub const fn assert_sector_use<
     match sector_use(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
-            let percent = (100 * cost.bytes as u128 / (32 * cost.sectors as u128)) as u64;
             let text = Text::new().str("sector use: ").natural(cost.instructions);
             let text = text.str(" instructions reach ").natural(cost.sectors);
             let text = text
                 .str(" sectors and use ")
-                .natural(percent)
+                .natural(cost.percent_used())
                 .str(" % of their bytes: ");
             let text = match apart {
                 None => text.str("all threads of the first are in one sector"),
@@ -126,5 +125,4 @@ pub const fn assert_sector_use<
 }
 
 /// Why a cost is not known.
-const TOO_MANY: &str =
-    "what these accesses cost was not decided: there are more than 1048576 steps count";
+const TOO_MANY: &str = "what these accesses cost was not decided: it takes more than 1048576 steps";

@@ -79,10 +79,8 @@ fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
         modes: access.modes,
         n: access.n,
     }];
-    match decide::best_swizzle(&access.modes, &vectors, bytes, STEPS.into()) {
-        Ok(best) if best.turns == best.least => best.swizzle.and_then(Swizzle::of_decided),
-        _ => None,
-    }
+    let found = decide::free_swizzle(&access.modes, &vectors, bytes, STEPS.into());
+    Swizzle::of_decided(found.ok()??.swizzle?)
 }
 
 /// The bytes of a value, if an instruction moves a vector of them.

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: what it costs was not decided: there are more than 1048576 steps count; let extents be powers of two
+// error[E0080]: evaluation panicked: conversion: what it costs was not decided: it takes more than 1048576 steps; let extents be powers of two
 use layout_core::{questions::*, *};
 
 type Src = Layout![(999, 1000):(1, 999)];
