@@ -12,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 
 SHARED, GLOBAL = 1 << 15, 1 << 22
@@ -129,16 +130,25 @@ end:
     return text
 
 
+def loaded(text):
+    """The kernels of a program."""
+    import cupy
+
+    with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
+        file.write(text)
+        file.flush()
+        module = cupy.RawModule(path=file.name)
+        module.compile()
+        return module
+
+
 def cycles(cases):
     """For each load of shared memory by whole warps, the cycles that one access takes when the warps of a multiprocessor make many."""
     import cupy
 
     cases = [case if case["instruction"].startswith("ld.shared") and case["threads"] % 32 == 0 else None for case in cases]
     instructions = sorted({case["instruction"] for case in cases if case})
-    path = "/tmp/clocks.ptx"
-    with open(path, "w") as file:
-        file.write(clocks(instructions))
-    module, result = cupy.RawModule(path=path), cupy.zeros(1, dtype=cupy.uint64)
+    module, result = loaded(clocks(instructions)), cupy.zeros(1, dtype=cupy.uint64)
     taken = []
     for case in cases:
         taken.append(0.0 if case else None)
@@ -166,10 +176,7 @@ def launch(cases):
     import cupy
 
     instructions = sorted({case["instruction"] for case in cases})
-    path = "/tmp/accesses.ptx"
-    with open(path, "w") as file:
-        file.write(ptx(instructions))
-    module = cupy.RawModule(path=path)
+    module = loaded(ptx(instructions))
     table = module.get_global("table")
     memory, result = cupy.zeros(GLOBAL, dtype=cupy.uint8), cupy.zeros(1, dtype=cupy.uint32)
     for case in cases:
