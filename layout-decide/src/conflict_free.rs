@@ -95,7 +95,8 @@ pub(crate) struct Warps<'a> {
     value: u64,
     /// The vectors of a thread that are looked at.
     looked_at: u64,
-    steps: u64,
+    /// What was spent.
+    pub(crate) steps: u64,
 }
 
 /// What comes next.
@@ -348,6 +349,9 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
+    /// How many steps it takes to count the turns of a group in which threads wait: each of 32 words is looked for among those before it.
+    pub(crate) const STEPS_OF_WAITING: u64 = 32 * 32;
+
     const fn new(n: u64, bytes: u64) -> Self {
         Self {
             at: [0; WARP as usize],

@@ -58,6 +58,9 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
                 let [turns, groups, of_one] = warp.turns_and_groups();
                 cost.wavefronts += turns;
                 cost.least += groups;
+                if of_one > 1 {
+                    warps.steps += groups * Threads::STEPS_OF_WAITING;
+                }
                 if of_one > most {
                     most = of_one;
                     longest = Some(warp);

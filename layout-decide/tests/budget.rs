@@ -1,7 +1,8 @@
 //! What takes more than the budget is not decided, and a constant may use it up.
 
 use layout_decide::{
-    Access, Answer, Modes, Swizzle, conflict_free, covers, distinct, swizzle_fits, vector_access,
+    Access, Answer, Modes, Swizzle, conflict_free, covers, distinct, shared_cost, swizzle_fits,
+    vector_access,
 };
 
 const fn modes(parts: &[&[(u64, u64)]]) -> Modes {
@@ -39,6 +40,16 @@ const BANKS: bool = {
     matches!(conflict_free(&access, 16), Answer::NotDecided)
 };
 
+/// Threads that wait, and none of whose groups is like another.
+const COST: bool = {
+    let access = Access {
+        modes: modes(&[&[(32, 96)], &[(4, 1)], &[(1 << 20, 100)]]),
+        swizzles: &[swizzle(1 << 40, 35)],
+        n: 4,
+    };
+    shared_cost(&access, 4).is_none()
+};
+
 const FITS: bool = {
     // As many elements as are looked at: 2^20 steps, 9 for each.
     let tile = modes(&[&[(116_508, 3)]]);
@@ -50,7 +61,7 @@ const FITS: bool = {
 
 #[test]
 fn constants_may_use_the_budget_up() {
-    assert_eq!([VECTORS, BANKS, FITS], [true; 3]);
+    assert_eq!([VECTORS, BANKS, COST, FITS], [true; 4]);
 }
 
 /// Numbers that look random.
