@@ -382,10 +382,7 @@ impl Hopper for Host {
         let factors = [a.bytes(), b.bytes()];
         match &self.costs {
             None => plan.run_on_host(factors, c.bytes_mut())?,
-            Some(_) => self.tell(
-                &plan.name().to_string(),
-                plan.costs_on_host(factors, c.bytes_mut())?,
-            ),
+            Some(_) => self.tell(&plan.name(), plan.costs_on_host(factors, c.bytes_mut())?),
         }
         Ok(begun.elapsed())
     }
