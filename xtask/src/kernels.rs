@@ -360,7 +360,7 @@ const CONVERSIONS: [Kernel; 10] = [
     conversion("sums_to_rows_of_halves", SHARED),
     conversion("sums_of_2_by_2_warps", SHARED),
     conversion("cells_in_warps", SHUFFLES),
-    conversion("columns_in_warps", SHUFFLES),
+    conversion("columns_in_warps", SHARED),
 ];
 const SHARED: &[&str] = &["st.shared", "bar.sync", "ld.shared"];
 const SHUFFLES: &[&str] = &["shfl.sync.idx"];
