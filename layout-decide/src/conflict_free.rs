@@ -245,10 +245,7 @@ pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
         banks.add(word);
         word *= 2;
     }
-    let mut together = together(*n, bytes);
-    if together < WARP && (is_same(modes, 1) || is_same(modes, 2)) {
-        together *= 2;
-    }
+    let together = served_together(access, bytes);
     let mut i = 0;
     while i < modes.len && modes.list[i].position == 0 {
         let Mode {
@@ -270,6 +267,17 @@ pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
         together,
         turns: 1 << (words.dimension - banks.dimension),
     })
+}
+
+/// How many threads are served together, where the extents of threads are powers of two: as many in all groups.
+#[must_use]
+pub const fn served_together(access: &Access<'_>, bytes: u64) -> u64 {
+    let together = together(access.n, bytes);
+    if together < WARP && (is_same(&access.modes, 1) || is_same(&access.modes, 2)) {
+        2 * together
+    } else {
+        together
+    }
 }
 
 /// Whether threads read the same place as those so far from them, a power of two.

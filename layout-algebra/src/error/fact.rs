@@ -35,6 +35,7 @@ impl fmt::Display for Rule {
             | Self::BankConflict { .. }
             | Self::NoSwizzle { .. }
             | Self::NoPadding { .. }
+            | Self::HasGaps { .. }
             | Self::SectorUse { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
@@ -174,6 +175,11 @@ impl Rule {
                 }
                 Ok(())
             }
+            Self::HasGaps { reached, size } => write!(
+                f,
+                "the tile has {size} cells, and those at offsets 0 to {} alone lie side by side",
+                reached - 1
+            ),
             Self::NoPadding {
                 tried,
                 best,
@@ -197,7 +203,7 @@ impl Rule {
                     "{instructions} instructions reach {sectors} sectors and use {percent} % of their bytes: "
                 )?;
                 let Some([(first, a), (second, b)]) = *apart else {
-                    return f.write_str("all threads of the first are in one sector");
+                    return f.write_str("all threads of an instruction are in one sector");
                 };
                 let [first, second] = [first, second].map(|index| Value(index, *threads));
                 write!(f, "{first} is at byte {a}, and {second} at {b}")
@@ -268,9 +274,10 @@ impl Rule {
                      takes {turns} turns"
                 )
             }
-            Self::NoSwizzle { .. } | Self::NoPadding { .. } | Self::SectorUse { .. } => {
-                self.fmt_cost(f)
-            }
+            Self::NoSwizzle { .. }
+            | Self::HasGaps { .. }
+            | Self::NoPadding { .. }
+            | Self::SectorUse { .. } => self.fmt_cost(f),
             Self::NoAccess { n, bytes } => write!(
                 f,
                 "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"

@@ -40,6 +40,7 @@ impl Rule {
             Self::SectorUse { .. } => {
                 Some("let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on".into())
             }
+            Self::HasGaps { .. } => Some("give the compact tile: the result has the gaps".into()),
             Self::NoSwizzle { .. } | Self::NoPadding { .. } => Some("let threads move narrower vectors, or others together".into()),
             Self::NotDecided { .. } => Some(
                 "compose with fewer modes at a time, or let the strides of the right operand divide \

@@ -277,6 +277,13 @@ pub enum Rule {
         /// Whether it is proved that no layout linear over bits does better.
         is_least: bool,
     },
+    /// The cells of a tile that is to be padded are not those from 0 on, each once.
+    HasGaps {
+        /// How many of them are.
+        reached: i64,
+        /// How many cells the tile has.
+        size: i64,
+    },
     /// No padding of the strides leaves all accesses without conflicts.
     NoPadding {
         /// How many were tried.
@@ -510,7 +517,9 @@ impl Rule {
             Self::Divisibility { .. } => "divisibility",
             Self::ElementMissing { .. } | Self::ElementsOverlap { .. } => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
-            Self::NotCompact { .. } | Self::NotReached { .. } => "not compact",
+            Self::NotCompact { .. } | Self::NotReached { .. } | Self::HasGaps { .. } => {
+                "not compact"
+            }
             Self::Atom { .. } | Self::NoColumns { .. } => "atom",
             Self::NotDistinct { .. } | Self::CopiesMeet { .. } => "not distinct",
             Self::NotCovering { .. } => "not covering",

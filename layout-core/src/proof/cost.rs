@@ -109,7 +109,7 @@ pub const fn assert_sector_use<
                 .natural(cost.percent_used())
                 .str(" % of their bytes: ");
             let text = match apart {
-                None => text.str("all threads of the first are in one sector"),
+                None => text.str("all threads of an instruction are in one sector"),
                 Some([first, second]) => {
                     let text = describe::<L>(text, first).str(" is at byte ");
                     let text = text.natural(access.at(first).saturating_mul(bytes));

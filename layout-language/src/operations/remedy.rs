@@ -208,10 +208,7 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::BankConflict { .. }
             | Rule::NoSwizzle { .. }
             | Rule::NoPadding { .. }
-            | Rule::NotCompact {
-                what: "the tile",
-                ..
-            }
+            | Rule::HasGaps { .. }
             | Rule::SectorUse { .. }
             | Rule::SwizzleNeverSet { .. }
             | Rule::SwizzleBehind { .. }

@@ -1,6 +1,6 @@
 //! The layout linear over bits under which threads wait least.
 
-use layout_decide::Vectors;
+use layout_decide::{Vectors, served_together};
 
 use crate::linear::multiples;
 use crate::{Lanes, Layout, Linear, Swizzle};
@@ -8,8 +8,6 @@ use crate::{Lanes, Layout, Linear, Swizzle};
 /// The bytes of a word of a bank and of all banks.
 const WORD: u64 = 4;
 const LINE: u64 = 128;
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// The swizzles after one another under which the accesses of a tile take the fewest turns, the outermost first, unless the given one does:
 /// of all bijections of its offsets that are linear over bits and leave vectors together.
@@ -36,15 +34,9 @@ pub(super) fn beyond(
         .iter()
         .map(|(layout, access)| {
             let map = layout.linear().ok()?;
-            let all = access.modes.threads().min(WARP);
-            let images = &map.images()[..all.ilog2() as usize];
-            // Twice as many are served together if they read in pairs.
-            let mut together = LINE / (access.n * bytes).max(WORD);
-            if together < WARP && images.iter().take(2).any(|image| *image == 0) {
-                together *= 2;
-            }
-            let threads = all.min(together);
-            let images = &images[..threads.ilog2() as usize];
+            let together = served_together(&access.behind(&[]), bytes);
+            let threads = access.modes.threads().min(together);
+            let images = &map.images()[..threads.ilog2() as usize];
             // Where threads reach different parts of a vector, or of a word, none waits.
             let part = (access.n * bytes)
                 .max(WORD)

@@ -83,8 +83,7 @@ impl Places {
         let mut reached = 1;
         for mode in &modes {
             if mode.stride != reached {
-                return Err(Rule::NotCompact {
-                    what: "the tile",
+                return Err(Rule::HasGaps {
                     reached,
                     size: tile.size(),
                 });
