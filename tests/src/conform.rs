@@ -19,6 +19,7 @@ pub mod macros;
 pub mod package;
 pub mod plain;
 pub mod promise;
+pub mod proofs;
 pub mod report;
 pub mod run;
 pub mod sample;

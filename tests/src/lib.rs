@@ -17,6 +17,7 @@ pub mod golden;
 pub mod notation;
 pub mod oracle;
 pub mod programs;
+pub mod random;
 pub mod shown;
 pub mod strategy;
 pub mod thread_value;

@@ -11,5 +11,6 @@ mod licences;
 mod miri;
 mod msrv;
 pub(crate) mod programs;
+mod proofs;
 pub(crate) mod ptx;
 pub(crate) mod test;

@@ -8,7 +8,7 @@ use super::claims::{self, Claims};
 use super::compile::Message;
 use super::level::{Answer, Level, Limit, Outcome};
 use super::source;
-use super::table::{self, Argument};
+use super::table::{self, Argument, Operation};
 use super::value;
 use super::vector::Vector;
 
@@ -115,22 +115,27 @@ impl Macros {
         if is_out_of_range(vector) {
             return Err(Limit::Range);
         }
-        let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
-            Ok(operands) => operands.0.iter().map(argument).collect(),
-            // The macro also sees what is wrong with an operand.
-            Err(_) => vector.args.clone(),
-        };
-        if matches!(vector.op.as_str(), "eval" | "swizzle_slice_and_offset") {
-            arguments.reverse();
-        }
+        let (name, arguments) = call(operation, vector);
         if vector.op == "swizzle_compose" {
             return Ok(arguments.join(" o "));
         }
-        let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
-        let renamed = NAMES.iter().find(|(in_vectors, _)| *in_vectors == name);
-        let name = renamed.map_or(name, |(_, in_macro)| in_macro);
         Ok(format!("{name}({})", arguments.join(", ")))
     }
+}
+
+/// The name and the arguments of an operation, as `layout!` has them.
+pub(super) fn call<'a>(operation: &Operation, vector: &'a Vector) -> (&'a str, Vec<String>) {
+    let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
+        Ok(operands) => operands.0.iter().map(argument).collect(),
+        // The macro also sees what is wrong with an operand.
+        Err(_) => vector.args.clone(),
+    };
+    if matches!(vector.op.as_str(), "eval" | "swizzle_slice_and_offset") {
+        arguments.reverse();
+    }
+    let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
+    let renamed = NAMES.iter().find(|(in_vectors, _)| *in_vectors == name);
+    (renamed.map_or(name, |(_, in_macro)| in_macro), arguments)
 }
 
 /// Whether an offset is that of a coordinate past the extents, which rule 20 refuses of known numbers.

@@ -1,6 +1,8 @@
 //! The operations of the format: name, operands, function at the value level.
 
-use layout_algebra::{Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{
+    Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler, TvLayout,
+};
 
 /// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,8 @@ pub enum Value {
     Int(i64),
     /// A verdict.
     Bool(bool),
+    /// What has no offsets of its own to list.
+    Shown(Answer),
 }
 
 /// An operation.
@@ -574,7 +578,100 @@ pub const OPERATIONS: &[Operation] = &[
         },
     )
     .with_optional(1),
+    op(&["compact_order"], &[Kind::Tuple, Kind::Tuple], |x| {
+        x.tuple(0).compact_order(x.tuple(1)).map(Value::Tuple)
+    }),
+    op(&["shape_mod"], &[Kind::Tuple, Kind::Tuple], |x| {
+        x.tuple(0).shape_mod(x.tuple(1)).map(Value::Tuple)
+    }),
+    op(&["coshape"], &[Kind::Layout], |x| {
+        Ok(Value::Tuple(x.layout(0).coshape()))
+    }),
+    op(&["make_identity_layout"], &[Kind::Tuple], |x| {
+        CoordinateLayout::make_identity_layout(x.tuple(0)).map(shown)
+    }),
+    op(&["covering_divide"], &[Kind::Layout, Kind::Tiler], |x| {
+        x.layout(0).covering_divide(x.tiler(1)).map(shown)
+    }),
+    op(
+        &["zipped_covering_divide"],
+        &[Kind::Layout, Kind::Tiler],
+        |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(shown),
+    ),
+    op(
+        &["tiled_covering_divide"],
+        &[Kind::Layout, Kind::Tiler],
+        |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(shown),
+    ),
+    op(
+        &["flat_covering_divide"],
+        &[Kind::Layout, Kind::Tiler],
+        |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(shown),
+    ),
+    op(&["make_layout_tv"], &[Kind::Layout, Kind::Layout], |x| {
+        TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(shown)
+    }),
+    op(
+        &["partition_tv"],
+        &[Kind::Layout, Kind::Layout, Kind::Layout],
+        |x| {
+            let tv = TvLayout::make_layout_tv(x.layout(1), x.layout(2))?;
+            x.layout(0).partition_tv(&tv).map(Value::Layout)
+        },
+    ),
+    op(&["distinct"], &[Kind::Layout], |x| {
+        x.layout(0).distinct().map(|()| same(x))
+    }),
+    op(&["covers"], &[Kind::Layout, Kind::Layout], |x| {
+        x.layout(0).covers(x.layout(1)).map(|()| same(x))
+    }),
+    op(&["inside"], &[Kind::Layout, Kind::Layout], |x| {
+        x.layout(0).inside(x.layout(1)).map(|()| same(x))
+    }),
+    op(&["vector_access"], &[Kind::Layout, Kind::Int], |x| {
+        x.layout(0).vector_access(*x.int(1)).map(|()| same(x))
+    }),
+    op(&["swizzle_fits"], &[Kind::Layout], |x| {
+        x.layout(0).swizzle_fits().map(|()| same(x))
+    }),
+    op(
+        &["conflict_free"],
+        &[Kind::Layout, Kind::Int, Kind::Int],
+        |x| {
+            let free = x.layout(0).conflict_free(*x.int(1), *x.int(2));
+            free.map(|()| same(x))
+        },
+    ),
+    op(
+        &["sector_use"],
+        &[Kind::Layout, Kind::Int, Kind::Int, Kind::Int],
+        |x| {
+            let used = x.layout(0).sector_use(*x.int(1), *x.int(2), *x.int(3));
+            used.map(|()| same(x))
+        },
+    ),
+    op(
+        &["wgmma_operand"],
+        &[Kind::Layout, Kind::Int, Kind::Int],
+        |x| {
+            let operand = x.layout(0).wgmma_operand(*x.int(1), *x.int(2));
+            operand.map(|_| same(x))
+        },
+    ),
+    op(&["tma_boxes"], &[Kind::Layout, Kind::Int, Kind::Int], |x| {
+        let boxes = x.layout(0).tma_boxes(*x.int(1), x.count(2));
+        boxes.map(|_| same(x))
+    }),
 ];
+
+/// The operand, which a proof gives back.
+fn same(x: &Operands) -> Value {
+    Value::Layout(x.layout(0).clone())
+}
+
+fn shown(answer: impl Into<Answer>) -> Value {
+    Value::Shown(answer.into())
+}
 
 fn slice(result: Result<(Layout, i64), Error>) -> Result<Value, Error> {
     result.map(|(layout, offset)| Value::Slice(layout, offset))

@@ -139,6 +139,7 @@ fn outcome(value: &Value) -> Outcome {
         Value::Tuple(tuple) => of_text(tuple.to_string()),
         Value::Int(value) => of_text(value.to_string()),
         Value::Bool(value) => of_text(value.to_string()),
+        Value::Shown(answer) => of_text(answer.to_string()),
     }
 }
 

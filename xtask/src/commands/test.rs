@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, miri, msrv, programs, ptx};
+use super::{fuzz, generate, headlines, licences, miri, msrv, programs, proofs, ptx};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
 use layout_ptx::Toolchain;
@@ -15,7 +15,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -40,6 +40,11 @@ const STEPS: [Step; 14] = [
         name: "exhaustive",
         what: "all compositions and divisions of small layouts",
         work: exhaustive,
+    },
+    Step {
+        name: "proofs",
+        what: "the theorems, and random operations beside the oracle that they make",
+        work: proofs::check,
     },
     Step {
         name: "ui-tests",
@@ -92,7 +97,7 @@ const STEPS: [Step; 14] = [
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 4] = [
+const NIGHTLY_STEPS: [Step; 5] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -107,6 +112,11 @@ const NIGHTLY_STEPS: [Step; 4] = [
         name: "miri",
         what: "tensors and random kernels under Miri",
         work: miri::check,
+    },
+    Step {
+        name: "many-proofs",
+        what: "millions of random operations beside the oracle",
+        work: proofs::check_nightly,
     },
     Step {
         name: "candle",

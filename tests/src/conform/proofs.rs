@@ -1,0 +1,80 @@
+//! The oracle: a program that Rocq extracts from the theorems in `proofs`.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use super::level::{Answer, Level, Limit, Outcome};
+use super::macros;
+use super::table;
+use super::vector::Vector;
+
+/// The program at this path, which `cargo xtask test proofs` builds.
+pub struct Proofs(pub PathBuf);
+
+impl Level for Proofs {
+    fn name(&self) -> &'static str {
+        "proofs"
+    }
+
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        let mut oracle = Command::new(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let lines: Vec<_> = vectors.iter().map(line).collect();
+        let mut stdin = oracle.stdin.take().expect("it is piped");
+        let stdout = BufReader::new(oracle.stdout.take().expect("it is piped"));
+        let asked: String = lines
+            .iter()
+            .flatten()
+            .map(|line| line.clone() + "\n")
+            .collect();
+        let writer = thread::spawn(move || stdin.write_all(asked.as_bytes()));
+        let mut told = stdout.lines();
+        let answers = lines.into_iter().map(|line| match line {
+            None => Ok(Answer::Outside(Limit::Operation)),
+            Some(line) => {
+                let answer = told.next().transpose()?;
+                let ended = || io::Error::other(format!("the oracle ends at `{line}`"));
+                answer.map(|text| read(&text)).ok_or_else(ended)
+            }
+        });
+        let answers = answers.collect::<io::Result<_>>()?;
+        writer.join().expect("it only writes")?;
+        oracle.wait()?;
+        Ok(answers)
+    }
+}
+
+/// The line that asks the oracle: the call of `layout!` with bars for parentheses and commas.
+fn line(vector: &Vector) -> Option<String> {
+    let operation = table::find(&vector.op)?;
+    let (name, mut arguments) = macros::call(operation, vector);
+    if vector.op == "swizzle_compose" {
+        let parts = arguments.iter().flat_map(|part| part.split(" o "));
+        arguments = parts.map(str::to_owned).collect();
+        return Some(format!("composition|{}", arguments.join("|")));
+    }
+    Some(format!("{name}|{}", arguments.join("|")))
+}
+
+/// What the oracle says to a line.
+fn read(text: &str) -> Answer {
+    if text == "refused" || text == "not decided" {
+        return Answer::Refused(text.into());
+    }
+    if let Some(why) = text.strip_prefix("error: ") {
+        return Answer::Unknown(why.into());
+    }
+    let (text, offset) = match text.split_once(" at offset ") {
+        Some((text, offset)) => (text, offset.parse().ok()),
+        None => (text, None),
+    };
+    Answer::Given(Outcome {
+        text: text.into(),
+        offset,
+        values: None,
+    })
+}

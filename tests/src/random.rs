@@ -1,0 +1,477 @@
+//! Random operations of every kind, as vectors.
+
+use fastrand::Rng;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use crate::conform::table::{self, Kind};
+use crate::conform::vector::{Expected, Vector};
+use crate::notation::Tile;
+use crate::oracle::Plain;
+use crate::strategy;
+
+/// The most elements of a layout; the oracle enumerates some of them.
+const SIZE: i128 = 256;
+
+/// Swizzles, one with masks that overlap among them.
+const SWIZZLES: [&str; 8] = [
+    "Sw<1,0,2>",
+    "Sw<2,0,3>",
+    "Sw<3,0,3>",
+    "Sw<3,3,3>",
+    "Sw<2,0,-2>",
+    "Sw<1,1,-3>",
+    "Sw<0,4,3>",
+    "Sw<2,1,1>",
+];
+
+/// Layouts of threads.
+const THREADS: [&str; 6] = [
+    "4:1",
+    "(2,2):(1,2)",
+    "(2,2):(2,1)",
+    "(2,4):(4,1)",
+    "(4,2):(1,4)",
+    "1:0",
+];
+
+/// Layouts of values.
+const VALUES: [&str; 6] = [
+    "1:0",
+    "2:1",
+    "(2,1):(1,2)",
+    "(1,2):(0,1)",
+    "(2,2):(2,1)",
+    "(2,2):(1,2)",
+];
+
+/// A source of random operations; the same ones for the same seed.
+pub struct Random {
+    rng: Rng,
+    runner: TestRunner,
+}
+
+impl Random {
+    /// The source of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let mut rng = Rng::with_seed(seed);
+        let mut bytes = [0; 32];
+        rng.fill(&mut bytes);
+        let source = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+        let runner = TestRunner::new_with_rng(Config::default(), source);
+        Self { rng, runner }
+    }
+
+    /// An operation of that name in vectors.
+    pub fn vector(&mut self, op: &str) -> Vector {
+        let args = self.arguments(op);
+        Vector {
+            id: format!("{op}({})", args.join(", ")),
+            op: op.to_owned(),
+            args,
+            expected: Expected::Refusal,
+        }
+    }
+
+    #[allow(clippy::too_many_lines)] // One arm for each list of arguments.
+    fn arguments(&mut self, op: &str) -> Vec<String> {
+        let a = self.layout();
+        let (text, shape) = (show(&a), shape_of(&a));
+        match op {
+            "append_n" | "prepend_n" => vec![text, self.number(0, 6), self.layout_text()],
+            "replace" => vec![text, self.mode(&a), self.layout_text()],
+            "take" | "group" => vec![text, self.mode(&a), self.number(0, 5)],
+            "get" | "size_i" | "cosize_i" => vec![text, self.path(&a)],
+            "select" => {
+                let modes: String = (0..self.rng.usize(1..4))
+                    .map(|_| self.mode(&a) + ",")
+                    .collect();
+                vec![text, format!("({modes})")]
+            }
+            "compact_col_major" | "compact_row_major" if self.rng.bool() => vec![shape],
+            "compact_col_major" | "compact_row_major" => vec![shape, self.like(&a, 1, 9)],
+            "compact_order" | "make_ordered_layout" => vec![shape, self.like(&a, 0, 5)],
+            "tile_to_shape" | "swizzle_tile_to_shape" => {
+                let target = self.multiple(&a);
+                let mut args = self.behind(op, &a);
+                args.push(shape_of(&target));
+                if self.rng.bool() {
+                    args.push(self.order(&target));
+                }
+                args
+            }
+            "unflatten" => {
+                let leaves = a.leaves().into_iter().map(Plain::Leaf).collect();
+                vec![show(&Plain::Modes(leaves)), shape]
+            }
+            "congruent" | "weakly_congruent" | "compatible" | "evenly_divides" | "shape_div"
+            | "shape_mod" => {
+                let other = match self.rng.u8(0..5) {
+                    0 => self.like(&a, 1, 9),
+                    1 => a.size().to_string(),
+                    2 => self.coarser(&a),
+                    3 => shape_of(&self.multiple(&a)),
+                    _ => shape_of(&self.layout()),
+                };
+                let mut args = vec![shape, other];
+                if self.rng.bool() {
+                    args.reverse();
+                }
+                args
+            }
+            "coalesce_by_mode" | "filter_by_mode" | "filter_zeros_profile" => {
+                vec![text, self.profile(&a)]
+            }
+            "with_shape" if self.rng.bool() => vec![text, shape_of(&self.layout())],
+            "with_shape" => vec![text, self.coarser(&a)],
+            "complement" if self.rng.bool() => vec![text, shape_of(&self.layout())],
+            "complement" => {
+                let cotarget = a.cosize() * self.rng.i128(1..5) + self.rng.i128(0..2);
+                vec![text, cotarget.to_string()]
+            }
+            "domain_distribute" => vec![shape, (1 << self.rng.u32(0..7)).to_string()],
+            "eval" => vec![text, self.coordinate(&a, 0)],
+            "slice" | "dice" | "slice_and_offset" => vec![self.coordinate(&a, 3), text],
+            "swizzle_slice_and_offset" => {
+                let coordinate = self.coordinate(&a, 3);
+                let mut args = self.behind(op, &a);
+                args.push(coordinate);
+                args
+            }
+            "idx2crd" if self.rng.bool() => vec![self.index(a.size() + 1), shape],
+            "idx2crd" | "crd2idx_shape" => vec![self.coordinate(&a, 0), shape],
+            "crd2crd" => vec![self.coordinate(&a, 0), shape, self.coarser(&a)],
+            "get_hier_coord" | "get_flat_coord" | "get_1d_coord" => {
+                vec![text, self.index(a.cosize() + 1)]
+            }
+            "local_tile" => {
+                let (tiler, coordinate, _) = self.tile_and_coordinate();
+                vec![self.matrix(), tiler, coordinate]
+            }
+            "local_tile_proj" => {
+                let (tiler, coordinate, projection) = self.tile_and_coordinate();
+                vec![self.matrix(), tiler, coordinate, projection]
+            }
+            "local_partition" => vec![self.matrix(), self.of(&THREADS), self.number(0, 8)],
+            "upcast" | "downcast" | "swizzle_upcast" | "swizzle_downcast" => {
+                let mut args = self.behind(op, &a);
+                args.push(self.of(&["1", "2", "3", "4", "8"]));
+                args
+            }
+            "recast_layout" | "swizzle_recast_layout" => {
+                let mut args = self.behind(op, &a);
+                args.extend([0; 2].map(|_| self.of(&["4", "8", "16", "32", "24"])));
+                args
+            }
+            "make_layout_tv" => vec![self.of(&THREADS), self.of(&VALUES)],
+            "partition_tv" => vec![self.matrix(), self.of(&THREADS), self.of(&VALUES)],
+            "covers" if self.rng.bool() => vec![self.layout_text(), text],
+            "covers" => vec![show(&self.shuffled(&a)), text],
+            "swizzle_fits" => vec![self.one_behind(&a)],
+            "vector_access" => vec![self.partition(), self.of(&["1", "2", "4"])],
+            "conflict_free" => vec![
+                self.partition(),
+                self.of(&["1", "2", "4"]),
+                self.of(&["2", "4", "8"]),
+            ],
+            "sector_use" => vec![
+                self.partition(),
+                self.of(&["1", "2", "4"]),
+                self.of(&["2", "4", "8"]),
+                self.of(&["25", "50", "100"]),
+            ],
+            "wgmma_operand" => vec![
+                self.operand(),
+                self.of(&["8", "16", "32"]),
+                self.of(&["8", "16", "64", "128"]),
+            ],
+            "tma_boxes" => vec![
+                self.operand(),
+                self.of(&["8", "16", "32"]),
+                self.number(0, 2),
+            ],
+            "swizzle_apply" => vec![self.of(&SWIZZLES), self.index(1 << 12)],
+            "composition_layout_swizzle" => vec![text, self.of(&SWIZZLES)],
+            "swizzle_composition" => {
+                let inner = self.layout();
+                vec![text, self.one_behind(&inner)]
+            }
+            _ => self.by_kind(op, &a),
+        }
+    }
+
+    /// What the table asks for, where no argument says more about another.
+    fn by_kind(&mut self, op: &str, a: &Plain) -> Vec<String> {
+        let operation = table::find(op).expect("the table has the operation");
+        let kinds = operation.operands;
+        let count = if operation.variadic {
+            self.rng.usize(1..4)
+        } else {
+            kinds.len()
+        };
+        let mut args = Vec::new();
+        for i in 0..count {
+            let kind = kinds[i.min(kinds.len() - 1)];
+            match kind {
+                Kind::Layout if i == 0 => args.push(show(a)),
+                Kind::Layout => args.push(show(&self.second(a))),
+                Kind::Tiler => args.push(self.tiler(a)),
+                Kind::Tuple => args.push(shape_of(a)),
+                Kind::Composed => args.extend(self.behind("swizzle", a)),
+                Kind::Int | Kind::Positions | Kind::Coord | Kind::Swizzle => {
+                    unreachable!("{op} has no arguments here for {kind:?}")
+                }
+            }
+        }
+        args
+    }
+
+    fn draw<S: Strategy>(&mut self, strategy: &S) -> S::Value {
+        let tree = strategy.new_tree(&mut self.runner);
+        tree.expect("no strategy here rejects").current()
+    }
+
+    fn of(&mut self, choices: &[&str]) -> String {
+        choices[self.rng.usize(0..choices.len())].to_owned()
+    }
+
+    fn number(&mut self, from: usize, to: usize) -> String {
+        self.rng.usize(from..to).to_string()
+    }
+
+    fn index(&mut self, below: i128) -> String {
+        self.rng.i128(0..below.max(1)).to_string()
+    }
+
+    fn layout(&mut self) -> Plain {
+        self.draw(&strategy::layout(SIZE))
+    }
+
+    fn layout_text(&mut self) -> String {
+        show(&self.layout())
+    }
+
+    /// A layout that often fits into `a`.
+    fn second(&mut self, a: &Plain) -> Plain {
+        match self.rng.u8(0..3) {
+            0 => self.layout(),
+            _ => self.draw(&strategy::layout(a.size().clamp(4, SIZE))),
+        }
+    }
+
+    /// Some of the leaves of `a`, in another order.
+    fn shuffled(&mut self, a: &Plain) -> Plain {
+        let mut leaves = a.leaves();
+        self.rng.shuffle(&mut leaves);
+        Plain::flat(&leaves)
+    }
+
+    /// Two modes of powers of two, packed in either order.
+    fn matrix(&mut self) -> String {
+        let [m, n] = [0; 2].map(|_| 1 << self.rng.u32(1..5));
+        match self.rng.u8(0..3) {
+            0 => format!("({m},{n}):(1,{m})"),
+            1 => format!("({m},{n}):({n},1)"),
+            _ => format!("({m},{n}):(1,{})", m + 1),
+        }
+    }
+
+    /// A tile of a matrix, the coordinate of one, and a projection.
+    fn tile_and_coordinate(&mut self) -> (String, String, String) {
+        let sides = [0; 2].map(|_| 1 << self.rng.u32(0..3));
+        let [i, j] = [0; 2].map(|_| self.of(&["0", "1", "2", "_"]));
+        let kept = self.of(&["(1,1)", "(1,_)", "(_,1)"]);
+        (
+            format!("({},{})", sides[0], sides[1]),
+            format!("({i},{j})"),
+            kept,
+        )
+    }
+
+    /// Threads and their values: 32 threads in one mode or two, and a vector or two.
+    fn partition(&mut self) -> String {
+        let stride = self.of(&["1", "2", "4", "8", "16", "32", "33", "36", "0", "3"]);
+        let other = self.of(&["64", "1", "32", "128", "40", "2"]);
+        let value = self.of(&["1", "1", "1", "32", "2"]);
+        match self.rng.u8(0..4) {
+            0 => format!("(32,4):({stride},{value})"),
+            1 => format!("((8,4),4):(({stride},{other}),{value})"),
+            2 => format!("((4,8),(2,2)):(({stride},{other}),({value},{stride}))"),
+            _ => {
+                let a = self.layout();
+                show(&Plain::Modes(vec![a, self.layout()]))
+            }
+        }
+    }
+
+    /// A tile as instructions of Hopper read it, or almost.
+    fn operand(&mut self) -> String {
+        let swizzle = self.of(&[
+            "",
+            "",
+            "Sw<3,4,3> o 0 o ",
+            "Sw<2,4,3> o 0 o ",
+            "Sw<3,3,3> o 0 o ",
+        ]);
+        let layout = self.of(&[
+            "(64,16):(16,1)",
+            "(64,64):(64,1)",
+            "((8,8),(8,2)):((8,64),(1,512))",
+            "((8,8),(8,8)):((64,512),(1,8))",
+            "((8,8),64):((64,512),1)",
+            "(64,32):(32,1)",
+            "(64,16):(1,64)",
+            "((64,2),32):((1,2048),64)",
+        ]);
+        swizzle + &layout
+    }
+
+    /// A mode of `a`, or one more than it has.
+    fn mode(&mut self, a: &Plain) -> String {
+        self.rng.usize(0..a.modes().len() + 1).to_string()
+    }
+
+    fn path(&mut self, a: &Plain) -> String {
+        let first = self.rng.usize(0..a.modes().len() + 1);
+        match a.modes().get(first) {
+            Some(Plain::Modes(modes)) if !modes.is_empty() && self.rng.bool() => {
+                format!("({first},{})", self.rng.usize(0..modes.len()))
+            }
+            _ => format!("({first})"),
+        }
+    }
+
+    /// Integers in the profile of `a`.
+    fn like(&mut self, a: &Plain, from: i128, to: i128) -> String {
+        each(a, &mut |_| self.rng.i128(from..to).to_string())
+    }
+
+    /// An order without ties, mostly.
+    fn order(&mut self, a: &Plain) -> String {
+        let mut places: Vec<_> = (0..a.leaves().len()).collect();
+        self.rng.shuffle(&mut places);
+        let mut places = places.into_iter();
+        each(a, &mut |_| places.next().unwrap_or_default().to_string())
+    }
+
+    /// The shape of `a`, some of its tuples as their size.
+    fn coarser(&mut self, a: &Plain) -> String {
+        match a {
+            Plain::Modes(modes) if self.rng.u8(0..3) > 0 => {
+                parenthesised(modes.iter().map(|mode| self.coarser(mode)))
+            }
+            whole => whole.size().to_string(),
+        }
+    }
+
+    /// A profile that `a` refines, or almost.
+    fn profile(&mut self, a: &Plain) -> String {
+        match a {
+            Plain::Modes(modes) if self.rng.u8(0..4) > 0 => {
+                let less = usize::from(self.rng.u8(0..4) == 0).min(modes.len());
+                let modes = &modes[..modes.len() - less];
+                parenthesised(modes.iter().map(|mode| self.profile(mode)))
+            }
+            _ => "1".into(),
+        }
+    }
+
+    /// A shape that copies of `a` may fill.
+    fn multiple(&mut self, a: &Plain) -> Plain {
+        let times = |rng: &mut Rng, n: i128| Plain::leaf(n * [1, 2, 3][rng.usize(0..3)], 0);
+        let mut modes: Vec<_> = a.modes().iter().map(Plain::size).collect();
+        match self.rng.u8(0..6) {
+            0 => modes.push(2),
+            1 => modes.iter_mut().for_each(|n| *n += 1),
+            _ => {}
+        }
+        match (a, &modes[..]) {
+            (Plain::Leaf(_), [n]) => times(&mut self.rng, *n),
+            _ => Plain::Modes(modes.iter().map(|n| times(&mut self.rng, *n)).collect()),
+        }
+    }
+
+    /// A coordinate of `a`, of any coarser profile, with a free mode for `free` of 10 leaves.
+    fn coordinate(&mut self, a: &Plain, free: u8) -> String {
+        if self.rng.u8(0..10) < free {
+            return "_".into();
+        }
+        match a {
+            Plain::Modes(modes) if self.rng.u8(0..5) > 0 || free > 0 => {
+                parenthesised(modes.iter().map(|mode| self.coordinate(mode, free)))
+            }
+            whole => {
+                let past = i128::from(self.rng.u8(0..24) == 0);
+                self.index(whole.size() + past)
+            }
+        }
+    }
+
+    /// A tiler of `a`: a layout, tiles that divide its modes, or any.
+    fn tiler(&mut self, a: &Plain) -> String {
+        let modes = a.modes().len();
+        match self.rng.u8(0..4) {
+            0 => show_tile(&self.draw(&strategy::tiler(modes))),
+            1 => {
+                let tiles = a.modes().iter().map(|mode| {
+                    let divisors = (1..=mode.size()).filter(|n| mode.size() % n == 0);
+                    let divisors: Vec<_> = divisors.collect();
+                    Tile::Size(divisors[self.rng.usize(0..divisors.len())])
+                });
+                let tiles: Vec<_> = tiles.collect();
+                show_tile(&Tile::Modes(tiles))
+            }
+            _ => show(&self.second(a)),
+        }
+    }
+
+    /// The arguments that stand for `a`, behind a swizzle where the operation is one of those.
+    fn behind(&mut self, op: &str, a: &Plain) -> Vec<String> {
+        if op.starts_with("swizzle") {
+            vec![self.one_behind(a)]
+        } else {
+            vec![show(a)]
+        }
+    }
+
+    /// `a` behind a swizzle.
+    fn one_behind(&mut self, a: &Plain) -> String {
+        let offset = match self.rng.u8(0..4) {
+            0 => self.rng.u8(0..64),
+            _ => 0,
+        };
+        format!("{} o {offset} o {}", self.of(&SWIZZLES), show(a))
+    }
+}
+
+/// `a` in notation.
+fn show(a: &Plain) -> String {
+    let stride = each(a, &mut |(_, stride)| stride.to_string());
+    format!("{}:{stride}", shape_of(a))
+}
+
+fn shape_of(a: &Plain) -> String {
+    each(a, &mut |(shape, _)| shape.to_string())
+}
+
+/// A tuple of the profile of `a`.
+fn each(a: &Plain, text: &mut dyn FnMut((i128, i128)) -> String) -> String {
+    match a {
+        Plain::Leaf(leaf) => text((leaf.shape, leaf.stride)),
+        Plain::Modes(modes) => parenthesised(modes.iter().map(|mode| each(mode, text))),
+    }
+}
+
+fn parenthesised(items: impl Iterator<Item = String>) -> String {
+    format!("({})", items.collect::<Vec<_>>().join(","))
+}
+
+fn show_tile(tile: &Tile) -> String {
+    match tile {
+        Tile::Keep => "_".into(),
+        Tile::Size(n) => n.to_string(),
+        Tile::Whole(layout) => show(layout),
+        Tile::Modes(modes) => parenthesised(modes.iter().map(show_tile)),
+    }
+}
