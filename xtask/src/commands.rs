@@ -10,6 +10,7 @@ mod illegal;
 mod licences;
 mod miri;
 mod msrv;
+mod mutants;
 pub(crate) mod programs;
 mod proofs;
 pub(crate) mod ptx;

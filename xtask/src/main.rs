@@ -4,6 +4,7 @@
 mod commands;
 mod digits;
 mod kernels;
+mod laws;
 mod meetings;
 mod paths;
 mod process;
@@ -25,7 +26,7 @@ usage: cargo xtask COMMAND
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...
                      compute the examples of the texts in FILE
-  generate           write the table of refusals with decimal numbers
+  generate           write the table of refusals with decimal numbers, and the page of what is proved
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]
                      measure what operations cost the compiler, beside CuTe C++, for half an hour

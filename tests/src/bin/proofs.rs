@@ -1,13 +1,13 @@
-//! `proofs ORACLE [--random N] [--types N] [--seed SEED]`: the library beside what is proved.
+//! `proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]`: the library beside what is proved.
 //!
 //! Asks the program that Rocq extracts from `proofs` for the results of all golden vectors and of `N`
 //! random operations, and compares them to the letter with those of values; then those of `N` random
 //! operations with types. Prints what differs, and what was compared of each operation; exits with 1
-//! if anything differs, with 2 if it cannot ask.
+//! if anything differs (`--first`: at once), with 2 if it cannot ask.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::{env, io};
 
 use layout_algebra::Layout;
@@ -26,7 +26,9 @@ fn main() -> ExitCode {
     match run() {
         Ok(differences) => ExitCode::from(u8::from(differences > 0)),
         Err(error) => {
-            eprintln!("{error}\nusage: proofs ORACLE [--random N] [--types N] [--seed SEED]");
+            eprintln!(
+                "{error}\nusage: proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]"
+            );
             ExitCode::from(2)
         }
     }
@@ -39,7 +41,12 @@ fn run() -> io::Result<usize> {
         .ok_or_else(|| io::Error::other("no oracle"))?;
     let oracle = Proofs(PathBuf::from(oracle));
     let (mut random, mut types, mut seed) = (100_000, 2_000, 0);
+    let mut ends_at_first = false;
     while let Some(option) = arguments.next() {
+        if option == "--first" {
+            ends_at_first = true;
+            continue;
+        }
         let number = arguments.next().and_then(|number| number.parse().ok());
         let number = number.ok_or_else(|| io::Error::other(format!("{option} needs a number")))?;
         match option.as_str() {
@@ -49,7 +56,7 @@ fn run() -> io::Result<usize> {
             _ => return Err(io::Error::other(format!("no option {option}"))),
         }
     }
-    let mut tally = Tally::default();
+    let mut tally = Tally::new(ends_at_first);
     for file in vector::files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden")))? {
         let vectors = vector::read(&file)?;
         tally.compare(&vectors, &oracle)?;
@@ -62,7 +69,7 @@ fn run() -> io::Result<usize> {
         .map(|operation| operation.names[0])
         .collect();
     let mut source = Random::new(u64::try_from(seed).unwrap_or(0));
-    let mut tally = Tally::default();
+    let mut tally = Tally::new(ends_at_first);
     for start in (0..random).step_by(BATCH) {
         let batch = start..(start + BATCH).min(random);
         let vectors: Vec<_> = batch
@@ -82,7 +89,7 @@ fn run() -> io::Result<usize> {
     let vectors: Vec<_> = (0..types)
         .map(|i| source.vector(on_types[i % on_types.len()]))
         .collect();
-    let mut tally = Tally::default();
+    let mut tally = Tally::new(ends_at_first);
     tally.compare_types(&vectors, &oracle)?;
     println!("random operations on types: {tally}");
     Ok(differences + tally.differences)
@@ -95,6 +102,8 @@ struct Tally {
     differences: usize,
     /// Where types leave to `layout!` what values decide, or cannot say it.
     left: usize,
+    /// Whether the first difference ends the program.
+    ends_at_first: bool,
 }
 
 /// The comparisons of an operation.
@@ -107,6 +116,13 @@ struct Counts {
 }
 
 impl Tally {
+    fn new(ends_at_first: bool) -> Self {
+        Self {
+            ends_at_first,
+            ..Self::default()
+        }
+    }
+
     /// Compares values with the oracle.
     fn compare(&mut self, vectors: &[Vector], oracle: &Proofs) -> io::Result<()> {
         let vectors: Vec<_> = vectors
@@ -154,6 +170,9 @@ impl Tally {
             _ => {
                 self.differences += 1;
                 println!("{}\n  library: {ours}\n  proofs:  {proved}", vector.id);
+                if self.ends_at_first {
+                    process::exit(1);
+                }
             }
         }
     }

@@ -5,24 +5,31 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 
 use crate::progress::Outcome;
-use crate::{digits, meetings, paths, process, rows};
+use crate::{digits, laws, meetings, paths, process, rows};
 
 /// A file, from the root of the repository, and what writes it.
-type Generated = (&'static str, fn() -> String);
+type Generated = (&'static str, fn() -> Result<String>);
 
 /// What is generated.
-const FILES: [Generated; 5] = [
-    ("layout-core/src/generated/rules.rs", rows::text),
-    ("layout-core/src/generated/numerals.rs", rows::numerals),
-    ("layout-core/src/generated/meetings.rs", meetings::text),
-    ("layout-core/src/generated/digits.rs", digits::tables),
-    ("layout-core/src/generated/names.rs", digits::names),
+const FILES: [Generated; 6] = [
+    ("layout-core/src/generated/rules.rs", || Ok(rows::text())),
+    ("layout-core/src/generated/numerals.rs", || {
+        Ok(rows::numerals())
+    }),
+    ("layout-core/src/generated/meetings.rs", || {
+        Ok(meetings::text())
+    }),
+    ("layout-core/src/generated/digits.rs", || {
+        Ok(digits::tables())
+    }),
+    ("layout-core/src/generated/names.rs", || Ok(digits::names())),
+    ("docs/proofs.md", laws::page),
 ];
 
 /// Writes all of them.
 pub(crate) fn run() -> Result<()> {
     for (file, text) in FILES {
-        fs::write(paths::root().join(file), text()).with_context(|| file)?;
+        fs::write(paths::root().join(file), text()?).with_context(|| file)?;
         println!("wrote {file}");
     }
     Ok(())
@@ -34,7 +41,7 @@ pub(crate) fn check() -> Result<Outcome> {
     for (file, text) in FILES {
         let written = fs::read_to_string(paths::root().join(file)).with_context(|| file)?;
         ensure!(
-            written == text(),
+            written == text()?,
             "{file} is not what `cargo xtask generate` writes"
         );
         lines += written.lines().count();

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, miri, msrv, programs, proofs, ptx};
+use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
 use layout_ptx::Toolchain;
@@ -97,7 +97,7 @@ const STEPS: [Step; 15] = [
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 5] = [
+const NIGHTLY_STEPS: [Step; 6] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -117,6 +117,11 @@ const NIGHTLY_STEPS: [Step; 5] = [
         name: "many-proofs",
         what: "millions of random operations beside the oracle",
         work: proofs::check_nightly,
+    },
+    Step {
+        name: "mutants",
+        what: "each decision changed, and noticed beside the oracle",
+        work: mutants::check,
     },
     Step {
         name: "candle",

@@ -1,0 +1,266 @@
+//! The page of what is proved, `docs/proofs.md`: every rule, operation and claim with its theorems.
+//!
+//! `proofs/laws.txt` says which theorem covers what; the rest comes from where it is written.
+
+use core::fmt::Write as _;
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::paths;
+
+const HEAD: &str = "\
+# What is proved
+
+<!-- Written by `cargo xtask generate`; do not edit. -->
+
+Every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
+claim of [the page on exactness](exactness.md) and every theorem of the texts, each with the theorems in
+[`proofs`](../proofs) that cover it, or with the reason why none does. The list is `proofs/laws.txt`; what a
+theorem says is its comment. [Chapter 19](book/19-proofs.md) tells how to read them.
+";
+
+/// What has a section of its own: its heading, and its items in the order of the source.
+struct Section {
+    name: &'static str,
+    heading: &'static str,
+    items: Vec<String>,
+}
+
+/// A theorem of a file in `proofs`.
+struct Theorem {
+    /// Its file, without the ending.
+    file: String,
+    /// What its comment says, if it has one.
+    says: String,
+}
+
+/// The page.
+pub(crate) fn page() -> Result<String> {
+    let theorems = theorems()?;
+    let laws = fs::read_to_string(paths::root().join("proofs/laws.txt"))?;
+    let mut covered = entries(&laws)?;
+    let cited = docs()?;
+    let (mut rows, mut proved, mut all) = (String::new(), 0, 0);
+    let mut used = BTreeMap::new();
+    for section in sections()? {
+        let _ = write!(
+            rows,
+            "\n## {}\n\n| | theorems |\n|---|---|\n",
+            section.heading
+        );
+        for item in section.items {
+            let key = (section.name.to_owned(), item.clone());
+            let cover = covered
+                .remove(&key)
+                .with_context(|| format!("proofs/laws.txt has no `{item}` in {}", section.name))?;
+            all += 1;
+            let cell = match cover.strip_prefix("-- ") {
+                Some(why) => format!("not proved: {why}"),
+                None => {
+                    proved += 1;
+                    let names = cover.split(", ").map(|name| {
+                        let theorem = theorems
+                            .get(name)
+                            .with_context(|| format!("no theorem `{name}` for `{item}`"))?;
+                        used.insert(name.to_owned(), ());
+                        Ok(format!("[`{name}`](../proofs/{}.v)", theorem.file))
+                    });
+                    names.collect::<Result<Vec<_>>>()?.join(", ")
+                }
+            };
+            let _ = writeln!(rows, "| {} | {cell} |", item.replace('|', "\\|"));
+        }
+    }
+    let left: Vec<_> = covered.keys().map(|(_, item)| item.as_str()).collect();
+    ensure!(
+        left.is_empty(),
+        "proofs/laws.txt covers nothing by {left:?}"
+    );
+    for name in used.keys() {
+        ensure!(
+            cited.contains(name.as_str()),
+            "no documentation cites `{name}`"
+        );
+    }
+    let mut page = format!(
+        "{HEAD}\n{proved} of {all} are covered by {} theorems.\n{rows}",
+        used.len()
+    );
+    page.push_str("\n## The theorems\n\n| theorem | |\n|---|---|\n");
+    for (name, theorem) in theorems.iter().filter(|(name, _)| used.contains_key(*name)) {
+        ensure!(!theorem.says.is_empty(), "theorem `{name}` has no comment");
+        let says = theorem.says.replace('|', "\\|");
+        let _ = writeln!(
+            page,
+            "| [`{name}`](../proofs/{}.v) | {says} |",
+            theorem.file
+        );
+    }
+    Ok(page)
+}
+
+/// The theorems of all files, with the comments before them.
+fn theorems() -> Result<BTreeMap<String, Theorem>> {
+    let mut theorems = BTreeMap::new();
+    for entry in fs::read_dir(paths::root().join("proofs"))? {
+        let path = entry?.path();
+        if path.extension().is_none_or(|extension| extension != "v") {
+            continue;
+        }
+        let file = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let text = fs::read_to_string(&path)?;
+        let mut comment = String::new();
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            if let Some(begin) = line.strip_prefix("(** ") {
+                begin.clone_into(&mut comment);
+                while !comment.ends_with("*)") {
+                    let Some(next) = lines.next() else { break };
+                    comment += " ";
+                    comment += next.trim();
+                }
+                let says = comment.trim_end_matches("*)").trim_end();
+                comment = says.to_owned();
+                continue;
+            }
+            let named = ["Theorem ", "Lemma ", "Example "]
+                .iter()
+                .find_map(|word| line.strip_prefix(word));
+            if let Some(rest) = named {
+                let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+                let name = rest[..end.unwrap_or(rest.len())].to_owned();
+                let says = core::mem::take(&mut comment);
+                let (file, says) = (file.clone(), says.replace('[', "`").replace(']', "`"));
+                theorems.insert(name, Theorem { file, says });
+            } else if !line.is_empty() {
+                comment.clear();
+            }
+        }
+    }
+    Ok(theorems)
+}
+
+/// The lines of `laws.txt`: a section and an item, and what covers it.
+fn entries(laws: &str) -> Result<BTreeMap<(String, String), String>> {
+    let mut entries = BTreeMap::new();
+    let mut section = String::new();
+    for line in laws
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        if let Some(name) = line.strip_prefix("== ") {
+            name.clone_into(&mut section);
+            continue;
+        }
+        let (item, cover) = line
+            .rsplit_once(" => ")
+            .with_context(|| format!("no ` => ` in `{line}` of proofs/laws.txt"))?;
+        let key = (section.clone(), item.to_owned());
+        ensure!(
+            entries.insert(key, cover.to_owned()).is_none(),
+            "`{item}` twice in proofs/laws.txt"
+        );
+    }
+    Ok(entries)
+}
+
+fn sections() -> Result<Vec<Section>> {
+    let read =
+        |file: &str| fs::read_to_string(paths::root().join(file)).with_context(|| file.to_owned());
+    let errors = read("docs/errors.md")?;
+    let rules = errors.lines().filter_map(|line| line.strip_prefix("## "));
+    let table = read("layout-language/src/operations/table.rs")?;
+    let mut operations: Vec<String> = Vec::new();
+    for line in table.lines() {
+        let Some(usage) = usage(line) else { continue };
+        let kinds = line
+            .split_once("&[")
+            .and_then(|(_, rest)| rest.split_once(']'));
+        operations.push(match kinds {
+            Some((kinds, _)) if operations.iter().any(|before| before == usage) => {
+                format!(
+                    "{usage} of {}",
+                    kinds.replace("Kind::", "").replace("P,", "A,")
+                )
+            }
+            _ => usage.to_owned(),
+        });
+    }
+    let exactness = read("docs/exactness.md")?;
+    let claims = exactness.lines().filter_map(|line| {
+        let claim = line.strip_prefix("**")?.split_once(".**")?.0;
+        (claim.starts_with("Theorem") || claim.starts_with("Lemma")).then_some(claim)
+    });
+    let inventory = read("tests/coverage/inventory.txt")?;
+    let texts = inventory
+        .lines()
+        .filter(|line| line.starts_with("theorem "));
+    let section = |name, heading, items: Vec<String>| Section {
+        name,
+        heading,
+        items,
+    };
+    Ok(vec![
+        section("rules", "Rules", rules.map(str::to_owned).collect()),
+        section("operations", "Operations", operations),
+        section(
+            "exactness",
+            "Exactness",
+            claims.map(str::to_owned).collect(),
+        ),
+        section(
+            "texts",
+            "Theorems of the texts",
+            texts.map(str::to_owned).collect(),
+        ),
+    ])
+}
+
+/// How an operation is written, of a line of the table of operations that begins a row.
+fn usage(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let rest = match line.split_once('"')? {
+        ("layout(" | "tuple(" | "slice(" | "checked(" | "verdict(" | "row(", rest) => rest,
+        // A row on several lines.
+        ("", rest) => rest,
+        _ => return None,
+    };
+    let usage = rest.split_once('"')?.0;
+    usage.contains('(').then_some(usage)
+}
+
+/// All documentation that may cite a theorem.
+fn docs() -> Result<String> {
+    let mut text = fs::read_to_string(paths::root().join("docs/exactness.md"))?;
+    let mut folders = Vec::new();
+    for part in [
+        "layout-algebra/src",
+        "layout-decide/src",
+        "layout-core/src",
+        "layout-theory/src",
+    ] {
+        folders.push(paths::root().join(part));
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let source = fs::read_to_string(&path)?;
+                let docs = source.lines().map(str::trim_start);
+                for line in docs.filter(|line| line.starts_with("//")) {
+                    text += line;
+                    text.push('\n');
+                }
+            }
+        }
+    }
+    Ok(text)
+}
