@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::process::Command;
 
-pub(crate) use layout_ptx::process::{DOWNLOAD, exists, output, run, run_within};
+pub(crate) use layout_ptx::process::{DOWNLOAD, exists, output, run, run_quietly, run_within};
 
 use crate::paths;
 
