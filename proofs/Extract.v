@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decision DecisionTree.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -59,6 +59,7 @@ Extract Inlined Constant Z.leb => "Big.leq".
 Extraction "oracle.ml" flatten size
   coalesce_tree coalesce_x_tree
   composition_tree
+  composition_decided_tree
   complement_tree
   logical_divide_tree
   logical_product_tree.
