@@ -1,6 +1,6 @@
 (** composition, decided: from the carries of the left operand, by division where that is enough. *)
 From Coq Require Import List Arith Lia PeanoNat ZArith Bool.
-From Proofs Require Import Coalesce Walk Carries Composition.
+From Proofs Require Import Coalesce Walk Carries Composition Runs Meetings Nested.
 Import ListNotations.
 
 (** The answer about a composition: the layout, or an index with the offset that the function has there and
@@ -10,188 +10,6 @@ Inductive decision (T : Type) : Type :=
   | Broken (index offset composed : nat)
   | Undecided.
 Arguments Layout {T}. Arguments Broken {T}. Arguments Undecided {T}.
-
-(** ** Places that carry together *)
-
-(** What strides have in a place, in lowest terms: [rises] and [unit]. *)
-Definition fraction := (list nat * nat)%type.
-
-Definition lowest (r : list nat) (p : nat) : fraction :=
-  let rises := map (fun d => d mod p) r in
-  let g := fold_right Nat.gcd p rises in
-  (map (fun d => d / g) rises, p / g).
-
-Definition same (f f' : fraction) : bool :=
-  (snd f =? snd f') && (if list_eq_dec Nat.eq_dec (fst f) (fst f') then true else false).
-
-(** One more place with this fraction. *)
-Fixpoint join (f : fraction) (j : Z) (gs : list (fraction * Z)) : list (fraction * Z) :=
-  match gs with
-  | [] => [(f, j)]
-  | (f', j') :: gs' => if same f f' then (f', (j + j')%Z) :: gs' else (f', j') :: join f j gs'
-  end.
-
-Fixpoint gather (carries : nat -> bool) (r : list nat) (js : list (nat * Z)) : list (fraction * Z) :=
-  match js with
-  | [] => []
-  | (p, j) :: js' =>
-      if carries p then join (lowest r p) j (gather carries r js') else gather carries r js'
-  end.
-
-(** Places with the same fractions of all strides [r], and their jumps added; without places that do not
-    carry, and without jumps that cancel. *)
-Definition groups (carries : nat -> bool) (r : list nat) (js : list (nat * Z)) : list (fraction * Z) :=
-  filter (fun g => negb (Z.eqb (snd g) 0)) (gather carries r js).
-
-Fixpoint least (xs : list nat) : option nat :=
-  match xs with
-  | [] => None
-  | x :: xs' => match least xs' with Some y => Some (Nat.min x y) | None => Some x end
-  end.
-
-(** ** Runs *)
-
-(** [rise], [unit] and jump: before element [i] come [i * rise / unit] carries. *)
-Definition slope := (nat * nat * Z)%type.
-
-(** As `Carries::slopes` of `layout-algebra/src/algebra/exact/carries.rs`. *)
-Definition slopes (A : layout) (r : nat) : list slope :=
-  map (fun '(rises, unit, jump) => (hd 0 rises, unit, jump))
-      (groups (fun p => negb (r mod p =? 0)) [r] (jumps 1 A)).
-
-(** All jumps of the carries before element [i]. *)
-Fixpoint jumped (ss : list slope) (i : nat) : Z :=
-  match ss with
-  | [] => 0%Z
-  | (rise, unit, jump) :: ss' => (jump * Z.of_nat (i * rise / unit) + jumped ss' i)%Z
-  end.
-
-(** The next element after [i] with a carry. *)
-Definition next (i : nat) (s : slope) : nat :=
-  let '(rise, unit, _) := s in cdiv ((i * rise / unit + 1) * unit) rise.
-
-(** The carries repeat after this many elements. *)
-Definition period (ss : list slope) : nat := fold_right (fun s p => Nat.lcm (snd (fst s)) p) 1 ss.
-
-(** From carry to carry until the jumps do not cancel; the longest run, and what is left of the work. *)
-Fixpoint run_from (work : nat) (ss : list slope) (n stop i : nat) : option (nat * nat) :=
-  match least (map (next i) ss) with
-  | None => Some (n, work)
-  | Some i' =>
-      if (stop <? i') || (n <=? i') then Some (n, work)
-      else if negb (Z.eqb (jumped ss i') 0) then Some (i', work)
-      else match work with 0 => None | S work' => run_from work' ss n stop i' end
-  end.
-
-(** As `Carries::run` of `layout-algebra/src/algebra/exact/carries.rs`. *)
-Definition longest_run (A : layout) (n r work : nat) : option (nat * nat) :=
-  let ss := slopes A r in run_from work ss n (Nat.min n (period ss)) 0.
-
-(** ** The candidate *)
-
-(** The leaf [n:r] cut into its longest runs; where one does not divide what is left, that is a single mode,
-    and its first element that does not fit is told. As `Candidate::add` of
-    `layout-algebra/src/algebra/exact.rs`. *)
-Fixpoint cut (fuel : nat) (A : layout) (n r work : nat) : option (layout * option nat * nat) :=
-  match fuel with
-  | 0 => None
-  | S fuel' =>
-      if n <=? 1 then Some ([], None, work) else
-      match longest_run A n r work with
-      | None => None
-      | Some (l, work') =>
-          if n mod l =? 0 then
-            match cut fuel' A (n / l) (r * l) work' with
-            | None => None
-            | Some (C, broken, rest) => Some ((l, r) :: C, option_map (Nat.mul l) broken, rest)
-            end
-          else Some ([(n, r)], Some l, work')
-      end
-  end.
-
-Fixpoint cuts (A B : layout) (work : nat) : option (list layout * option nat * nat) :=
-  match B with
-  | [] => Some ([], None, work)
-  | (n, r) :: B' =>
-      match cut n A n r work with
-      | None => None
-      | Some (C, broken, work') =>
-          match cuts A B' work' with
-          | None => None
-          | Some (Cs, broken', rest) =>
-              Some (C :: Cs, match broken with Some x => Some x | None => option_map (Nat.mul n) broken' end, rest)
-          end
-      end
-  end.
-
-(** The candidate: each mode with the offset that A has at its stride. *)
-Definition images (A C : layout) : layout := map (fun '(n, r) => (n, offx A r)) C.
-
-(** Whether the candidate is wrong at an index. *)
-Definition shows (A C : layout) (x : nat) : bool := negb (offx A (off C x) =? off (images A C) x).
-
-(** ** Where runs meet *)
-
-(** As `meetings` of `layout-algebra/src/algebra/exact/meeting.rs`. *)
-Definition meetings (A C : layout) : list (fraction * Z) :=
-  groups (fun p => p <=? sum (map pred (map fst C)) (map (fun d => d mod p) (map snd C))) (map snd C) (jumps 1 A).
-
-(** The modes that take part in a carry, the others at 0, each with its stride as an index. *)
-Fixpoint involved (w : nat) (C : layout) (rises : list (list nat)) : layout :=
-  match C with
-  | [] => []
-  | (n, _) :: C' =>
-      ((if existsb (fun rs => 0 <? hd 0 rs) rises then n else 1), w) :: involved (w * n) C' (map (@tl nat) rises)
-  end.
-
-(** The first index, as little as possible of each mode, the last mode first, whose offset is at least
-    [target], with [before] to come from earlier modes; and what is missing there. *)
-Fixpoint reaching (L : layout) (before target : nat) : nat * nat :=
-  match L with
-  | [] => (0, target)
-  | (s, d) :: L' =>
-      let '(q, missing) := reaching L' (before + (s - 1) * d) target in
-      let i := if (d =? 0) || (missing <=? before) then 0 else cdiv (missing - before) d in
-      (i + s * q, missing - i * d)
-  end.
-
-(** As `first_reaching` of `layout-algebra/src/algebra/exact/meeting.rs`. *)
-Definition first_reaching (target : nat) (L : layout) : nat := fst (reaching L 0 target).
-
-Definition first_carry (V : layout) (g : fraction * Z) : nat :=
-  first_reaching (snd (fst g)) (combine (map fst V) (fst (fst g))).
-
-Inductive search : Type := Nothing | Found (index : nat) | Unknown.
-
-Fixpoint enumerate (work : nat) (V : layout) (wrong : nat -> bool) (y : nat) : search :=
-  match work with
-  | 0 => Unknown
-  | S work' =>
-      if wrong y then Found y else if S y <? size V then enumerate work' V wrong (S y) else Nothing
-  end.
-
-Fixpoint sorted_in (x : nat) (xs : list nat) : list nat :=
-  match xs with [] => [x] | y :: xs' => if x <=? y then x :: xs else y :: sorted_in x xs' end.
-
-(** The first index where the candidate is wrong. As `first` of
-    `layout-algebra/src/algebra/exact/meeting.rs`. *)
-Definition first_wrong (A C : layout) (broken : option nat) (work : nat) : search :=
-  let gs := meetings A C in
-  let V := involved 1 C (map (fun g => fst (fst g)) gs) in
-  let carried := map (first_carry V) gs in
-  match least carried with
-  | None => Nothing
-  | Some y =>
-      if shows A C (off V y) then Found (off V y) else
-      match enumerate work V (fun y => shows A C (off V y)) y with
-      | Found y => Found (off V y)
-      | Nothing => Nothing
-      | Unknown =>
-          let later := map (off V) (fold_right sorted_in [] carried) in
-          let known := match broken with Some x => [x] | None => [] end in
-          match find (shows A C) (later ++ known) with Some x => Found x | None => Unknown end
-      end
-  end.
 
 (** Merged modes A after B, with at most [most] evaluations. As `decide` of
     `layout-algebra/src/algebra/exact.rs`. *)
@@ -225,3 +43,174 @@ Definition composition_within (most : nat) (A B : layout) : decision (list layou
 Definition MOST : nat := 2 ^ 20.
 
 Definition composition_decided (A B : layout) : decision (list layout) := composition_within MOST A B.
+
+Lemma cut_broken fuel : forall A n r work C x rest, wf A -> cut fuel A n r work = Some (C, Some x, rest) -> x < n.
+Proof.
+  induction fuel as [|fuel IH]; intros A n r work C x rest WA; [discriminate|]. cbn [cut].
+  destruct (Nat.leb_spec n 1); [discriminate|].
+  destruct (longest_run A n r work) as [[l work']|] eqn:R; [|discriminate].
+  assert (Hl : l <= n).
+  { rewrite (longest_run_correct A n r work l work' WA ltac:(lia) R).
+    destruct (run_spec (fun i => offx A (r * i)) (offx A r) n 0). lia. }
+  destruct (Nat.eqb_spec (n mod l) 0) as [D|D].
+  - destruct (cut fuel A (n / l) (r * l) work') as [[[C' b] w]|] eqn:E; [|discriminate].
+    destruct b as [b|]; [|discriminate]. intros [= _ <- _]. apply IH in E; [|assumption].
+    assert (l <> 0) by (intros ->; simpl in D; lia). pose proof (Nat.div_mod n l ltac:(lia)). nia.
+  - intros [= _ <- _]. destruct (Nat.eq_dec l n) as [->|]; [rewrite Nat.mod_same in D; lia|lia].
+Qed.
+
+Lemma cuts_broken A B : forall work Cs x rest, wf A -> wf B -> cuts A B work = Some (Cs, Some x, rest) -> x < size B.
+Proof.
+  induction B as [|[n r] B IH]; intros work Cs x rest WA WB; cbn [cuts]; [discriminate|].
+  apply wf_cons in WB as [Wn WB]. pose proof (size_pos _ WB).
+  destruct (cut n A n r work) as [[[C b] work']|] eqn:E; [|discriminate].
+  destruct (cuts A B work') as [[[Cs' b'] w]|] eqn:E'; [|discriminate]. cbn [size].
+  destruct b as [b|].
+  - intros [= _ <- _]. apply cut_broken in E; [nia|assumption].
+  - destruct b' as [b'|]; [|discriminate]. intros [= _ <- _]. apply IH in E'; [|assumption..]. cbn. nia.
+Qed.
+
+(** The offset that the composed strides give: those of the longest runs. *)
+Definition composed_at (most : nat) (A B : layout) (x : nat) : nat :=
+  match cuts A B most with Some (Cs, _, _) => off (images A (concat Cs)) x | None => 0 end.
+
+(** The search for runs and the enumeration end within the bound. *)
+Definition enough (most : nat) (A B : layout) : Prop :=
+  match cuts A B most with Some (Cs, _, work) => ends A (concat Cs) work | None => False end.
+
+Lemma decide_spec most A B : wf A -> wf B ->
+  match decide most A B with
+  | Layout Rs => is_composition A B Rs /\ (forall Rs', candidates A B = Some Rs' -> Rs = Rs')
+  | Broken x offset composed =>
+      x < size B /\ offset = offx A (off B x) /\ composed = composed_at most A B x /\ offset <> composed /\
+      (forall Rs, candidates A B = Some Rs -> composed = off (concat Rs) x) /\
+      (enough most A B -> forall x', x' < x -> offx A (off B x') = composed_at most A B x')
+  | Undecided => ~ enough most A B
+  end.
+Proof.
+  intros WA WB. unfold decide, composed_at, enough.
+  destruct (cuts A B most) as [[[Cs broken] work]|] eqn:E; [|tauto].
+  destruct (cuts_leaves A B _ _ _ _ WA WB E) as [F2 FB]. destruct (leafwise _ _ F2) as [WC SC].
+  pose proof (first_wrong_spec A (concat Cs) WA WC broken work) as Sp. rewrite SC in Sp.
+  assert (Sh : forall x, shows A (concat Cs) x = negb (offx A (off B x) =? off (images A (concat Cs)) x)).
+  { intro x. unfold shows. now rewrite FB. }
+  assert (Cn : forall Rs, candidates A B = Some Rs -> map (images A) Cs = Rs).
+  { intros Rs K. now destruct (cuts_candidates A B _ _ _ _ _ WA WB E K). }
+  destruct (first_wrong A (concat Cs) broken work) as [|x|].
+  - split; [|exact Cn]. split.
+    + clear - F2. induction F2 as [|C b Cs B [W S] F2 IH]; [constructor|]. cbn [map]. constructor; [|assumption].
+      destruct (images_wf A C W). split; [assumption|congruence].
+    + intros x Hx. rewrite images_concat. apply Sp in Hx; [|intros y ->; now apply (cuts_broken A B most Cs y work)].
+      rewrite Sh in Hx. apply negb_false_iff, Nat.eqb_eq in Hx. symmetry. exact Hx.
+  - destruct Sp as (Hx & S & First); [intros y ->; now apply (cuts_broken A B most Cs y work)|].
+    rewrite Sh in S. apply negb_true_iff, Nat.eqb_neq in S. rewrite FB.
+    split; [assumption|]. split; [reflexivity|]. split; [reflexivity|]. split; [assumption|]. split.
+    + intros Rs K. rewrite <- (Cn Rs K), images_concat. reflexivity.
+    + intros En x' Hx'. specialize (First En x' Hx'). rewrite Sh in First. now apply negb_false_iff, Nat.eqb_eq in First.
+  - apply Sp. intros y ->. now apply (cuts_broken A B most Cs y work).
+Qed.
+
+(** Theorem: what is accepted is the composition: `result(c) == a(b(c))`, each leaf of B refined. *)
+Theorem decide_layout most A B Rs : wf A -> wf B -> decide most A B = Layout Rs -> is_composition A B Rs.
+Proof. intros WA WB E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. apply H. Qed.
+
+(** Theorem: what is refused with an index is refused rightly: no layout has the function. *)
+Theorem decide_broken most A B x offset composed : wf A -> wf B ->
+  decide most A B = Broken x offset composed -> ~ exists Rs, is_composition A B Rs.
+Proof.
+  intros WA WB E [Rs H]. pose proof (decide_spec most A B WA WB) as Sp. rewrite E in Sp.
+  destruct Sp as (Hx & -> & _ & Ne & K & _). pose proof (candidates_complete A B Rs WA WB H) as C.
+  apply Ne. rewrite (K _ C). destruct H as [F2 F]. rewrite (concat_merge_off A B) by (assumption || now split).
+  symmetry. now apply F.
+Qed.
+
+(** Theorem: the index that a refusal shows is a coordinate of B; the function has the one offset there, and
+    the composed strides give the other, which is not the same. If there is a candidate, it is its offset. *)
+Theorem broken_shows most A B x offset composed : wf A -> wf B -> decide most A B = Broken x offset composed ->
+  x < size B /\ offset = offx A (off B x) /\ composed = composed_at most A B x /\ offset <> composed /\
+  forall Rs, candidates A B = Some Rs -> composed = off (concat Rs) x.
+Proof. intros WA WB E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. tauto. Qed.
+
+(** Theorem: it is the first such index, if the bound is enough. *)
+Theorem broken_first most A B x offset composed : wf A -> wf B -> enough most A B ->
+  decide most A B = Broken x offset composed ->
+  forall x', x' < x -> offx A (off B x') = composed_at most A B x'.
+Proof. intros WA WB N E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. now apply H. Qed.
+
+(** Theorem: if the bound is enough, the answer is a layout or an index. *)
+Theorem enough_decides most A B : wf A -> wf B -> enough most A B -> decide most A B <> Undecided.
+Proof. intros WA WB N E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. now apply H. Qed.
+
+(** Lemma 2 for a composition: what is accepted is the only candidate. *)
+Lemma decide_enumeration most A B : wf A -> wf B ->
+  match decide most A B with
+  | Layout Rs => compose_by_enumeration A B = Some Rs
+  | Broken _ _ _ => compose_by_enumeration A B = None
+  | Undecided => True
+  end.
+Proof.
+  intros WA WB. pose proof (decide_spec most A B WA WB) as Sp. destruct (composition_iff A B WA WB) as [I1 I2].
+  destruct (decide most A B) as [Rs|x o c|] eqn:E; [| |trivial].
+  - destruct Sp as [H K]. destruct (compose_by_enumeration A B) as [Cs|] eqn:En.
+    + pose proof (candidates_complete A B Rs WA WB H) as C. destruct (I2 Cs eq_refl) as [_ U].
+      rewrite (K _ C), (U _ H). reflexivity.
+    + exfalso. apply I1; [now exists Rs|reflexivity].
+  - destruct (compose_by_enumeration A B) as [Cs|] eqn:En; [|reflexivity]. exfalso.
+    apply (decide_broken most A B x o c WA WB E). apply I1. discriminate.
+Qed.
+
+(** Theorem: CuTe's walk and the carries beyond it answer what [composition] does, by [composition_exact] a
+    layout if and only if one has the function. *)
+Theorem composition_within_same most A B : wf A -> wf B ->
+  match composition_within most A B with
+  | Layout Rs => composition A B = Some Rs
+  | Broken _ _ _ => composition A B = None
+  | Undecided => True
+  end.
+Proof.
+  intros WA WB. unfold composition_within, composition. cbv zeta.
+  destruct (compose (merge_x A) B) as [Rs|]; [reflexivity|].
+  pose proof (decide_enumeration most (merge_x A) B (merge_x_wf _ WA) WB) as H.
+  destruct (decide most (merge_x A) B); [|now rewrite H..|trivial]. now rewrite H.
+Qed.
+
+(** Theorem: a composition is accepted only with a layout that has the function, and refused with an index
+    only where no layout has it. *)
+Theorem composition_within_exact most A B : wf A -> wf B ->
+  match composition_within most A B with
+  | Layout Rs => is_composition A B Rs
+  | Broken x offset composed =>
+      (~ exists Rs, is_composition A B Rs) /\ x < size B /\ offset = offx A (off B x) /\ offset <> composed
+  | Undecided => True
+  end.
+Proof.
+  intros WA WB. pose proof (composition_within_same most A B WA WB) as H.
+  destruct (composition_exact A B WA WB) as [I1 I2].
+  destruct (composition_within most A B) as [Rs|x o c|] eqn:E; [now apply I2| |trivial].
+  split; [intro X; apply I1 in X; contradiction|].
+  unfold composition_within in E. cbv zeta in E. destruct (compose (merge_x A) B); [discriminate|].
+  destruct (decide most (merge_x A) B) as [|x' o' c'|] eqn:D; try discriminate. injection E as -> -> ->.
+  destruct (broken_shows _ _ _ _ _ _ (merge_x_wf _ WA) WB D) as (H1 & H2 & _ & H3 & _).
+  rewrite coalesce_x_function in H2 by assumption. auto.
+Qed.
+
+(** Nested: the tree of B, each leaf replaced. *)
+Definition composition_decided_tree (A B : tree) : decision tree :=
+  match composition_decided (flatten A) (flatten B) with
+  | Layout Rs => Layout (fst (replace B Rs))
+  | Broken index offset composed => Broken index offset composed
+  | Undecided => Undecided
+  end.
+
+(** Theorem: the same for nested layouts; with [composition_tree_coordinates], `result(c) == a(b(c))`. *)
+Theorem composition_decided_tree_same A B : wf (flatten A) -> wf (flatten B) ->
+  match composition_decided_tree A B with
+  | Layout R => composition_tree A B = Some R
+  | Broken _ _ _ => composition_tree A B = None
+  | Undecided => True
+  end.
+Proof.
+  intros WA WB. unfold composition_decided_tree, composition_decided, composition_tree.
+  pose proof (composition_within_same MOST (flatten A) (flatten B) WA WB) as H.
+  destruct (composition_within MOST (flatten A) (flatten B)); [now rewrite H..|trivial].
+Qed.

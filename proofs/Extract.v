@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decision DecisionTree.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decision.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
