@@ -1,6 +1,6 @@
 (** composition, decided: from the carries of the left operand, by division where that is enough. *)
 From Coq Require Import List Arith Lia PeanoNat ZArith Bool.
-From Proofs Require Import Coalesce Walk Carries Composition Runs Meetings Nested.
+From Proofs Require Import Coalesce Walk Carries Composition Runs Meetings.
 Import ListNotations.
 
 (** The answer about a composition: the layout, or an index with the offset that the function has there and
@@ -10,6 +10,24 @@ Inductive decision (T : Type) : Type :=
   | Broken (index offset composed : nat)
   | Undecided.
 Arguments Layout {T}. Arguments Broken {T}. Arguments Undecided {T}.
+
+(** Something made of the layout. *)
+Definition mapped {T U} (f : T -> U) (d : decision T) : decision U :=
+  match d with
+  | Layout result => Layout (f result)
+  | Broken index offset composed => Broken index offset composed
+  | Undecided => Undecided
+  end.
+
+(** What is decided is what was answered, and what was not refused. *)
+Definition decides {T} (d : decision T) (answer : option T) : Prop :=
+  match d with Layout result => answer = Some result | Broken _ _ _ => answer = None | Undecided => True end.
+
+Lemma mapped_decides {T U} (f : T -> U) d answer : decides d answer -> decides (mapped f d) (option_map f answer).
+Proof. destruct d; cbn; [now intros ->|now intros ->|trivial]. Qed.
+
+Lemma mapped_undecided {T U} (f : T -> U) d : mapped f d = Undecided <-> d = Undecided.
+Proof. destruct d; cbn; split; congruence. Qed.
 
 (** Merged modes A after B, with at most [most] evaluations. As `decide` of
     `layout-algebra/src/algebra/exact.rs`. *)
@@ -31,12 +49,7 @@ Definition composition_within (most : nat) (A B : layout) : decision (list layou
   let A' := merge_x A in
   match compose A' B with
   | Some Rs => Layout Rs
-  | None =>
-      match decide most A' B with
-      | Layout Rs => Layout (ghosts A' B Rs)
-      | Broken index offset composed => Broken index offset composed
-      | Undecided => Undecided
-      end
+  | None => mapped (ghosts A' B) (decide most A' B)
   end.
 
 (** As `Work::MOST` of `layout-algebra/src/algebra/exact/work.rs`. *)
@@ -142,15 +155,10 @@ Theorem enough_decides most A B : wf A -> wf B -> enough most A B -> decide most
 Proof. intros WA WB N E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. now apply H. Qed.
 
 (** Lemma 2 for a composition: what is accepted is the only candidate. *)
-Lemma decide_enumeration most A B : wf A -> wf B ->
-  match decide most A B with
-  | Layout Rs => compose_by_enumeration A B = Some Rs
-  | Broken _ _ _ => compose_by_enumeration A B = None
-  | Undecided => True
-  end.
+Lemma decide_enumeration most A B : wf A -> wf B -> decides (decide most A B) (compose_by_enumeration A B).
 Proof.
   intros WA WB. pose proof (decide_spec most A B WA WB) as Sp. destruct (composition_iff A B WA WB) as [I1 I2].
-  destruct (decide most A B) as [Rs|x o c|] eqn:E; [| |trivial].
+  destruct (decide most A B) as [Rs|x o c|] eqn:E; cbn; [| |trivial].
   - destruct Sp as [H K]. destruct (compose_by_enumeration A B) as [Cs|] eqn:En.
     + pose proof (candidates_complete A B Rs WA WB H) as C. destruct (I2 Cs eq_refl) as [_ U].
       rewrite (K _ C), (U _ H). reflexivity.
@@ -160,18 +168,12 @@ Proof.
 Qed.
 
 (** Theorem: CuTe's walk and the carries beyond it answer what [composition] does, by [composition_exact] a
-    layout if and only if one has the function. *)
-Theorem composition_within_same most A B : wf A -> wf B ->
-  match composition_within most A B with
-  | Layout Rs => composition A B = Some Rs
-  | Broken _ _ _ => composition A B = None
-  | Undecided => True
-  end.
+    layout if and only if one has the function; or do not decide. *)
+Theorem composition_within_same most A B : wf A -> wf B -> decides (composition_within most A B) (composition A B).
 Proof.
   intros WA WB. unfold composition_within, composition. cbv zeta.
   destruct (compose (merge_x A) B) as [Rs|]; [reflexivity|].
-  pose proof (decide_enumeration most (merge_x A) B (merge_x_wf _ WA) WB) as H.
-  destruct (decide most (merge_x A) B); [|now rewrite H..|trivial]. now rewrite H.
+  apply mapped_decides, decide_enumeration; [now apply merge_x_wf|assumption].
 Qed.
 
 (** Theorem: a composition is accepted only with a layout that has the function, and refused with an index
@@ -186,7 +188,7 @@ Theorem composition_within_exact most A B : wf A -> wf B ->
 Proof.
   intros WA WB. pose proof (composition_within_same most A B WA WB) as H.
   destruct (composition_exact A B WA WB) as [I1 I2].
-  destruct (composition_within most A B) as [Rs|x o c|] eqn:E; [now apply I2| |trivial].
+  destruct (composition_within most A B) as [Rs|x o c|] eqn:E; cbn in H; [now apply I2| |trivial].
   split; [intro X; apply I1 in X; contradiction|].
   unfold composition_within in E. cbv zeta in E. destruct (compose (merge_x A) B); [discriminate|].
   destruct (decide most (merge_x A) B) as [|x' o' c'|] eqn:D; try discriminate. injection E as -> -> ->.
@@ -194,23 +196,19 @@ Proof.
   rewrite coalesce_x_function in H2 by assumption. auto.
 Qed.
 
-(** Nested: the tree of B, each leaf replaced. *)
-Definition composition_decided_tree (A B : tree) : decision tree :=
-  match composition_decided (flatten A) (flatten B) with
-  | Layout Rs => Layout (fst (replace B Rs))
-  | Broken index offset composed => Broken index offset composed
-  | Undecided => Undecided
-  end.
-
-(** Theorem: the same for nested layouts; with [composition_tree_coordinates], `result(c) == a(b(c))`. *)
-Theorem composition_decided_tree_same A B : wf (flatten A) -> wf (flatten B) ->
-  match composition_decided_tree A B with
-  | Layout R => composition_tree A B = Some R
-  | Broken _ _ _ => composition_tree A B = None
-  | Undecided => True
-  end.
+Lemma composition_within_decides most A B : wf A -> wf B -> enough most (merge_x A) B ->
+  composition_within most A B <> Undecided.
 Proof.
-  intros WA WB. unfold composition_decided_tree, composition_decided, composition_tree.
-  pose proof (composition_within_same MOST (flatten A) (flatten B) WA WB) as H.
-  destruct (composition_within MOST (flatten A) (flatten B)); [now rewrite H..|trivial].
+  intros WA WB N. unfold composition_within. cbv zeta. destruct (compose (merge_x A) B); [discriminate|].
+  rewrite mapped_undecided. now apply enough_decides; [apply merge_x_wf|..].
+Qed.
+
+Lemma composition_within_first most A B x offset composed : wf A -> wf B -> enough most (merge_x A) B ->
+  composition_within most A B = Broken x offset composed ->
+  forall x', x' < x -> offx A (off B x') = composed_at most (merge_x A) B x'.
+Proof.
+  intros WA WB N. unfold composition_within. cbv zeta. destruct (compose (merge_x A) B); [discriminate|].
+  destruct (decide most (merge_x A) B) as [|y o c|] eqn:E; [discriminate| |discriminate]. intros [= -> -> ->] x' Hx.
+  rewrite <- coalesce_x_function by assumption.
+  exact (broken_first most (merge_x A) B x offset composed (merge_x_wf _ WA) WB N E x' Hx).
 Qed.

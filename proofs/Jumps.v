@@ -123,16 +123,6 @@ Proof.
     cbn [sum]. rewrite Nat.add_0_r, N1. rewrite Nat.mul_0_l, Nat.div_0_l by lia. reflexivity.
 Qed.
 
-Lemma longest_run_two A n r work l rest : wf A -> 2 <= n -> longest_run A n r work = Some (l, rest) -> 2 <= l.
-Proof.
-  intros W Hn R. rewrite (longest_run_correct A n r work l rest W ltac:(lia) R).
-  destruct (run_spec (fun i => offx A (r * i)) (offx A r) n 0) as (B & _ & N).
-  set (l' := run _ _ 0 n) in *. clearbody l'. destruct (le_lt_dec 2 l') as [|L]; [assumption|]. exfalso.
-  apply N; [lia|]. assert (l' = 0 \/ l' = 1) as [->| ->] by lia.
-  - now rewrite Nat.mul_0_r, offx_0.
-  - rewrite Nat.mul_1_r. lia.
-Qed.
-
 Lemma cut_free fuel : forall A n r work, wf A -> none_cancel (jumps 1 A) -> 1 <= n <= fuel ->
   exists C b, cut fuel A n r work = Some (C, b, work).
 Proof.
@@ -351,28 +341,29 @@ Proof.
       (constructor; [cbn [snd]; lia|constructor]).
 Qed.
 
+(** Theorem: where no jumps of the left operand cancel, a composition is decided without enumeration, whatever
+    the bound. *)
+Theorem none_cancel_decides most A B : wf A -> wf B -> none_cancel (jumps 1 (merge_x A)) ->
+  composition_within most A B <> Undecided.
+Proof.
+  intros WA WB H. apply composition_within_decides; [assumption..|].
+  apply none_cancel_enough; [now apply merge_x_wf|assumption..].
+Qed.
+
+(** Theorem: the index of a refusal is there the first where the composed strides are wrong. *)
+Theorem none_cancel_first most A B x offset composed : wf A -> wf B -> none_cancel (jumps 1 (merge_x A)) ->
+  composition_within most A B = Broken x offset composed ->
+  forall x', x' < x -> offx A (off B x') = composed_at most (merge_x A) B x'.
+Proof.
+  intros WA WB H. apply composition_within_first; [assumption..|].
+  apply none_cancel_enough; [now apply merge_x_wf|assumption..].
+Qed.
+
 (** Theorem: columns, padded or not, rows, and all that coalesces to at most two modes are decided without
     enumeration, whatever the bound. *)
 Theorem one_sign_decides most A B : wf A -> wf B -> columns A \/ rows A \/ length (merge_x A) <= 2 ->
   composition_within most A B <> Undecided.
-Proof.
-  intros WA WB H. unfold composition_within. cbv zeta. destruct (compose (merge_x A) B); [discriminate|].
-  pose proof (enough_decides most (merge_x A) B (merge_x_wf _ WA) WB) as D.
-  destruct (decide most (merge_x A) B); [discriminate..|]. intros _. apply D; [|reflexivity].
-  apply none_cancel_enough; [now apply merge_x_wf|assumption|now apply jumps_merge_x].
-Qed.
-
-(** Theorem: the index of their refusals is the first where the composed strides are wrong. *)
-Theorem one_sign_first most A B x offset composed : wf A -> wf B -> columns A \/ rows A \/ length (merge_x A) <= 2 ->
-  composition_within most A B = Broken x offset composed ->
-  forall x', x' < x -> offx A (off B x') = composed_at most (merge_x A) B x'.
-Proof.
-  intros WA WB H. unfold composition_within. cbv zeta. destruct (compose (merge_x A) B); [discriminate|].
-  destruct (decide most (merge_x A) B) as [|y o c|] eqn:E; [discriminate| |discriminate]. intros [= -> -> ->] x' Hx.
-  rewrite <- coalesce_x_function by assumption.
-  apply (broken_first most (merge_x A) B x offset composed (merge_x_wf _ WA) WB); [|assumption..].
-  apply none_cancel_enough; [now apply merge_x_wf|assumption|now apply jumps_merge_x].
-Qed.
+Proof. intros WA WB H. apply none_cancel_decides; [assumption..|now apply jumps_merge_x]. Qed.
 
 (** ** A product *)
 

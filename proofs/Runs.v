@@ -332,3 +332,13 @@ Proof.
   - destruct R2 as [->|[R2 R3]]; [lia|]. apply R3, T, Eq. lia.
   - assert (l <= n) by (destruct R2; lia). apply N; [lia|]. apply T, R1. assumption.
 Qed.
+
+Lemma longest_run_two A n r work l rest : wf A -> 2 <= n -> longest_run A n r work = Some (l, rest) -> 2 <= l.
+Proof.
+  intros W Hn R. rewrite (longest_run_correct A n r work l rest W ltac:(lia) R).
+  destruct (run_spec (fun i => offx A (r * i)) (offx A r) n 0) as (B & _ & N).
+  set (l' := run _ _ 0 n) in *. clearbody l'. destruct (le_lt_dec 2 l') as [|L]; [assumption|]. exfalso.
+  apply N; [lia|]. assert (l' = 0 \/ l' = 1) as [->| ->] by lia.
+  - now rewrite Nat.mul_0_r, offx_0.
+  - rewrite Nat.mul_1_r. lia.
+Qed.

@@ -1,6 +1,9 @@
 (* Rocq's integers on zarith's: what [Extract.v] names. *)
 include Z
 
+(* What a composition raises that is not decided. *)
+exception Not_decided
+
 let monus a b = max zero (sub a b)
 let natural a = max zero a
 (* As in Rocq: n / 0 = 0, n mod 0 = n. *)
