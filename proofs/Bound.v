@@ -90,6 +90,82 @@ Proof.
   - split; [intros [Rs E]; discriminate|intro Y; contradiction].
 Qed.
 
+(** ** A larger bound *)
+
+Lemma run_from_more ss n stop k : forall work i l rest, run_from work ss n stop i = Some (l, rest) ->
+  run_from (work + k) ss n stop i = Some (l, rest + k).
+Proof.
+  induction work as [|work IH]; intros i l rest; cbn [Nat.add run_from].
+  - destruct k as [|k]; cbn [run_from]; (destruct (least (map (next i) ss)); [|now intros [= <- <-]]);
+      (destruct (_ || _); [now intros [= <- <-]|]); (destruct (negb _); [now intros [= <- <-]|discriminate]).
+  - destruct (least (map (next i) ss)); [|now intros [= <- <-]].
+    destruct (_ || _); [now intros [= <- <-]|]. destruct (negb _); [now intros [= <- <-]|apply IH].
+Qed.
+
+Lemma cut_more k fuel : forall A n r work C b rest, cut fuel A n r work = Some (C, b, rest) ->
+  cut fuel A n r (work + k) = Some (C, b, rest + k).
+Proof.
+  induction fuel as [|fuel IH]; intros A n r work C b rest; [discriminate|]. cbn [cut].
+  destruct (n <=? 1); [now intros [= <- <- <-]|].
+  destruct (longest_run A n r work) as [[l w]|] eqn:R; [|discriminate].
+  unfold longest_run in *. rewrite (run_from_more _ _ _ k _ _ _ _ R).
+  destruct (n mod l =? 0); [|now intros [= <- <- <-]].
+  destruct (cut fuel A (n / l) (r * l) w) as [[[C' b'] w']|] eqn:E; [|discriminate].
+  rewrite (IH _ _ _ _ _ _ _ E). now intros [= <- <- <-].
+Qed.
+
+Lemma cuts_more k A B : forall work Cs b rest, cuts A B work = Some (Cs, b, rest) ->
+  cuts A B (work + k) = Some (Cs, b, rest + k).
+Proof.
+  induction B as [|[n r] B IH]; intros work Cs b rest; cbn [cuts]; [now intros [= <- <- <-]|].
+  destruct (cut n A n r work) as [[[C b1] w]|] eqn:E; [|discriminate]. rewrite (cut_more k _ _ _ _ _ _ _ _ E).
+  destruct (cuts A B w) as [[[Cs' b2] w']|] eqn:E'; [|discriminate]. rewrite (IH _ _ _ _ E'). now intros [= <- <- <-].
+Qed.
+
+Lemma enumerate_more V wrong k work : forall y, enumerate work V wrong y <> Unknown ->
+  enumerate (work + k) V wrong y = enumerate work V wrong y.
+Proof.
+  induction work as [|work IH]; intros y; cbn [Nat.add enumerate]; [congruence|].
+  destruct (wrong y); [reflexivity|]. destruct (S y <? size V); [apply IH|reflexivity].
+Qed.
+
+Lemma first_wrong_more k A C b work : first_wrong A C b work <> Unknown ->
+  first_wrong A C b (work + k) = first_wrong A C b work \/
+  exists x, first_wrong A C b work = Found x /\ first_wrong A C b (work + k) <> Unknown.
+Proof.
+  unfold first_wrong. destruct (least _) as [y|]; [|now left]. destruct (shows A C _); [now left|].
+  set (V := involved 1 _ _). set (wrong := fun y => _).
+  pose proof (enumerate_more V wrong k work y) as M.
+  destruct (enumerate work V wrong y) as [|z|] eqn:En; [now rewrite M by discriminate; left..|].
+  destruct (find _ _) as [x|]; [|congruence]. intros _. right. exists x. split; [reflexivity|].
+  destruct (enumerate (work + k) V wrong y); discriminate.
+Qed.
+
+(** Theorem: a larger bound decides what a smaller one does: the same layout, or a refusal with an index, which
+    may be an earlier one. *)
+Theorem more_decides most k A B : wf A -> wf B ->
+  match decide most A B with
+  | Layout Rs => decide (most + k) A B = Layout Rs
+  | Broken _ _ _ => exists x offset composed, decide (most + k) A B = Broken x offset composed
+  | Undecided => True
+  end.
+Proof.
+  intros WA WB. unfold decide. destruct (cuts A B most) as [[[Cs b] work]|] eqn:E; [|exact I].
+  rewrite (cuts_more k _ _ _ _ _ _ E). destruct (cuts_leaves A B _ _ _ _ WA WB E) as [F2 _].
+  destruct (leafwise _ _ F2) as [WC SC].
+  assert (Hb : forall x, b = Some x -> x < size (concat Cs)).
+  { intros x ->. rewrite SC. now apply (cuts_broken A B most Cs x work). }
+  pose proof (first_wrong_more k A (concat Cs) b work) as M.
+  pose proof (first_wrong_spec A (concat Cs) WA WC b work Hb) as S1.
+  pose proof (first_wrong_spec A (concat Cs) WA WC b (work + k) Hb) as S2.
+  destruct (first_wrong A (concat Cs) b work) as [|x|]; [| |exact I]; (destruct M as [->|(z & Ez & N)]; [discriminate| |]).
+  - reflexivity.
+  - discriminate.
+  - eauto.
+  - destruct (first_wrong A (concat Cs) b (work + k)) as [|y|]; [|eauto|congruence].
+    destruct S1 as (Hx & S1 & _). rewrite S2 in S1 by assumption. discriminate.
+Qed.
+
 (** ** How much the rest takes *)
 
 (** The pieces of a leaf have two elements or more. *)

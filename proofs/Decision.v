@@ -212,3 +212,24 @@ Proof.
   rewrite <- coalesce_x_function by assumption.
   exact (broken_first most (merge_x A) B x offset composed (merge_x_wf _ WA) WB N E x' Hx).
 Qed.
+
+(** The examples of `docs/exactness.md`; a bound of 10 where carries cancel at first, none elsewhere. *)
+Example documented_layouts :
+  composition_within 0 [(6, 8); (2, 2)] [(4, 3); (3, 1)] = Layout [[(2, 24); (2, 2)]; [(3, 8)]] /\
+  composition_within 0 [(5, 1); (4, 10)] [(2, 7)] = Layout [[(2, 12)]] /\
+  composition_within 0 [(8, 0); (2, 1)] [(4, 5)] = Layout [[(2, 0); (2, 1)]] /\
+  composition_within 0 [(2, 1); (3, 5); (4, 12)] [(1000, 3)] = Layout [[(1000, 6)]] /\
+  composition_within 10 [(2, 1); (2, 4); (2, 6)] [(3, 3)] = Layout [[(3, 5)]] /\
+  composition_within 0 [(4, 4); (4, 1)] [(2, 1); (2, 1)] = Layout [[(2, 4)]; [(2, 4)]].
+Proof. repeat split; vm_compute; reflexivity. Qed.
+
+Example documented_refusals :
+  composition_within 0 [(6, 1); (2, 7)] [(3, 2); (2, 3)] = Broken 5 8 7 /\
+  composition_within 10 [(2, 1); (2, 4); (2, 6)] [(4, 3)] = Broken 3 13 15 /\
+  composition_within 0 [(4, 2); (6, 3); (8, 5)] [(6, 3)] = Broken 3 8 13 /\
+  composition_within 0 [(12, 1); (2, 100)] [(2, 2); (2, 3); (3, 4)] = Broken 11 101 13.
+Proof. repeat split; vm_compute; reflexivity. Qed.
+
+(** Carries that cancel need the enumeration. *)
+Example undecided_without : composition_within 0 [(2, 1); (2, 4); (2, 6)] [(4, 3)] = Undecided.
+Proof. vm_compute; reflexivity. Qed.
