@@ -1,6 +1,8 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+(** What composes comes after what decides a composition. *)
+From Proofs Require Import Decision.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decided.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -56,9 +58,14 @@ Extract Inlined Constant Z.eqb => "Big.equal".
 Extract Inlined Constant Z.ltb => "Big.lt".
 Extract Inlined Constant Z.leb => "Big.leq".
 
+(** [composition_within_same]: the decision answers as [composition] does, where it decides. The answer to what it
+    does not decide is an exception. *)
+Extract Inlined Constant composition => "(fun a b -> match composition_decided a b with
+  | Layout r -> Some r | Broken _ -> None | Undecided -> raise Big.Not_decided)".
+
 Extraction "oracle.ml" flatten size
   coalesce_tree coalesce_x_tree
-  composition_tree
+  composition_tree composition_by_enumeration_tree composition_decided_tree
   complement_tree
   logical_divide_tree
   logical_product_tree.

@@ -1,6 +1,9 @@
 (* Rocq's integers on zarith's: what [Extract.v] names. *)
 include Z
 
+(* What a composition raises that is not decided. *)
+exception Not_decided
+
 let monus a b = max zero (sub a b)
 let natural a = max zero a
 (* As in Rocq: n / 0 = 0, n mod 0 = n. *)
@@ -8,6 +11,7 @@ let div a b = if sign b = 0 then zero else ediv a b
 let modulo a b = if sign b = 0 then a else erem a b
 let twice a = shift_left a 1
 let twice_and_one a = succ (twice a)
+let pow a n = pow a (to_int n)
 let shiftl a n = shift_left a (to_int n)
 let shiftr a n = if fits_int n then shift_right a (to_int n) else zero
 let testbit a n = fits_int n && Z.testbit a (to_int n)

@@ -1,6 +1,7 @@
 (* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
    `error: WHY` where the line cannot be read. *)
 open Oracle
+module Z = Big
 
 exception Unreadable of string
 
@@ -55,6 +56,11 @@ let rec show part = function
   | Node modes -> "(" ^ String.concat "," (List.map (show part) modes) ^ ")"
 
 let print t = show fst t ^ ":" ^ show snd t
+let counter_example = function
+  | Layout _ -> "none"
+  | Broken (index, offset, composed) ->
+    String.concat " " (List.map Z.to_string [index; offset; composed])
+  | Undecided -> "not decided"
 let answer = function Some t -> print t | None -> "refused"
 let rec product = function
   | Integer n -> n
@@ -64,6 +70,8 @@ let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "composition_by_enumeration", (function [a; b] -> answer (composition_by_enumeration_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "composition_counter_example", (function [a; b] -> counter_example (composition_decided_tree (layout a) (layout b)) | _ -> raise Not_found);
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
@@ -78,6 +86,7 @@ let respond line =
     | Some operation ->
       try operation arguments with
       | Unreadable what -> "error: cannot read " ^ what
+      | Z.Not_decided -> "not decided"
       | Not_found -> "error: not the arguments of " ^ name
       | Stack_overflow | Out_of_memory -> "error: too large"
 
