@@ -66,6 +66,9 @@ let operations = [
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "composition_on_types", (function [a; b] -> answer (composition_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "complement_on_types", (function [a; m] -> answer (complement_on_types_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
+  "logical_divide_on_types", (function [a; b] -> answer (logical_divide_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
 ]
 
