@@ -107,3 +107,465 @@ Definition logical_divide_on_types_tree (A B : tree) : option tree :=
 
 Definition complement_on_types_tree (t : tree) (M : nat) : option tree :=
   option_map (fun C => match C with [] => Leaf (1, 0) | R => place R end) (complement_on_types (flatten t) M).
+
+(** ** What types accept is the composition *)
+
+Lemma enter_last m e n c : enter [(m, e)] n c = Some ([], [(n, c * e)]).
+Proof. reflexivity. Qed.
+
+Lemma enter_cons m e A n c : A <> [] -> enter ((m, e) :: A) n c =
+  (let stay := Some ([(n - 1) * c], [(n, c * e)]) in
+   if c =? 0 then Some ([], [(n, 0)]) else
+   if c mod m =? 0 then option_map (fun '(us, R) => (0 :: us, R)) (enter A n (c / m))
+   else if m mod c =? 0 then
+     let k := m / c in
+     if n mod k =? 0 then
+       if n =? k then stay else
+       option_map (fun '(us, R) => ((k - 1) * c :: us, (k, c * e) :: R)) (enter A (n / k) 1)
+     else if n <? k then stay else None
+   else if (n - 1) * c <? m then stay
+   else if c <? m then None
+   else if (n - 1) * (c mod m) <? m then
+     match enter A n (c / m) with
+     | Some (us, [(_, x)]) => Some ((n - 1) * (c mod m) :: us, [(n, c mod m * e + x)])
+     | _ => None
+     end
+   else None).
+Proof. destruct A; [congruence|reflexivity]. Qed.
+
+(** What the walk answers for n elements at stride c: their offsets, and what they reach. *)
+Definition good (A : layout) (n c : nat) (us : list nat) (R : layout) :=
+  wf R /\ size R = n /\ forall i, i < n -> off R i = offx A (c * i) /\ fits A us (c * i).
+
+Lemma digits m q r i : r * i < m -> ((q * m + r) * i) mod m = r * i /\ ((q * m + r) * i) / m = q * i.
+Proof.
+  intros H. replace ((q * m + r) * i) with (r * i + (q * i) * m) by lia.
+  rewrite Nat.mod_add, Nat.div_add by lia. rewrite Nat.mod_small, Nat.div_small by assumption. lia.
+Qed.
+
+Lemma good_stay m e A n c : A <> [] -> wf ((m, e) :: A) -> 1 <= n -> (n - 1) * c < m ->
+  good ((m, e) :: A) n c [(n - 1) * c] [(n, c * e)].
+Proof.
+  intros N W Hn H. apply wf_cons in W as [W1 W2].
+  split; [apply wf_cons; split; [assumption|constructor]|]. split; [simpl; lia|]. intros i Hi.
+  assert (c * i <= (n - 1) * c) by nia. rewrite offx_cons, fits_cons by assumption. cbn [off hd tl].
+  rewrite (Nat.mod_small (c * i)), (Nat.div_small (c * i)), offx_0, (Nat.mod_small i) by (assumption || lia).
+  split; [lia|]. split; [assumption|now apply fits_0].
+Qed.
+
+Lemma good_lead m e A n q r us X : A <> [] -> wf ((m, e) :: A) -> 1 <= n -> (n - 1) * r < m ->
+  good A n q us [(n, X)] -> good ((m, e) :: A) n (q * m + r) ((n - 1) * r :: us) [(n, r * e + X)].
+Proof.
+  intros N W Hn H (_ & _ & F).
+  split; [apply wf_cons; split; [assumption|constructor]|]. split; [simpl; lia|]. intros i Hi.
+  destruct (F i Hi) as [F1 F2]. rewrite offx_cons, fits_cons by assumption. cbn [off hd tl] in *.
+  rewrite (Nat.mod_small i) in * by lia. assert (r * i <= (n - 1) * r) by nia.
+  destruct (digits m q r i) as [-> ->]; [lia|]. split; [nia|]. split; [nia|assumption].
+Qed.
+
+Lemma good_pass m e A n q us R : A <> [] -> wf ((m, e) :: A) -> good A n q us R ->
+  good ((m, e) :: A) n (q * m) (0 :: us) R.
+Proof.
+  intros N W (WR & SR & F). apply wf_cons in W as [W1 W2]. split; [assumption|]. split; [assumption|].
+  intros i Hi. destruct (F i Hi) as [F1 F2]. rewrite offx_cons, fits_cons by assumption. cbn [hd tl].
+  destruct (digits m q 0 i) as [E1 E2]; [lia|]. rewrite Nat.add_0_r in E1, E2. rewrite E1, E2.
+  split; [lia|]. split; [lia|assumption].
+Qed.
+
+Lemma good_fill m e A k n c us R : A <> [] -> 1 <= c -> 1 <= k -> m = k * c -> wf A -> good A n 1 us R ->
+  good ((m, e) :: A) (k * n) c ((k - 1) * c :: us) ((k, c * e) :: R).
+Proof.
+  intros N Hc Hk -> W (WR & SR & F). split; [apply wf_cons; split; assumption|]. split; [simpl; lia|].
+  intros i Hi. assert (Hq : i / k < n) by (apply Nat.div_lt_upper_bound; lia).
+  destruct (F _ Hq) as [F1 F2]. rewrite offx_cons, fits_cons by assumption. cbn [off hd tl].
+  rewrite Nat.mul_1_l in F1, F2. rewrite (Nat.mul_comm k c), Nat.mul_mod_distr_l, Nat.div_mul_cancel_l by lia.
+  pose proof (Nat.mod_upper_bound i k ltac:(lia)). rewrite F1. split; [lia|]. split; [nia|assumption].
+Qed.
+
+Lemma good_0 A n : wf A -> 1 <= n -> good A n 0 [] [(n, 0)].
+Proof.
+  intros W Hn. split; [apply wf_cons; split; [assumption|constructor]|]. split; [simpl; lia|].
+  intros i Hi. rewrite Nat.mul_0_l, offx_0 by assumption. split; [simpl; lia|now apply fits_0].
+Qed.
+
+Lemma enter_good A : forall n c us R, wf A -> 2 <= n -> enter A n c = Some (us, R) -> good A n c us R.
+Proof.
+  induction A as [|[m e] A IH]; intros n c us R W Hn E; [discriminate|].
+  pose proof W as W'. apply wf_cons in W' as [W1 W2].
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]).
+  { rewrite enter_last in E. injection E as <- <-.
+    split; [apply wf_cons; split; [lia|constructor]|]. split; [simpl; lia|]. intros i Hi.
+    cbn [off offx fits]. rewrite (Nat.mod_small i) by assumption. split; [lia|trivial]. }
+  rewrite enter_cons in E by assumption. cbv zeta in E.
+  destruct (Nat.eqb_spec c 0) as [->|Nc]; [injection E as <- <-; apply good_0; [assumption|lia]|].
+  destruct (Nat.eqb_spec (c mod m) 0) as [Cm|Cm].
+  { destruct (enter A n (c / m)) as [[us' R']|] eqn:E'; [|discriminate]. injection E as <- <-.
+    pose proof (Nat.div_mod c m ltac:(lia)) as D. replace c with (c / m * m) by lia.
+    apply good_pass; try assumption. now apply IH. }
+  destruct (Nat.eqb_spec (m mod c) 0) as [Mc|Mc].
+  { pose proof (Nat.div_mod m c ltac:(lia)) as D. set (k := m / c) in *. assert (1 <= k) by nia.
+    destruct (Nat.eqb_spec (n mod k) 0) as [Nk|Nk].
+    - destruct (Nat.eqb_spec n k) as [->|Ne].
+      + injection E as <- <-. apply good_stay; try assumption; nia.
+      + destruct (enter A (n / k) 1) as [[us' R']|] eqn:E'; [|discriminate]. injection E as <- <-.
+        pose proof (Nat.div_mod n k ltac:(lia)) as Dn. rewrite Nk in Dn.
+        assert (2 <= n / k). { destruct (n / k) as [|[|]]; [lia|lia|lia]. }
+        pose proof (IH _ _ _ _ W2 H0 E') as G. replace n with (k * (n / k)) by lia.
+        apply good_fill; try assumption; lia.
+    - destruct (Nat.ltb_spec n k); [|discriminate]. injection E as <- <-. apply good_stay; try assumption; nia. }
+  destruct (Nat.ltb_spec ((n - 1) * c) m); [injection E as <- <-; apply good_stay; (assumption || lia)|].
+  destruct (Nat.ltb_spec c m); [discriminate|].
+  destruct (Nat.ltb_spec ((n - 1) * (c mod m)) m); [|discriminate].
+  destruct (enter A n (c / m)) as [[us' [|[s x] [|]]]|] eqn:E'; try discriminate. injection E as <- <-.
+  pose proof (IH _ _ _ _ W2 Hn E') as G. assert (s = n) as ->. { destruct G as (_ & S & _). simpl in S. lia. }
+  pose proof (Nat.div_mod c m ltac:(lia)) as D. rewrite (Nat.mul_comm m) in D. rewrite D at 1.
+  apply good_lead; (assumption || lia).
+Qed.
+
+Lemma leaf_on_types_good A n r us R : wf A -> 1 <= n -> leaf_on_types A n r = Some (us, R) -> good A n r us R.
+Proof.
+  intros W Hn. unfold leaf_on_types. destruct (Nat.eqb_spec n 1) as [->|].
+  - intros [= <- <-]. split; [apply wf_cons; split; [lia|constructor]|]. split; [reflexivity|]. intros i Hi.
+    assert (i = 0) as -> by lia. rewrite Nat.mul_0_r, offx_0 by assumption. split; [reflexivity|now apply fits_0].
+  - intro E. apply enter_good; (assumption || lia).
+Qed.
+
+Lemma leaves_on_types_good A B : forall us Rs, wf A -> wf B -> leaves_on_types A B = Some (us, Rs) ->
+  below A us = true ->
+  Forall2 (fun R b => wf R /\ size R = fst b) Rs B /\
+  forall x, off (concat Rs) x = offx A (off B x) /\ fits A us (off B x).
+Proof.
+  induction B as [|[n r] B IH]; intros us Rs WA WB Lv Bl.
+  - injection Lv as <- <-. split; [constructor|]. intro x. simpl. rewrite offx_0 by assumption.
+    split; [reflexivity|now apply fits_0].
+  - simpl in Lv. destruct (leaf_on_types A n r) as [[us1 R]|] eqn:Lf; [|discriminate].
+    destruct (leaves_on_types A B) as [[vs Rs']|]; [|discriminate]. injection Lv as <- <-.
+    apply wf_cons in WB as [Wn WB].
+    destruct (leaf_on_types_good A n r us1 R WA Wn Lf) as (WR & SR & FR).
+    destruct (IH _ _ WA WB eq_refl (below_r _ _ _ Bl)) as [F2 FB].
+    split; [constructor; auto|]. intro x. cbn [concat off].
+    rewrite off_app by assumption. rewrite <- (off_mod R) by assumption. rewrite SR.
+    destruct (FR (x mod n)) as [E1 E2]; [apply Nat.mod_upper_bound; lia|].
+    destruct (FB (x / n)) as [E3 E4]. rewrite E1, E3, (Nat.mul_comm r) in *.
+    destruct (offx_add A us1 vs _ _ WA E2 E4 Bl) as [-> ?]. auto.
+Qed.
+
+(** Whatever types accept has the function: result(c) == a(b(c)), and the shape refines that of b. *)
+Theorem compose_on_types_correct A B Rs : wf A -> wf B -> compose_on_types A B = Some Rs ->
+  is_composition A B Rs.
+Proof.
+  intros WA WB. unfold compose_on_types. cbv zeta. pose proof (merge_x_wf _ WA) as WM.
+  destruct (leaves_on_types (merge_x A) B) as [[us Rs']|] eqn:L; [|discriminate].
+  destruct (below (merge_x A) us) eqn:Bl; [|discriminate]. intros [= <-].
+  destruct (leaves_on_types_good _ B us Rs' WM WB L Bl) as [F2 F]. split; [assumption|].
+  intros x _. destruct (F x) as [-> _]. now apply coalesce_x_function.
+Qed.
+
+(** ** The same modes as the exact composition's *)
+
+Lemma enter_head A n us s d R : coalesced A -> 2 <= n -> enter A n 1 = Some (us, (s, d) :: R) ->
+  d = match A with [] => 0 | (_, e) :: _ => e end.
+Proof.
+  intros C Hn E. destruct A as [|[m e] A]; [discriminate|]. simpl in C. destruct C as (Hm & _).
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]).
+  { rewrite enter_last in E. injection E as <- <- <-. lia. }
+  rewrite enter_cons in E by assumption. cbv zeta in E. rewrite (Nat.mod_small 1), Nat.mod_1_r in E by lia.
+  simpl (1 =? 0) in E. simpl (0 =? 0) in E. cbn iota in E.
+  destruct (n mod (m / 1) =? 0); [destruct (n =? m / 1)|destruct (n <? m / 1); [|discriminate]].
+  - injection E as <- <- <- <-. lia.
+  - destruct (enter A (n / (m / 1)) 1) as [[us' R']|]; [|discriminate]. injection E as <- <- <- <-. lia.
+  - injection E as <- <- <- <-. lia.
+Qed.
+
+Lemma enter_coalesced A : forall n c us R, coalesced A -> 2 <= n -> enter A n c = Some (us, R) -> coalesced R.
+Proof.
+  assert (One : forall n d, 2 <= n -> coalesced [(n, d)]) by (intros; repeat split; assumption).
+  induction A as [|[m e] A IH]; intros n c us R C Hn E; [discriminate|].
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]).
+  { rewrite enter_last in E. injection E as <- <-. now apply One. }
+  rewrite enter_cons in E by assumption. cbv zeta in E. assert (CA : coalesced A) by (simpl in C; tauto).
+  assert (Hm : 2 <= m) by (simpl in C; tauto).
+  destruct (Nat.eqb_spec c 0) as [->|Nc]; [injection E as <- <-; now apply One|].
+  destruct (Nat.eqb_spec (c mod m) 0) as [Cm|Cm].
+  { destruct (enter A n (c / m)) as [[us' R']|] eqn:E'; [|discriminate]. injection E as <- <-. exact (IH _ _ _ _ CA Hn E'). }
+  destruct (Nat.eqb_spec (m mod c) 0) as [Mc|Mc].
+  { pose proof (Nat.div_mod m c ltac:(lia)) as D. set (k := m / c) in *.
+    assert (2 <= k).
+    { destruct k as [|[|]]; [lia| |lia]. assert (m = c) by lia. subst. now rewrite Nat.mod_same in Cm. }
+    destruct (Nat.eqb_spec (n mod k) 0) as [Nk|Nk].
+    - destruct (Nat.eqb_spec n k) as [->|Ne]; [injection E as <- <-; now apply One|].
+      destruct (enter A (n / k) 1) as [[us' R']|] eqn:E'; [|discriminate]. injection E as <- <-.
+      pose proof (Nat.div_mod n k ltac:(lia)) as Dn. rewrite Nk in Dn.
+      assert (2 <= n / k). { destruct (n / k) as [|[|]]; [lia|lia|lia]. }
+      pose proof (IH _ _ _ _ CA H0 E'). cbn [coalesced]. split; [assumption|]. split; [assumption|].
+      destruct R' as [|[s d] R']; [trivial|]. apply (enter_head A _ _ _ _ _ CA H0) in E'. subst d.
+      destruct A as [|[m' e'] A]; [congruence|]. simpl in C. destruct C as (_ & _ & Ne'). nia.
+    - destruct (Nat.ltb_spec n k); [|discriminate]. injection E as <- <-. now apply One. }
+  destruct ((n - 1) * c <? m); [injection E as <- <-; now apply One|].
+  destruct (c <? m); [discriminate|]. destruct ((n - 1) * (c mod m) <? m); [|discriminate].
+  destruct (enter A n (c / m)) as [[us' [|[s x] [|]]]|]; try discriminate. injection E as <- <-. now apply One.
+Qed.
+
+(** One element: CuTe's walk never spills, reaches nothing, and ends with the stride of [ghost]. *)
+Lemma cute_one A : forall c, A <> [] -> wf A ->
+  match cute A 1 c with
+  | None => ghost A c = 0
+  | Some st => nospill A 1 st = true /\ Forall (fun m => fst m = 1) (image A st) /\
+      last (image A st) (1, 0) = (1, ghost A c) /\ image A st <> [] /\ forall v, below A (vadd (reach st) v) = below A v
+  end.
+Proof.
+  induction A as [|[m e] A IH]; [congruence|]; intros c _ W. apply wf_cons in W as [W1 W2].
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]).
+  { cbn. repeat split; [repeat constructor|discriminate]. }
+  assert (G : ghost (((m, e) : mode) :: A) c =
+    if c mod m =? 0 then ghost A (c / m) else if c <? m then ghost A 1 else 0) by (destruct A; [congruence|reflexivity]).
+  rewrite cute_cons, G by assumption. clear G. cbv zeta.
+  assert (K : Nat.min (Nat.max 1 (cdiv m c)) 1 = 1) by lia. rewrite K.
+  assert (Q : (c mod m =? 0) || (c <? m) = true ->
+    cdiv c m = if c mod m =? 0 then c / m else 1).
+  { intro H. destruct (Nat.eqb_spec (c mod m) 0); [now apply cdiv_div|]. simpl in H. apply Nat.ltb_lt in H.
+    assert (c <> 0). { intros ->. rewrite Nat.mod_0_l in n; lia. }
+    assert (0 < cdiv c m) by (apply cdiv_le; lia). destruct (le_lt_dec (cdiv c m) 1) as [|l]; [lia|]. apply cdiv_le in l; lia. }
+  destruct ((c mod m =? 0) || (c <? m)) eqn:Sd.
+  - rewrite Q by reflexivity. simpl (1 mod 1 =? 0). cbn iota. rewrite Nat.div_1_r.
+    assert (ghost A (if c mod m =? 0 then c / m else 1) =
+      if c mod m =? 0 then ghost A (c / m) else if c <? m then ghost A 1 else 0) as <-.
+    { destruct (c mod m =? 0); [reflexivity|]. simpl in Sd. now rewrite Sd. }
+    specialize (IH (if c mod m =? 0 then c / m else 1) N W2).
+    destruct (cute A 1 (if c mod m =? 0 then c / m else 1)) as [st|]; [|exact IH]. cbn [option_map].
+    destruct IH as (I1 & I2 & I3 & I4 & I5). rewrite nospill_cons, Nat.div_1_r, I1 by assumption.
+    split; [reflexivity|]. cbn [image]. split; [constructor; [reflexivity|assumption]|]. split.
+    { destruct (image A st); [congruence|]. exact I3. }
+    split; [discriminate|]. intro v. cbn [below]. destruct A as [|m' A]; [congruence|]. cbn iota.
+    rewrite vadd_hd, vadd_tl. cbn [reach map hd tl]. fold (reach st). now rewrite I5.
+  - apply orb_false_iff in Sd as [-> ->]. reflexivity.
+Qed.
+
+Lemma ones_drop1 L : Forall (fun m => fst m = 1) L -> drop1 L = [].
+Proof. induction 1 as [|[s d] L E F IH]; [reflexivity|]. simpl in *. subst. exact IH. Qed.
+
+Lemma leaf_of_one A r : A <> [] -> wf A ->
+  exists us, leaf A 1 r = Some (us, [(1, if r =? 0 then 0 else ghost A r)]) /\ forall v, below A (vadd us v) = below A v.
+Proof.
+  intros N W. unfold leaf. destruct (Nat.eqb_spec r 0); [exists []; split; reflexivity|].
+  pose proof (cute_one A r N W) as H. destruct (cute A 1 r) as [st|].
+  - destruct H as (-> & H2 & H3 & _ & H5). exists (reach st). split; [|exact H5]. unfold strip.
+    fold (drop1 (image A st)). now rewrite ones_drop1, H3.
+  - rewrite H. exists []. split; reflexivity.
+Qed.
+
+(** The answer of the exact composition at places of one element. *)
+Lemma composition_ones A B Rs : wf A -> wf B -> composition A B = Some Rs ->
+  Forall2 (fun R b => fst b = 1 -> R = [(1, if snd b =? 0 then 0 else ghost (merge_x A) (snd b))]) Rs B.
+Proof.
+  intros WA WB. unfold composition. cbv zeta. pose proof (merge_x_wf _ WA) as WM.
+  pose proof (merge_x_nonempty A) as N. set (A' := merge_x A) in *. clearbody A'.
+  destruct (compose A' B) as [Rs'|] eqn:K.
+  - intros [= <-]. unfold compose in K. destruct (leaves A' B) as [[us Rs]|] eqn:L; [|discriminate].
+    destruct (below A' us); [|discriminate]. injection K as <-.
+    revert us Rs L. clear WB. induction B as [|[n r] B IH]; intros us Rs L; [injection L as <- <-; constructor|].
+    simpl in L. destruct (leaf A' n r) as [[us1 R]|] eqn:E; [|discriminate].
+    destruct (leaves A' B) as [[vs Rs2]|]; [|discriminate]. injection L as <- <-.
+    constructor; [|eapply IH; reflexivity]. simpl. intros ->.
+    destruct (leaf_of_one A' r N WM) as (us' & E' & _). congruence.
+  - unfold compose_by_enumeration. destruct (candidates A' B) as [Cs|] eqn:E; [|discriminate].
+    destruct (agrees _ _ _); [|discriminate]. intros [= <-]. clear K WB. revert Cs E.
+    induction B as [|[n r] B IH]; intros Cs E; [injection E as <-; constructor|]. cbn [candidates] in E.
+    destruct (cand n (fun i => offx A' (r * i)) n) as [R|] eqn:Ec; [|discriminate].
+    destruct (candidates A' B) as [Rs'|]; [|discriminate]. injection E as <-. cbn [ghosts].
+    constructor; [|now apply IH]. simpl. intros ->. simpl in Ec. injection Ec as <-.
+    destruct (leaf_of_one A' r N WM) as (us' & -> & _). reflexivity.
+Qed.
+
+Lemma merge_of_coalesced L : coalesced L -> merge L = L.
+Proof.
+  intro C. pose proof (coalesced_wf _ C) as W. apply coalesced_unique; auto using merge_coalesced, merge_size.
+  intros. now apply merge_off.
+Qed.
+
+Lemma enter_of_merge_x A n c us R : wf A -> 2 <= n -> enter (merge_x A) n c = Some (us, R) -> coalesced R.
+Proof.
+  intros W Hn E. destruct (merge_x_form _ W) as [C|E1]; [eapply enter_coalesced; eassumption|].
+  rewrite E1 in E. cbn in E. injection E as <- <-. repeat split; assumption.
+Qed.
+
+Lemma compose_on_types_coalesced A B Rs : wf A -> wf B -> compose_on_types A B = Some Rs ->
+  Forall2 (fun R b => (fst b = 1 -> R = [(1, if snd b =? 0 then 0 else ghost (merge_x A) (snd b))]) /\
+                      (fst b <> 1 -> coalesced R)) Rs B.
+Proof.
+  intros WA WB. unfold compose_on_types. cbv zeta.
+  destruct (leaves_on_types (merge_x A) B) as [[us Rs']|] eqn:L; [|discriminate].
+  destruct (below (merge_x A) us); [|discriminate]. intros [= <-].
+  revert us Rs' L. induction B as [|[n r] B IH]; intros us Rs' L; [injection L as <- <-; constructor|].
+  apply wf_cons in WB as [Wn WB]. simpl in L.
+  destruct (leaf_on_types (merge_x A) n r) as [[us1 R]|] eqn:E; [|discriminate].
+  destruct (leaves_on_types (merge_x A) B) as [[vs Rs2]|]; [|discriminate]. injection L as <- <-.
+  constructor; [|eapply IH; [assumption|reflexivity]]. simpl. unfold leaf_on_types in E. split.
+  - intros ->. simpl in E. now injection E as <- <-.
+  - intro Ne. destruct (Nat.eqb_spec n 1); [lia|]. eapply enter_of_merge_x; [exact WA| |exact E]. lia.
+Qed.
+
+(** What types accept values accept, with the same modes, those of one element included. *)
+Theorem compose_on_types_is_composition A B Rs : wf A -> wf B -> compose_on_types A B = Some Rs ->
+  composition A B = Some Rs.
+Proof.
+  intros WA WB E. pose proof (compose_on_types_correct A B Rs WA WB E) as I.
+  pose proof (compose_on_types_coalesced A B Rs WA WB E) as F. pose proof (merge_x_wf _ WA) as WM.
+  destruct (composition_exact A B WA WB) as [Ex Sd].
+  assert (Ne : composition A B <> None) by (apply Ex; now exists Rs).
+  destruct (composition A B) as [Rs'|] eqn:E'; [|congruence]. f_equal. clear Ne.
+  specialize (Sd _ eq_refl). pose proof (composition_ones A B Rs' WA WB E') as O.
+  pose proof (composition_coalesced A B Rs' WA WB E') as C.
+  assert (T : forall Rs, is_composition A B Rs -> is_composition (merge_x A) B Rs).
+  { intros Rs0 [H1 H2]. split; [assumption|]. intros. rewrite coalesce_x_function by assumption. now apply H2. }
+  destruct (composition_iff (merge_x A) B WM WB) as [Iff U].
+  assert (Q : compose_by_enumeration (merge_x A) B <> None) by (apply Iff; exists Rs; now apply T).
+  destruct (compose_by_enumeration (merge_x A) B) as [Cs|]; [|congruence].
+  destruct (U Cs eq_refl) as [_ Un]. pose proof (Un _ (T _ I)) as U1. pose proof (Un _ (T _ Sd)) as U2.
+  rewrite <- U2 in U1. clear - F O C U1. revert Rs F U1.
+  revert C. induction O as [|R' [n r] Rs' B P O IH]; intros C Rs F U1; inversion F as [|R ? Rs2 ? [P1 P2] F']; subst; [reflexivity|].
+  inversion C as [|? ? ? ? Q C']; subst. cbn [map] in U1. injection U1 as U1 U2. simpl in *. f_equal.
+  - destruct (Nat.eq_dec n 1) as [E|E]; [rewrite P, P1 by assumption; reflexivity|].
+    destruct Q as [Q|Q]; [contradiction|]. specialize (P2 E).
+    now rewrite !merge_of_coalesced in U1.
+  - now apply IH.
+Qed.
+
+(** ** What CuTe's walk gets right types accept *)
+
+(** The same reach in every mode but the last. *)
+Fixpoint alike (A : layout) (us vs : list nat) : Prop :=
+  match A with
+  | [] => True
+  | _ :: A' => match A' with [] => True | _ => hd 0 us = hd 0 vs /\ alike A' (tl us) (tl vs) end
+  end.
+
+Lemma alike_cons m A us vs : A <> [] -> alike (m :: A) us vs <-> hd 0 us = hd 0 vs /\ alike A (tl us) (tl vs).
+Proof. destruct A; [congruence|reflexivity]. Qed.
+
+Lemma alike_below A : forall us vs, alike A us vs -> below A us = below A vs.
+Proof.
+  induction A as [|[m e] A IH]; [reflexivity|]; intros us vs H.
+  destruct A as [|m' A]; [reflexivity|]. destruct H as [H1 H2]. cbn [below] in *. rewrite H1. f_equal. now apply IH.
+Qed.
+
+Lemma alike_vadd A : forall us vs us' vs', alike A us us' -> alike A vs vs' -> alike A (vadd us vs) (vadd us' vs').
+Proof.
+  induction A as [|[m e] A IH]; [constructor|]; intros us vs us' vs' H1 H2.
+  destruct A as [|m' A]; [constructor|]. destruct H1 as [H1 H1'], H2 as [H2 H2'].
+  apply alike_cons; [discriminate|]. rewrite !vadd_hd, !vadd_tl. split; [congruence|]. now apply IH.
+Qed.
+
+Lemma alike_refl A : forall us, alike A us us.
+Proof.
+  induction A as [|m A IH]; intro us; [constructor|]. destruct A; [constructor|]. apply alike_cons; [discriminate|]. auto.
+Qed.
+
+Lemma reach_one A : forall c st, A <> [] -> wf A -> cute A 1 c = Some st -> alike A (reach st) [].
+Proof.
+  induction A as [|[m e] A IH]; intros c st N0 W E; [congruence|]. apply wf_cons in W as [W1 W2].
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]); [constructor|].
+  rewrite cute_cons in E by assumption. destruct ((c mod m =? 0) || (c <? m)); [|discriminate]. cbv zeta in E.
+  assert (K : Nat.min (Nat.max 1 (cdiv m c)) 1 = 1) by lia. rewrite K in E. simpl (1 mod 1 =? 0) in E. cbn iota in E.
+  rewrite Nat.div_1_r in E. destruct (cute A 1 (cdiv c m)) as [st'|] eqn:E'; [|discriminate]. injection E as <-.
+  apply alike_cons; [assumption|]. cbn [reach map hd tl]. split; [lia|]. now apply (IH (cdiv c m)).
+Qed.
+
+Lemma cute_enter A : forall n c st, wf A -> 2 <= n -> 1 <= c -> cute A n c = Some st -> nospill A n st = true ->
+  exists us, enter A n c = Some (us, drop1 (image A st)) /\ alike A (reach st) us.
+Proof.
+  induction A as [|[m e] A IH]; intros n c st W Hn Hc Cu Ns; [discriminate|].
+  apply wf_cons in W as [W1 W2].
+  assert (A = [] \/ A <> []) as [->|N] by (destruct A; [now left|now right]).
+  { injection Cu as <-. exists []. cbn. destruct (Nat.eqb_spec n 1); [lia|]. split; [reflexivity|constructor]. }
+  rewrite cute_cons in Cu by assumption. cbv zeta in Cu.
+  destruct ((c mod m =? 0) || (c <? m)) eqn:Sd; [|discriminate].
+  remember (Nat.min (Nat.max 1 (cdiv m c)) n) as k eqn:Ek.
+  destruct (Nat.eqb_spec (n mod k) 0) as [Hk|]; [|discriminate].
+  destruct (cute A (n / k) (cdiv c m)) as [st'|] eqn:Cu'; [|discriminate].
+  injection Cu as <-. assert (Kp : 1 <= k) by lia.
+  pose proof (Nat.div_mod n k ltac:(lia)) as Dn. rewrite Hk in Dn.
+  rewrite nospill_cons in Ns by assumption. apply andb_true_iff in Ns as [Ns Ns'].
+  rewrite enter_cons by assumption. cbv zeta. destruct (Nat.eqb_spec c 0); [lia|].
+  destruct (Nat.eqb_spec (c mod m) 0) as [Cm|Cm].
+  - assert (k = 1) as E1.
+    { assert (cdiv m c <= 1); [|lia]. destruct (le_lt_dec (cdiv m c) 1); [assumption|].
+      apply cdiv_le in l; [|lia]. pose proof (Nat.div_mod c m ltac:(lia)).
+      assert (c / m = 0) by (apply Nat.div_small; lia). nia. }
+    rewrite E1, Nat.div_1_r, cdiv_div in * by lia. pose proof (Nat.div_mod c m ltac:(lia)).
+    destruct (IH n (c / m) st' W2 Hn ltac:(nia) Cu' Ns') as (us & -> & Al).
+    exists (0 :: us). cbn [option_map image drop1 filter fst]. split; [reflexivity|].
+    apply alike_cons; [assumption|]. cbn [reach map hd tl]. split; [lia|exact Al].
+  - simpl in Sd. apply Nat.ltb_lt in Sd.
+    assert (C1 : cdiv c m = 1).
+    { assert (0 < cdiv c m) by (apply cdiv_le; lia).
+      destruct (le_lt_dec (cdiv c m) 1) as [|l]; [lia|]. apply cdiv_le in l; lia. }
+    rewrite C1 in *. assert (1 <= cdiv m c) by (apply cdiv_le; lia).
+    destruct (le_lt_dec n (cdiv m c)) as [L|G].
+    + assert (k = n) as -> by lia. rewrite Nat.div_same in * by lia.
+      assert (Lt : (n - 1) * c < m). { assert (n - 1 < cdiv m c) as T by lia. apply cdiv_le in T; lia. }
+      pose proof (cute_one A 1 N W2) as One. rewrite Cu' in One. destruct One as (_ & One & _).
+      exists [(n - 1) * c]. cbn [image drop1 filter fst]. fold (drop1 (image A st')). rewrite ones_drop1 by assumption.
+      destruct (Nat.eqb_spec n 1); [lia|]. cbn [negb].
+      assert (S : forall T : option (list nat * layout), (if m mod c =? 0 then let k := m / c in if n mod k =? 0
+        then if n =? k then Some ([(n - 1) * c], [(n, c * e)]) else T else if n <? k then Some ([(n - 1) * c], [(n, c * e)]) else None
+        else Some ([(n - 1) * c], [(n, c * e)])) = Some ([(n - 1) * c], [(n, c * e)])).
+      { intro T. destruct (Nat.eqb_spec (m mod c) 0) as [Mc|]; [|reflexivity]. cbv zeta. rewrite cdiv_div in L by lia.
+        destruct (Nat.eqb_spec n (m / c)) as [<-|]; [now rewrite Nat.mod_same by lia|].
+        rewrite Nat.mod_small by lia. destruct (Nat.eqb_spec n 0); [lia|]. destruct (Nat.ltb_spec n (m / c)); [reflexivity|lia]. }
+      split.
+      { cbv zeta in S. destruct (m mod c =? 0); [apply S|]. now apply Nat.ltb_lt in Lt as ->. }
+      apply alike_cons; [assumption|]. split; [reflexivity|]. cbn [tl reach map]. now apply (reach_one A 1).
+    + assert (k = cdiv m c) as E by lia.
+      assert (Nk : n / k <> 1) by nia.
+      assert (Mc : m mod c = 0).
+      { destruct (Nat.eq_dec (m mod c) 0) as [|Mc]; [assumption|exfalso]. apply Nat.eqb_neq in Mc. rewrite Mc in Ns.
+        rewrite !orb_false_r in Ns. now apply Nat.eqb_eq in Ns. }
+      rewrite cdiv_div in E by lia. rewrite <- E, Mc, Hk. simpl (0 =? 0). cbn iota.
+      destruct (Nat.eqb_spec n k); [lia|]. pose proof (Nat.div_mod m c ltac:(lia)).
+      assert (k <> 1). { intros ->. assert (m = c) as -> by lia. now rewrite Nat.mod_same in Cm by lia. }
+      destruct (IH (n / k) 1 st' W2 ltac:(nia) ltac:(lia) Cu' Ns') as (us & -> & Al).
+      exists ((k - 1) * c :: us). cbn [option_map image drop1 filter fst].
+      destruct (Nat.eqb_spec k 1); [contradiction|]. split; [reflexivity|].
+      apply alike_cons; [assumption|]. split; [reflexivity|exact Al].
+Qed.
+
+Lemma leaf_accepted A n r us R : A <> [] -> wf A -> 1 <= n -> leaf A n r = Some (us, R) ->
+  exists vs, leaf_on_types A n r = Some (vs, R) /\ alike A us vs.
+Proof.
+  intros N W Hn E. unfold leaf_on_types. destruct (Nat.eqb_spec n 1) as [->|].
+  - unfold leaf in E. destruct (Nat.eqb_spec r 0); [injection E as <- <-; exists []; split; [reflexivity|apply alike_refl]|].
+    pose proof (cute_one A r N W) as H. destruct (cute A 1 r) as [st|] eqn:Cu.
+    + destruct H as (Hs & H2 & H3 & _). rewrite Hs in E. injection E as <- <-. exists []. unfold strip.
+      fold (drop1 (image A st)). rewrite ones_drop1, H3 by assumption. split; [reflexivity|now apply (reach_one A r)].
+    + injection E as <- <-. rewrite H. exists []. split; [reflexivity|apply alike_refl].
+  - unfold leaf in E. destruct (Nat.eqb_spec r 0) as [->|].
+    + injection E as <- <-. exists []. split; [|apply alike_refl]. destruct A as [|[m e] A]; [congruence|].
+      destruct A; reflexivity.
+    + destruct (cute A n r) as [st|] eqn:Cu; [|destruct (Nat.eqb_spec n 1); [lia|discriminate]].
+      destruct (nospill A n st) eqn:Ns; [|discriminate]. injection E as <- <-.
+      destruct (cute_enter A n r st W ltac:(lia) ltac:(lia) Cu Ns) as (vs & E & Al).
+      exists vs. split; [|assumption]. rewrite E. unfold strip. fold (drop1 (image A st)).
+      destruct (drop1 (image A st)) eqn:D; [|reflexivity]. exfalso.
+      destruct (cute_correct A n r st W ltac:(lia) ltac:(lia) Cu Ns) as (Wi & Si & _).
+      destruct (filter1 _ Wi) as (_ & S1 & _). fold (drop1 (image A st)) in S1. rewrite D in S1. simpl in S1. lia.
+Qed.
+
+(** Where CuTe's walk answers without spill and carry, types accept, with its modes. *)
+Theorem compose_accepted_on_types A B Rs : wf A -> wf B -> compose (merge_x A) B = Some Rs ->
+  compose_on_types A B = Some Rs.
+Proof.
+  intros WA WB. pose proof (merge_x_wf _ WA) as WM. pose proof (merge_x_nonempty A) as N.
+  unfold compose, compose_on_types. cbv zeta. set (A' := merge_x A) in *. clearbody A'.
+  assert (G : forall us Rs, leaves A' B = Some (us, Rs) -> exists vs, leaves_on_types A' B = Some (vs, Rs) /\ alike A' us vs).
+  { clear Rs. induction B as [|[n r] B IH]; intros us Rs E.
+    - injection E as <- <-. exists []. split; [reflexivity|apply alike_refl].
+    - apply wf_cons in WB as [Wn WB]. simpl in E. destruct (leaf A' n r) as [[us1 R]|] eqn:Lf; [|discriminate].
+      destruct (leaves A' B) as [[us2 Rs']|]; [|discriminate]. injection E as <- <-.
+      destruct (leaf_accepted A' n r us1 R N WM Wn Lf) as (vs1 & E1 & A1).
+      destruct (IH WB _ _ eq_refl) as (vs2 & E2 & A2). exists (vadd vs1 vs2). simpl. rewrite E1, E2.
+      split; [reflexivity|now apply alike_vadd]. }
+  destruct (leaves A' B) as [[us Rs']|]; [|discriminate]. destruct (below A' us) eqn:Bl; [|discriminate].
+  intros [= <-]. destruct (G us Rs' eq_refl) as (vs & -> & Al).
+  now rewrite <- (alike_below _ _ _ Al), Bl.
+Qed.
