@@ -1,6 +1,6 @@
 (** composition on types: CuTe's walk and one step more; what it accepts is the composition. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested WalkIff.
 Import ListNotations.
 
 (** ** The walk *)
@@ -432,34 +432,6 @@ Proof.
 Qed.
 
 (** ** What CuTe's walk gets right types accept *)
-
-(** The same reach in every mode but the last. *)
-Fixpoint alike (A : layout) (us vs : list nat) : Prop :=
-  match A with
-  | [] => True
-  | _ :: A' => match A' with [] => True | _ => hd 0 us = hd 0 vs /\ alike A' (tl us) (tl vs) end
-  end.
-
-Lemma alike_cons m A us vs : A <> [] -> alike (m :: A) us vs <-> hd 0 us = hd 0 vs /\ alike A (tl us) (tl vs).
-Proof. destruct A; [congruence|reflexivity]. Qed.
-
-Lemma alike_below A : forall us vs, alike A us vs -> below A us = below A vs.
-Proof.
-  induction A as [|[m e] A IH]; [reflexivity|]; intros us vs H.
-  destruct A as [|m' A]; [reflexivity|]. destruct H as [H1 H2]. cbn [below] in *. rewrite H1. f_equal. now apply IH.
-Qed.
-
-Lemma alike_vadd A : forall us vs us' vs', alike A us us' -> alike A vs vs' -> alike A (vadd us vs) (vadd us' vs').
-Proof.
-  induction A as [|[m e] A IH]; [constructor|]; intros us vs us' vs' H1 H2.
-  destruct A as [|m' A]; [constructor|]. destruct H1 as [H1 H1'], H2 as [H2 H2'].
-  apply alike_cons; [discriminate|]. rewrite !vadd_hd, !vadd_tl. split; [congruence|]. now apply IH.
-Qed.
-
-Lemma alike_refl A : forall us, alike A us us.
-Proof.
-  induction A as [|m A IH]; intro us; [constructor|]. destruct A; [constructor|]. apply alike_cons; [discriminate|]. auto.
-Qed.
 
 Lemma reach_one A : forall c st, A <> [] -> wf A -> cute A 1 c = Some st -> alike A (reach st) [].
 Proof.
