@@ -1,5 +1,5 @@
 (** composition on types: CuTe's walk and one step more; what it accepts is the composition. *)
-From Coq Require Import List Arith Lia PeanoNat Permutation Bool.
+From Coq Require Import List Arith Lia PeanoNat Permutation Bool Sorted.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested WalkIff.
 Import ListNotations.
 
@@ -83,14 +83,29 @@ Fixpoint insert_by_stride (m : mode) (L : layout) : layout :=
 Definition sort_by_stride (L : layout) : layout :=
   fold_right insert_by_stride [] (filter (fun m => negb (snd m =? 0)) L).
 
-(** As [Complement] of `layout-core/src/algebra/complement.rs`: the modes are merged before they are sorted. *)
-Definition complement_on_types (L : layout) (M : nat) : option layout :=
-  option_map merge (gaps 1 M (sort_by_stride (merge L))).
+(** The gaps between modes by increasing stride; [last] answers what is left over after the last.
+    As [Gaps] of `layout-core/src/algebra/complement.rs`. *)
+Fixpoint gaps_until (last : nat -> option layout) (block : nat) (L : layout) : option layout :=
+  match L with
+  | [] => last block
+  | (s, d) :: L' =>
+      if d mod block =? 0 then option_map (cons (d / block, block)) (gaps_until last (s * d) L') else None
+  end.
 
-(** What makes [L] a bijection of [0, n). As [RestOf] of `layout-core/src/algebra/complement.rs`. *)
+(** As [UpTo] and [Exactly]. *)
+Definition up_to (M block : nat) : option layout := Some [(cdiv M block, block)].
+Definition exactly (M block : nat) : option layout :=
+  if M mod block =? 0 then Some [(M / block, block)] else None.
+
+(** [Complemented<A, M>]: the modes are merged before they are sorted.
+    As [Complement] of `layout-core/src/algebra/complement.rs`. *)
+Definition complement_on_types (L : layout) (M : nat) : option layout :=
+  option_map merge (gaps_until (up_to M) 1 (sort_by_stride (merge L))).
+
+(** What makes L a bijection of [0, n). As [RestOf] of `layout-core/src/algebra/complement.rs`. *)
 Definition rest_on_types (L : layout) (n : nat) : option layout :=
-  let S := sort_by_stride (merge L) in
-  if forallb (fun m => negb (snd m =? 0)) (merge L) && (n mod block_of 1 S =? 0) then complement_on_types L n else None.
+  if forallb (fun m => negb (snd m =? 0)) (merge L)
+  then option_map merge (gaps_until (exactly n) 1 (sort_by_stride (merge L))) else None.
 
 (** [Divided<A, B>]. As `layout-core/src/algebra/divide.rs`. *)
 Definition logical_divide_on_types (A B : layout) : option (layout * list layout) :=
@@ -540,4 +555,233 @@ Proof.
   destruct (leaves A' B) as [[us Rs']|]; [|discriminate]. destruct (below A' us) eqn:Bl; [|discriminate].
   intros [= <-]. destruct (G us Rs' eq_refl) as (vs & -> & Al).
   now rewrite <- (alike_below _ _ _ Al), Bl.
+Qed.
+
+(** ** Complements on types are the complements of values *)
+
+(** Sorted modes give the same gaps in whatever order equal strides come. *)
+Lemma gaps_sorted last L : forall L' block, 1 <= block -> proper L -> StronglySorted by_stride L ->
+  StronglySorted by_stride L' -> Permutation L L' -> gaps_until last block L = gaps_until last block L'.
+Proof.
+  induction L as [|[s d] L IH]; intros L' block Hb P S S' Pm.
+  - apply Permutation_nil in Pm. now subst.
+  - destruct L' as [|[s' d'] L']; [symmetry in Pm; apply Permutation_nil in Pm; discriminate|].
+    inversion P as [|? ? [Hs Hd] P']; inversion S as [|? ? S1 F1]; inversion S' as [|? ? S1' F1']; subst. simpl in Hs, Hd.
+    assert (P2 : proper ((s', d') :: L')) by (eapply Permutation_Forall; eassumption).
+    inversion P2 as [|? ? [Hs' Hd'] P2']; subst. simpl in Hs', Hd'.
+    assert (I1 : In (s', d') ((s, d) :: L)) by (eapply Permutation_in; [symmetry; exact Pm|now left]).
+    assert (I2 : In (s, d) ((s', d') :: L')) by (eapply Permutation_in; [exact Pm|now left]).
+    destruct I1 as [E|I1].
+    + injection E as <- <-. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity]. f_equal.
+      apply IH; try assumption; [nia|]. now apply Permutation_cons_inv in Pm.
+    + destruct I2 as [E|I2].
+      * injection E as -> ->. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity]. f_equal.
+        apply IH; try assumption; [nia|]. now apply Permutation_cons_inv in Pm.
+      * assert (d = d') as <-.
+        { rewrite Forall_forall in F1, F1'. apply F1 in I1. apply F1' in I2. unfold by_stride in *. simpl in *. lia. }
+        (* two modes of one stride have no gaps *)
+        assert (G : forall k L, 2 <= k -> proper L -> StronglySorted by_stride L -> Forall (by_stride (k, d)) L ->
+          (exists k', In (k', d) L) -> gaps_until last (k * d) L = None).
+        { clear - Hd. intros k L Hk P S F (k' & I). destruct L as [|[t e] L]; [contradiction|].
+          inversion P as [|? ? [Ht He] _]; inversion S as [|? ? _ F1]; inversion F as [|? ? Le _]; subst. unfold by_stride in *. simpl in *.
+          assert (e = d) as ->.
+          { destruct I as [I|I]; [now injection I|]. rewrite Forall_forall in F1. apply F1 in I. simpl in I. lia. }
+          rewrite Nat.mod_small by nia. destruct (Nat.eqb_spec d 0); [lia|reflexivity]. }
+        cbn [gaps_until]. rewrite !G; try assumption; [reflexivity|eexists; exact I2|eexists; exact I1].
+Qed.
+
+Lemma insert_by_stride_perm m L : Permutation (insert_by_stride m L) (m :: L).
+Proof.
+  induction L as [|x L IH]; [reflexivity|]. cbn [insert_by_stride]. destruct (snd m <=? snd x); [reflexivity|].
+  rewrite IH. apply perm_swap.
+Qed.
+
+Lemma insert_by_stride_sorted m L : StronglySorted by_stride L -> StronglySorted by_stride (insert_by_stride m L).
+Proof.
+  induction 1 as [|x L S IH F]; [repeat constructor|]. cbn [insert_by_stride]. destruct (Nat.leb_spec (snd m) (snd x)).
+  - constructor; [constructor; assumption|]. constructor; [assumption|].
+    eapply Forall_impl; [|exact F]. unfold by_stride. intros; lia.
+  - constructor; [assumption|]. apply (Permutation_Forall (Permutation_sym (insert_by_stride_perm m L))).
+    constructor; [unfold by_stride; lia|assumption].
+Qed.
+
+Lemma sort_by_stride_sorted L : StronglySorted by_stride (sort_by_stride L).
+Proof. unfold sort_by_stride. induction (filter (fun m => negb (snd m =? 0)) L); [constructor|]. now apply insert_by_stride_sorted. Qed.
+
+Lemma sort_by_stride_perm L : Permutation (sort_by_stride L) (filter (fun m => negb (snd m =? 0)) L).
+Proof.
+  unfold sort_by_stride. induction (filter (fun m => negb (snd m =? 0)) L) as [|m M IH]; [constructor|]. cbn [fold_right].
+  rewrite insert_by_stride_perm. now constructor.
+Qed.
+
+Lemma moving_merged L : coalesced L -> filter (fun m => negb (snd m =? 0)) L = moving L.
+Proof.
+  induction L as [|[s d] L IH]; [reflexivity|]. intro C. unfold moving. simpl in *. destruct C as (Hs & C & _).
+  destruct (Nat.eqb_spec s 1); [lia|]. simpl. fold (moving L). now rewrite IH.
+Qed.
+
+(** What [gaps_until] says of any sorted order of the moving modes. *)
+Lemma gaps_isort last L S : wf L -> StronglySorted by_stride S -> Permutation S (moving L) ->
+  gaps_until last 1 (isort (moving L)) = gaps_until last 1 S.
+Proof.
+  intros W H P. assert (Q : Permutation (isort (moving L)) S) by (rewrite isort_perm; now symmetry).
+  apply gaps_sorted; [lia| |apply isort_sorted|assumption|assumption].
+  eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_proper].
+Qed.
+
+Lemma merge_cons m G G' : merge G = merge G' -> merge (m :: G) = merge (m :: G').
+Proof. intro E. destruct m as [s d]. cbn [merge]. now rewrite E. Qed.
+
+(** Two modes of which one continues the other leave the same gaps as both in one. *)
+Lemma gaps_merged last s s' d T : 2 <= s -> 2 <= s' -> 1 <= d -> forall block, 1 <= block -> proper T ->
+  option_map merge (gaps_until last block (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) =
+  option_map merge (gaps_until last block (insert_by_stride (s * s', d) T)).
+Proof.
+  intros Hs Hs' Hd.
+  assert (Front : forall block T, option_map merge (gaps_until last block ((s, d) :: (s', s * d) :: T)) =
+    option_map merge (gaps_until last block ((s * s', d) :: T))).
+  { intros block T'. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity].
+    rewrite Nat.mod_same, Nat.div_same by nia. simpl (0 =? 0). cbn iota. replace (s * s' * d) with (s' * (s * d)) by nia.
+    destruct (gaps_until last (s' * (s * d)) T'); reflexivity. }
+  induction T as [|[t e] T IH]; intros block Hb P.
+  - cbn [insert_by_stride snd]. destruct (Nat.leb_spec d (s * d)); [apply Front|nia].
+  - inversion P as [|? ? [Ht He] P']; subst. simpl in Ht, He. cbn [insert_by_stride snd].
+    destruct (Nat.leb_spec (s * d) e).
+    + cbn [insert_by_stride snd]. destruct (Nat.leb_spec d (s * d)); [|nia]. destruct (Nat.leb_spec d e); [|nia]. apply Front.
+    + cbn [insert_by_stride snd]. destruct (Nat.leb_spec d e).
+      * cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity].
+        rewrite !(Nat.mod_small e) by nia. destruct (Nat.eqb_spec e 0); [lia|reflexivity].
+      * cbn [gaps_until]. destruct (e mod block =? 0); [|reflexivity]. specialize (IH (t * e) ltac:(nia) P').
+        destruct (gaps_until last (t * e) (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) as [G|],
+          (gaps_until last (t * e) (insert_by_stride (s * s', d) T)) as [G'|]; try discriminate; [|reflexivity].
+        cbn [option_map] in *. injection IH as IH. f_equal. now apply merge_cons.
+Qed.
+
+Lemma gaps_of_merge last L : forall P, wf P -> wf L ->
+  option_map merge (gaps_until last 1 (isort (moving (P ++ merge L)))) =
+  option_map merge (gaps_until last 1 (isort (moving (P ++ L)))).
+Proof.
+  induction L as [|[s d] L IH]; intros P WP W; [reflexivity|]. pose proof W as W'. apply wf_cons in W' as [W1 W2].
+  assert (WP' : wf (P ++ [(s, d)])) by (apply wf_app; split; [assumption|apply wf_cons; split; [assumption|constructor]]).
+  specialize (IH (P ++ [(s, d)]) WP' W2). rewrite <- !app_assoc in IH. cbn [app] in IH. rewrite <- IH. clear IH.
+  pose proof (merge_coalesced _ W2) as C. pose proof (merge_wf _ W2) as Wm. cbn [merge].
+  destruct (Nat.eqb_spec s 1) as [->|Ns].
+  { rewrite !moving_app. reflexivity. }
+  destruct (merge L) as [|[s' d'] R]; [reflexivity|]. destruct (Nat.eqb_spec (s * d) d') as [<-|]; [|reflexivity].
+  assert (2 <= s') by (simpl in C; tauto). apply wf_cons in Wm as [_ WR].
+  rewrite !moving_app. destruct (Nat.eq_dec d 0) as [->|Hd].
+  { unfold moving at 2 4. cbn [filter fst snd]. rewrite Nat.mul_0_r. simpl. rewrite !andb_false_r. reflexivity. }
+  set (T := isort (moving (P ++ R))).
+  assert (PT : Permutation T (moving P ++ moving R)) by (rewrite <- moving_app; apply isort_perm).
+  assert (ST : StronglySorted by_stride T) by apply isort_sorted.
+  assert (Pr : proper T). { eapply Permutation_Forall; [symmetry; apply isort_perm|apply moving_proper, wf_app; now split]. }
+  rewrite <- !moving_app.
+  rewrite (gaps_isort last (P ++ (s * s', d) :: R) (insert_by_stride (s * s', d) T)).
+  - transitivity (option_map merge (gaps_until last 1 (insert_by_stride (s, d) (insert_by_stride (s', s * d) T)))).
+    { symmetry. apply gaps_merged; (assumption || lia). }
+    f_equal. symmetry. apply gaps_isort.
+    + apply wf_app. split; [assumption|]. repeat (apply wf_cons; split); (assumption || lia).
+    + now apply insert_by_stride_sorted, insert_by_stride_sorted.
+    + rewrite insert_by_stride_perm, insert_by_stride_perm, moving_app. unfold moving at 2. cbn [filter fst snd].
+      destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec d 0); [lia|]. destruct (Nat.eqb_spec s' 1); [lia|].
+      destruct (Nat.eqb_spec (s * d) 0); [nia|]. cbn [negb andb]. fold (moving R). rewrite PT.
+      rewrite <- !Permutation_middle. reflexivity.
+  - apply wf_app. split; [assumption|]. apply wf_cons. split; [nia|assumption].
+  - now apply insert_by_stride_sorted.
+  - rewrite insert_by_stride_perm, moving_app. unfold moving at 2. cbn [filter fst snd].
+    destruct (Nat.eqb_spec (s * s') 1); [nia|]. destruct (Nat.eqb_spec d 0); [lia|]. cbn [negb andb]. fold (moving R).
+    rewrite PT. apply Permutation_middle.
+Qed.
+
+(** Merging before sorting changes no gap. *)
+Lemma gaps_on_types last L : wf L ->
+  option_map merge (gaps_until last 1 (sort_by_stride (merge L))) = option_map merge (gaps_until last 1 (isort (moving L))).
+Proof.
+  intro W. pose proof (gaps_of_merge last L [] (Forall_nil _) W) as E. cbn [app] in E. rewrite <- E. f_equal. symmetry.
+  apply gaps_isort; [now apply merge_wf|apply sort_by_stride_sorted|].
+  rewrite sort_by_stride_perm, moving_merged; [reflexivity|now apply merge_coalesced].
+Qed.
+
+Lemma gaps_up_to M L : forall block, gaps_until (up_to M) block L = gaps block M L.
+Proof.
+  induction L as [|[s d] L IH]; intro block; [reflexivity|]. cbn [gaps_until gaps]. now rewrite IH.
+Qed.
+
+(** Types and values have the same complements. *)
+Theorem complement_on_types_is_complement L M : wf L -> complement_on_types L M = complement L M.
+Proof. intro W. unfold complement_on_types, complement. now rewrite gaps_on_types, gaps_up_to. Qed.
+
+Lemma gaps_exactly n L : moves L -> forall block, 1 <= block ->
+  gaps_until (exactly n) block L = if n mod block_of block L =? 0 then gaps block n L else None.
+Proof.
+  induction 1 as [|[s d] L [Hs Hd] Mv IH]; intros block Hb.
+  - cbn [gaps_until block_of gaps]. unfold exactly. destruct (Nat.eqb_spec (n mod block) 0); [|reflexivity].
+    now rewrite cdiv_div.
+  - simpl in Hs, Hd. cbn [gaps_until block_of gaps]. rewrite IH by nia. destruct (d mod block =? 0); [|now destruct (n mod _ =? 0)].
+    destruct (n mod block_of (s * d) L =? 0); reflexivity.
+Qed.
+
+Lemma forallb_merge L : wf L ->
+  forallb (fun m => negb (snd m =? 0)) (merge L) = forallb (fun m => (fst m =? 1) || negb (snd m =? 0)) L.
+Proof.
+  induction L as [|[s d] L IH]; [reflexivity|]. intros W. apply wf_cons in W as [W1 W2]. specialize (IH W2).
+  cbn [merge forallb fst snd]. destruct (Nat.eqb_spec s 1) as [->|]; [exact IH|]. rewrite <- IH. clear IH.
+  destruct (merge L) as [|[s' d'] R]; [reflexivity|]. destruct (Nat.eqb_spec (s * d) d') as [<-|]; [|reflexivity].
+  cbn [forallb fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|]. destruct (Nat.eqb_spec (s * d) 0); [nia|reflexivity].
+Qed.
+
+Lemma forallb_moving L : wf L ->
+  forallb (fun m => (fst m =? 1) || negb (snd m =? 0)) L = true <-> size (moving L) = size L.
+Proof.
+  induction L as [|[s d] L IH]; [now split|]. intros W. apply wf_cons in W as [W1 W2]. specialize (IH W2).
+  pose proof (moving_size_le L W2). pose proof (size_pos _ W2). pose proof (size_pos _ (moving_wf _ W2)).
+  cbn [forallb fst snd]. rewrite andb_true_iff, IH. unfold moving at 2. cbn [filter fst snd].
+  destruct (Nat.eqb_spec s 1) as [->|]; simpl; fold (moving L); [split; [intros [_ ->]; lia|intro; split; [reflexivity|lia]]|].
+  destruct (Nat.eqb_spec d 0) as [->|]; simpl; fold (moving L); split; try (intros [? ?]; discriminate || nia); intro; [nia|split; [reflexivity|nia]].
+Qed.
+
+(** What a division on types asks of the tile is what it asks of values: that some layout makes (L, X) a
+    bijection of [0, n); and the rest is the complement. *)
+Theorem rest_on_types_iff L n C : wf L -> 1 <= n ->
+  (rest_on_types L n = Some C <-> complement L n = Some C /\ size (moving L) = size L /\ size L * size C = n).
+Proof.
+  intros W Hn. unfold rest_on_types. rewrite forallb_merge, gaps_on_types by assumption.
+  assert (Mv : moves (isort (moving L))).
+  { eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves]. }
+  rewrite gaps_exactly by (assumption || lia). set (b := block_of 1 (isort (moving L))).
+  assert (Fits : forall C, complement L n = Some C -> size (moving L) = size L -> (n mod b = 0 <-> size L * size C = n)).
+  { intros C0 E SM. destruct (complement_correct L n C0 W Hn E) as (WC & _ & S & _). fold b in S. rewrite SM in S.
+    pose proof (size_pos _ W). pose proof (size_pos _ WC). assert (b <> 0) by (intro Z; rewrite Z in S; nia). split; intro Q.
+    - rewrite cdiv_div in S by (assumption || lia). pose proof (Nat.div_mod n b ltac:(lia)). nia.
+    - rewrite Q in S. rewrite S. now apply Nat.mod_mul. }
+  destruct (forallb (fun m => (fst m =? 1) || negb (snd m =? 0)) L) eqn:Fb.
+  - apply forallb_moving in Fb; [|assumption]. change (option_map merge (gaps 1 n (isort (moving L)))) with (complement L n) in *.
+    destruct (Nat.eqb_spec (n mod b) 0) as [D|D].
+    + split; [intro E|tauto]. fold (complement L n) in E. split; [exact E|]. split; [assumption|]. now apply Fits.
+    + split; [discriminate|]. intros (E & _ & S). exfalso. apply D. now apply (Fits C).
+  - split; [discriminate|]. intros (_ & S & _). apply forallb_moving in S; [congruence|assumption].
+Qed.
+
+(** Division on types: whatever it accepts is the division of values, with the same modes; and it refuses
+    nothing but what composition on types refuses. *)
+Theorem logical_divide_on_types_is_division A B C Rs : wf A -> wf B -> logical_divide_on_types A B = Some (C, Rs) ->
+  logical_divide A B = Some (C, Rs).
+Proof.
+  intros WA WB. unfold logical_divide_on_types, logical_divide.
+  destruct (rest_on_types B (size A)) as [C'|] eqn:E; [|discriminate].
+  pose proof (size_pos _ WA) as HA. apply rest_on_types_iff in E as (E & SM & S); try assumption.
+  rewrite E, SM, S, !Nat.eqb_refl. cbn [andb].
+  destruct (compose_on_types A (B ++ C')) as [Rs'|] eqn:K; [|discriminate]. intros [= <- <-].
+  destruct (complement_correct B (size A) C' WB HA E) as (WC & _).
+  rewrite (compose_on_types_is_composition A (B ++ C') Rs' WA); [reflexivity|now apply wf_app|assumption].
+Qed.
+
+Theorem logical_divide_on_types_refused A B C Rs : wf A -> wf B -> logical_divide A B = Some (C, Rs) ->
+  logical_divide_on_types A B = option_map (pair C) (compose_on_types A (B ++ C)).
+Proof.
+  intros WA WB. unfold logical_divide_on_types, logical_divide. destruct (complement B (size A)) as [C'|] eqn:E; [|discriminate].
+  destruct (Nat.eqb_spec (size (moving B)) (size B)) as [SM|]; [|discriminate].
+  destruct (Nat.eqb_spec (size B * size C') (size A)) as [S|]; [|discriminate]. cbn [andb].
+  destruct (composition A (B ++ C')); [|discriminate]. intros [= <- _].
+  assert (R : rest_on_types B (size A) = Some C') by (apply rest_on_types_iff; auto using size_pos). now rewrite R.
 Qed.
