@@ -83,16 +83,18 @@ Fixpoint insert_by_stride (m : mode) (L : layout) : layout :=
 Definition sort_by_stride (L : layout) : layout :=
   fold_right insert_by_stride [] (filter (fun m => negb (snd m =? 0)) L).
 
-(** The gaps between modes by increasing stride; [last] answers what is left over after the last.
-    As [Gaps] of `layout-core/src/algebra/complement.rs`. *)
-Fixpoint gaps_until (last : nat -> option layout) (block : nat) (L : layout) : option layout :=
+(** The gaps between modes by increasing stride, each of whole blocks; [fits] says whether a stride can come
+    after a block, [last] what is left over after the last. As [Gaps] of `layout-core/src/algebra/complement.rs`. *)
+Fixpoint gaps_until (fits : nat -> nat -> bool) (last : nat -> option layout) (block : nat) (L : layout) : option layout :=
   match L with
   | [] => last block
   | (s, d) :: L' =>
-      if d mod block =? 0 then option_map (cons (d / block, block)) (gaps_until last (s * d) L') else None
+      if fits d block then option_map (cons (d / block, block)) (gaps_until fits last (s * d) L') else None
   end.
 
-(** As [UpTo] and [Exactly]. *)
+(** As [UpTo], [Exactly] and [LeavingGaps]. *)
+Definition whole (d block : nat) : bool := d mod block =? 0.
+Definition leaving (d block : nat) : bool := block <=? d.
 Definition up_to (M block : nat) : option layout := Some [(cdiv M block, block)].
 Definition exactly (M block : nat) : option layout :=
   if M mod block =? 0 then Some [(M / block, block)] else None.
@@ -100,12 +102,16 @@ Definition exactly (M block : nat) : option layout :=
 (** [Complemented<A, M>]: the modes are merged before they are sorted.
     As [Complement] of `layout-core/src/algebra/complement.rs`. *)
 Definition complement_on_types (L : layout) (M : nat) : option layout :=
-  option_map merge (gaps_until (up_to M) 1 (sort_by_stride (merge L))).
+  option_map merge (gaps_until whole (up_to M) 1 (sort_by_stride (merge L))).
 
 (** What makes L a bijection of [0, n). As [RestOf] of `layout-core/src/algebra/complement.rs`. *)
 Definition rest_on_types (L : layout) (n : nat) : option layout :=
   if forallb (fun m => negb (snd m =? 0)) (merge L)
-  then option_map merge (gaps_until (exactly n) 1 (sort_by_stride (merge L))) else None.
+  then option_map merge (gaps_until whole (exactly n) 1 (sort_by_stride (merge L))) else None.
+
+(** Where copies of L start. As [PlacesIn] of `layout-core/src/algebra/complement.rs`. *)
+Definition places_on_types (L : layout) (M : nat) : option layout :=
+  option_map merge (gaps_until leaving (up_to M) 1 (sort_by_stride (merge L))).
 
 (** [Divided<A, B>]. As `layout-core/src/algebra/divide.rs`. *)
 Definition logical_divide_on_types (A B : layout) : option (layout * list layout) :=
@@ -559,9 +565,14 @@ Qed.
 
 (** ** Complements on types are the complements of values *)
 
+Section Sorting.
+  Variable fits : nat -> nat -> bool.
+  Hypothesis fits_below : forall d block, 1 <= d < block -> fits d block = false.
+  Hypothesis fits_self : forall d, 1 <= d -> fits d d = true.
+
 (** Sorted modes give the same gaps in whatever order equal strides come. *)
 Lemma gaps_sorted last L : forall L' block, 1 <= block -> proper L -> StronglySorted by_stride L ->
-  StronglySorted by_stride L' -> Permutation L L' -> gaps_until last block L = gaps_until last block L'.
+  StronglySorted by_stride L' -> Permutation L L' -> gaps_until fits last block L = gaps_until fits last block L'.
 Proof.
   induction L as [|[s d] L IH]; intros L' block Hb P S S' Pm.
   - apply Permutation_nil in Pm. now subst.
@@ -572,21 +583,21 @@ Proof.
     assert (I1 : In (s', d') ((s, d) :: L)) by (eapply Permutation_in; [symmetry; exact Pm|now left]).
     assert (I2 : In (s, d) ((s', d') :: L')) by (eapply Permutation_in; [exact Pm|now left]).
     destruct I1 as [E|I1].
-    + injection E as <- <-. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity]. f_equal.
+    + injection E as <- <-. cbn [gaps_until]. destruct (fits d block); [|reflexivity]. f_equal.
       apply IH; try assumption; [nia|]. now apply Permutation_cons_inv in Pm.
     + destruct I2 as [E|I2].
-      * injection E as -> ->. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity]. f_equal.
+      * injection E as -> ->. cbn [gaps_until]. destruct (fits d block); [|reflexivity]. f_equal.
         apply IH; try assumption; [nia|]. now apply Permutation_cons_inv in Pm.
       * assert (d = d') as <-.
         { rewrite Forall_forall in F1, F1'. apply F1 in I1. apply F1' in I2. unfold by_stride in *. simpl in *. lia. }
         (* two modes of one stride have no gaps *)
         assert (G : forall k L, 2 <= k -> proper L -> StronglySorted by_stride L -> Forall (by_stride (k, d)) L ->
-          (exists k', In (k', d) L) -> gaps_until last (k * d) L = None).
-        { clear - Hd. intros k L Hk P S F (k' & I). destruct L as [|[t e] L]; [contradiction|].
+          (exists k', In (k', d) L) -> gaps_until fits last (k * d) L = None).
+        { clear - Hd fits_below. intros k L Hk P S F (k' & I). destruct L as [|[t e] L]; [contradiction|].
           inversion P as [|? ? [Ht He] _]; inversion S as [|? ? _ F1]; inversion F as [|? ? Le _]; subst. unfold by_stride in *. simpl in *.
           assert (e = d) as ->.
           { destruct I as [I|I]; [now injection I|]. rewrite Forall_forall in F1. apply F1 in I. simpl in I. lia. }
-          rewrite Nat.mod_small by nia. destruct (Nat.eqb_spec d 0); [lia|reflexivity]. }
+          rewrite fits_below by nia. reflexivity. }
         cbn [gaps_until]. rewrite !G; try assumption; [reflexivity|eexists; exact I2|eexists; exact I1].
 Qed.
 
@@ -622,7 +633,7 @@ Qed.
 
 (** What [gaps_until] says of any sorted order of the moving modes. *)
 Lemma gaps_isort last L S : wf L -> StronglySorted by_stride S -> Permutation S (moving L) ->
-  gaps_until last 1 (isort (moving L)) = gaps_until last 1 S.
+  gaps_until fits last 1 (isort (moving L)) = gaps_until fits last 1 S.
 Proof.
   intros W H P. assert (Q : Permutation (isort (moving L)) S) by (rewrite isort_perm; now symmetry).
   apply gaps_sorted; [lia| |apply isort_sorted|assumption|assumption].
@@ -634,32 +645,32 @@ Proof. intro E. destruct m as [s d]. cbn [merge]. now rewrite E. Qed.
 
 (** Two modes of which one continues the other leave the same gaps as both in one. *)
 Lemma gaps_merged last s s' d T : 2 <= s -> 2 <= s' -> 1 <= d -> forall block, 1 <= block -> proper T ->
-  option_map merge (gaps_until last block (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) =
-  option_map merge (gaps_until last block (insert_by_stride (s * s', d) T)).
+  option_map merge (gaps_until fits last block (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) =
+  option_map merge (gaps_until fits last block (insert_by_stride (s * s', d) T)).
 Proof.
   intros Hs Hs' Hd.
-  assert (Front : forall block T, option_map merge (gaps_until last block ((s, d) :: (s', s * d) :: T)) =
-    option_map merge (gaps_until last block ((s * s', d) :: T))).
-  { intros block T'. cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity].
-    rewrite Nat.mod_same, Nat.div_same by nia. simpl (0 =? 0). cbn iota. replace (s * s' * d) with (s' * (s * d)) by nia.
-    destruct (gaps_until last (s' * (s * d)) T'); reflexivity. }
+  assert (Front : forall block T, option_map merge (gaps_until fits last block ((s, d) :: (s', s * d) :: T)) =
+    option_map merge (gaps_until fits last block ((s * s', d) :: T))).
+  { intros block T'. cbn [gaps_until]. destruct (fits d block); [|reflexivity].
+    rewrite fits_self, Nat.div_same by nia. replace (s * s' * d) with (s' * (s * d)) by nia.
+    destruct (gaps_until fits last (s' * (s * d)) T'); reflexivity. }
   induction T as [|[t e] T IH]; intros block Hb P.
   - cbn [insert_by_stride snd]. destruct (Nat.leb_spec d (s * d)); [apply Front|nia].
   - inversion P as [|? ? [Ht He] P']; subst. simpl in Ht, He. cbn [insert_by_stride snd].
     destruct (Nat.leb_spec (s * d) e).
     + cbn [insert_by_stride snd]. destruct (Nat.leb_spec d (s * d)); [|nia]. destruct (Nat.leb_spec d e); [|nia]. apply Front.
     + cbn [insert_by_stride snd]. destruct (Nat.leb_spec d e).
-      * cbn [gaps_until]. destruct (d mod block =? 0); [|reflexivity].
-        rewrite !(Nat.mod_small e) by nia. destruct (Nat.eqb_spec e 0); [lia|reflexivity].
-      * cbn [gaps_until]. destruct (e mod block =? 0); [|reflexivity]. specialize (IH (t * e) ltac:(nia) P').
-        destruct (gaps_until last (t * e) (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) as [G|],
-          (gaps_until last (t * e) (insert_by_stride (s * s', d) T)) as [G'|]; try discriminate; [|reflexivity].
+      * cbn [gaps_until]. destruct (fits d block); [|reflexivity].
+        rewrite !(fits_below e) by nia. reflexivity.
+      * cbn [gaps_until]. destruct (fits e block); [|reflexivity]. specialize (IH (t * e) ltac:(nia) P').
+        destruct (gaps_until fits last (t * e) (insert_by_stride (s, d) (insert_by_stride (s', s * d) T))) as [G|],
+          (gaps_until fits last (t * e) (insert_by_stride (s * s', d) T)) as [G'|]; try discriminate; [|reflexivity].
         cbn [option_map] in *. injection IH as IH. f_equal. now apply merge_cons.
 Qed.
 
 Lemma gaps_of_merge last L : forall P, wf P -> wf L ->
-  option_map merge (gaps_until last 1 (isort (moving (P ++ merge L)))) =
-  option_map merge (gaps_until last 1 (isort (moving (P ++ L)))).
+  option_map merge (gaps_until fits last 1 (isort (moving (P ++ merge L)))) =
+  option_map merge (gaps_until fits last 1 (isort (moving (P ++ L)))).
 Proof.
   induction L as [|[s d] L IH]; intros P WP W; [reflexivity|]. pose proof W as W'. apply wf_cons in W' as [W1 W2].
   assert (WP' : wf (P ++ [(s, d)])) by (apply wf_app; split; [assumption|apply wf_cons; split; [assumption|constructor]]).
@@ -677,7 +688,7 @@ Proof.
   assert (Pr : proper T). { eapply Permutation_Forall; [symmetry; apply isort_perm|apply moving_proper, wf_app; now split]. }
   rewrite <- !moving_app.
   rewrite (gaps_isort last (P ++ (s * s', d) :: R) (insert_by_stride (s * s', d) T)).
-  - transitivity (option_map merge (gaps_until last 1 (insert_by_stride (s, d) (insert_by_stride (s', s * d) T)))).
+  - transitivity (option_map merge (gaps_until fits last 1 (insert_by_stride (s, d) (insert_by_stride (s', s * d) T)))).
     { symmetry. apply gaps_merged; (assumption || lia). }
     f_equal. symmetry. apply gaps_isort.
     + apply wf_app. split; [assumption|]. repeat (apply wf_cons; split); (assumption || lia).
@@ -695,29 +706,46 @@ Qed.
 
 (** Merging before sorting changes no gap. *)
 Lemma gaps_on_types last L : wf L ->
-  option_map merge (gaps_until last 1 (sort_by_stride (merge L))) = option_map merge (gaps_until last 1 (isort (moving L))).
+  option_map merge (gaps_until fits last 1 (sort_by_stride (merge L))) = option_map merge (gaps_until fits last 1 (isort (moving L))).
 Proof.
   intro W. pose proof (gaps_of_merge last L [] (Forall_nil _) W) as E. cbn [app] in E. rewrite <- E. f_equal. symmetry.
   apply gaps_isort; [now apply merge_wf|apply sort_by_stride_sorted|].
   rewrite sort_by_stride_perm, moving_merged; [reflexivity|now apply merge_coalesced].
 Qed.
+End Sorting.
 
-Lemma gaps_up_to M L : forall block, gaps_until (up_to M) block L = gaps block M L.
+Lemma whole_below d block : 1 <= d < block -> whole d block = false.
+Proof. intros. unfold whole. rewrite Nat.mod_small by lia. destruct (Nat.eqb_spec d 0); [lia|reflexivity]. Qed.
+Lemma whole_self d : 1 <= d -> whole d d = true.
+Proof. intros. unfold whole. rewrite Nat.mod_same by lia. reflexivity. Qed.
+Lemma leaving_below d block : 1 <= d < block -> leaving d block = false.
+Proof. intros. unfold leaving. apply Nat.leb_gt. lia. Qed.
+Lemma leaving_self d : 1 <= d -> leaving d d = true.
+Proof. intros. apply Nat.leb_refl. Qed.
+
+Lemma gaps_up_to M L : forall block, gaps_until whole (up_to M) block L = gaps block M L.
 Proof.
-  induction L as [|[s d] L IH]; intro block; [reflexivity|]. cbn [gaps_until gaps]. now rewrite IH.
+  induction L as [|[s d] L IH]; intro block; [reflexivity|]. cbn [gaps_until gaps]. unfold whole at 1. now rewrite IH.
 Qed.
 
 (** Types and values have the same complements. *)
 Theorem complement_on_types_is_complement L M : wf L -> complement_on_types L M = complement L M.
-Proof. intro W. unfold complement_on_types, complement. now rewrite gaps_on_types, gaps_up_to. Qed.
+Proof. intro W. unfold complement_on_types, complement.
+  now rewrite (gaps_on_types whole whole_below whole_self), gaps_up_to.
+Qed.
+
+(** As the places of copies on values, each gap taking as many copies as fit: merging before sorting changes none. *)
+Theorem places_on_types_of_sorted L M : wf L ->
+  places_on_types L M = option_map merge (gaps_until leaving (up_to M) 1 (isort (moving L))).
+Proof. intro W. exact (gaps_on_types leaving leaving_below leaving_self (up_to M) L W). Qed.
 
 Lemma gaps_exactly n L : moves L -> forall block, 1 <= block ->
-  gaps_until (exactly n) block L = if n mod block_of block L =? 0 then gaps block n L else None.
+  gaps_until whole (exactly n) block L = if n mod block_of block L =? 0 then gaps block n L else None.
 Proof.
   induction 1 as [|[s d] L [Hs Hd] Mv IH]; intros block Hb.
   - cbn [gaps_until block_of gaps]. unfold exactly. destruct (Nat.eqb_spec (n mod block) 0); [|reflexivity].
     now rewrite cdiv_div.
-  - simpl in Hs, Hd. cbn [gaps_until block_of gaps]. rewrite IH by nia. destruct (d mod block =? 0); [|now destruct (n mod _ =? 0)].
+  - simpl in Hs, Hd. cbn [gaps_until block_of gaps]. unfold whole at 1. rewrite IH by nia. destruct (d mod block =? 0); [|now destruct (n mod _ =? 0)].
     destruct (n mod block_of (s * d) L =? 0); reflexivity.
 Qed.
 
@@ -745,7 +773,7 @@ Qed.
 Theorem rest_on_types_iff L n C : wf L -> 1 <= n ->
   (rest_on_types L n = Some C <-> complement L n = Some C /\ size (moving L) = size L /\ size L * size C = n).
 Proof.
-  intros W Hn. unfold rest_on_types. rewrite forallb_merge, gaps_on_types by assumption.
+  intros W Hn. unfold rest_on_types. rewrite forallb_merge, (gaps_on_types whole whole_below whole_self) by assumption.
   assert (Mv : moves (isort (moving L))).
   { eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves]. }
   rewrite gaps_exactly by (assumption || lia). set (b := block_of 1 (isort (moving L))).
