@@ -1,6 +1,6 @@
 (** composition on types: CuTe's walk and one step more; what it accepts is the composition. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool Sorted.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested WalkIff.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product WalkIff.
 Import ListNotations.
 
 (** ** The walk *)
@@ -117,6 +117,14 @@ Definition places_on_types (L : layout) (M : nat) : option layout :=
 Definition logical_divide_on_types (A B : layout) : option (layout * list layout) :=
   match rest_on_types B (size A) with
   | Some C => option_map (pair C) (compose_on_types A (B ++ C))
+  | None => None
+  end.
+
+(** Mode 1 of [Multiplied<A, B>]: the copies; whether those of a padded tile meet is not asked here.
+    As `layout-core/src/algebra/product.rs`. *)
+Definition copies_on_types (A B : layout) : option (list layout) :=
+  match places_on_types A (size A * cosize B) with
+  | Some P => compose_on_types P B
   | None => None
   end.
 
@@ -813,3 +821,55 @@ Proof.
   destruct (composition A (B ++ C')); [|discriminate]. intros [= <- _].
   assert (R : rest_on_types B (size A) = Some C') by (apply rest_on_types_iff; auto using size_pos). now rewrite R.
 Qed.
+
+Lemma gaps_leaving M L : moves L -> forall block G, 1 <= block ->
+  gaps block M L = Some G -> gaps_until leaving (up_to M) block L = Some G.
+Proof.
+  induction 1 as [|[s d] L [Hs Hd] Mv IH]; intros block G Hb E; [exact E|]. simpl in Hs, Hd.
+  cbn [gaps] in E. destruct (Nat.eqb_spec (d mod block) 0) as [D|]; [|discriminate].
+  destruct (gaps (s * d) M L) as [G'|] eqn:E'; [|discriminate]. injection E as <-. cbn [gaps_until].
+  assert (leaving d block = true) as ->.
+  { apply Nat.leb_le. destruct (le_lt_dec block d); [assumption|]. rewrite Nat.mod_small in D; lia. }
+  rewrite (IH _ G'); [reflexivity|nia|assumption].
+Qed.
+
+(** Where a layout has a complement, its copies start there. *)
+Theorem places_on_types_of_complement L M C : wf L -> complement L M = Some C -> places_on_types L M = Some C.
+Proof.
+  intros W E. rewrite places_on_types_of_sorted by assumption. unfold complement in E.
+  destruct (gaps 1 M (isort (moving L))) as [G|] eqn:Eg; [|discriminate]. injection E as <-.
+  rewrite (gaps_leaving M _) with (G := G); [reflexivity| |lia|assumption].
+  eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves].
+Qed.
+
+(** Products on types of what has a complement: whatever they accept is the product of values, with the same modes. *)
+Theorem copies_on_types_are_copies A B C Rs : wf A -> wf B -> complement A (size A * cosize B) = Some C ->
+  copies_on_types A B = Some Rs -> logical_product A B = Some Rs.
+Proof.
+  intros WA WB E. unfold copies_on_types, logical_product.
+  rewrite (places_on_types_of_complement _ _ C), E by assumption. pose proof (size_pos _ WA). pose proof (cosize_pos B).
+  destruct (complement_correct A (size A * cosize B) C WA ltac:(nia) E) as (WC & _).
+  now apply compose_on_types_is_composition.
+Qed.
+
+(** ** What types leave to [layout!] *)
+
+(** The step beyond CuTe's walk: no element of the leaf carries, and the strides add up. *)
+Example strides_add_up : compose (merge_x [(5, 1); (4, 10)]) [(2, 7)] = None /\
+  compose_on_types [(5, 1); (4, 10)] [(2, 7)] = Some [[(2, 12)]].
+Proof. split; reflexivity. Qed.
+
+(** A leaf may be cut where it carries. *)
+Example cut_where_it_carries : compose_on_types [(8, 16); (4, 1)] [(4, 5)] = None /\
+  composition [(8, 16); (4, 1)] [(4, 5)] = Some [[(2, 80); (2, 33)]].
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** A mode of stride 0 hides what a leaf leaves in it. *)
+Example hidden_by_stride_0 : compose_on_types [(8, 0); (2, 1)] [(4, 5)] = None /\
+  composition [(8, 0); (2, 1)] [(4, 5)] = Some [[(2, 0); (2, 1)]].
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** Carries may cancel. *)
+Example carries_cancel : compose_on_types [(2, 1); (3, 5); (4, 12)] [(9, 3)] = None /\
+  composition [(2, 1); (3, 5); (4, 12)] [(9, 3)] = Some [[(9, 6)]].
+Proof. split; vm_compute; reflexivity. Qed.
