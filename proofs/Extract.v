@@ -3,6 +3,7 @@ From Coq Require Import Arith NArith ZArith.
 (** What composes comes after what decides a composition. *)
 From Proofs Require Import Decision.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decided.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -68,4 +69,5 @@ Extraction "oracle.ml" flatten size
   composition_tree composition_by_enumeration_tree composition_decided_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  composition_on_types_tree complement_on_types_tree logical_divide_on_types_tree distinct_on_types_tree.
