@@ -1,6 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -61,4 +62,9 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  composition_by with_shape coalesce_by_mode filter_tree filter_by_mode
+  logical_divide_by zipped_divide tiled_divide flat_divide
+  covering_divide zipped_covering_divide tiled_covering_divide flat_covering_divide
+  logical_product_by zipped_product tiled_product flat_product
+  blocked_product raked_product tile_to_shape tile_to_shape_ordered.
