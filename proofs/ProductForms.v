@@ -1,6 +1,6 @@
 (** product: a layout repeated in the pattern of another; copies do not meet. *)
-From Coq Require Import List Arith Lia PeanoNat Bool Permutation Mergesort Orders.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Tiler DivisionForms.
+From Coq Require Import List Arith Lia PeanoNat Bool Permutation Mergesort Orders Sorted RelationClasses.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Tiler DivisionForms.
 Import ListNotations.
 
 (** The gaps of a layout that may have no complement: each takes as many copies as fit. *)
@@ -20,7 +20,7 @@ Module Order <: TotalLeBool.
   Lemma leb_total x y : Nat.leb x y = true \/ Nat.leb y x = true.
   Proof. rewrite !Nat.leb_le. lia. Qed.
 End Order.
-Module Sorted := Sort Order.
+Module Sorting := Sort Order.
 
 (** Whether no number of an increasing list is there twice. *)
 Fixpoint strict (l : list nat) : bool :=
@@ -33,12 +33,294 @@ Fixpoint once (l : list nat) : list nat :=
 (** Whether copies of A at different numbers of B have no offset in common. *)
 Definition apart (A P B : layout) : bool :=
   let copy start := map (Nat.add start) (vals (moving A)) in
-  strict (Sorted.sort (flat_map (fun n => copy (offx P n)) (once (Sorted.sort (vals B))))).
+  strict (Sorting.sort (flat_map (fun n => copy (offx P n)) (once (Sorting.sort (vals B))))).
 
 (** As `layout-algebra/src/algebra/product.rs`: where there is a place for each number, or whole
     blocks go on where the places end, there is nothing to search. *)
 Definition stay_apart (A P B : layout) : bool :=
   (cosize B <=? size P) || (cosize A <=? snd (last P (0, 0))) || apart A P B.
+
+
+(** ** Places of copies *)
+
+Lemma cosize_perm L L' : Permutation L L' -> cosize L = cosize L'.
+Proof. induction 1 as [|[s d]|[s d] [s' d']|]; cbn [cosize]; lia. Qed.
+
+Lemma cosize_moving L : cosize (moving L) = cosize L.
+Proof.
+  induction L as [|[s d] L IH]; [reflexivity|]. cbn [moving filter fst snd cosize]. fold (moving L).
+  destruct (Nat.eqb_spec s 1); cbn [negb andb]; [subst; lia|].
+  destruct (Nat.eqb_spec d 0); cbn [negb cosize]; [subst; lia|lia].
+Qed.
+
+(** What different places and elements reach is at least a block apart. *)
+Lemma loose_apart L : forall block M G, proper L -> 1 <= block -> 1 <= M -> loose block M L = Some G ->
+  wf G /\ G <> [] /\ forall x x' n n', x < size L -> x' < size L ->
+    (x = x' /\ n = n') \/ off L x + offx G n + block <= off L x' + offx G n' \/
+    off L x' + offx G n' + block <= off L x + offx G n.
+Proof.
+  induction L as [|[s d] L IH]; intros block M G Pr Hb HM E.
+  - injection E as <-. assert (1 <= cdiv M block) by (apply cdiv_le; lia).
+    split; [apply wf_cons; split; [assumption|constructor]|]. split; [discriminate|].
+    intros x x' n n' Hx Hx'. cbn [off offx size] in *. nia.
+  - cbn [loose] in E. destruct (Nat.leb_spec block d) as [Le|]; [|discriminate].
+    destruct (loose (s * d) M L) as [G'|] eqn:E'; [|discriminate]. injection E as <-.
+    inversion Pr as [|? ? [Hs Hd] Pr']; subst. cbn [fst snd] in Hs, Hd.
+    destruct (IH (s * d) M G' Pr' ltac:(nia) HM E') as (WG & NG & A). clear IH.
+    pose proof (Nat.div_mod d block ltac:(lia)) as Dd. pose proof (Nat.mod_upper_bound d block ltac:(lia)).
+    assert (Hg : 1 <= d / block) by (apply Nat.div_le_lower_bound; lia).
+    set (g := d / block) in *. clearbody g.
+    split; [apply wf_cons; split; assumption|]. split; [discriminate|].
+    intros x x' n n' Hx Hx'. cbn [size] in Hx, Hx'. cbn [off]. rewrite !offx_cons by assumption.
+    pose proof (Nat.div_mod x s ltac:(lia)) as Dx. pose proof (Nat.div_mod x' s ltac:(lia)) as Dx'.
+    pose proof (Nat.div_mod n g ltac:(lia)) as Dn. pose proof (Nat.div_mod n' g ltac:(lia)) as Dn'.
+    pose proof (Nat.mod_upper_bound x s ltac:(lia)). pose proof (Nat.mod_upper_bound x' s ltac:(lia)).
+    pose proof (Nat.mod_upper_bound n g ltac:(lia)). pose proof (Nat.mod_upper_bound n' g ltac:(lia)).
+    specialize (A (x / s) (x' / s) (n / g) (n' / g) ltac:(apply Nat.div_lt_upper_bound; lia) ltac:(apply Nat.div_lt_upper_bound; lia)).
+    assert (Gb : g * block <= d) by (rewrite Dd; nia). clear Dd E' NG WG Pr Pr' Hx Hx'.
+    set (w := off L (x / s) + offx G' (n / g)) in *. set (w' := off L (x' / s) + offx G' (n' / g)) in *.
+    set (i := x mod s) in *. set (i' := x' mod s) in *. set (k := n mod g) in *. set (k' := n' mod g) in *.
+    assert (Lo : i * d + k * block + block <= s * d) by nia.
+    assert (Lo' : i' * d + k' * block + block <= s * d) by nia.
+    replace (i * d + off L (x / s) + (k * block + offx G' (n / g))) with (i * d + k * block + w) by (unfold w; lia).
+    replace (i' * d + off L (x' / s) + (k' * block + offx G' (n' / g))) with (i' * d + k' * block + w') by (unfold w'; lia).
+    destruct A as [[E1 E2]|[A|A]]; [|right; left; lia|right; right; lia].
+    assert (w = w') as <- by (unfold w, w'; now rewrite E1, E2).
+    rewrite E1 in Dx. rewrite E2 in Dn. clearbody w i i' k k'.
+    destruct (lt_eq_lt_dec i i') as [[Lt|Eq]|Gt].
+    + right. left. assert (i * d + d <= i' * d) by nia. assert (k * block + block <= d) by nia. lia.
+    + destruct (lt_eq_lt_dec k k') as [[Lt|Ek]|Gt]; [right; left; subst; nia|left; subst; lia|right; right; subst; nia].
+    + right. right. assert (i' * d + d <= i * d) by nia. assert (k' * block + block <= d) by nia. lia.
+Qed.
+
+(** All gaps have a stride below the cosize, but for the whole blocks at the end. *)
+Lemma loose_form L : forall block M G, proper L -> 1 <= block -> 1 <= M -> loose block M L = Some G ->
+  exists G0 c b, G = G0 ++ [(c, b)] /\ 1 <= c /\ Forall (fun m => snd m < cosize L) G0.
+Proof.
+  induction L as [|[s d] L IH]; intros block M G Pr Hb HM E.
+  - injection E as <-. exists [], (cdiv M block), block. split; [reflexivity|]. split; [apply cdiv_le; lia|constructor].
+  - cbn [loose] in E. destruct (Nat.leb_spec block d) as [Le|]; [|discriminate].
+    destruct (loose (s * d) M L) as [G'|] eqn:E'; [|discriminate]. injection E as <-.
+    inversion Pr as [|? ? [Hs Hd] Pr']; subst. cbn [fst snd] in Hs, Hd.
+    destruct (IH (s * d) M G' Pr' ltac:(nia) HM E') as (G0 & c & b & -> & Hc & F).
+    exists ((d / block, block) :: G0), c, b. split; [reflexivity|]. split; [assumption|].
+    cbn [cosize]. pose proof (cosize_pos L). assert (1 * d <= (s - 1) * d) by (apply Nat.mul_le_mono_r; lia).
+    constructor; [cbn [snd]; lia|].
+    eapply Forall_impl; [|exact F]. cbn beta. intros. lia.
+Qed.
+
+Lemma merge_snoc_1 L d : merge (L ++ [(1, d)]) = merge L.
+Proof. induction L as [|[s e] L IH]; [reflexivity|]. cbn [app merge]. now rewrite IH. Qed.
+
+Lemma merge_strides L m : In m (merge L) -> exists m', In m' L /\ snd m' = snd m.
+Proof.
+  revert m. induction L as [|[s d] L IH]; intros m; cbn [merge]; [contradiction|].
+  assert (T : In m (merge L) -> exists m', In m' ((s, d) :: L) /\ snd m' = snd m).
+  { intro I. destruct (IH m I) as (m' & I' & E). exists m'. split; [now right|assumption]. }
+  destruct (s =? 1); [exact T|]. destruct (merge L) as [|[s' d'] R].
+  - intros [<-|[]]. exists (s, d). split; [now left|reflexivity].
+  - destruct (s * d =? d').
+    + intros [<-|I]; [exists (s, d); split; [now left|reflexivity]|]. apply T. now right.
+    + intros [<-|I]; [exists (s, d); split; [now left|reflexivity]|]. now apply T.
+Qed.
+
+Lemma in_last (L : layout) m : L <> [] -> In (last L m) L.
+Proof.
+  induction L as [|a L IH]; [congruence|]. intros _. destruct L; [now left|]. right. apply IH. discriminate.
+Qed.
+
+(** Two copies of A that start at different numbers of B have an offset in common. *)
+Definition copies_meet (A P B : layout) : Prop :=
+  exists x x' y y', x < size A /\ x' < size A /\ y < size B /\ y' < size B /\ off B y <> off B y' /\
+    off A x + offx P (off B y) = off A x' + offx P (off B y').
+
+(** A layout reaches what its moving modes reach. *)
+Lemma moving_reach L : reach_alike L (moving L).
+Proof.
+  induction L as [|[s d] L IH]; [intro W; split; [assumption|reflexivity]|].
+  change ((s, d) :: L) with ([(s, d)] ++ L). unfold moving. rewrite filter_app. apply reach_alike_app; [|exact IH].
+  intro W. apply wf_cons in W as [W _]. cbn [filter fst snd].
+  assert (Z : (s = 1 \/ d = 0) -> forall x, In x (vals [(s, d)]) <-> In x (vals [])).
+  { intros H x. rewrite vals_cons. split.
+    - intros (v & i & [<-|[]] & Hi & ->). left. destruct H as [->| ->]; [assert (i = 0) as -> by lia; lia|lia].
+    - intros [<-|[]]. exists 0, 0. split; [now left|lia]. }
+  destruct (Nat.eqb_spec s 1) as [E|]; cbn [negb andb]; [split; [constructor|]; apply Z; now left|].
+  destruct (Nat.eqb_spec d 0) as [E|]; cbn [negb]; [split; [constructor|]; apply Z; now right|].
+  split; [repeat constructor; assumption|reflexivity].
+Qed.
+
+Lemma in_vals L x : wf L -> (In x (vals L) <-> exists i, i < size L /\ off L i = x).
+Proof.
+  intro W. rewrite vals_off, in_map_iff by assumption. split; intros (i & H1 & H2); exists i.
+  - apply in_seq in H2. split; [lia|assumption].
+  - split; [assumption|apply in_seq; lia].
+Qed.
+
+(** The same, said of values. *)
+Lemma copies_meet_vals A P B : wf A -> wf B ->
+  (copies_meet A P B <-> exists u u' n n', In u (vals (moving A)) /\ In u' (vals (moving A)) /\
+    In n (vals B) /\ In n' (vals B) /\ n <> n' /\ u + offx P n = u' + offx P n').
+Proof.
+  intros WA WB. destruct (moving_reach A WA) as [_ R]. split.
+  - intros (x & x' & y & y' & Hx & Hx' & Hy & Hy' & N & E). exists (off A x), (off A x'), (off B y), (off B y').
+    rewrite <- !R, !in_vals by assumption. repeat split; eauto.
+  - intros (u & u' & n & n' & Iu & Iu' & In1 & In2 & N & E). rewrite <- R, in_vals in Iu, Iu' by assumption.
+    rewrite in_vals in In1, In2 by assumption.
+    destruct Iu as (x & Hx & <-), Iu' as (x' & Hx' & <-), In1 as (y & Hy & <-), In2 as (y' & Hy' & <-).
+    exists x, x', y, y'. auto 10.
+Qed.
+
+Lemma loose_of A M P : wf A -> 1 <= M -> places A M = Some P ->
+  exists G, P = merge G /\ wf G /\ G <> [] /\
+    (exists G0 c b, G = G0 ++ [(c, b)] /\ 1 <= c /\ Forall (fun m => snd m < cosize A) G0) /\
+    forall u u' n n', In u (vals (moving A)) -> In u' (vals (moving A)) -> u + offx G n = u' + offx G n' -> u = u' /\ n = n'.
+Proof.
+  intros W HM. unfold places. destruct (loose 1 M (isort (moving A))) as [G|] eqn:E; [|discriminate].
+  intros [= <-]. exists G. split; [reflexivity|].
+  pose proof (isort_perm (moving A)) as PS. symmetry in PS.
+  assert (Pr : proper (isort (moving A))) by (eapply Permutation_Forall; [exact PS|now apply moving_proper]).
+  destruct (loose_apart _ 1 M G Pr ltac:(lia) HM E) as (WG & NG & Ap).
+  split; [assumption|]. split; [assumption|]. split.
+  - destruct (loose_form _ 1 M G Pr ltac:(lia) HM E) as (G0 & c & b & -> & Hc & F). exists G0, c, b.
+    split; [reflexivity|]. split; [assumption|]. now rewrite <- (cosize_perm _ _ PS), cosize_moving in F.
+  - intros u u' n n' Iu Iu' Eq. pose proof (proper_wf _ Pr) as WS.
+    apply (Permutation_in _ (vals_perm _ _ PS)), in_vals in Iu, Iu'; try assumption.
+    destruct Iu as (x & Hx & <-), Iu' as (x' & Hx' & <-). specialize (Ap x x' n n' Hx Hx').
+    destruct Ap as [[-> ->]|[Ap|Ap]]; [auto|lia|lia].
+Qed.
+
+Lemma places_wf A M P : wf A -> 1 <= M -> places A M = Some P -> wf P.
+Proof. intros W HM E. destruct (loose_of A M P W HM E) as (G & -> & WG & _). now apply merge_wf. Qed.
+
+(** Up to the number of places copies do not meet. *)
+Lemma apart_below A M P B : wf A -> wf B -> 1 <= M -> places A M = Some P -> cosize B <= size P -> ~ copies_meet A P B.
+Proof.
+  intros WA WB HM E S. rewrite copies_meet_vals by assumption. intros (u & u' & n & n' & Iu & Iu' & In1 & In2 & N & Eq).
+  destruct (loose_of A M P WA HM E) as (G & -> & WG & NG & _ & Inj). apply N.
+  assert (T : forall n, In n (vals B) -> offx (merge G) n = offx G n).
+  { intros m I. apply in_vals in I as (i & _ & <-); [|assumption]. pose proof (off_lt_cosize B i WB).
+    apply coalesce_function; [assumption|]. rewrite merge_size in S. lia. }
+  rewrite !T in Eq by assumption. now apply (Inj u u').
+Qed.
+
+(** Nor do they if whole blocks go on where the places end. *)
+Lemma apart_blocks A M P B : wf A -> wf B -> 1 <= M -> places A M = Some P -> cosize A <= snd (last P (0, 0)) ->
+  ~ copies_meet A P B.
+Proof.
+  intros WA WB HM E S. rewrite copies_meet_vals by assumption. intros (u & u' & n & n' & Iu & Iu' & In1 & In2 & N & Eq).
+  destruct (loose_of A M P WA HM E) as (G & -> & WG & NG & (G0 & c & b & -> & Hc & F) & Inj). apply N.
+  destruct (Nat.eq_dec c 1) as [->|C].
+  - exfalso. rewrite merge_snoc_1 in S. pose proof (cosize_pos A).
+    destruct (merge G0) as [|m R] eqn:EM; [cbn in S; lia|].
+    assert (I : In (last (m :: R) (0, 0)) (merge G0)) by (rewrite EM; apply in_last; discriminate).
+    apply merge_strides in I as (m' & I' & Es). apply (proj1 (Forall_forall _ _) F) in I'. lia.
+  - destruct (merge_offx (G0 ++ [(c, b)]) WG) as [_ T]; [exists G0, c, b; split; [reflexivity|lia]|].
+    rewrite !T in Eq. now apply (Inj u u').
+Qed.
+
+(** ** The search *)
+
+Lemma sort_sorted l : StronglySorted le (Sorting.sort l).
+Proof.
+  assert (H : StronglySorted (fun x y => is_true (x <=? y)) (Sorting.sort l)).
+  { apply Sorting.StronglySorted_sort. intros x y z. unfold is_true. rewrite !Nat.leb_le. lia. }
+  induction H as [|x m _ IH F]; constructor; [assumption|].
+  eapply Forall_impl; [|exact F]. intros y. apply Nat.leb_le.
+Qed.
+
+Lemma strict_spec l : StronglySorted le l -> (strict l = true <-> NoDup l).
+Proof.
+  induction 1 as [|x l S IH F]; [split; [constructor|reflexivity]|].
+  destruct l as [|y l]; [split; [repeat constructor; intros []|reflexivity]|].
+  change (strict (x :: y :: l)) with ((x <? y) && strict (y :: l)).
+  rewrite andb_true_iff, Nat.ltb_lt, IH. inversion F as [|? ? F1 F2]; subst. inversion S as [|? ? S1 S2]; subst. split.
+  - intros [Lt N]. constructor; [|assumption]. intros [I|I]; [lia|].
+    apply (proj1 (Forall_forall _ _) S2) in I. lia.
+  - intro N. inversion N as [|? ? N1 N2]; subst. split; [|assumption].
+    assert (x <> y) by (intros ->; apply N1; now left). lia.
+Qed.
+
+Lemma once_spec l : StronglySorted le l -> NoDup (once l) /\ forall x, In x (once l) <-> In x l.
+Proof.
+  induction 1 as [|x l S IH F]; [split; [constructor|reflexivity]|].
+  destruct l as [|y l]; [split; [repeat constructor; intros []|reflexivity]|].
+  change (once (x :: y :: l)) with (if x =? y then once (y :: l) else x :: once (y :: l)).
+  destruct IH as [N E]. inversion F as [|? ? F1 F2]; subst. inversion S as [|? ? S1 S2]; subst.
+  destruct (Nat.eqb_spec x y) as [->|Ne].
+  - split; [assumption|]. intro z. rewrite E. split; [now right|]. intros [->|I]; [now left|assumption].
+  - split; [constructor; [|assumption]|intro z; cbn [In]; rewrite E; reflexivity].
+    rewrite E. intros [I|I]; [congruence|]. apply (proj1 (Forall_forall _ _) S2) in I. lia.
+Qed.
+
+Lemma nodup_flat_map_intro {X Y} (f : X -> list Y) l : NoDup l -> (forall a, In a l -> NoDup (f a)) ->
+  (forall a b y, In a l -> In b l -> a <> b -> In y (f a) -> In y (f b) -> False) -> NoDup (flat_map f l).
+Proof.
+  induction 1 as [|a l Na N IH]; intros Nf D; [constructor|]. cbn [flat_map].
+  assert (N2 : NoDup (flat_map f l)).
+  { apply IH; [intros; apply Nf; now right|]. intros b c y Ib Ic. apply D; now right. }
+  assert (G : forall y, In y (f a) -> ~ In y (flat_map f l)).
+  { intros y I J. apply in_flat_map in J as (b & Ib & J). apply (D a b y); [now left|now right| |assumption|assumption].
+    intros ->. now apply Na. }
+  specialize (Nf a (or_introl eq_refl)). induction Nf as [|y F Ny Nf IHf]; [assumption|]. cbn [app]. constructor.
+  - rewrite in_app_iff. intros [I|I]; [now apply Ny|]. now apply (G y); [left|].
+  - apply IHf. intros z I. apply G. now right.
+Qed.
+
+Lemma NoDup_map_seq (f : nat -> nat) n : (forall x y, x < n -> y < n -> f x = f y -> x = y) -> NoDup (map f (seq 0 n)).
+Proof.
+  intro Inj. assert (G : forall l, NoDup l -> (forall x, In x l -> x < n) -> NoDup (map f l)).
+  { induction 1 as [|a l Na N IH]; intro B; cbn [map]; constructor.
+    - intro I. apply in_map_iff in I as (b & Eb & Ib). apply Na. rewrite (Inj a b); [assumption| | |congruence]; apply B; [now left|now right].
+    - apply IH. intros x I. apply B. now right. }
+  apply G; [apply seq_NoDup|]. intros x I. apply in_seq in I. lia.
+Qed.
+
+Lemma apart_spec A M P B : wf A -> wf B -> 1 <= M -> places A M = Some P -> (apart A P B = true <-> ~ copies_meet A P B).
+Proof.
+  intros WA WB HM E. unfold apart. rewrite (strict_spec _ (sort_sorted _)).
+  set (f := fun n => map (Nat.add (offx P n)) (vals (moving A))).
+  destruct (once_spec _ (sort_sorted (vals B))) as [No Eo].
+  assert (Io : forall n, In n (once (Sorting.sort (vals B))) <-> In n (vals B)).
+  { intro n. rewrite Eo. apply Permutation_in', Permutation_sym, Sorting.Permuted_sort. reflexivity. }
+  set (ns := once _) in *. clearbody ns.
+  assert (Ps : NoDup (Sorting.sort (flat_map f ns)) <-> NoDup (flat_map f ns)).
+  { split; apply Permutation_NoDup; [symmetry|]; apply Sorting.Permuted_sort. }
+  rewrite Ps. clear Ps. rewrite copies_meet_vals by assumption.
+  assert (If : forall n y, In y (f n) <-> exists u, In u (vals (moving A)) /\ y = u + offx P n).
+  { intros n y. unfold f. rewrite in_map_iff. split; intros (u & H1 & H2); exists u; split; try assumption; lia. }
+  split.
+  - intros N (u & u' & n & n' & Iu & Iu' & In1 & In2 & Ne & Eq). apply Ne.
+    apply (nodup_flat_map f ns N n n' (u + offx P n)); rewrite ?Io, ?If; eauto.
+  - intro N. apply nodup_flat_map_intro; [assumption| |].
+    + intros n _. unfold f. destruct (loose_of A M P WA HM E) as (G & _ & _ & _ & _ & Inj).
+      assert (ND : NoDup (vals (moving A))).
+      { pose proof (moving_wf A WA) as W. pose proof (isort_perm (moving A)) as PS.
+        rewrite vals_off by assumption. unfold places in E.
+        destruct (loose 1 M (isort (moving A))) as [G'|] eqn:E'; [|discriminate].
+        assert (Pr : proper (isort (moving A))) by (eapply Permutation_Forall; [symmetry; exact PS|now apply moving_proper]).
+        destruct (loose_apart _ 1 M G' Pr ltac:(lia) HM E') as (_ & _ & Ap).
+        rewrite <- vals_off by assumption. eapply Permutation_NoDup; [exact (vals_perm _ _ PS)|].
+        rewrite vals_off by (now apply proper_wf). apply NoDup_map_seq. intros x x' Hx Hx' Eq.
+        destruct (Ap x x' 0 0 Hx Hx') as [[-> _]|[Q|Q]]; [reflexivity|lia|lia]. }
+      clear - ND. induction ND as [|u U Nu ND IH]; cbn [map]; constructor; [|assumption].
+      intro I. apply Nu. apply in_map_iff in I as (v & Ev & Iv). assert (v = u) by lia. now subst.
+    + intros n n' y I1 I2 Ne J1 J2. apply If in J1 as (u & Iu & ->). apply If in J2 as (u' & Iu' & Eq).
+      apply N. exists u, u', n, n'. rewrite <- !Io. auto 10.
+Qed.
+
+(** product: the copies are accepted if and only if no two of them meet. *)
+Theorem stay_apart_iff A M P B : wf A -> wf B -> 1 <= M -> places A M = Some P ->
+  (stay_apart A P B = true <-> ~ copies_meet A P B).
+Proof.
+  intros WA WB HM E. unfold stay_apart.
+  destruct (Nat.leb_spec (cosize B) (size P)); cbn [orb].
+  { split; [intros _; now apply (apart_below A M)|reflexivity]. }
+  destruct (Nat.leb_spec (cosize A) (snd (last P (0, 0)))); cbn [orb].
+  { split; [intros _; now apply (apart_blocks A M)|reflexivity]. }
+  now apply (apart_spec A M).
+Qed.
+
+(** ** Products *)
 
 (** The modes that run over copies of `a` in the pattern `b`. *)
 Definition copies (a b : tree) : option tree :=
