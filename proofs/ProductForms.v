@@ -335,7 +335,104 @@ Definition copies (a b : tree) : option tree :=
 
 Definition multiply_layout (a b : tree) : option tree := option_map (fun c => Node [a; c]) (copies a b).
 
+
+Lemma whole_offx P x : wf P -> offx (flatten (whole P)) x = offx P x.
+Proof. intro W. destruct P as [|m P]; [cbn; lia|]. unfold whole. now rewrite flatten_place. Qed.
+
+(** What a product promises of the modes that run over its copies: where each starts, and that no two meet. *)
+Definition repeats (a b c : tree) : Prop :=
+  exists P, places (flatten a) (size (flatten a) * cosize (flatten b)) = Some P /\ refines c b /\
+    (forall y, inside b y -> offset c y = offx P (offset b y)) /\ ~ copies_meet (flatten a) P (flatten b).
+
+Lemma room_pos a b : wf a -> 1 <= size a * cosize b.
+Proof. intro W. pose proof (size_pos _ W). pose proof (cosize_pos b). nia. Qed.
+
+(** product: accepted if and only if there are places, `places o b` is a layout, and no two copies meet;
+    copy `y` starts at the place that `b` numbers. *)
+Theorem copies_accepts a b : wf (flatten a) -> wf (flatten b) ->
+  (copies a b <> None <-> exists c, repeats a b c) /\ forall c, copies a b = Some c -> repeats a b c.
+Proof.
+  intros WA WB. pose proof (room_pos _ (flatten b) WA) as HM. unfold copies.
+  assert (S : forall c, copies a b = Some c -> repeats a b c).
+  { unfold copies. destruct (places _ _) as [P|] eqn:E; [|discriminate].
+    pose proof (places_wf _ _ _ WA HM E) as WP. pose proof (proj2 (proj2 (whole_vals P)) WP) as WW.
+    destruct (composition_tree (whole P) b) as [c'|] eqn:K; [|discriminate].
+    destruct (stay_apart _ _ _) eqn:Ap; [|discriminate]. intros c [= <-]. exists P. split; [assumption|].
+    destruct (composition_tree_coordinates _ _ _ WW WB K) as [Rf F]. split; [assumption|]. split.
+    - intros y I. destruct (F y I) as [_ ->]. now apply whole_offx.
+    - now apply (stay_apart_iff _ _ _ _ WA WB HM E). }
+  split; [split|exact S].
+  - intro N. destruct (copies a b) as [c|] eqn:E; [|now unfold copies in E]. exists c. now apply S.
+  - intros (c & P & E & Rf & F & N). rewrite E.
+    pose proof (places_wf _ _ _ WA HM E) as WP. pose proof (proj2 (proj2 (whole_vals P)) WP) as WW.
+    assert (K : composition_tree (whole P) b <> None).
+    { apply composition_tree_accepts; try assumption. exists c, b. split; [reflexivity|]. split; [assumption|].
+      intros y I. rewrite whole_offx by assumption. now apply F. }
+    destruct (composition_tree (whole P) b); [|congruence].
+    apply (stay_apart_iff _ _ _ _ WA WB HM E) in N. now rewrite N.
+Qed.
+
+Lemma gaps_loose L : forall block M G, moves L -> 1 <= block -> gaps block M L = Some G -> loose block M L = Some G.
+Proof.
+  induction L as [|[s d] L IH]; intros block M G Mv Hb E; [exact E|]. cbn [gaps loose] in *.
+  inversion Mv as [|? ? [Hs Hd] Mv']; subst. cbn [fst snd] in Hs, Hd.
+  destruct (Nat.eqb_spec (d mod block) 0) as [D|]; [|discriminate].
+  destruct (Nat.leb_spec block d) as [Le|Gt]; [|rewrite Nat.mod_small in D; lia].
+  destruct (gaps (s * d) M L) as [G'|] eqn:E'; [|discriminate].
+  assert (Hb' : 1 <= s * d) by (destruct s, d; lia).
+  now rewrite (IH (s * d) M G' Mv' Hb' E').
+Qed.
+
+Lemma places_complement A M C : wf A -> complement A M = Some C -> places A M = Some C.
+Proof.
+  intros W. unfold complement, places. destruct (gaps 1 M (isort (moving A))) as [G|] eqn:E; [|discriminate].
+  rewrite (gaps_loose _ 1 M G); try assumption; [trivial| |lia].
+  eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves].
+Qed.
+
+(** product: where `a` has a complement, `result == (a, complement(a, size(a) * cosize(b)) o b)`. *)
+Theorem copies_complement a b C : wf (flatten a) -> wf (flatten b) ->
+  complement_tree a (size (flatten a) * cosize (flatten b)) = Some C -> copies a b = composition_tree C b.
+Proof.
+  intros WA WB E. pose proof (room_pos _ (flatten b) WA) as HM.
+  apply complement_tree_flatten in E as (P & E & ->). unfold copies.
+  rewrite (places_complement _ _ _ WA E).
+  destruct (complement_correct _ _ _ WA HM E) as (_ & _ & S & Le & _).
+  assert (L : cosize (flatten b) <= size P).
+  { pose proof (moving_size_le _ WA). pose proof (size_pos _ WA). pose proof (size_pos _ (moving_wf _ WA)).
+    rewrite <- S in Le. clear - Le H H0 H1. nia. }
+  unfold stay_apart. apply Nat.leb_le in L. rewrite L. cbn [orb]. now destruct (composition_tree (whole P) b).
+Qed.
+
+(** What a product is: the layout, and what runs over its copies. *)
+Definition multiplied (a b r : tree) : Prop := exists c, r = Node [a; c] /\ repeats a b c.
+
+Lemma tile_of_sound : sound tile_of itself.
+Proof. split; [exact tile_of_wf|]. intros a B D _ W [= <-]. exact W. Qed.
+
 Definition multiply : tree -> tiler -> option tree := by_mode true tile_of multiply_layout.
+
+(** product with a tiler: accepted if and only if the tiler has no more modes than `a` and the product is
+    accepted in each mode; there mode 0 is that of `a`, and mode 1 runs over copies that do not meet. *)
+Theorem multiply_accepts a b : wf_tiler b -> wf (flatten a) ->
+  (multiply a b <> None <-> exists r, lifted true tile_of multiplied b a r) /\
+  forall r, multiply a b = Some r -> lifted true tile_of multiplied b a r.
+Proof.
+  intros Wb W.
+  assert (S : forall r, multiply a b = Some r -> lifted true tile_of multiplied b a r).
+  { intros r E. apply by_mode_lifted in E. revert E Wb W. apply lifted_wf with (inner := itself); [apply tile_of_sound|].
+    intros A B R WA WB. unfold multiply_layout. destruct (copies A B) as [c|] eqn:E; [|discriminate].
+    intros [= <-]. exists c. split; [reflexivity|]. now apply copies_accepts. }
+  split; [split|exact S].
+  - destruct (multiply a b) as [r|] eqn:E; [|congruence]. intros _. exists r. now apply S.
+  - intros [r L]. destruct (lifted_map true tile_of itself multiplied
+      (fun A B R => multiply_layout A B = Some R) tile_of_sound) with (b := b) (a := a) (r := r) as [r' L'];
+      try assumption.
+    + intros A B R WA WB (c & -> & C). unfold multiply_layout.
+      destruct (copies A B) as [c'|] eqn:E; [now exists (Node [A; c'])|].
+      exfalso. apply (proj2 (proj1 (copies_accepts A B WA WB))); [now exists c|assumption].
+    + apply by_mode_lifted in L'. unfold multiply. now rewrite L'.
+Qed.
 
 Definition logical_product_by := multiply.
 Definition zipped_product a b := in_form zipped b (multiply a b).
@@ -362,6 +459,88 @@ Definition blocked_product (a b : tree) : option tree :=
 
 Definition raked_product (a b : tree) : option tree :=
   option_map (fun c => Node (paired (beside c b a) (beside a a b))) (copies a b).
+
+(** The coordinate of pairs at a coordinate of each side. *)
+Fixpoint paired_coordinate (xs ys : list coordinate) : list coordinate :=
+  match xs, ys with
+  | x :: xs', y :: ys' => Tuple [x; y] :: paired_coordinate xs' ys'
+  | x :: xs', [] => Tuple [x; At 0] :: paired_coordinate xs' []
+  | [], _ => map (fun y => Tuple [At 0; y]) ys
+  end.
+
+Lemma paired_function ms : forall cs xs ys, length xs = length ms -> length ys = length cs ->
+  offset_list (paired ms cs) (paired_coordinate xs ys) = offset_list ms xs + offset_list cs ys.
+Proof.
+  induction ms as [|m ms IH]; intros cs [|x xs] ys L1 L2; try discriminate.
+  - cbn [paired paired_coordinate offset_list]. rewrite Nat.add_0_l. revert ys L2.
+    induction cs as [|c cs IHc]; intros [|y ys] L2; try discriminate; [reflexivity|].
+    cbn [map offset_list]. fold offset_list. rewrite IHc by (now injection L2). rewrite offset_node.
+    cbn. lia.
+  - injection L1 as L1. destruct cs as [|c cs], ys as [|y ys]; try discriminate.
+    + cbn [paired paired_coordinate offset_list]. fold offset_list. rewrite (IH [] xs []) by (assumption || reflexivity).
+      rewrite offset_node. cbn. lia.
+    + injection L2 as L2. cbn [paired paired_coordinate offset_list]. fold offset_list. rewrite IH by assumption.
+      rewrite offset_node. cbn [offset_list]. lia.
+Qed.
+
+(** blocked_product: `result == ((a0, b0'), (a1, b1'), ...)`; at a coordinate of the block and one of its
+    copies the offset is that of both. *)
+Theorem blocked_function a b r : blocked_product a b = Some r -> exists c, copies a b = Some c /\
+  r = Node (paired (beside a a b) (beside c b a)) /\
+  forall xs ys, length xs = length (beside a a b) -> length ys = length (beside c b a) ->
+    offset r (Tuple (paired_coordinate xs ys)) = offset_list (beside a a b) xs + offset_list (beside c b a) ys.
+Proof.
+  unfold blocked_product. destruct (copies a b) as [c|]; [|discriminate]. intros [= <-]. exists c.
+  split; [reflexivity|]. split; [reflexivity|]. intros xs ys L1 L2. rewrite offset_node. now apply paired_function.
+Qed.
+
+(** raked_product: `result == ((b0', a0), (b1', a1), ...)`. *)
+Theorem raked_function a b r : raked_product a b = Some r -> exists c, copies a b = Some c /\
+  r = Node (paired (beside c b a) (beside a a b)) /\
+  forall xs ys, length xs = length (beside a a b) -> length ys = length (beside c b a) ->
+    offset r (Tuple (paired_coordinate ys xs)) = offset_list (beside a a b) xs + offset_list (beside c b a) ys.
+Proof.
+  unfold raked_product. destruct (copies a b) as [c|]; [|discriminate]. intros [= <-]. exists c.
+  split; [reflexivity|]. split; [reflexivity|]. intros xs ys L1 L2. rewrite offset_node, Nat.add_comm.
+  now apply paired_function.
+Qed.
+
+(** The modes that stand beside those of the other are the layout itself, or its modes. *)
+Lemma beside_function t of other : beside t of other = [t] \/ beside t of other = modes t.
+Proof. unfold beside. destruct (_ || _); auto. Qed.
+
+Lemma beside_flatten t of other : flat_map flatten (beside t of other) = flatten t.
+Proof. destruct (beside_function t of other) as [->| ->]; [cbn [flat_map]; apply app_nil_r|apply modes_flatten]. Qed.
+
+Lemma vals_unit L : vals ((1, 0) :: L) = vals L.
+Proof. cbn [vals seq map]. induction (vals L) as [|v V IH]; [reflexivity|]. cbn [flat_map app]. f_equal. exact IH. Qed.
+
+Lemma vals_comm L1 L2 : Permutation (vals (L1 ++ L2)) (vals (L2 ++ L1)).
+Proof. apply vals_perm, Permutation_app_comm. Qed.
+
+Lemma paired_vals ms : forall cs, Permutation (vals (flat_map flatten (paired ms cs)))
+  (vals (flat_map flatten ms ++ flat_map flatten cs)).
+Proof.
+  induction ms as [|m ms IH]; intro cs.
+  - cbn [paired flat_map app]. induction cs as [|c cs IHc]; [reflexivity|]. cbn [map flat_map flatten app].
+    rewrite app_nil_r, vals_unit. apply vals_app_perm; [reflexivity|exact IHc].
+  - destruct cs as [|c cs]; cbn [paired flat_map flatten].
+    + rewrite <- app_assoc. specialize (IH []). cbn [flat_map] in IH. cbn [app]. rewrite <- !app_assoc.
+      apply vals_app_perm; [reflexivity|]. rewrite vals_unit. exact IH.
+    + rewrite app_nil_r, <- !app_assoc. apply vals_app_perm; [reflexivity|].
+      rewrite (vals_app_perm _ _ _ _ (Permutation_refl (vals (flatten c))) (IH cs)).
+      apply vals_perm. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
+Qed.
+
+(** Both have the offsets of the product, each as often. *)
+Theorem blocked_offsets a b r : blocked_product a b = Some r \/ raked_product a b = Some r ->
+  exists c, copies a b = Some c /\ Permutation (vals (flatten r)) (vals (flatten (Node [a; c]))).
+Proof.
+  intros [E|E]; [apply blocked_function in E|apply raked_function in E]; destruct E as (c & E & -> & _); exists c;
+    (split; [assumption|]); cbn [flatten]; rewrite paired_vals, !beside_flatten; cbn [flat_map]; rewrite app_nil_r.
+  - reflexivity.
+  - apply vals_comm.
+Qed.
 
 (** ** tile_to_shape *)
 
@@ -429,3 +608,112 @@ Definition tile_to_shape_ordered (a : tree) (s order : coordinate) : option tree
   end.
 
 Definition tile_to_shape a s := tile_to_shape_ordered a s (At 0).
+
+(** Blocks so often repeated have the extents. *)
+Definition filled (ms : list tree) (ss : list coordinate) (counts : list nat) : Prop :=
+  Forall2 (fun (p : tree * coordinate) n => size (flatten (fst p)) * n = product (snd p)) (combine ms ss) counts.
+
+Lemma filled_sizes ms : forall ss side, filled ms ss (map (fun t => size (flatten t)) side) -> length ms = length ss ->
+  map (fun p => size (flatten (fst p)) * size (flatten (snd p))) (combine ms side) = map product ss.
+Proof.
+  induction ms as [|m ms IH]; intros [|s ss] side F L; try discriminate; [reflexivity|].
+  unfold filled in F. destruct side as [|t side]; cbn [combine map] in F; inversion F as [|? ? ? ? E F']; subst.
+  cbn [combine map fst snd] in *. f_equal; [exact E|]. apply IH; [exact F'|now injection L].
+Qed.
+
+Lemma times_spec ms : forall ss counts, times ms ss = Some counts -> Forall (fun m => wf (flatten m)) ms ->
+  Forall (fun n => 1 <= n) counts /\
+  filled ms ss counts /\
+  length ms = length ss.
+Proof.
+  induction ms as [|m ms IH]; intros [|s ss] counts E F; try discriminate; [injection E as <-; repeat constructor|].
+  cbn [times] in E. inversion F as [|? ? W F']; subst. pose proof (size_pos _ W).
+  destruct (Nat.eqb_spec (product s mod size (flatten m)) 0) as [D|]; [|discriminate].
+  destruct (Nat.leb_spec 1 (product s)) as [Ps|]; [|discriminate]. cbn [andb] in E.
+  destruct (times ms ss) as [cs|] eqn:E'; [|discriminate]. injection E as <-.
+  destruct (IH ss cs E' F') as (A & B & C). pose proof (Nat.div_mod (product s) (size (flatten m)) ltac:(lia)) as Dm.
+  rewrite D, Nat.add_0_r in Dm. split; [|split].
+  - constructor; [|assumption]. destruct (product s / size (flatten m)); [lia|lia].
+  - cbn [combine]. constructor; [cbn [fst snd]; lia|assumption].
+  - cbn [length]. now rewrite C.
+Qed.
+
+Lemma in_order_counts counts orders : length counts = length orders -> map fst (in_order counts orders) = counts.
+Proof.
+  intro L. unfold in_order. set (both := combine counts orders) at 1. clearbody both.
+  revert orders L. induction counts as [|n ns IH]; intros [|o os] L; try discriminate; [reflexivity|].
+  cbn [combine map fst]. f_equal. apply IH. now injection L.
+Qed.
+
+Lemma pattern_counts counts order L : pattern counts order = Some L -> map fst L = counts.
+Proof.
+  unfold pattern. destruct order as [n|os].
+  - intros [= <-]. apply in_order_counts. now rewrite seq_length.
+  - destruct (all_integers os) as [orders|]; [|discriminate].
+    destruct (Nat.eqb_spec (length orders) (length counts)); [|discriminate]. cbn [andb].
+    destruct (unambiguous _); [|discriminate]. intros [= <-]. now apply in_order_counts.
+Qed.
+
+Lemma leaves_wf L : Forall (fun n => 1 <= n) (map fst L) -> wf (flatten (Node (map Leaf L))).
+Proof.
+  intro F. cbn [flatten]. assert (flat_map flatten (map Leaf L) = L) as -> by (clear; induction L as [|m L IH]; [reflexivity|]; cbn; now rewrite IH).
+  induction L as [|m L IH]; [constructor|]. inversion F; subst. constructor; [assumption|now apply IH].
+Qed.
+
+Lemma refined_sizes L : forall cs, refines (Node cs) (Node (map Leaf L)) -> map (fun c => size (flatten c)) cs = map fst L.
+Proof.
+  induction L as [|[n d] L IH]; intros [|c cs] R; try contradiction; [reflexivity|]. cbn [map] in R.
+  destruct R as [[W S] R]. cbn [map fst]. f_equal; [exact S|]. now apply IH.
+Qed.
+
+Lemma paired_sizes ms : forall cs, length ms = length cs ->
+  map (fun m => size (flatten m)) (paired ms cs) =
+  map (fun p => size (flatten (fst p)) * size (flatten (snd p))) (combine ms cs).
+Proof.
+  induction ms as [|m ms IH]; intros [|c cs] L; try discriminate; [reflexivity|].
+  cbn [paired map combine fst snd]. rewrite IH by (now injection L). f_equal.
+  cbn [flatten flat_map]. rewrite app_nil_r. apply size_app.
+Qed.
+
+Lemma beside_tuple t of other : is_integer other = false -> is_integer of = is_integer t -> beside t of other = modes t.
+Proof. intros H E. unfold beside. rewrite H, andb_false_r, orb_false_r, E. now destruct t. Qed.
+
+(** tile_to_shape: `shape.is_compatible(shape(result))`: mode by mode the result has as many elements as
+    the shape; and it is the blocked product of the block with one copy after the other. *)
+Theorem tile_to_shape_sizes a s o r : wf (flatten a) -> tile_to_shape_ordered a s o = Some r ->
+  map (fun m => size (flatten m)) (modes r) = map product (extents s).
+Proof.
+  intros W. unfold tile_to_shape_ordered. cbv zeta.
+  destruct (Nat.ltb_spec (length (extents s)) (length (modes a))) as [|Le]; [discriminate|].
+  set (block := if length (modes a) =? length (extents s) then a else _).
+  assert (Wb : wf (flatten block)).
+  { subst block. destruct (length (modes a) =? length (extents s)); [assumption|]. cbn [flatten].
+    rewrite flat_map_app, modes_flatten. apply wf_app. split; [assumption|]. generalize (length (extents s) - length (modes a)).
+    induction n as [|n IH]; [constructor|]. cbn [repeat flat_map]. apply wf_cons. split; [lia|exact IH]. }
+  clearbody block. destruct (times (modes block) (extents s)) as [counts|] eqn:ET; [|discriminate].
+  destruct (pattern counts o) as [L|] eqn:EP; [|discriminate]. intro E.
+  assert (Fm : Forall (fun m => wf (flatten m)) (modes block)).
+  { clear - Wb. rewrite <- modes_flatten in Wb. induction (modes block) as [|m ms IH]; [constructor|]. cbn [flat_map] in Wb.
+    apply wf_app in Wb as [W1 W2]. constructor; auto. }
+  destruct (times_spec _ _ _ ET Fm) as (Pc & F2 & Len). clear ET Fm.
+  pose proof (pattern_counts _ _ _ EP) as EC. rewrite <- EC in Pc.
+  pose proof (leaves_wf L Pc) as WL. apply blocked_function in E as (c & E & -> & _).
+  apply (proj2 (copies_accepts _ _ Wb WL)) in E as (P & _ & Rf & _).
+  assert (Lc : length counts = length (modes block)).
+  { assert (H : length counts = length (combine (modes block) (extents s))).
+    { clear - F2. unfold filled in F2. induction F2; [reflexivity|]. cbn [length]. now f_equal. }
+    rewrite combine_length in H. lia. }
+  destruct c as [m|cs]; [contradiction|]. pose proof (refined_sizes L cs Rf) as Sc. rewrite EC in Sc.
+  rewrite (beside_tuple block block) by reflexivity.
+  assert (Eb : map (fun t => size (flatten t)) (beside (Node cs) (Node (map Leaf L)) block) = counts /\
+    length (beside (Node cs) (Node (map Leaf L)) block) = length counts).
+  { assert (length cs = length counts) by (rewrite <- Sc; now rewrite map_length).
+    unfold beside. cbn [is_integer orb modes]. rewrite map_length.
+    destruct (Nat.eqb_spec (length L) 1) as [E1|]; cbn [andb]; [|split; assumption].
+    destruct (is_integer block); [|split; assumption].
+    assert (length counts = 1) by (rewrite <- EC; now rewrite map_length).
+    destruct cs as [|x [|y cs]]; try (cbn in *; lia). cbn [map length flatten flat_map] in *. rewrite app_nil_r.
+    split; [assumption|lia]. }
+  destruct Eb as [Es El]. set (side := beside (Node cs) (Node (map Leaf L)) block) in *. clearbody side.
+  cbn [modes]. rewrite paired_sizes by lia. apply filled_sizes; [now rewrite Es|assumption].
+Qed.
