@@ -473,3 +473,65 @@ Proof.
   exists u, D. split; [reflexivity|]. split; [assumption|]. split; [assumption|]. split; [assumption|].
   intros c By I. rewrite F, F' by assumption. reflexivity.
 Qed.
+
+(** ** Mode 1 *)
+
+(** What runs over the tiles of one mode. *)
+Definition rest_of (f : fit) (a B : tree) : option tree :=
+  match tiling f a B with Some (Node [_; rest]) => Some rest | _ => None end.
+
+Lemma rest_of_spec f a B D : wf (flatten a) -> wf (flatten B) -> tiling f a B = Some D ->
+  exists rest, D = Node [B; rest] /\ rest_of f a B = Some rest /\ wf (flatten rest).
+Proof.
+  intros WA WB E. destruct (tiling_spec f a B D WA WB E) as (rest & C & -> & _ & _ & W & _).
+  exists rest. unfold rest_of. now rewrite E.
+Qed.
+
+Lemma rest_of_sound f : sound tile_of (rest_of f).
+Proof.
+  split; [exact tile_of_wf|]. intros a B D WA WB. unfold rest_of. destruct (tiling f a B) as [T|] eqn:E; [|discriminate].
+  destruct (tiling_spec f a B T WA WB E) as (rest & C & -> & _ & _ & W & _). now intros [= <-].
+Qed.
+
+Lemma mode_1_composed f b a r : lifted true tile_of (composed (tiling f)) b a r ->
+  forall p q, wf_tiler b -> wf (flatten a) -> no_keep b -> unzip r b = Some (p, q) ->
+  lifted true tile_of (composed (rest_of f)) b a q.
+Proof.
+  revert b a r. apply (lifted_mut true tile_of (composed (tiling f))
+    (fun b a r => forall p q, wf_tiler b -> wf (flatten a) -> no_keep b -> unzip r b = Some (p, q) ->
+      lifted true tile_of (composed (rest_of f)) b a q)
+    (fun ts ms rs => forall ps qs, wf_tilers ts -> wf (flat_map flatten ms) -> no_keep_list ts ->
+      unzip_list rs ts = Some (ps, qs) -> lifted_list true tile_of (composed (rest_of f)) ts ms qs)).
+  - intros. contradiction.
+  - intros b B a r T (D & E & Rf & F) p q Wb W _ U.
+    pose proof (tile_wf _ _ _ _ (tiling_sound f) T Wb) as WB. pose proof (tile_not_modes _ _ _ T) as N.
+    apply unzip_pair in U; [|assumption]. subst r.
+    destruct (rest_of_spec f a B D W WB E) as (rest & -> & ER & Wr).
+    destruct Rf as (Rp & Rq & _). eapply lifted_tile; [exact T|]. exists rest. split; [assumption|].
+    split; [assumption|]. intros c I. pose proof (size_pos _ WB) as P.
+    assert (I0 : inside B (At 0)) by (rewrite inside_at; lia).
+    destruct (pair_offset B rest (At 0) c I0 I) as [I1 E1]. specialize (F _ I1). rewrite E1 in F.
+    destruct (refines_spec _ _ WB Rp) as (Wp & _ & _).
+    rewrite !offset_node in F. cbn [offset_list] in F. rewrite !offset_at, !off_0 in F by assumption.
+    rewrite !Nat.add_0_l, !Nat.add_0_r in F. exact F.
+  - intros ts a rs _ IH p q Wb W K U. rewrite unzip_modes in U. cbn [modes] in U.
+    destruct (unzip_list rs ts) as [[ps qs]|] eqn:E; [|discriminate]. injection U as <- <-.
+    constructor. apply (IH ps qs); [exact Wb|now rewrite modes_flatten|exact K|reflexivity].
+  - intros ms ps qs _ _ _ [= <- <-]. apply (lifted_nil true).
+  - intros t ts m ms r rs _ IH1 _ IH2 ps qs [W1 W2] W [K1 K2] U. cbn [flat_map] in W. apply wf_app in W as [W3 W4].
+    cbn [unzip_list] in U. fold unzip_list in U. destruct (unzip r t) as [[p1 q1]|]; [|discriminate].
+    destruct (unzip_list rs ts) as [[p2 q2]|]; [|discriminate]. injection U as <- <-.
+    constructor; [now apply (IH1 p1 q1)|now apply (IH2 p2 q2)].
+Qed.
+
+(** zipped_divide: where no mode is kept whole, mode 1 is `a` composed with the complements of the tiles,
+    and the modes beyond the tiler as they are. *)
+Theorem zipped_mode_1 f a b t p q : wf_tiler b -> wf (flatten a) -> no_keep b -> divide f a b = Some t ->
+  unzip t b = Some (p, q) ->
+  exists D, by_mode true tile_of (rest_of f) a b = Some D /\ refines q D /\
+    forall c, by_modes b c -> inside D c -> offset q c = offset_x a (source true tile_of (rest_of f) a b c).
+Proof.
+  intros Wb W K E U. pose proof (divide_composed f a b t Wb W E) as L.
+  destruct (lifted_composed _ _ _ (rest_of_sound f) _ _ _ (mode_1_composed f b a t L p q Wb W K U) Wb W)
+    as (D & ED & _ & Rf & F). exists D. auto.
+Qed.

@@ -393,6 +393,85 @@ Proof.
     + apply by_mode_lifted in L'. unfold composition_by. now rewrite L'.
 Qed.
 
+(** A coordinate where everything starts, and what the law says of a result in each mode. *)
+Lemma domain_law b a D : lifted false integers (fun _ B D => D = B) b a D -> wf_tiler b -> wf (flatten a) ->
+  (exists z, by_modes b z /\ inside D z /\ offset_x a (source false integers itself a b z) = 0 /\
+    forall r, refines r D -> offset r z = 0) /\
+  forall r, refines r D ->
+    (forall c, by_modes b c -> inside D c -> offset r c = offset_x a (source false integers itself a b c)) ->
+    exists r', lifted false integers (composed itself) b a r'.
+Proof.
+  assert (Zero : forall D r, wf (flatten D) -> refines r D -> offset r (At 0) = 0).
+  { clear. intros D r W Rf. destruct (refines_spec D r W Rf) as (Wr & _). rewrite offset_at. now apply off_0. }
+  assert (In0 : forall D, wf (flatten D) -> inside D (At 0)).
+  { clear. intros D W. rewrite inside_at. pose proof (size_pos _ W). lia. }
+  revert b a D. apply (lifted_mut false integers (fun _ B D => D = B)
+    (fun b a D => wf_tiler b -> wf (flatten a) ->
+      (exists z, by_modes b z /\ inside D z /\ offset_x a (source false integers itself a b z) = 0 /\
+        forall r, refines r D -> offset r z = 0) /\
+      forall r, refines r D ->
+        (forall c, by_modes b c -> inside D c -> offset r c = offset_x a (source false integers itself a b c)) ->
+        exists r', lifted false integers (composed itself) b a r')
+    (fun ts ms Ds => wf_tilers ts -> wf (flat_map flatten ms) ->
+      (exists zs, by_modes_list ts zs /\ inside_list Ds zs /\
+        offset_x_list ms (source_list false integers itself ms ts zs) = 0 /\
+        forall rs, refines (Node rs) (Node Ds) -> offset_list rs zs = 0) /\
+      forall rs, refines (Node rs) (Node Ds) ->
+        (forall cs, by_modes_list ts cs -> inside_list Ds cs ->
+          offset_list rs cs = offset_x_list ms (source_list false integers itself ms ts cs)) ->
+        exists rs', lifted_list false integers (composed itself) ts ms rs')).
+  - intros a _ W. split; [|intros r _ _; exists a; constructor]. exists (At 0). split; [exact I|].
+    split; [now apply In0|]. split; [exact (offx_0 _ W)|]. intros r. now apply Zero.
+  - intros b B a D T -> Wb W. pose proof (tile_wf _ _ _ _ itself_sound T Wb) as WB. split.
+    + exists (At 0). split; [destruct b; try discriminate; exact I|]. split; [now apply In0|].
+      rewrite (source_tile false integers itself a b B B (At 0) T eq_refl), offset_at, off_0 by assumption.
+      split; [exact (offx_0 _ W)|]. intros r. now apply Zero.
+    + intros r Rf F. exists r. eapply lifted_tile; [exact T|]. exists B. split; [reflexivity|]. split; [assumption|].
+      intros c Ic. rewrite F; [|destruct b; try discriminate; exact I|assumption].
+      now rewrite (source_tile false integers itself a b B B c T eq_refl).
+  - intros ts a Ds _ IH Wb W. destruct (IH Wb ltac:(now rewrite modes_flatten)) as [(zs & Z1 & Z2 & Z3 & Z4) L]. split.
+    + exists (Tuple zs). split; [exact Z1|]. split; [exact Z2|]. split; [exact Z3|].
+      intros [m|rs] Rf; [contradiction|]. now apply Z4.
+    + intros [m|rs] Rf F; [contradiction|]. destruct (L rs Rf) as [rs' L']; [|exists (Node rs'); now constructor].
+      intros cs. exact (F (Tuple cs)).
+  - intros ms _ W. split.
+    + exists []. cbn [source_list]. repeat split; [now apply offset_x_zero|]. now intros [|r rs] _.
+    + intros rs _ _. exists []. apply (lifted_nil false).
+  - intros t ts m ms D Ds LD IH1 LDs IH2 [W1 W2] W. cbn [flat_map] in W. apply wf_app in W as [W3 W4].
+    destruct (IH1 W1 W3) as [(z & Z1 & Z2 & Z3 & Z4) L1]. destruct (IH2 W2 W4) as [(zs & Y1 & Y2 & Y3 & Y4) L2].
+    clear IH1 IH2 LD LDs. split.
+    + exists (z :: zs). split; [split; assumption|]. split; [split; assumption|]. split.
+      * cbn [source_list offset_x_list]. fold offset_x_list. now rewrite Z3, Y3.
+      * intros [|r rs] Rf; [contradiction|]. destruct Rf as [R1 R2]. cbn [offset_list]. fold offset_list.
+        rewrite Z4, Y4 by assumption. reflexivity.
+    + intros [|r rs] Rf F; [contradiction|]. destruct Rf as [R1 R2].
+      destruct (L1 r R1) as [r' L1'].
+      { intros c Bc Ic. specialize (F (c :: zs) (conj Bc Y1) (conj Ic Y2)).
+        cbn [source_list offset_list offset_x_list] in F. fold offset_list offset_x_list in F.
+        rewrite Y3, (Y4 rs R2), !Nat.add_0_r in F. exact F. }
+      destruct (L2 rs R2) as [rs' L2'].
+      { intros cs Bcs Ics. specialize (F (z :: cs) (conj Z1 Bcs) (conj Z2 Ics)).
+        cbn [source_list offset_list offset_x_list] in F. fold offset_list offset_x_list in F.
+        rewrite Z3, (Z4 r R1) in F. exact F. }
+      exists (r' :: rs'). now constructor.
+Qed.
+
+(** composition with a tiler is exact: if it is refused, no layout with the shape of the tiler has the
+    function `a(b0(c0), b1(c1), ...)`. *)
+Theorem composition_by_exact a b : wf_tiler b -> wf (flatten a) ->
+  (composition_by a b <> None <-> exists D r, domain a b = Some D /\ refines r D /\
+    forall c, by_modes b c -> inside D c -> offset r c = offset_x a (source false integers itself a b c)).
+Proof.
+  intros Wb W. split.
+  - destruct (composition_by a b) as [r|] eqn:E; [|congruence]. intros _.
+    destruct (composition_by_mode a b r Wb W E) as (D & H). now exists D, r.
+  - intros (D & r & ED & Rf & F). apply composition_by_accepts; [assumption|assumption|].
+    apply by_mode_lifted in ED.
+    assert (L : lifted false integers (fun _ B D => D = B) b a D).
+    { revert ED Wb W. apply lifted_wf with (inner := itself); [apply itself_sound|]. unfold itself. intros A B R _ _ [= ->]. reflexivity. }
+    exact (proj2 (domain_law b a D L Wb W) r Rf F).
+Qed.
+
 (** ** with_shape *)
 
 (** The integers below the size in the parentheses of a shape, from [current] on; an extent of 1 has stride 0. *)
