@@ -609,6 +609,142 @@ Definition tile_to_shape_ordered (a : tree) (s order : coordinate) : option tree
 
 Definition tile_to_shape a s := tile_to_shape_ordered a s (At 0).
 
+(** The product of the counts before [o]. *)
+Definition before (both : list (nat * nat)) (o : nat) : nat :=
+  fold_right (fun '(n', o') p => if o' <? o then n' * p else p) 1 both.
+
+Lemma before_app l l' o : before (l ++ l') o = before l o * before l' o.
+Proof.
+  induction l as [|[n p] l IH]; [cbn [app]; change (before [] o) with 1; lia|].
+  cbn [app before fold_right]. fold (before (l ++ l') o). fold (before l o).
+  rewrite IH. destruct (p <? o); lia.
+Qed.
+
+Lemma before_perm l l' o : Permutation l l' -> before l o = before l' o.
+Proof.
+  induction 1 as [|[n p]|[n p] [n' p']|]; [reflexivity| | |congruence]; cbn [before fold_right] in *.
+  - fold (before l o) in *. fold (before l' o) in *. now rewrite IHPermutation.
+  - destruct (p <? o), (p' <? o); lia.
+Qed.
+
+Definition repeating (both : list (nat * nat)) : list nat := map snd (filter (fun p => 1 <? fst p) both).
+
+Lemma repeating_perm l l' : Permutation l l' -> Permutation (repeating l) (repeating l').
+Proof.
+  intro P. apply Permutation_map. induction P as [|p l l' P IH|p q l|]; cbn [filter].
+  - constructor.
+  - destruct (1 <? fst p); [now constructor|assumption].
+  - destruct (1 <? fst p), (1 <? fst q); try reflexivity. constructor.
+  - etransitivity; eassumption.
+Qed.
+
+Lemma in_repeating l o : In o (repeating l) <-> exists n, 1 < n /\ In (n, o) l.
+Proof.
+  unfold repeating. rewrite in_map_iff. split.
+  - intros ([n o'] & E & I). cbn in E. subst. apply filter_In in I as [I H]. apply Nat.ltb_lt in H. now exists n.
+  - intros (n & H & I). exists (n, o). split; [reflexivity|]. apply filter_In. split; [assumption|now apply Nat.ltb_lt].
+Qed.
+
+Lemma unambiguous_spec l : unambiguous l = true -> NoDup (repeating l).
+Proof.
+  induction l as [|[n o] l IH]; [constructor|]. cbn [unambiguous]. intro E. apply andb_true_iff in E as [E1 E2].
+  specialize (IH E2). unfold repeating. cbn [filter fst]. destruct (Nat.ltb_spec 1 n); [|exact IH].
+  cbn [map snd]. constructor; [|exact IH]. intro I. apply in_repeating in I as (m & Hm & I).
+  apply orb_true_iff in E1 as [E1|E1]; [apply Nat.leb_le in E1; lia|].
+  apply (proj1 (forallb_forall _ _) E1) in I. cbn in I. apply orb_true_iff in I as [I|I].
+  - apply Nat.leb_le in I. lia.
+  - rewrite Nat.eqb_refl in I. discriminate.
+Qed.
+
+(** Sorted by order, each stride is the product of the counts before. *)
+Lemma before_sorted pre n o suf : StronglySorted by_stride (pre ++ (n, o) :: suf) ->
+  Forall (fun p => 1 <= fst p) pre -> 1 < n -> NoDup (repeating (pre ++ (n, o) :: suf)) ->
+  before (pre ++ (n, o) :: suf) o = fold_right (fun p c => fst p * c) 1 pre.
+Proof.
+  intros S F Hn N. rewrite before_app.
+  assert (E : before ((n, o) :: suf) o = 1).
+  { cbn [before fold_right]. rewrite Nat.ltb_irrefl. fold (before suf o).
+    assert (G : Forall (fun p => o <= snd p) suf).
+    { clear - S. induction pre as [|p pre IH]; cbn [app] in S; inversion S as [|? ? S' F']; subst; [exact F'|now apply IH]. }
+    clear - G. induction G as [|[n p] l H G IH]; [reflexivity|]. cbn [before fold_right snd] in *. fold (before l o).
+    destruct (Nat.ltb_spec p o); [lia|assumption]. }
+  rewrite E, Nat.mul_1_r. clear E.
+  assert (A : Forall (fun p => snd p <= o /\ (snd p = o -> fst p <= 1)) pre).
+  { apply Forall_forall. intros [m q] I. cbn [fst snd]. split.
+    - clear - S I. induction pre as [|p pre IH]; [contradiction|]. cbn [app] in S. inversion S as [|? ? S' F']; subst.
+      destruct I as [->|I]; [|now apply IH]. apply (proj1 (Forall_forall _ _) F' (n, o)). apply in_or_app. right. now left.
+    - intros ->. destruct (le_lt_dec m 1); [assumption|exfalso].
+      unfold repeating in N. rewrite filter_app, map_app in N. cbn [filter fst] in N.
+      destruct (Nat.ltb_spec 1 n); [|lia]. cbn [map snd] in N. apply NoDup_remove_2 in N. apply N, in_or_app. left.
+      apply (in_repeating pre o). now exists m. }
+  clear S N. induction pre as [|[m q] pre IH]; [reflexivity|]. inversion F as [|? ? F1 F2]; inversion A as [|? ? [A1 A2] A3]; subst.
+  cbn [before fold_right fst snd] in *. fold (before pre o). rewrite IH by assumption.
+  destruct (Nat.ltb_spec q o); [reflexivity|]. assert (m = 1) as -> by lia. lia.
+Qed.
+
+Lemma in_order_sorted l suf : forall pre, l = pre ++ suf -> StronglySorted by_stride l -> NoDup (repeating l) ->
+  Forall (fun p => 1 <= fst p) l ->
+  let L := map (fun p => (fst p, if fst p =? 1 then 0 else before l (snd p))) suf in
+  wf L /\ forall x, x < size L -> off L x = x * fold_right (fun p c => fst p * c) 1 pre.
+Proof.
+  induction suf as [|[n o] suf IH]; intros pre E S N F; cbv zeta.
+  - split; [constructor|]. intros x Hx. cbn in *. lia.
+  - destruct (IH (pre ++ [(n, o)])) as [W G]; [now rewrite <- app_assoc|assumption|assumption|assumption|]. clear IH.
+    cbn [map fst snd]. set (g := fun p : nat * nat => (fst p, if fst p =? 1 then 0 else before l (snd p))) in *. set (L := map g suf) in *. cbv zeta in *.
+    assert (Hn : 1 <= n) by (apply (proj1 (Forall_forall _ _) F (n, o)); rewrite E; apply in_or_app; right; now left).
+    split; [now apply wf_cons|]. intros x Hx. cbn [size off] in *.
+    rewrite G by (apply Nat.div_lt_upper_bound; lia). rewrite fold_right_app. cbn [fold_right fst].
+    assert (T : forall a l, fold_right (fun (p : nat * nat) c => fst p * c) a l = a * fold_right (fun p c => fst p * c) 1 l).
+    { clear. induction l as [|p l IHl]; cbn [fold_right]; [lia|]. rewrite IHl. lia. }
+    rewrite (T (n * 1)). set (P := fold_right (fun (p : nat * nat) c => fst p * c) 1 pre) in *.
+    pose proof (Nat.div_mod x n ltac:(lia)) as Dx.
+    destruct (Nat.eqb_spec n 1) as [->|]; [rewrite Nat.div_1_r; lia|].
+    assert (before l o = P) as ->; [|nia].
+    subst l. apply before_sorted; try assumption; [|lia]. now apply Forall_app in F.
+Qed.
+
+(** tile_to_shape: the copies are all numbers below their count, each once; those of a lower order come
+    first. *)
+Theorem in_order_numbers counts orders : Forall (fun n => 1 <= n) counts -> length counts = length orders ->
+  NoDup (repeating (combine counts orders)) ->
+  Permutation (vals (in_order counts orders)) (seq 0 (size (in_order counts orders))).
+Proof.
+  intros F Len N. set (both := combine counts orders). set (l := isort both).
+  pose proof (isort_perm both) as P. fold l in P. symmetry in P.
+  set (g := fun p : nat * nat => (fst p, if fst p =? 1 then 0 else before l (snd p))).
+  assert (E : in_order counts orders = map g both).
+  { unfold in_order. fold both. apply map_ext. intros [n o]. unfold g. cbn [fst snd].
+    now rewrite <- (before_perm _ _ o P). }
+  assert (Q : Permutation (in_order counts orders) (map g l)) by (rewrite E; now apply Permutation_map).
+  assert (Fb : Forall (fun p => 1 <= fst p) l).
+  { eapply Permutation_Forall; [exact P|]. subst both. clear - F. revert orders.
+    induction F as [|n ns H F IH]; intros [|o os]; cbn [combine]; constructor; [assumption|apply IH]. }
+  destruct (in_order_sorted l l [] eq_refl (isort_sorted both)) as [W G].
+  - exact (Permutation_NoDup (repeating_perm _ _ P) N).
+  - assumption.
+  - fold g in W, G. rewrite (vals_perm _ _ Q), (size_perm _ _ Q), vals_off by assumption.
+    erewrite map_ext_in; [rewrite map_id; reflexivity|]. intros x Hx. apply in_seq in Hx.
+    rewrite G by lia. cbn. lia.
+Qed.
+
+Theorem pattern_numbers counts order L : Forall (fun n => 1 <= n) counts -> pattern counts order = Some L ->
+  Permutation (vals L) (seq 0 (size L)).
+Proof.
+  intro F. unfold pattern. destruct order as [n|os].
+  - intros [= <-]. apply in_order_numbers; [assumption|now rewrite seq_length|].
+    assert (G : forall l : list (nat * nat), NoDup (map snd l) -> NoDup (repeating l)).
+    { unfold repeating. induction l as [|p l IH]; cbn [map filter]; [constructor|]. inversion 1 as [|? ? N1 N2]; subst.
+      destruct (1 <? fst p); [|now apply IH]. cbn [map]. constructor; [|now apply IH].
+      intro I. apply N1. apply in_map_iff in I as (q & <- & I). apply in_map. now apply filter_In in I. }
+    apply G. assert (E : forall k, map snd (combine counts (seq k (length counts))) = seq k (length counts)).
+    { clear. induction counts as [|c cs IH]; intro k; [reflexivity|]. cbn. now rewrite IH. }
+    rewrite E. apply seq_NoDup.
+  - destruct (all_integers os) as [orders|]; [|discriminate].
+    destruct (Nat.eqb_spec (length orders) (length counts)); [|discriminate]. cbn [andb].
+    destruct (unambiguous _) eqn:U; [|discriminate]. intros [= <-].
+    apply in_order_numbers; [assumption|congruence|now apply unambiguous_spec].
+Qed.
+
 (** Blocks so often repeated have the extents. *)
 Definition filled (ms : list tree) (ss : list coordinate) (counts : list nat) : Prop :=
   Forall2 (fun (p : tree * coordinate) n => size (flatten (fst p)) * n = product (snd p)) (combine ms ss) counts.
