@@ -178,12 +178,6 @@ Proof.
     cbn [flatten flat_map] in S. rewrite app_nil_r, size_app in S. now rewrite S, Nat.eqb_refl.
 Qed.
 
-Lemma vals_length L : length (vals L) = size L.
-Proof.
-  induction L as [|[s d] L IH]; [reflexivity|]. cbn [vals size]. rewrite <- IH. clear IH.
-  induction (vals L) as [|v V IH]; [cbn; lia|]. cbn [flat_map length]. rewrite app_length, map_length, seq_length, IH. lia.
-Qed.
-
 (** The result of dividing by one layout. *)
 Definition divided (f : fit) (a B r : tree) : Prop := divide_layout f a B = Some r.
 

@@ -853,3 +853,66 @@ Proof.
   destruct Eb as [Es El]. set (side := beside (Node cs) (Node (map Leaf L)) block) in *. clearbody side.
   cbn [modes]. rewrite paired_sizes by lia. apply filled_sizes; [now rewrite Es|assumption].
 Qed.
+
+Lemma repeats_vals b c P : wf (flatten b) -> refines c b -> (forall y, inside b y -> offset c y = offx P (offset b y)) ->
+  vals (flatten c) = map (offx P) (vals (flatten b)).
+Proof.
+  intros W Rf F. destruct (refines_spec b c W Rf) as (Wc & Sc & _). rewrite !vals_off, Sc, map_map by assumption.
+  apply map_ext_in. intros x Hx. apply in_seq in Hx. specialize (F (At x)).
+  rewrite inside_at, !offset_at in F. apply F. lia.
+Qed.
+
+Lemma units_vals L n : vals (L ++ repeat (1, 0) n) = vals L /\ moving (L ++ repeat (1, 0) n) = moving L /\
+  size (L ++ repeat (1, 0) n) = size L.
+Proof.
+  assert (vals (repeat (1, 0) n) = [0] /\ moving (repeat (1, 0) n) = [] /\ size (repeat (1, 0) n) = 1) as (V & M & S).
+  { induction n as [|n (V & M & S)]; [repeat split|]. cbn [repeat]. rewrite vals_unit.
+    split; [assumption|]. split; [exact M|]. cbn [size]. lia. }
+  split; [|split].
+  - rewrite vals_app, V. cbn [flat_map]. rewrite app_nil_r. rewrite <- (map_id (vals L)) at 2. apply map_ext. intro. lia.
+  - unfold moving in *. rewrite filter_app, M. apply app_nil_r.
+  - rewrite size_app, S. lia.
+Qed.
+
+(** The copies that start at the first places. *)
+Definition first_copies (a P : layout) (count : nat) : list nat :=
+  flat_map (fun k => map (fun u => u + offx P k) (vals a)) (seq 0 count).
+
+(** tile_to_shape: the offsets are those of the copies at the first places: the block repeats without gaps. *)
+Theorem tile_to_shape_offsets a s o r : wf (flatten a) -> tile_to_shape_ordered a s o = Some r ->
+  exists M P count, places (flatten a) M = Some P /\ size (flatten r) = size (flatten a) * count /\
+    Permutation (vals (flatten r)) (first_copies (flatten a) P count).
+Proof.
+  intros W. unfold tile_to_shape_ordered. cbv zeta.
+  destruct (Nat.ltb_spec (length (extents s)) (length (modes a))) as [|Le]; [discriminate|].
+  set (block := if length (modes a) =? length (extents s) then a
+    else Node (modes a ++ repeat (Leaf (1, 0)) (length (extents s) - length (modes a)))).
+  assert (Fb : exists n, flatten block = flatten a ++ repeat (1, 0) n).
+  { subst block. destruct (length (modes a) =? length (extents s)); [exists 0; cbn; now rewrite app_nil_r|].
+    exists (length (extents s) - length (modes a)). cbn [flatten]. rewrite flat_map_app, modes_flatten. f_equal.
+    generalize (length (extents s) - length (modes a)). induction n as [|n IH]; [reflexivity|]. cbn. now rewrite IH. }
+  clearbody block. destruct Fb as [n Fb].
+  assert (vals (flatten block) = vals (flatten a) /\ moving (flatten block) = moving (flatten a)) as [Vb Mb].
+  { rewrite Fb. split; apply units_vals. }
+  assert (Wb : wf (flatten block)).
+  { rewrite Fb. apply wf_app. split; [assumption|]. clear. induction n as [|n IH]; [constructor|]. cbn [repeat]. now apply wf_cons. }
+  destruct (times (modes block) (extents s)) as [counts|] eqn:ET; [|discriminate].
+  destruct (pattern counts o) as [L|] eqn:EP; [|discriminate]. intro E.
+  assert (Fm : Forall (fun m => wf (flatten m)) (modes block)).
+  { clear - Wb. rewrite <- modes_flatten in Wb. induction (modes block) as [|m ms IH]; [constructor|]. cbn [flat_map] in Wb.
+    apply wf_app in Wb as [W1 W2]. constructor; auto. }
+  destruct (times_spec _ _ _ ET Fm) as (Pc & _ & _). clear ET Fm.
+  pose proof (pattern_numbers _ _ _ Pc EP) as PL. pose proof (pattern_counts _ _ _ EP) as EC. rewrite <- EC in Pc.
+  pose proof (leaves_wf L Pc) as WL. set (b := Node (map Leaf L)) in *.
+  assert (Eb : flatten b = L) by (subst b; cbn [flatten]; clear; induction L as [|m L IH]; [reflexivity|]; cbn; now rewrite IH).
+  destruct (blocked_offsets block b r (or_introl E)) as (c & Ec & Pr). clear E.
+  apply (proj2 (copies_accepts _ _ Wb WL)) in Ec as (P & EPl & Rf & F & _).
+  pose proof (repeats_vals b c P WL Rf F) as Vc. rewrite Eb in Vc.
+  unfold places in EPl. rewrite Mb in EPl. eexists _, P, (size L). split; [exact EPl|].
+  assert (Pv : Permutation (vals (flatten r)) (first_copies (flatten a) P (size L))).
+  { rewrite Pr. cbn [flatten flat_map]. rewrite app_nil_r, vals_app, Vb, Vc. unfold first_copies. rewrite <- PL.
+    rewrite flat_map_concat_map, map_map, <- flat_map_concat_map. reflexivity. }
+  split; [|exact Pv]. rewrite <- (vals_length (flatten r)), (Permutation_length Pv), <- (vals_length (flatten a)).
+  unfold first_copies. rewrite <- (seq_length (size L) 0) at 2. clear.
+  induction (seq 0 (size L)) as [|k l IH]; [cbn; lia|]. cbn [flat_map length]. rewrite app_length, map_length, IH. lia.
+Qed.

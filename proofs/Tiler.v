@@ -597,6 +597,12 @@ Proof.
   - intros m B r' [= <-]. rewrite coalesce_whole. exact (whole_same _ _ (merge_same _)).
 Qed.
 
+Lemma vals_length L : length (vals L) = size L.
+Proof.
+  induction L as [|[s d] L IH]; [reflexivity|]. cbn [vals size]. rewrite <- IH. clear IH.
+  induction (vals L) as [|v V IH]; [cbn; lia|]. cbn [flat_map length]. rewrite app_length, map_length, seq_length, IH. lia.
+Qed.
+
 Lemma vals_app L1 L2 : vals (L1 ++ L2) = flat_map (fun v => map (fun u => u + v) (vals L1)) (vals L2).
 Proof.
   induction L1 as [|[s d] L1 IH]; cbn [app vals].
