@@ -505,6 +505,64 @@ Proof.
   now apply paired_function.
 Qed.
 
+(** Whether a layout is one mode beside another. *)
+Definition one_mode (of other : tree) : bool := is_integer of || ((length (modes of) =? 1) && is_integer other).
+
+(** A coordinate as coordinates of the modes that stand beside those of the other. *)
+Definition sides (of other : tree) (c : coordinate) : list coordinate :=
+  match c with Tuple cs => if one_mode of other then [c] else cs | At _ => [c] end.
+
+(** A coordinate that has the parentheses for that. *)
+Definition has_sides (of other : tree) (c : coordinate) : Prop := one_mode of other = true \/ exists cs, c = Tuple cs.
+
+Lemma sides_function t of other c : is_integer t = is_integer of -> length (modes t) = length (modes of) ->
+  has_sides of other c -> inside of c ->
+  length (sides of other c) = length (beside t of other) /\ offset_list (beside t of other) (sides of other c) = offset t c.
+Proof.
+  intros Ei El H I. unfold beside, sides. fold (one_mode of other).
+  destruct (one_mode of other) eqn:O.
+  - assert ((match c with At _ => [c] | Tuple _ => [c] end) = [c]) as -> by now destruct c. cbn. split; [reflexivity|lia].
+  - destruct H as [H|[cs ->]]; [congruence|]. destruct of as [m|os]; [discriminate|]. destruct t as [m|ts]; [discriminate|].
+    cbn [modes] in *. rewrite inside_node in I. split; [rewrite El; now apply inside_list_length|reflexivity].
+Qed.
+
+Lemma refines_modes r b : refines r b -> is_integer b = false -> is_integer r = false /\ length (modes r) = length (modes b).
+Proof.
+  destruct b as [m|bs]; [discriminate|]. destruct r as [m|rs]; [contradiction|]. intros Rf _. split; [reflexivity|].
+  cbn [modes refines] in *. revert rs Rf. induction bs as [|b bs IH]; intros [|r rs] Rf; try contradiction; [reflexivity|].
+  cbn [length]. f_equal. apply IH, Rf.
+Qed.
+
+Lemma copies_sides a b c y : refines c b -> has_sides b a y -> inside b y ->
+  length (sides b a y) = length (beside c b a) /\ offset_list (beside c b a) (sides b a y) = offset c y.
+Proof.
+  intros Rf H I. destruct (is_integer b) eqn:E.
+  - unfold beside, sides, one_mode. rewrite E. cbn [orb].
+    assert ((match y with At _ => [y] | Tuple _ => [y] end) = [y]) as -> by now destruct y. cbn. split; [reflexivity|lia].
+  - destruct (refines_modes c b Rf E) as [E1 E2]. apply sides_function; congruence || assumption.
+Qed.
+
+(** blocked_product, raked_product: at a coordinate `x` of the block and `y` of the pattern the offset is
+    `a(x)` in the copy that starts at the place numbered `b(y)`; no two copies meet. *)
+Theorem blocked_copies a b r : wf (flatten a) -> wf (flatten b) ->
+  (blocked_product a b = Some r \/ raked_product a b = Some r) ->
+  exists P, places (flatten a) (size (flatten a) * cosize (flatten b)) = Some P /\
+    ~ copies_meet (flatten a) P (flatten b) /\
+    forall x y, has_sides a b x -> inside a x -> has_sides b a y -> inside b y ->
+      let at_x := sides a b x in let at_y := sides b a y in
+      (blocked_product a b = Some r -> offset r (Tuple (paired_coordinate at_x at_y)) = offset a x + offx P (offset b y)) /\
+      (raked_product a b = Some r -> offset r (Tuple (paired_coordinate at_y at_x)) = offset a x + offx P (offset b y)).
+Proof.
+  intros WA WB E. assert (C : exists c, copies a b = Some c).
+  { unfold blocked_product, raked_product in E. destruct (copies a b) as [c|]; [now exists c|]. destruct E; discriminate. }
+  destruct C as [c C]. destruct (proj2 (copies_accepts a b WA WB) c C) as (P & EP & Rf & F & N).
+  exists P. split; [assumption|]. split; [assumption|]. intros x y Hx Ix Hy Iy. cbv zeta.
+  destruct (sides_function a a b x eq_refl eq_refl Hx Ix) as [L1 O1].
+  destruct (copies_sides a b c y Rf Hy Iy) as [L2 O2]. rewrite <- F, <- O1, <- O2 by assumption.
+  split; intro K; [apply blocked_function in K|apply raked_function in K]; destruct K as (c' & C' & _ & G);
+    assert (c' = c) as -> by congruence; now apply G.
+Qed.
+
 (** The modes that stand beside those of the other are the layout itself, or its modes. *)
 Lemma beside_function t of other : beside t of other = [t] \/ beside t of other = modes t.
 Proof. unfold beside. destruct (_ || _); auto. Qed.
