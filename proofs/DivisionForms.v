@@ -85,8 +85,9 @@ Proof.
     rewrite E, SC, SB, SA, !Nat.eqb_refl. discriminate.
 Qed.
 
-(** The tiles and their rest number the offsets below a bound that is at least the size. *)
-Lemma tiling_numbers f a B D : wf (flatten a) -> wf (flatten B) -> tiling f a B = Some D ->
+(** divide: `(b, rest)` is a bijection of the numbers below its size, which is at least that of `a`, and that of
+    `a` where the division is exact. *)
+Theorem tiling_numbers f a B D : wf (flatten a) -> wf (flatten B) -> tiling f a B = Some D ->
   Permutation (vals (flatten D)) (seq 0 (size (flatten D))) /\ size (flatten a) <= size (flatten D) /\
   (f = Exact -> size (flatten D) = size (flatten a)).
 Proof.
