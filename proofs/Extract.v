@@ -4,6 +4,8 @@ From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Decision.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decided.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -71,3 +73,8 @@ Extraction "oracle.ml" flatten size
   logical_divide_tree
   logical_product_tree
   composition_on_types_tree complement_on_types_tree logical_divide_on_types_tree distinct_on_types_tree.
+  composition_by with_shape coalesce_by_mode filter_tree filter_by_mode
+  logical_divide_by zipped_divide tiled_divide flat_divide
+  covering_divide zipped_covering_divide tiled_covering_divide flat_covering_divide
+  logical_product_by zipped_product tiled_product flat_product
+  blocked_product raked_product tile_to_shape tile_to_shape_ordered.

@@ -4,8 +4,11 @@ open Oracle
 module Z = Big
 
 exception Unreadable of string
+exception Refused
 
 type tuple = Integer of Z.t | Tuple of tuple list
+(* The constructors of [Oracle] that these hide. *)
+let at n = Oracle.At n and several cs = Oracle.Tuple cs
 
 (* `7` and `(2,(3,4))`. *)
 let tuple_at s at =
@@ -66,8 +69,52 @@ let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
 
+let rec coordinate = function Integer n -> at n | Tuple items -> several (List.map coordinate items)
+
+(* `4`, `_`, `4:1`, and tuples of those; `(4:1)` is `4:1`, `(4:1,)` and `(4)` are tuples of one. *)
+let tiler s =
+  let at = ref 0 in
+  let here () = if !at < String.length s then s.[!at] else ' ' in
+  let rec item () =
+    let first = !at in
+    let parse () =
+      if here () = '_' then (incr at; Keep)
+      else if here () <> '(' then
+        match tuple_at s at with Integer n when Z.sign n > 0 -> Size n | _ -> raise Refused
+      else begin
+        incr at;
+        let items = ref [] and comma = ref false in
+        while here () <> ')' do
+          if !at >= String.length s then raise (Unreadable s);
+          items := item () :: !items;
+          comma := here () = ',';
+          if !comma then incr at
+        done;
+        incr at;
+        match !items with [By b] when not !comma -> By b | items -> Modes (List.rev items)
+      end in
+    let tiler = parse () in
+    if here () <> ':' then tiler else begin
+      at := first;
+      let shape = tuple_at s at in
+      incr at;
+      By (layout_of shape (tuple_at s at))
+    end in
+  let result = item () in
+  if !at <> String.length s then raise (Unreadable s);
+  result
+
+let rec show_coordinate = function
+  | Oracle.At n -> Z.to_string n
+  | Oracle.Tuple cs -> "(" ^ String.concat "," (List.map show_coordinate cs) ^ ")"
+let covering = function Some (t, whole) -> print t ^ " covering " ^ show_coordinate whole | None -> "refused"
+let by_tiler f = function [a; b] -> answer (f (layout a) (tiler b)) | _ -> raise Not_found
+let by_layout f = function [a; b] -> answer (f (layout a) (layout b)) | _ -> raise Not_found
+let by_tuple f = function [a; s] -> answer (f (layout a) (coordinate (tuple s))) | _ -> raise Not_found
+let covered f = function [a; b] -> covering (f (layout a) (tiler b)) | _ -> raise Not_found
+
 let operations = [
-  "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
+  "coalesce", (function [a] -> print (coalesce_tree (layout a)) | x -> by_tuple coalesce_by_mode x);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
   "composition_by_enumeration", (function [a; b] -> answer (composition_by_enumeration_tree (layout a) (layout b)) | _ -> raise Not_found);
@@ -79,6 +126,25 @@ let operations = [
   "logical_divide_on_types", (function [a; b] -> answer (logical_divide_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct_on_types", (function [a] -> (match distinct_on_types_tree (layout a) with Missing -> "true" | Found -> "false" | Unknown -> "refused") | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "composition", by_tiler composition_by;
+  "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
+  "logical_divide", by_tiler logical_divide_by;
+  "logical_product", by_tiler logical_product_by;
+  "filter", (function [a] -> print (filter_tree (layout a)) | x -> by_tuple filter_by_mode x);
+  "with_shape", by_tuple with_shape;
+  "zipped_divide", by_tiler zipped_divide;
+  "tiled_divide", by_tiler tiled_divide;
+  "flat_divide", by_tiler flat_divide;
+  "covering_divide", covered covering_divide;
+  "zipped_covering_divide", covered zipped_covering_divide;
+  "tiled_covering_divide", covered tiled_covering_divide;
+  "flat_covering_divide", covered flat_covering_divide;
+  "zipped_product", by_tiler zipped_product;
+  "tiled_product", by_tiler tiled_product;
+  "flat_product", by_tiler flat_product;
+  "blocked_product", by_layout blocked_product;
+  "raked_product", by_layout raked_product;
+  "tile_to_shape", (function [a; s; o] -> answer (tile_to_shape_ordered (layout a) (coordinate (tuple s)) (coordinate (tuple o))) | x -> by_tuple tile_to_shape x);
 ]
 
 let respond line =
@@ -89,6 +155,7 @@ let respond line =
     | None -> "error: no operation " ^ name
     | Some operation ->
       try operation arguments with
+      | Refused -> "refused"
       | Unreadable what -> "error: cannot read " ^ what
       | Z.Not_decided -> "not decided"
       | Not_found -> "error: not the arguments of " ^ name
