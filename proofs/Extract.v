@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -61,4 +61,7 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
+  find_tree
+  upcast_tree downcast_tree recast_layout_tree.
