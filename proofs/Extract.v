@@ -6,6 +6,7 @@ From Proofs Require Import Coalesce Walk Complement Composition Division Nested 
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
 From Proofs Require Import Tiler DivisionForms ProductForms Covering.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -78,3 +79,6 @@ Extraction "oracle.ml" flatten size
   covering_divide zipped_covering_divide tiled_covering_divide flat_covering_divide
   logical_product_by zipped_product tiled_product flat_product
   blocked_product raked_product tile_to_shape tile_to_shape_ordered.
+  right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
+  find_tree
+  upcast_tree downcast_tree recast_layout_tree.
