@@ -38,7 +38,7 @@ Fixpoint compact_modes (prefix : tuple -> nat -> tuple * nat) (s current : tuple
   end.
 
 Definition compact (prefix : tuple -> nat -> tuple * nat) (s current : tuple) : option tuple :=
-  if positive s then compact_modes prefix s current else None.
+  if all_positive s then compact_modes prefix s current else None.
 
 Definition compact_col_major : tuple -> tuple -> option tuple := compact prefix_left.
 Definition compact_row_major : tuple -> tuple -> option tuple := compact prefix_right.
@@ -75,14 +75,14 @@ Definition ordered (s o : tuple) : option tuple :=
 
 Definition compact_order (s o : tuple) : option tuple :=
   match blocks s o with
-  | Some bs => if positive s && unambiguous bs then Some (strides_in_order bs s o) else None
+  | Some bs => if all_positive s && unambiguous bs then Some (strides_in_order bs s o) else None
   | None => None
   end.
 
 (** ** Layouts: as `layout-algebra/src/algebra/construct.rs` *)
 
-Definition make_layout (s d : tuple) : option tree :=
-  if positive s && congruent s d then Some (tree_of s d) else None.
+Definition make_layout_of (s d : tuple) : option tree :=
+  if all_positive s && congruent s d then Some (tree_of s d) else None.
 
 Definition make_layout_left (s : tuple) : option tree := option_map (tree_of s) (compact_col_major s (At 1)).
 Definition make_layout_right (s : tuple) : option tree := option_map (tree_of s) (compact_row_major s (At 1)).

@@ -1,6 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Index Filter Modes Slice Construct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -61,4 +62,16 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  (* plain operations on modes and coordinates *)
+  cosize rank_of depth_of product shape_of stride_of
+  congruent weakly_congruent compatible evenly_divides
+  shape_div shape_mod idx2crd crd2idx crd2crd crd2idx_layout
+  get_hier_coord get_flat_coord get_1d_coord max_alignment
+  filter_zeros filter_zeros_profile filtered filtered_by_profile
+  get select take group append prepend append_n prepend_n replace_mode
+  reverse flatten_tree unflatten zip zip_two
+  slice dice slice_and_offset
+  compact_col_major compact_row_major compact_order
+  make_layout_of make_layout_left make_layout_right make_ordered_layout
+  make_layout_like make_fragment_like domain_distribute.

@@ -23,7 +23,7 @@ Fixpoint zeros_filtered (profile : tuple) (t : tree) : tree :=
 Definition filter_zeros_profile (t : tree) (profile : tuple) : option tree :=
   if weakly_congruent profile (shape_of t) then Some (zeros_filtered profile t) else None.
 
-Definition filter_tree (t : tree) : tree := coalesce_tree (filter_zeros t).
+Definition filtered (t : tree) : tree := coalesce_tree (filter_zeros t).
 
 Definition modes_of (t : tree) : list tree := match t with Leaf _ => [t] | Node ts => ts end.
 
@@ -39,5 +39,4 @@ Fixpoint by_profile (operation : tree -> tree) (profile : tuple) (t : tree) : op
         | _ :: _, [] => None end) ps (modes_of t))
   end.
 
-Definition filter_by_mode (t : tree) (profile : tuple) : option tree := by_profile filter_tree profile t.
-Definition coalesce_by_mode (t : tree) (profile : tuple) : option tree := by_profile coalesce_tree profile t.
+Definition filtered_by_profile (t : tree) (profile : tuple) : option tree := by_profile filtered profile t.

@@ -31,13 +31,13 @@ Fixpoint product (t : tuple) : nat :=
   match t with At n => n | Tuple ts => fold_right (fun t p => product t * p) 1 ts end.
 
 (** All integers are at least 1. *)
-Fixpoint positive (t : tuple) : bool :=
-  match t with At n => 1 <=? n | Tuple ts => forallb positive ts end.
+Fixpoint all_positive (t : tuple) : bool :=
+  match t with At n => 1 <=? n | Tuple ts => forallb all_positive ts end.
 
-Definition rank (t : tuple) : nat := length (modes t).
+Definition rank_of (t : tuple) : nat := length (modes t).
 
-Fixpoint depth (t : tuple) : nat :=
-  match t with At _ => 0 | Tuple ts => S (fold_right (fun t d => Nat.max (depth t) d) 0 ts) end.
+Fixpoint depth_of (t : tuple) : nat :=
+  match t with At _ => 0 | Tuple ts => S (fold_right (fun t d => Nat.max (depth_of t) d) 0 ts) end.
 
 (** The same parentheses. *)
 Fixpoint congruent (a b : tuple) : bool :=
@@ -92,21 +92,21 @@ Fixpoint divide_shape (f : nat -> nat -> nat) (s b : tuple) : option tuple :=
   end.
 
 Definition divided (f : nat -> nat -> nat) (s b : tuple) : option tuple :=
-  if positive s && positive b then divide_shape f s b else None.
+  if all_positive s && all_positive b then divide_shape f s b else None.
 
 Definition shape_div : tuple -> tuple -> option tuple := divided cdiv.
 Definition shape_mod : tuple -> tuple -> option tuple := divided Nat.min.
 
 (** The tiles of n elements that cover a shape, from the left. *)
 Definition ceil_div_by (s : tuple) (n : nat) : option tuple :=
-  if positive s && (1 <=? n)
+  if all_positive s && (1 <=? n)
   then let up a b := Some (cdiv a b) in fold_div up up s n
   else None.
 
 Fixpoint evenly_divides_by (tiler s : tuple) : bool :=
   match tiler with
   | At n => match ceil_div_by s n with Some t => product s =? product t * n | None => false end
-  | Tuple ts => (length ts <=? rank s) &&
+  | Tuple ts => (length ts <=? rank_of s) &&
       (fix go ts ss := match ts, ss with
         | t :: ts', s :: ss' => evenly_divides_by t s && go ts' ss' | _, _ => true end) ts (modes s)
   end.
@@ -143,7 +143,7 @@ Fixpoint split_modes (i s : tuple) : tuple :=
   end.
 
 Definition idx2crd (i s : tuple) : option tuple :=
-  if positive s && in_shape i s then Some (split_modes i s) else None.
+  if all_positive s && in_shape i s then Some (split_modes i s) else None.
 
 (** [c0 + s0 * (c1 + s1 * (c2 + ...))] *)
 Fixpoint join (c s : tuple) : nat :=
@@ -156,7 +156,7 @@ Fixpoint join (c s : tuple) : nat :=
   end.
 
 Definition crd2idx (c s : tuple) : option nat :=
-  if positive s && in_shape c s then Some (join c s) else None.
+  if all_positive s && in_shape c s then Some (join c s) else None.
 
 Fixpoint convert (c s t : tuple) : option tuple :=
   match c, s, t with
@@ -170,7 +170,7 @@ Fixpoint convert (c s t : tuple) : option tuple :=
   end.
 
 Definition crd2crd (c s t : tuple) : option tuple :=
-  if positive s && positive t && in_shape c s then convert c s t else None.
+  if all_positive s && all_positive t && in_shape c s then convert c s t else None.
 
 (** ** Shape and stride of a layout *)
 

@@ -36,7 +36,7 @@ Definition prepend (t x : tree) : tree := Node (x :: modes_of t).
 Definition pad (join : list tree -> list tree -> list tree) (t : tree) (rank : nat) (x : tree) : option tree :=
   let n := length (modes_of t) in
   if n =? rank then Some t
-  else if (rank <? n) || (2 ^ 16 <? rank) then None
+  else if (rank <? n) || (16 * 16 * (16 * 16) <? rank) then None
   else Some (Node (join (modes_of t) (repeat x (rank - n)))).
 
 Definition append_n : tree -> nat -> tree -> option tree := pad (fun ts xs => ts ++ xs).

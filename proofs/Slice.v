@@ -4,19 +4,19 @@ From Proofs Require Import Coalesce Walk Complement Composition Division Nested 
 Import ListNotations.
 
 (** A coordinate with free modes: as `layout-algebra/src/coord.rs`. *)
-Inductive pattern : Type := Free : pattern | Fixed : nat -> pattern | Modes : list pattern -> pattern.
+Inductive pattern : Type := Free : pattern | Fixed : nat -> pattern | Each : list pattern -> pattern.
 
 (** 0 for each free mode. *)
 Fixpoint origin (p : pattern) : tuple :=
-  match p with Free => At 0 | Fixed i => At i | Modes ps => Tuple (map origin ps) end.
+  match p with Free => At 0 | Fixed i => At i | Each ps => Tuple (map origin ps) end.
 
 (** Free, or in the shape: as `in_shape` of `layout-algebra/src/algebra/coordinate.rs`. *)
 Fixpoint pattern_in (p : pattern) (s : tuple) : bool :=
   match p, s with
   | Free, _ => true
   | Fixed i, _ => i <? product s
-  | Modes ps, Tuple ss => forall2b pattern_in ps ss
-  | Modes _, At _ => false
+  | Each ps, Tuple ss => forall2b pattern_in ps ss
+  | Each _, At _ => false
   end.
 
 (** What is kept of a mode, side by side; as `layout-algebra/src/algebra/slice.rs`. *)
@@ -24,13 +24,13 @@ Fixpoint collect (free : bool) (p : pattern) (t : tree) : list tree :=
   match p, t with
   | Free, _ => if free then [t] else []
   | Fixed _, _ => if free then [] else [t]
-  | Modes ps, Node ts => concat (zip_with (collect free) ps ts)
-  | Modes _, Leaf _ => []
+  | Each ps, Node ts => concat (zip_with (collect free) ps ts)
+  | Each _, Leaf _ => []
   end.
 
 Definition kept (free : bool) (p : pattern) (t : tree) : tree :=
   match p with
-  | Modes _ => Node (collect free p t)
+  | Each _ => Node (collect free p t)
   | Free => if free then t else Node []
   | Fixed _ => if free then Node [] else t
   end.
