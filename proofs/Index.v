@@ -22,6 +22,12 @@ Definition zip_some {X Y Z} (f : X -> Y -> option Z) : list X -> list Y -> optio
     | x :: xs', y :: ys' => match f x y, go xs' ys' with Some z, Some zs => Some (z :: zs) | _, _ => None end
     | _, _ => None end.
 
+Definition zip_some3 {W X Y Z} (f : W -> X -> Y -> option Z) : list W -> list X -> list Y -> option (list Z) :=
+  fix go ws xs ys := match ws, xs, ys with
+    | [], [], [] => Some []
+    | w :: ws', x :: xs', y :: ys' => match f w x y, go ws' xs' ys' with Some z, Some zs => Some (z :: zs) | _, _ => None end
+    | _, _, _ => None end.
+
 (** ** Profiles: as `layout-algebra/src/algebra/profile.rs` and `int_tuple.rs` *)
 
 Definition modes (t : tuple) : list tuple := match t with At _ => [t] | Tuple ts => ts end.
@@ -161,11 +167,7 @@ Definition crd2idx (c s : tuple) : option nat :=
 Fixpoint convert (c s t : tuple) : option tuple :=
   match c, s, t with
   | Tuple cs, Tuple ss, Tuple ts =>
-      option_map Tuple ((fix go cs ss ts := match cs, ss, ts with
-        | [], [], [] => Some []
-        | c :: cs', s :: ss', t :: ts' => match convert c s t, go cs' ss' ts' with
-            | Some r, Some rs => Some (r :: rs) | _, _ => None end
-        | _, _, _ => None end) cs ss ts)
+      option_map Tuple (zip_some3 convert cs ss ts)
   | _, _, _ => if join c s <? product t then Some (split t (join c s)) else None
   end.
 
@@ -248,3 +250,541 @@ Definition run_and_beside (L : layout) : nat * layout :=
 Definition max_alignment (t : tree) : nat :=
   let '(run, beside) := run_and_beside (flatten t) in
   fold_left (fun n m => Nat.gcd n (snd m)) beside run.
+
+(** ** Induction over tuples, and lists side by side *)
+
+Section TupleInd.
+  Variable P : tuple -> Prop.
+  Hypothesis HA : forall n, P (At n).
+  Hypothesis HT : forall ts, Forall P ts -> P (Tuple ts).
+  Fixpoint tuple_ind' (t : tuple) : P t :=
+    match t with
+    | At n => HA n
+    | Tuple ts => HT ts ((fix go (l : list tuple) : Forall P l :=
+        match l with [] => Forall_nil _ | x :: l' => Forall_cons _ (tuple_ind' x) (go l') end) ts)
+    end.
+End TupleInd.
+
+Lemma forall2b_iff {X Y} (f : X -> Y -> bool) xs : forall ys,
+  forall2b f xs ys = true <-> Forall2 (fun x y => f x y = true) xs ys.
+Proof.
+  induction xs as [|x xs IH]; intros [|y ys]; simpl; try (split; [discriminate|intro F; inversion F]).
+  - split; [constructor|reflexivity].
+  - rewrite andb_true_iff, IH. split; [intros []; now constructor|]. intro F. now inversion F.
+Qed.
+
+(** ** Profiles *)
+
+(** The same parentheses: an equivalence. *)
+Theorem congruent_reflexive a : congruent a a = true.
+Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
+
+Theorem congruent_symmetric a : forall b, congruent a b = congruent b a.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; try reflexivity. simpl.
+  revert ys; induction IH as [|x xs Hx _ IH]; intros [|y ys]; try reflexivity. simpl. now rewrite Hx, IH.
+Qed.
+
+Theorem congruent_transitive a : forall b c, congruent a b = true -> congruent b c = true -> congruent a c = true.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; [reflexivity|].
+  simpl. rewrite !forall2b_iff. intros F G. revert ys zs F G.
+  induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
+Qed.
+
+(** At least the parentheses: an order of profiles. *)
+Theorem weakly_congruent_reflexive a : weakly_congruent a a = true.
+Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
+
+Theorem weakly_congruent_transitive a : forall b c,
+  weakly_congruent a b = true -> weakly_congruent b c = true -> weakly_congruent a c = true.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; try reflexivity.
+  simpl. rewrite !forall2b_iff. intros F G. revert ys zs F G.
+  induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
+Qed.
+
+(** Each has the parentheses of the other if and only if they are the same. *)
+Theorem weakly_congruent_antisymmetric a : forall b,
+  congruent a b = true <-> weakly_congruent a b = true /\ weakly_congruent b a = true.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; simpl; try (split; [discriminate|intros []; discriminate]).
+  - split; [split|]; reflexivity.
+  - rewrite !forall2b_iff. revert ys; induction IH as [|x xs Hx _ IH]; intros ys.
+    + split; [intro F; inversion F; split; constructor|intros [F _]; inversion F; constructor].
+    + split.
+      * intro F. inversion F as [|? y ? ys' C F']; subst. apply Hx in C as []. apply IH in F' as []. split; now constructor.
+      * intros [F G]. inversion F; subst. inversion G; subst. constructor; [now apply Hx|now apply IH].
+Qed.
+
+(** Refinement: a partial order. *)
+Theorem compatible_reflexive a : compatible a a = true.
+Proof.
+  induction a as [n|ts IH] using tuple_ind'; [apply Nat.eqb_refl|]. apply forall2b_iff. induction IH; now constructor.
+Qed.
+
+(** A refinement has as many elements. *)
+Theorem compatible_product a : forall b, compatible a b = true -> product b = product a.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros b C; [now apply Nat.eqb_eq|].
+  destruct b as [m|ys]; [discriminate|]. simpl in *. apply forall2b_iff in C. revert ys C.
+  induction IH as [|x xs Hx _ IH]; intros ys C; inversion C as [|? y ? ys' C1 C2]; subst; [reflexivity|].
+  simpl. now rewrite (Hx y C1), (IH ys' C2).
+Qed.
+
+Theorem compatible_transitive a : forall b c,
+  compatible a b = true -> compatible b c = true -> compatible a c = true.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros b c C D.
+  - simpl in *. rewrite (compatible_product b c D). exact C.
+  - destruct b as [m|ys]; [discriminate|]. destruct c as [k|zs]; [discriminate|]. simpl in *.
+    rewrite forall2b_iff in *. revert ys zs C D.
+    induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
+Qed.
+
+Theorem compatible_antisymmetric a : forall b, compatible a b = true -> compatible b a = true -> a = b.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C D; try discriminate.
+  - apply Nat.eqb_eq in C. simpl in C. now subst.
+  - f_equal. simpl in *. apply forall2b_iff in C. apply forall2b_iff in D. revert ys C D.
+    induction IH as [|x xs Hx _ IH]; intros ys F G; inversion F; subst; inversion G; subst; f_equal; eauto.
+Qed.
+
+Theorem congruent_weakly a b : congruent a b = true -> weakly_congruent a b = true.
+Proof. exact (fun C => proj1 (proj1 (weakly_congruent_antisymmetric a b) C)). Qed.
+
+Theorem compatible_weakly a : forall b, compatible a b = true -> weakly_congruent a b = true.
+Proof.
+  induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C; try reflexivity; try discriminate.
+  simpl in *. rewrite forall2b_iff in *. revert ys C.
+  induction IH as [|x xs Hx _ IH]; intros ys F; inversion F; subst; constructor; eauto.
+Qed.
+
+(** ** Coordinates *)
+
+Lemma product_cons s ss : product (Tuple (s :: ss)) = product s * product (Tuple ss).
+Proof. reflexivity. Qed.
+
+Lemma all_positive_cons s ss : all_positive (Tuple (s :: ss)) = true <-> all_positive s = true /\ all_positive (Tuple ss) = true.
+Proof. simpl. apply andb_true_iff. Qed.
+
+Lemma product_pos s : all_positive s = true -> 1 <= product s.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; [apply Nat.leb_le|]. induction IH as [|s ss Hs _ IH]; [simpl; lia|].
+  rewrite all_positive_cons, product_cons. intros [P Q]. specialize (Hs P). specialize (IH Q). nia.
+Qed.
+
+Lemma split_cons s ss i : i < product (Tuple (s :: ss)) ->
+  split (Tuple (s :: ss)) i = Tuple (split s (i mod product s) :: modes (split (Tuple ss) (i / product s))).
+Proof.
+  rewrite product_cons. intro H. destruct ss as [|s' ss]; [|reflexivity].
+  simpl in *. rewrite Nat.mod_small by lia. reflexivity.
+Qed.
+
+Lemma join_cons c cs s ss : join (Tuple (c :: cs)) (Tuple (s :: ss)) = join c s + product s * join (Tuple cs) (Tuple ss).
+Proof. reflexivity. Qed.
+
+Lemma split_is_tuple ss i : split (Tuple ss) i = Tuple (modes (split (Tuple ss) i)).
+Proof. reflexivity. Qed.
+
+Lemma div_product s ss i : 1 <= product s -> i < product (Tuple (s :: ss)) ->
+  i mod product s < product s /\ i / product s < product (Tuple ss).
+Proof.
+  rewrite product_cons. intros. split; [apply Nat.mod_upper_bound; lia|apply Nat.div_lt_upper_bound; lia].
+Qed.
+
+(** What split finds is a natural coordinate, in the shape, that counts to i. *)
+Lemma split_spec s : forall i, all_positive s = true -> i < product s ->
+  join (split s i) s = i /\ in_shape (split s i) s = true /\ congruent (split s i) s = true.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros i P H.
+  - simpl in *. repeat split. now apply Nat.ltb_lt.
+  - revert i P H. induction IH as [|s ss Hs _ IH]; intros i P H; [simpl in *; replace i with 0 by lia; repeat split|].
+    apply all_positive_cons in P as [P Q]. destruct (div_product s ss i (product_pos _ P) H) as [H1 H2].
+    rewrite split_cons by assumption. destruct (Hs _ P H1) as (A & B & C). destruct (IH _ Q H2) as (D & E & F).
+    rewrite split_is_tuple in D, E, F. rewrite join_cons, A, D.
+    pose proof (product_pos _ P). split; [pose proof (Nat.div_mod i (product s) ltac:(lia)); lia|].
+    cbn [in_shape congruent forall2b] in *. now rewrite B, C, E, F.
+Qed.
+
+Lemma in_shape_cons c cs s ss : in_shape (Tuple (c :: cs)) (Tuple (s :: ss)) = in_shape c s && in_shape (Tuple cs) (Tuple ss).
+Proof. reflexivity. Qed.
+
+Lemma join_below c : forall s, all_positive s = true -> in_shape c s = true -> join c s < product s.
+Proof.
+  induction c as [i|cs IH] using tuple_ind'; intros s P I; [now apply Nat.ltb_lt|].
+  destruct s as [n|ss]; [discriminate|]. revert ss P I.
+  induction IH as [|c cs Hc _ IH]; intros [|s ss] P I; try discriminate; [simpl; lia|].
+  rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
+  specialize (Hc s P I). specialize (IH ss Q J). rewrite join_cons, product_cons. nia.
+Qed.
+
+(** A natural coordinate is the one that its integer splits into. *)
+Lemma split_join c : forall s, all_positive s = true -> in_shape c s = true -> congruent c s = true -> split s (join c s) = c.
+Proof.
+  induction c as [i|cs IH] using tuple_ind'; intros [n|ss] P I C; try discriminate; [reflexivity|].
+  revert ss P I C. induction IH as [|c cs Hc _ IH]; intros [|s ss] P I C; try discriminate; [reflexivity|].
+  pose proof (join_below _ _ P I) as B. rewrite split_cons by assumption.
+  rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
+  cbn [congruent forall2b] in C. apply andb_true_iff in C as [C D].
+  rewrite join_cons. pose proof (join_below _ _ P I).
+  rewrite (Nat.mul_comm (product s)), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
+  rewrite Nat.add_0_l, Hc, IH by assumption. reflexivity.
+Qed.
+
+(** The coordinate of a coordinate: the same integer, with all parentheses of the shape. *)
+Lemma split_modes_spec i : forall s, all_positive s = true -> in_shape i s = true ->
+  join (split_modes i s) s = join i s /\ in_shape (split_modes i s) s = true /\ congruent (split_modes i s) s = true.
+Proof.
+  induction i as [i|is IH] using tuple_ind'; intros s P I.
+  - apply Nat.ltb_lt in I. destruct s; apply (split_spec _ i P I).
+  - destruct s as [n|ss]; [discriminate|]. revert ss P I.
+    induction IH as [|i is Hi _ IH]; intros [|s ss] P I; try discriminate; [repeat split|].
+    rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
+    destruct (Hi s P I) as (A & B & C). destruct (IH ss Q J) as (D & E & F).
+    cbn [split_modes zip_with] in *. rewrite !join_cons, A. fold (zip_with split_modes) in *. rewrite D.
+    split; [reflexivity|]. rewrite in_shape_cons, B, E. cbn [congruent forall2b] in *. now rewrite C, F.
+Qed.
+
+Lemma idx2crd_some i s c : idx2crd i s = Some c <->
+  all_positive s = true /\ in_shape i s = true /\ c = split_modes i s.
+Proof.
+  unfold idx2crd. destruct (all_positive s), (in_shape i s); simpl;
+    split; try discriminate; try (intros (? & ? & ?); discriminate); try (intros [= <-]); intuition congruence.
+Qed.
+
+Lemma crd2idx_some c s i : crd2idx c s = Some i <-> all_positive s = true /\ in_shape c s = true /\ i = join c s.
+Proof.
+  unfold crd2idx. destruct (all_positive s), (in_shape c s); simpl;
+    split; try discriminate; try (intros (? & ? & ?); discriminate); try (intros [= <-]); intuition congruence.
+Qed.
+
+(** [shape.crd2idx(shape.idx2crd(i)) == i]: a tuple of indices, too, keeps its integer. *)
+Theorem crd2idx_idx2crd i s c : idx2crd i s = Some c -> crd2idx c s = crd2idx i s.
+Proof.
+  intro E. apply idx2crd_some in E as (P & I & ->). destruct (split_modes_spec i s P I) as (J & K & _).
+  unfold crd2idx. now rewrite P, I, K, J.
+Qed.
+
+(** [shape.idx2crd(shape.crd2idx(c)) == c] for a coordinate with the parentheses of the shape. *)
+Theorem idx2crd_crd2idx c s i : congruent c s = true -> crd2idx c s = Some i -> idx2crd (At i) s = Some c.
+Proof.
+  intros C E. apply crd2idx_some in E as (P & I & ->). apply idx2crd_some. split; [assumption|].
+  split; [now apply Nat.ltb_lt, join_below|]. rewrite <- (split_join c s) at 1 by assumption. now destruct s.
+Qed.
+
+(** The result has all parentheses of the shape. *)
+Theorem idx2crd_natural i s c : idx2crd i s = Some c -> congruent c s = true /\ in_shape c s = true.
+Proof. intro E. apply idx2crd_some in E as (P & I & ->). now destruct (split_modes_spec i s P I) as (_ & ? & ?). Qed.
+
+(** An integer is accepted if and only if it is below the size. *)
+Theorem idx2crd_accepts i s : all_positive s = true -> (idx2crd (At i) s <> None <-> i < product s).
+Proof.
+  intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? product s); intuition congruence.
+Qed.
+
+(** The integers of the natural coordinates are [0, size), each once. *)
+Theorem crd2idx_below c s i : crd2idx c s = Some i -> i < product s.
+Proof. intro E. apply crd2idx_some in E as (P & I & ->). now apply join_below. Qed.
+
+Theorem crd2idx_injective c c' s i : congruent c s = true -> congruent c' s = true ->
+  crd2idx c s = Some i -> crd2idx c' s = Some i -> c = c'.
+Proof.
+  intros C C' E E'. apply idx2crd_crd2idx in E; [|assumption]. apply idx2crd_crd2idx in E'; [|assumption]. congruence.
+Qed.
+
+(** A coordinate has a coarser profile than its shape. *)
+Theorem in_shape_weakly c : forall s, in_shape c s = true -> weakly_congruent c s = true.
+Proof.
+  induction c as [i|cs IH] using tuple_ind'; intros s I; [reflexivity|]. destruct s as [n|ss]; [discriminate|].
+  simpl in *. rewrite forall2b_iff in *. revert ss I.
+  induction IH as [|c cs Hc _ IH]; intros ss F; inversion F; subst; constructor; eauto.
+Qed.
+
+(** The first coordinate with the parentheses of a shape. *)
+Fixpoint zero (s : tuple) : tuple := match s with At _ => At 0 | Tuple ss => Tuple (map zero ss) end.
+
+Lemma zero_in_shape s : all_positive s = true -> in_shape (zero s) s = true.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; [exact (fun P => P)|].
+  induction IH as [|s ss Hs _ IH]; [reflexivity|]. rewrite all_positive_cons. intros [P Q].
+  cbn [zero map]. rewrite in_shape_cons, Hs by assumption. now apply IH.
+Qed.
+
+(** All coordinates of x are coordinates of y. *)
+Definition coordinates_within (x y : tuple) : Prop := forall c, in_shape c x = true -> in_shape c y = true.
+
+Lemma coordinates_within_product x y : all_positive x = true -> coordinates_within x y -> product x <= product y.
+Proof.
+  intros P H. pose proof (product_pos _ P). specialize (H (At (product x - 1))). simpl in H.
+  rewrite !Nat.ltb_lt in H. lia.
+Qed.
+
+Lemma coordinates_within_modes xs : forall ys, all_positive (Tuple xs) = true ->
+  (forall cs, in_shape (Tuple cs) (Tuple xs) = true -> in_shape (Tuple cs) (Tuple ys) = true) ->
+  Forall2 coordinates_within xs ys.
+Proof.
+  induction xs as [|x xs IH]; intros ys P H.
+  - specialize (H [] eq_refl). destruct ys; [constructor|discriminate].
+  - pose proof (H _ (zero_in_shape _ P)) as Z. destruct ys as [|y ys]; [discriminate|].
+    apply all_positive_cons in P as [P Q]. fold (map zero (x :: xs)) in Z. cbn [map] in Z. rewrite in_shape_cons in Z.
+    apply andb_true_iff in Z as [Z1 Z2].
+    constructor.
+    + intros c I. specialize (H (c :: map zero xs)). rewrite !in_shape_cons, I in H.
+      specialize (H (zero_in_shape _ Q)). now apply andb_true_iff in H as [H _].
+    + apply IH; [assumption|]. intros cs I. specialize (H (zero x :: cs)). rewrite !in_shape_cons, I in H.
+      rewrite (zero_in_shape _ P) in H. specialize (H eq_refl). now apply andb_true_iff in H as [_ H].
+Qed.
+
+(** b refines a if and only if it has as many elements and all coordinates of a. *)
+Theorem compatible_coordinates a : forall b, all_positive a = true -> all_positive b = true ->
+  (compatible a b = true <-> product b = product a /\ coordinates_within a b).
+Proof.
+  intros b PA PB. split.
+  - intro C. split; [now apply compatible_product|]. clear PA PB. revert b C.
+    induction a as [n|xs IH] using tuple_ind'; intros b C c I.
+    + destruct c as [i|cs]; [|discriminate]. simpl in C. apply Nat.eqb_eq in C. destruct b; simpl in *; now rewrite C.
+    + destruct c as [i|cs].
+      * cbn [in_shape] in *. now rewrite (compatible_product _ b C).
+      * destruct b as [m|ys]; [discriminate|]. simpl in *. rewrite forall2b_iff in *. revert ys cs C I.
+        induction IH as [|x xs Hx _ IH]; intros ys cs F G; inversion F; subst; inversion G; subst; constructor; auto.
+        now apply Hx.
+  - revert b PA PB. induction a as [n|xs IH] using tuple_ind'; intros b PA PB [E H]; [now apply Nat.eqb_eq|].
+    destruct b as [m|ys]; [specialize (H _ (zero_in_shape _ PA)); discriminate|].
+    assert (F : Forall2 coordinates_within xs ys) by (apply coordinates_within_modes; [assumption|intros cs; apply H]).
+    clear H. cbn [compatible]. apply forall2b_iff. revert PA PB E.
+    induction F as [|x y xs ys Hxy F IHF]; intros PA PB E; [constructor|]. inversion IH as [|? ? Hx IH']; subst.
+    apply all_positive_cons in PA as [P1 P2]. apply all_positive_cons in PB as [Q1 Q2].
+    assert (L : product (Tuple xs) <= product (Tuple ys)).
+    { clear - F P2 Q2. induction F as [|x y xs ys H F IH]; [reflexivity|].
+      apply all_positive_cons in P2 as [P P2]. apply all_positive_cons in Q2 as [Q Q2].
+      pose proof (coordinates_within_product _ _ P H). specialize (IH P2 Q2). rewrite !product_cons. nia. }
+    pose proof (coordinates_within_product _ _ P1 Hxy) as L1. pose proof (product_pos _ P1). pose proof (product_pos _ P2).
+    rewrite !product_cons in E.
+    set (a := product x) in *. set (b := product y) in *. set (u := product (Tuple xs)) in *. set (v := product (Tuple ys)) in *.
+    assert (b = a /\ v = u) as [E1 E2] by (clearbody a b u v; clear - E L L1 H H0; split; nia).
+    constructor; [apply Hx; try assumption; now split|now apply IHF].
+Qed.
+
+(** ** Coordinates of a layout *)
+
+Lemma product_shape t : product (shape_of t) = size (flatten t).
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; [simpl; lia|]. induction IH as [|t ts Ht _ IH]; [reflexivity|].
+  cbn [shape_of part map flatten flat_map] in *. rewrite product_cons, size_app. now rewrite Ht, <- IH.
+Qed.
+
+Lemma all_positive_shape t : all_positive (shape_of t) = true <-> wf (flatten t).
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'.
+  - cbn [shape_of part all_positive flatten fst]. rewrite Nat.leb_le, wf_cons. split; [intro H; split; [exact H|constructor]|intros []; assumption].
+  - induction IH as [|t ts Ht _ IH]; [split; [constructor|reflexivity]|].
+    cbn [shape_of part map flatten flat_map] in *. rewrite all_positive_cons, wf_app. now rewrite Ht, <- IH.
+Qed.
+
+Lemma in_shape_inside t : forall c, in_shape c (shape_of t) = true <-> inside t c.
+Proof.
+  induction t as [m|ts IH] using tree_ind'; intros [i|cs].
+  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - split; [discriminate|contradiction].
+  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try (split; [discriminate|contradiction]); [now split|].
+    cbn [shape_of part map] in *. rewrite in_shape_cons, andb_true_iff. rewrite Ht, IH. reflexivity.
+Qed.
+
+Lemma join_index t : forall c, join c (shape_of t) = index t c.
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; intros [i|cs]; try reflexivity.
+  revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try reflexivity.
+  cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, product_shape. reflexivity.
+Qed.
+
+(** The offset of a coordinate that is in the shape, and a refusal of all others. *)
+Theorem crd2idx_layout_exact t c v : crd2idx_layout c t = Some v <-> inside t c /\ v = offset t c.
+Proof.
+  unfold crd2idx_layout. rewrite <- in_shape_inside. destruct (in_shape c (shape_of t)).
+  - split; [intros [= <-]; now split|]. intros [_ ->]. reflexivity.
+  - split; [discriminate|]. intros []; discriminate.
+Qed.
+
+(** It is the offset of the integer that the coordinate counts to: [a.crd2idx(c) == a(shape.crd2idx(c))]. *)
+Theorem crd2idx_layout_integer t c v : wf (flatten t) -> crd2idx_layout c t = Some v ->
+  exists i, crd2idx c (shape_of t) = Some i /\ v = off (flatten t) i.
+Proof.
+  intros W E. apply crd2idx_layout_exact in E as [I ->]. exists (index t c).
+  destruct (offset_index t c W I) as [_ O]. split; [|exact O].
+  apply crd2idx_some. rewrite join_index. split; [now apply all_positive_shape|]. split; [now apply in_shape_inside|reflexivity].
+Qed.
+
+Lemma split_offset t i : wf (flatten t) -> i < size (flatten t) -> offset t (split (shape_of t) i) = off (flatten t) i.
+Proof.
+  intros W H. destruct (split_spec (shape_of t) i) as (A & B & _); [now apply all_positive_shape|now rewrite product_shape|].
+  apply in_shape_inside in B. destruct (offset_index t _ W B) as [_ ->]. now rewrite <- join_index, A.
+Qed.
+
+(** [a(idx2crd(i)) == a(i)] *)
+Theorem idx2crd_offset t i c : wf (flatten t) -> idx2crd (At i) (shape_of t) = Some c -> offset t c = off (flatten t) i.
+Proof.
+  intros W E. apply idx2crd_some in E as (_ & I & ->). simpl in I. rewrite product_shape in I. apply Nat.ltb_lt in I.
+  replace (split_modes (At i) (shape_of t)) with (split (shape_of t) i) by now destruct (shape_of t). now apply split_offset.
+Qed.
+
+(** The coordinate in another shape that has the same integer, unless all three are tuples. *)
+Theorem crd2crd_integer c s t r : (forall cs ss ts, (c, s, t) <> (Tuple cs, Tuple ss, Tuple ts)) ->
+  crd2crd c s t = Some r -> crd2idx r t = crd2idx c s.
+Proof.
+  intros N. unfold crd2crd, crd2idx. destruct (all_positive s) eqn:P, (all_positive t) eqn:Q, (in_shape c s) eqn:I; try discriminate.
+  cbn [andb]. intro E.
+  assert (K : (if join c s <? product t then Some (split t (join c s)) else None) = Some r).
+  { destruct c, s, t; try exact E. now destruct (N l l0 l1). }
+  clear E. destruct (Nat.ltb_spec (join c s) (product t)) as [H|]; [|discriminate]. injection K as <-.
+  destruct (split_spec t (join c s) Q H) as (A & B & _). now rewrite B, A.
+Qed.
+
+(** Tuples convert mode by mode. *)
+Theorem crd2crd_modes c cs s ss t ts r : crd2crd (Tuple (c :: cs)) (Tuple (s :: ss)) (Tuple (t :: ts)) = Some r ->
+  exists q qs, r = Tuple (q :: qs) /\ crd2crd c s t = Some q /\ crd2crd (Tuple cs) (Tuple ss) (Tuple ts) = Some (Tuple qs).
+Proof.
+  unfold crd2crd. cbn [all_positive forallb]. rewrite in_shape_cons.
+  destruct (all_positive s), (all_positive t), (in_shape c s); rewrite ?andb_false_r; try discriminate.
+  cbn [andb]. destruct (forallb all_positive ss), (forallb all_positive ts), (in_shape (Tuple cs) (Tuple ss));
+    try discriminate; cbn [andb convert zip_some3].
+  destruct (convert c s t) as [q|]; [|discriminate]. fold (zip_some3 convert).
+  destruct (zip_some3 convert cs ss ts) as [qs|]; [|discriminate]. intros [= <-]. now exists q, qs.
+Qed.
+
+(** ** The coordinate of an offset *)
+
+(** What the digits of v come to. *)
+Definition digit_sum (v : nat) (L : layout) : nat :=
+  fold_right (fun m n => (if snd m =? 0 then 0 else (v / snd m) mod fst m) * snd m + n) 0 L.
+
+Lemma digit_sum_app v L L' : digit_sum v (L ++ L') = digit_sum v L + digit_sum v L'.
+Proof. induction L as [|m L IH]; [reflexivity|]. simpl. rewrite IH. lia. Qed.
+
+Lemma digits_spec v t : wf (flatten t) ->
+  inside t (digits v t) /\ congruent (digits v t) (shape_of t) = true /\ offset t (digits v t) = digit_sum v (flatten t).
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; intro W.
+  - cbn [flatten] in W. apply wf_cons in W as [W _]. cbn [digits inside offset flatten size digit_sum fold_right off fst snd congruent shape_of part].
+    set (x := if d =? 0 then 0 else (v / d) mod s). assert (x < s) by (subst x; destruct (d =? 0); [lia|apply Nat.mod_upper_bound; lia]).
+    split; [lia|]. split; [reflexivity|]. rewrite Nat.mod_small; lia.
+  - induction IH as [|t ts Ht _ IH]; [repeat split|].
+    cbn [flatten flat_map] in *. apply wf_app in W as [W1 W2].
+    destruct (Ht W1) as (A & B & C). destruct (IH W2) as (D & E & F).
+    rewrite digit_sum_app. cbn [digits map inside offset congruent shape_of part forall2b] in *.
+    rewrite B, C, E, F. split; [now split|]. now split.
+Qed.
+
+(** [a.offset(result) == offset], and the result is a natural coordinate in the shape. *)
+Theorem get_hier_coord_law t v c : wf (flatten t) -> get_hier_coord t v = Some c ->
+  inside t c /\ congruent c (shape_of t) = true /\ offset t c = v.
+Proof.
+  intro W. unfold get_hier_coord. destruct (Nat.eqb_spec (offset t (digits v t)) v) as [E|]; rewrite ?andb_false_r; [|discriminate].
+  destruct (v <? cosize (flatten t)); [|discriminate]. intros [= <-].
+  destruct (digits_spec v t W) as (A & B & _). repeat split; assumption.
+Qed.
+
+(** [a(get_1d_coord(offset)) == offset] *)
+Theorem get_1d_coord_law t v i : wf (flatten t) -> get_1d_coord t v = Some i ->
+  i < size (flatten t) /\ off (flatten t) i = v.
+Proof.
+  intro W. unfold get_1d_coord. destruct (get_hier_coord t v) as [c|] eqn:E; [|discriminate]. intros [= <-].
+  destruct (get_hier_coord_law t v c W E) as (I & _ & O). rewrite join_index.
+  destruct (offset_index t c W I) as [L O']. split; [assumption|congruence].
+Qed.
+
+Lemma flat_coordinate_spec c : forall s, in_shape c s = true -> all_positive s = true ->
+  join (flat_coordinate c s) s = join c s /\ in_shape (flat_coordinate c s) s = true.
+Proof.
+  intros s I P. pose proof (join_below c s P I) as B.
+  assert (D : join (At (join c s)) s = join c s /\ in_shape (At (join c s)) s = true).
+  { split; [now destruct s|]. cbn [in_shape]. now apply Nat.ltb_lt. }
+  destruct c as [i|cs]; [exact D|]. destruct s as [n|ss]; [exact D|]. cbn [flat_coordinate].
+  destruct (length cs =? 1); [exact D|]. clear D B.
+  revert ss I P. induction cs as [|c cs IH]; intros [|s ss] I P; try discriminate; [split; reflexivity|].
+  cbn [zip_with]. rewrite in_shape_cons in *. apply andb_true_iff in I as [I J].
+  apply all_positive_cons in P as [P Q]. rewrite !join_cons. destruct (IH ss J Q) as [E F].
+  fold (zip_with (fun c s : tuple => At (join c s))). rewrite E, F. cbn [in_shape join].
+  split; [now destruct s|]. rewrite andb_true_r. now apply Nat.ltb_lt, join_below.
+Qed.
+
+(** [a(get_flat_coord(offset)) == offset] *)
+Theorem get_flat_coord_law t v c : wf (flatten t) -> get_flat_coord t v = Some c -> inside t c /\ offset t c = v.
+Proof.
+  intro W. unfold get_flat_coord. destruct (get_hier_coord t v) as [h|] eqn:E; [|discriminate]. intros [= <-].
+  destruct (get_hier_coord_law t v h W E) as (I & _ & O). pose proof (proj2 (all_positive_shape t) W) as P.
+  destruct (flat_coordinate_spec h (shape_of t) (proj2 (in_shape_inside t h) I) P) as [J K].
+  apply in_shape_inside in K. split; [assumption|]. destruct (offset_index t _ W K) as [_ ->].
+  rewrite <- join_index, J, join_index, <- O. symmetry. apply (offset_index t h W I).
+Qed.
+
+Lemma digit_sum_perm v L L' : Permutation L L' -> digit_sum v L = digit_sum v L'.
+Proof. unfold digit_sum. induction 1; simpl; lia. Qed.
+
+Lemma digit_sum_moving v L : wf L -> digit_sum v (moving L) = digit_sum v L.
+Proof.
+  induction L as [|[s d] L IH]; intro W; [reflexivity|]. apply wf_cons in W as [W1 W2]. specialize (IH W2).
+  unfold moving, digit_sum in *. cbn [filter fold_right fst snd].
+  destruct (Nat.eqb_spec s 1) as [->|]; [|destruct (Nat.eqb_spec d 0)]; cbn [negb andb].
+  - rewrite Nat.mod_1_r, IH. destruct (d =? 0); lia.
+  - lia.
+  - cbn [fold_right fst snd]. destruct (Nat.eqb_spec d 0); lia.
+Qed.
+
+Lemma digit_sum_chain x L : forall b n, 1 <= b -> proper L -> chain b n L -> x / b < n -> digit_sum x L = b * (x / b).
+Proof.
+  induction L as [|[s d] L IH]; intros b n Hb P C H.
+  - simpl in *. replace (x / b) with 0 by lia. lia.
+  - destruct C as (-> & n' & -> & C). inversion P as [|? ? [Hs _] P']; subst. simpl in Hs.
+    cbn [digit_sum fold_right fst snd]. destruct (Nat.eqb_spec b 0); [lia|].
+    fold (digit_sum x L). rewrite (IH (b * s) n' ltac:(nia) P' C).
+    + rewrite <- Nat.div_div by lia. pose proof (Nat.div_mod (x / b) s ltac:(lia)). nia.
+    + rewrite <- Nat.div_div by lia. apply Nat.div_lt_upper_bound; lia.
+Qed.
+
+(** Each offset from 0 on is reached once, apart from modes of stride 0. *)
+Definition without_gaps (L : layout) : Prop := Permutation (vals (moving L)) (seq 0 (size (moving L))).
+
+Lemma cosize_moving L : cosize (moving L) = cosize L.
+Proof.
+  induction L as [|[s d] L IH]; [reflexivity|]. unfold moving in *. cbn [filter cosize fst snd].
+  destruct (Nat.eqb_spec s 1) as [->|]; [|destruct (Nat.eqb_spec d 0)]; cbn [negb andb cosize]; rewrite ?IH; nia.
+Qed.
+
+(** In a layout without gaps, every offset has its coordinate. *)
+Theorem get_hier_coord_accepts t v : wf (flatten t) -> without_gaps (flatten t) ->
+  (get_hier_coord t v <> None <-> v < cosize (flatten t)).
+Proof.
+  intros W G. unfold get_hier_coord. destruct (Nat.ltb_spec v (cosize (flatten t))) as [H|]; [|split; [now intros []|lia]].
+  destruct (digits_spec v t W) as (_ & _ & ->). split; [now intros|]. intros _.
+  set (L := flatten t) in *. unfold without_gaps in G. set (n := size (moving L)) in *.
+  assert (Pi : Permutation (vals (isort (moving L))) (seq 0 n)) by (rewrite (vals_perm _ _ (isort_perm _)); exact G).
+  assert (P : proper (isort (moving L))).
+  { unfold proper. eapply Permutation_Forall; [symmetry; apply isort_perm|]. now apply moving_proper. }
+  assert (C : chain 1 n (isort (moving L))).
+  { apply sorted_chain; [lia|assumption|apply isort_sorted|now rewrite Pi; apply seq_NoDup|].
+    intro x. rewrite Pi, in_seq. split; [intros [_ Hx]; exists x; lia|intros (k & Hk & ->); lia]. }
+  assert (Hn : v < n).
+  { assert (N : In (cosize (moving L) - 1) (vals (moving L))).
+    { rewrite vals_off by now apply moving_wf. apply in_map_iff. exists (n - 1).
+      pose proof (cosize_attained _ (moving_wf _ W)). fold n in H0. split; [lia|]. apply in_seq.
+      pose proof (size_pos _ (moving_wf _ W)). fold n in H1. lia. }
+    rewrite G, in_seq, cosize_moving in N. lia. }
+  rewrite <- digit_sum_moving, <- (digit_sum_perm v _ _ (isort_perm _)) by assumption.
+  rewrite (digit_sum_chain v _ 1 n); [|lia|assumption|assumption|now rewrite Nat.div_1_r].
+  rewrite Nat.div_1_r, Nat.mul_1_l, Nat.eqb_refl. discriminate.
+Qed.
+
+(** [cosize]: one more than the largest offset. *)
+Theorem cosize_largest t : wf (flatten t) ->
+  (forall c, inside t c -> offset t c < cosize (flatten t)) /\
+  exists c, inside t c /\ offset t c + 1 = cosize (flatten t).
+Proof.
+  intro W. split.
+  - intros c I. destruct (offset_index t c W I) as [_ ->]. now apply off_lt_cosize.
+  - exists (At (size (flatten t) - 1)). pose proof (size_pos _ W).
+    assert (T : forall t x, inside t (At x) = (x < size (flatten t)) /\ offset t (At x) = off (flatten t) x).
+    { intros u x. destruct u; split; reflexivity. }
+    destruct (T t (size (flatten t) - 1)) as [-> ->]. split; [lia|now apply cosize_attained].
+Qed.
