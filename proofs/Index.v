@@ -788,3 +788,332 @@ Proof.
     { intros u x. destruct u; split; reflexivity. }
     destruct (T t (size (flatten t) - 1)) as [-> ->]. split; [lia|now apply cosize_attained].
 Qed.
+
+(** ** max_alignment *)
+
+Lemma sweep_perm L : forall m, let '(least, R) := sweep m L in Permutation (least :: R) (m :: L).
+Proof.
+  induction L as [|x L IH]; intro m; [simpl; reflexivity|]. simpl. destruct (snd x <? snd m).
+  - specialize (IH x). destruct (sweep x L) as [least R]. etransitivity; [apply perm_swap|]. now constructor.
+  - specialize (IH m). destruct (sweep m L) as [least R]. etransitivity; [apply perm_swap|].
+    etransitivity; [constructor; exact IH|]. apply perm_swap.
+Qed.
+
+Lemma exchange_perm bound : forall L, Permutation (exchange bound L) L.
+Proof.
+  induction bound as [|b bound IH]; intros [|m L]; try reflexivity. simpl.
+  pose proof (sweep_perm L m) as P. destruct (sweep m L) as [least R]. now rewrite IH.
+Qed.
+
+(** The run is made of modes that go on where the one before ends. *)
+Lemma run_of_spec L : forall run, wf L -> 1 <= run -> exists C,
+  Permutation L (C ++ snd (run_of run L)) /\ fst (run_of run L) = run * size C /\
+  forall x, x < size C -> off C x = run * x.
+Proof.
+  induction L as [|[s d] L IH]; intros run W H; [exists []; simpl; split; [reflexivity|]; split; [lia|]; intros; nia|].
+  apply wf_cons in W as [W1 W2]. cbn [run_of]. destruct (Nat.eqb_spec d run) as [->|].
+  - destruct (IH (run * s) W2 ltac:(nia)) as (C & P & E & F). exists ((s, run) :: C). cbn [app size].
+    split; [now rewrite P at 1|]. split; [lia|]. intros x Hx. cbn [off].
+    rewrite F by (apply Nat.div_lt_upper_bound; lia). pose proof (Nat.div_mod x s ltac:(lia)). nia.
+  - destruct (IH run W2 H) as (C & P & E & F). destruct (run_of run L) as [whole beside]. cbn [fst snd] in *.
+    exists C. split; [|now split]. rewrite P at 1. apply Permutation_middle.
+Qed.
+
+Lemma gcd_fold (beside : layout) : forall n, let g := fold_left (fun n m => Nat.gcd n (snd m)) beside n in
+  Nat.divide g n /\ (forall m, In m beside -> Nat.divide g (snd m)) /\
+  forall k, Nat.divide k n -> (forall m, In m beside -> Nat.divide k (snd m)) -> Nat.divide k g.
+Proof.
+  induction beside as [|m beside IH]; intro n; cbn [fold_left].
+  - split; [reflexivity|]. split; [contradiction|]. auto.
+  - destruct (IH (Nat.gcd n (snd m))) as (A & B & C). cbv zeta.
+    set (g := fold_left _ _ _) in *. split; [etransitivity; [exact A|apply Nat.gcd_divide_l]|].
+    split.
+    + intros x [<-|I]; [etransitivity; [exact A|apply Nat.gcd_divide_r]|now apply B].
+    + intros k K H. apply C; [apply Nat.gcd_greatest; [assumption|apply H; now left]|]. intros x I. apply H. now right.
+Qed.
+
+(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it], and is the greatest such number. *)
+Theorem max_alignment_divides t : let '(run, beside) := run_and_beside (flatten t) in
+  Nat.divide (max_alignment t) run /\ forall m, In m beside -> Nat.divide (max_alignment t) (snd m).
+Proof.
+  unfold max_alignment. destruct (run_and_beside (flatten t)) as [run beside].
+  destruct (gcd_fold beside run) as (A & B & _). now split.
+Qed.
+
+Theorem max_alignment_greatest t k : let '(run, beside) := run_and_beside (flatten t) in
+  Nat.divide k run -> (forall m, In m beside -> Nat.divide k (snd m)) -> Nat.divide k (max_alignment t).
+Proof.
+  unfold max_alignment. destruct (run_and_beside (flatten t)) as [run beside]. apply (gcd_fold beside run).
+Qed.
+
+Lemma vals_merge L : wf L -> vals (merge L) = vals L.
+Proof.
+  intro W. rewrite !vals_off by auto using merge_wf. rewrite merge_size. apply map_ext. intro x. now apply merge_off.
+Qed.
+
+Lemma vals_divide n L : (forall m, In m L -> Nat.divide n (snd m)) -> forall v, In v (vals L) -> Nat.divide n v.
+Proof.
+  induction L as [|[s d] L IH]; intros H v I; [destruct I as [<-|[]]; apply Nat.divide_0_r|].
+  apply vals_cons in I as (w & i & Iw & _ & ->). apply Nat.divide_add_r.
+  - apply Nat.divide_mul_r. exact (H (s, d) (or_introl eq_refl)).
+  - apply IH; [|assumption]. intros m Hm. apply H. now right.
+Qed.
+
+Lemma vals_app L L' v : In v (vals (L ++ L')) <-> exists a b, In a (vals L) /\ In b (vals L') /\ v = a + b.
+Proof.
+  revert v; induction L as [|[s d] L IH]; intro v.
+  - cbn [app]. split; [intro I; exists 0, v; repeat split; [now left|assumption]|].
+    intros (a & b & [<-|[]] & I & ->). exact I.
+  - cbn [app]. rewrite vals_cons. split.
+    + intros (w & i & I & Hi & ->). apply IH in I as (a & b & Ia & Ib & ->).
+      exists (i * d + a), b. split; [apply vals_cons; now exists a, i|]. split; [assumption|lia].
+    + intros (a & b & Ia & Ib & ->). apply vals_cons in Ia as (w & i & Iw & Hi & ->).
+      exists (w + b), i. split; [apply IH; now exists w, b|]. split; [assumption|lia].
+Qed.
+
+(** The offsets are whole vectors of that many elements, each from a multiple of it on. *)
+Theorem max_alignment_vectors t v w : wf (flatten t) -> In v (vals (flatten t)) ->
+  w / max_alignment t = v / max_alignment t -> In w (vals (flatten t)).
+Proof.
+  intros W Iv E. pose proof (max_alignment_divides t) as D. set (n := max_alignment t) in *. clearbody n.
+  unfold run_and_beside in D. set (M := merge (flatten t)) in *.
+  assert (WM : wf (exchange M M)).
+  { eapply wf_perm; [symmetry; apply exchange_perm|]. now apply merge_wf. }
+  destruct (run_of_spec (exchange M M) 1 WM (le_n 1)) as (C & P & S & F).
+  destruct (run_of 1 (exchange M M)) as [run beside]. cbn [fst snd] in *. destruct D as [D1 D2].
+  assert (WC : wf (C ++ beside)) by (eapply wf_perm; eassumption). apply wf_app in WC as [WC WB].
+  assert (V : forall x, In x (vals (flatten t)) <-> exists a b, a < run /\ In b (vals beside) /\ x = a + b).
+  { intro x. rewrite <- (vals_merge (flatten t) W). fold M.
+    assert (Q : Permutation (vals M) (vals (C ++ beside))).
+    { etransitivity; [apply vals_perm; symmetry; apply exchange_perm with (bound := M)|now apply vals_perm]. }
+    split.
+    - intro I. rewrite Q in I. apply vals_app in I as (a & b & Ia & Ib & ->). exists a, b. split; [|now split].
+      rewrite vals_off in Ia by assumption. apply in_map_iff in Ia as (i & <- & Hi). apply in_seq in Hi. rewrite F; lia.
+    - intros (a & b & Ha & Ib & ->). rewrite Q. apply vals_app. exists a, b. split; [|now split].
+      rewrite vals_off by assumption. apply in_map_iff. exists a. split; [rewrite F; lia|apply in_seq; lia]. }
+  apply V in Iv as (a & b & Ha & Ib & ->). apply V.
+  pose proof (vals_divide n beside D2 b Ib) as [k ->]. destruct D1 as [q ->].
+  assert (1 <= n) by (destruct n; lia). exists (a / n * n + w mod n), (k * n).
+  rewrite Nat.div_add in E by lia. pose proof (Nat.div_mod w n ltac:(lia)). pose proof (Nat.mod_upper_bound w n ltac:(lia)).
+  assert (a / n < q) by (apply Nat.div_lt_upper_bound; lia). split; [nia|]. split; [assumption|]. nia.
+Qed.
+
+(** ** Division of shapes *)
+
+(** The products of integers, side by side. *)
+Fixpoint times (a b : tuple) : tuple :=
+  match a, b with
+  | At m, At n => At (m * n)
+  | Tuple xs, Tuple ys => Tuple (zip_with times xs ys)
+  | _, _ => At 0
+  end.
+
+Lemma cdiv_one a b : 1 <= a -> a <= b -> cdiv a b = 1.
+Proof. intros. unfold cdiv. symmetry. apply (Nat.div_unique _ _ _ (a - 1)); lia. Qed.
+
+(** Where one divides the other: the quotient and the smaller. *)
+Lemma divisible_cases a b : 1 <= a -> 1 <= b -> (a mod b =? 0) || (b mod a =? 0) = true ->
+  (exists q, a = q * b /\ 1 <= q /\ cdiv a b = q /\ Nat.min a b = b) \/
+  (exists q, b = q * a /\ 1 <= q /\ cdiv a b = 1 /\ Nat.min a b = a).
+Proof.
+  intros Ha Hb E. apply orb_true_iff in E as [E|E]; apply Nat.eqb_eq in E.
+  - left. exists (a / b). pose proof (Nat.div_mod a b ltac:(lia)). rewrite (cdiv_div a b Hb E).
+    assert (1 <= a / b) by nia. repeat split; nia.
+  - right. exists (b / a). pose proof (Nat.div_mod b a ltac:(lia)).
+    assert (1 <= b / a) by nia. assert (a <= b) by nia. rewrite (cdiv_one a b Ha) by assumption. repeat split; lia.
+Qed.
+
+(** Whether there is a quotient does not depend on what is made of two numbers. *)
+Lemma fold_div_none rest f g s : forall b,
+  fold_div (divisible f) rest s b = None <-> fold_div (divisible g) rest s b = None.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intro b.
+  - simpl. unfold divisible. destruct ((n mod b =? 0) || (b mod n =? 0)), (rest b n); split; congruence.
+  - revert b. induction IH as [|s ss Hs _ IH]; intro b; [split; discriminate|]. specialize (Hs b).
+    cbn [fold_div] in *. destruct (rest b (product s)) as [b'|].
+    + specialize (IH b').
+      destruct (fold_div (divisible f) rest s b), (fold_div (divisible g) rest s b); try (exfalso; intuition discriminate); try tauto.
+      match type of IH with option_map _ ?x = _ <-> option_map _ ?y = _ => destruct x, y end; simpl in *; intuition discriminate.
+    + destruct (fold_div (divisible f) rest s b), (fold_div (divisible g) rest s b); tauto.
+Qed.
+
+Lemma fold_div_times rest s : forall b q r, all_positive s = true -> 1 <= b -> (forall a c d, rest a c = Some d -> 1 <= a -> 1 <= c -> 1 <= d) ->
+  fold_div (divisible cdiv) rest s b = Some q -> fold_div (divisible Nat.min) rest s b = Some r -> times q r = s.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros b q r P Hb HR.
+  - apply (proj1 (Nat.leb_le 1 n)) in P. simpl. unfold divisible.
+    destruct ((n mod b =? 0) || (b mod n =? 0)) eqn:E; [|discriminate]. destruct (rest b n); [|discriminate].
+    intros [= <-] [= <-]. destruct (divisible_cases n b P Hb E) as [(k & A & _ & B & C)|(k & A & _ & B & C)];
+      simpl; rewrite B, C; f_equal; lia.
+  - revert b q r P Hb. induction IH as [|s ss Hs _ IH]; intros b q r P Hb.
+    + intros [= <-] [= <-]. reflexivity.
+    + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *.
+      destruct (rest b (product s)) as [b'|] eqn:R; [|destruct (fold_div (divisible cdiv) rest s b); discriminate].
+      pose proof (HR _ _ _ R Hb (product_pos _ P)) as Hb'. specialize (Hs b). specialize (IH b').
+      destruct (fold_div (divisible cdiv) rest s b) as [q1|]; [|discriminate].
+      destruct (fold_div (divisible Nat.min) rest s b) as [r1|]; [|discriminate].
+      match type of IH with forall q r, _ -> _ -> option_map _ ?x = _ -> option_map _ ?y = _ -> _ => destruct x as [qs|], y as [rs|] end; try discriminate.
+      simpl. intros [= <-] [= <-]. specialize (Hs q1 r1 P Hb HR eq_refl eq_refl).
+      specialize (IH (Tuple qs) (Tuple rs) Q Hb' eq_refl eq_refl). cbn [times zip_with] in *.
+      rewrite Hs. now injection IH as ->.
+Qed.
+
+Lemma divisible_pos a c d : divisible cdiv a c = Some d -> 1 <= a -> 1 <= c -> 1 <= d.
+Proof.
+  unfold divisible. destruct ((a mod c =? 0) || (c mod a =? 0)) eqn:E; [|discriminate]. intros [= <-] Ha Hc.
+  destruct (divisible_cases a c Ha Hc E) as [(k & _ & ? & -> & _)|(k & _ & ? & -> & _)]; lia.
+Qed.
+
+Lemma divide_shape_times s : forall b q r, all_positive s = true -> all_positive b = true ->
+  divide_shape cdiv s b = Some q -> divide_shape Nat.min s b = Some r -> times q r = s.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros [m|bs] q r P Q.
+  - apply (fold_div_times (divisible cdiv) (At n) m q r P); [now apply Nat.leb_le|apply divisible_pos].
+  - apply (fold_div_times (fun _ _ => Some 1) (At n) (product (Tuple bs)) q r P); [now apply product_pos|].
+    intros a c d [= <-]. lia.
+  - apply (fold_div_times (divisible cdiv) (Tuple ss) m q r P); [now apply Nat.leb_le|apply divisible_pos].
+  - cbn [divide_shape]. revert bs q r P Q. induction IH as [|s ss Hs _ IH]; intros [|b bs] q r P Q; try discriminate.
+    + intros [= <-] [= <-]. reflexivity.
+    + apply all_positive_cons in P as [P1 P2]. apply all_positive_cons in Q as [Q1 Q2]. cbn [zip_some].
+      specialize (Hs b). specialize (IH bs). fold (zip_some (divide_shape cdiv)). fold (zip_some (divide_shape Nat.min)).
+      destruct (divide_shape cdiv s b) as [q1|]; [|discriminate]. destruct (divide_shape Nat.min s b) as [r1|]; [|discriminate].
+      destruct (zip_some (divide_shape cdiv) ss bs) as [qs|]; [|discriminate].
+      destruct (zip_some (divide_shape Nat.min) ss bs) as [rs|]; [|discriminate]. intros [= <-] [= <-].
+      specialize (Hs q1 r1 P1 Q1 eq_refl eq_refl). specialize (IH (Tuple qs) (Tuple rs) P2 Q2 eq_refl eq_refl).
+      cbn [times zip_with] in *. rewrite Hs. now injection IH as ->.
+Qed.
+
+(** Quotient times remainder is the shape again, extent by extent: [shape_div(s, b) * shape_mod(s, b) == s]. *)
+Theorem shape_div_mod s b q r : shape_div s b = Some q -> shape_mod s b = Some r -> times q r = s.
+Proof.
+  unfold shape_div, shape_mod, divided. destruct (all_positive s) eqn:P, (all_positive b) eqn:Q; try discriminate.
+  now apply divide_shape_times.
+Qed.
+
+Lemma fold_mod_product s : forall b r, all_positive s = true -> 1 <= b ->
+  fold_div (divisible Nat.min) (divisible cdiv) s b = Some r -> product r = Nat.min b (product s).
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros b r P Hb.
+  - simpl in *. unfold divisible. destruct ((n mod b =? 0) || (b mod n =? 0)); [|discriminate].
+    destruct (_ || _); [|discriminate]. intros [= <-]. simpl. lia.
+  - revert b r P Hb. induction IH as [|s ss Hs _ IH]; intros b r P Hb.
+    + intros [= <-]. simpl. lia.
+    + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs b).
+      destruct (fold_div (divisible Nat.min) (divisible cdiv) s b) as [r1|]; [|discriminate].
+      destruct (divisible cdiv b (product s)) as [b'|] eqn:R; [|discriminate].
+      pose proof (product_pos _ P) as Ps. pose proof (divisible_pos _ _ _ R Hb Ps) as Hb'. specialize (IH b').
+      match type of IH with forall r, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [rs|] end; [|discriminate].
+      simpl. intros [= <-]. specialize (Hs r1 P Hb eq_refl). specialize (IH (Tuple rs) Q Hb' eq_refl).
+      rewrite !product_cons, Hs, IH. pose proof (product_pos _ Q) as Pss.
+      unfold divisible in R. destruct ((b mod product s =? 0) || (product s mod b =? 0)) eqn:E; [|discriminate]. injection R as R.
+      destruct (divisible_cases b (product s) Hb Ps E) as [(k & A & K & B & C)|(k & A & K & B & C)]; rewrite C; subst b'; rewrite B.
+      * rewrite A. symmetry. rewrite (Nat.mul_comm k). apply Nat.mul_min_distr_l.
+      * rewrite (Nat.min_l 1), Nat.mul_1_r by assumption. symmetry. apply Nat.min_l. clear - A K Pss. cbn [product] in *. nia.
+Qed.
+
+(** shape_mod is the first b elements, all if there are no more. *)
+Theorem shape_mod_size s b r : shape_mod s (At b) = Some r -> product r = Nat.min b (product s).
+Proof.
+  unfold shape_mod, divided. destruct (all_positive s) eqn:P; [|discriminate]. destruct (all_positive (At b)) eqn:Q; [|discriminate].
+  apply (proj1 (Nat.leb_le 1 b)) in Q. cbn [andb]. destruct s; now apply fold_mod_product.
+Qed.
+
+Lemma divide_shape_none f g s : forall b, divide_shape f s b = None <-> divide_shape g s b = None.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros [m|bs]; try apply fold_div_none.
+  cbn [divide_shape]. revert bs. induction IH as [|s ss Hs _ IH]; intros [|b bs]; [split; discriminate|now split|now split|].
+  specialize (Hs b). specialize (IH bs). cbn [zip_some]. fold (zip_some (divide_shape f)). fold (zip_some (divide_shape g)).
+  destruct (divide_shape f s b), (divide_shape g s b); try (exfalso; intuition discriminate); try tauto.
+  destruct (zip_some (divide_shape f) ss bs), (zip_some (divide_shape g) ss bs); simpl in *; intuition discriminate.
+Qed.
+
+(** Both are refused at the same operands. *)
+Theorem shape_div_mod_refused s b : shape_div s b = None <-> shape_mod s b = None.
+Proof.
+  unfold shape_div, shape_mod, divided. destruct (all_positive s && all_positive b); [|now split]. apply divide_shape_none.
+Qed.
+
+(** Tiles of the box b, t of them in each mode, cover the shape s. *)
+Fixpoint covers (s t b : tuple) : Prop :=
+  match s, t, b with
+  | At s, At t, At b => s <= t * b
+  | Tuple ss, Tuple ts, Tuple bs =>
+      (fix go ss ts bs := match ss, ts, bs with
+        | [], [], [] => True | s :: ss', t :: ts', b :: bs' => covers s t b /\ go ss' ts' bs' | _, _, _ => False end) ss ts bs
+  | _, _, _ => False
+  end.
+
+Lemma cdiv_ge a b : 1 <= b -> a <= cdiv a b * b.
+Proof.
+  intro H. destruct (le_lt_dec a (cdiv a b * b)) as [|L]; [assumption|].
+  apply (cdiv_le a b (cdiv a b) H) in L. lia.
+Qed.
+
+Lemma cdiv_pos a b : 1 <= a -> 1 <= b -> 1 <= cdiv a b.
+Proof. intros. apply cdiv_le; lia. Qed.
+
+Lemma fold_up_covers s : forall n t, all_positive s = true -> 1 <= n ->
+  fold_div (fun a b => Some (cdiv a b)) (fun a b => Some (cdiv a b)) s n = Some t ->
+  exists b, covers s t b /\ Nat.min n (product s) <= product b.
+Proof.
+  induction s as [m|ss IH] using tuple_ind'; intros n t P Hn.
+  - intros [= <-]. exists (At n). cbn [covers product]. split; [now apply cdiv_ge|lia].
+  - revert n t P Hn. induction IH as [|s ss Hs _ IH]; intros n t P Hn.
+    + intros [= <-]. exists (Tuple []). split; [exact I|simpl; lia].
+    + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs n).
+      destruct (fold_div _ _ s n) as [t1|]; [|discriminate]. pose proof (product_pos _ P) as Ps. pose proof (product_pos _ Q) as Pss.
+      specialize (IH (cdiv n (product s))).
+      match type of IH with forall t, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [ts|] end; [|discriminate].
+      simpl. intros [= <-]. destruct (Hs t1 P Hn eq_refl) as (b & C & M).
+      destruct (IH (Tuple ts) Q (cdiv_pos _ _ Hn Ps) eq_refl) as ([k|bs] & D & N); [contradiction|].
+      exists (Tuple (b :: bs)). split; [exact (conj C D)|]. rewrite !product_cons.
+      pose proof (cdiv_ge n (product s) Ps).
+      change (fold_right (fun t p => product t * p) 1 ss) with (product (Tuple ss)) in *.
+      set (u := product (Tuple ss)) in *. set (v := product (Tuple bs)) in *. set (c := cdiv n (product s)) in *.
+      set (x := product s) in *. set (y := product b) in *. clearbody u v c x y. clear - Ps Pss M N H Hn.
+      destruct (Nat.min_spec n x) as [[? E]|[? E]]; rewrite E in M; clear E;
+        destruct (Nat.min_spec c u) as [[? E]|[? E]]; rewrite E in N; clear E.
+      * apply Nat.le_trans with n; [lia|]. assert (1 <= v) by nia. nia.
+      * apply Nat.le_trans with n; [lia|]. assert (1 <= v) by nia. nia.
+      * apply Nat.le_trans with n; [lia|]. nia.
+      * apply Nat.le_trans with (x * u); [lia|]. nia.
+Qed.
+
+(** The tiles cover the shape, mode by mode; a tile is a box of at least n elements, or of all. *)
+Theorem ceil_div_covers s n t : ceil_div_by s n = Some t ->
+  exists box, covers s t box /\ Nat.min n (product s) <= product box.
+Proof.
+  unfold ceil_div_by. destruct (all_positive s) eqn:P; [|discriminate]. destruct (Nat.leb_spec 1 n); [|discriminate].
+  now apply fold_up_covers.
+Qed.
+
+(** Of an integer: the least number of tiles. *)
+Theorem ceil_div_least s n t : ceil_div_by (At s) n = Some (At t) -> forall u, s <= u * n <-> t <= u.
+Proof.
+  unfold ceil_div_by. destruct (all_positive (At s)); [|discriminate]. destruct (Nat.leb_spec 1 n) as [H|]; [|discriminate].
+  intros [= <-] u. pose proof (cdiv_ge s n H). pose proof (cdiv_le s n u H). split; intro; [|nia].
+  destruct (le_lt_dec (cdiv s n) u) as [|L]; [assumption|]. apply cdiv_le in L; lia.
+Qed.
+
+(** Whether tiles of n fill an extent: whether n divides it. *)
+Theorem evenly_divides_integer s n : 1 <= s -> 1 <= n -> (evenly_divides (At s) (At n) = true <-> Nat.divide n s).
+Proof.
+  intros Hs Hn. unfold evenly_divides. cbn [evenly_divides_by]. unfold ceil_div_by.
+  replace (all_positive (At s)) with true by (symmetry; now apply Nat.leb_le).
+  replace (1 <=? n) with true by (symmetry; now apply Nat.leb_le).
+  cbn [andb fold_div product]. rewrite Nat.eqb_eq. split.
+  - intro E. now exists (cdiv s n).
+  - intros [k ->]. rewrite cdiv_div, Nat.div_mul by (lia || now apply Nat.mod_mul; lia). reflexivity.
+Qed.
+
+(** Tiles that fill a shape: their size divides that of the shape. *)
+Theorem evenly_divides_size tiler : forall s, evenly_divides s tiler = true -> Nat.divide (product tiler) (product s).
+Proof.
+  unfold evenly_divides. induction tiler as [n|ts IH] using tuple_ind'; intro s.
+  - cbn [evenly_divides_by]. destruct (ceil_div_by s n) as [t|]; [|discriminate]. intro E. apply Nat.eqb_eq in E. now exists (product t).
+  - cbn [evenly_divides_by]. intro E. apply andb_true_iff in E as [L E]. apply Nat.leb_le in L. unfold rank_of in L.
+    assert (M : product s = product (Tuple (modes s))) by (destruct s; simpl; lia). rewrite M. clear M.
+    revert E L. generalize (modes s) as ss. clear s. induction IH as [|t ts Ht _ IH]; intros ss E L; [apply Nat.divide_1_l|].
+    destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !product_cons.
+    destruct (Ht s E) as [k ->]. destruct (IH ss F) as [j ->]; [simpl in L; lia|]. exists (k * j). lia.
+Qed.
