@@ -1,5 +1,5 @@
 (** make_layout and its kin: layouts from a shape alone, in an order, like another layout. *)
-From Coq Require Import List Arith Lia PeanoNat Bool Permutation.
+From Coq Require Import List Arith Lia PeanoNat Bool Permutation Sorted.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Filter Index.
 Import ListNotations.
 
@@ -305,4 +305,216 @@ Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (fl
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
   rewrite column_major_vals by now apply extents_positive. now rewrite total_extents.
+Qed.
+
+(** ** Layouts in an order *)
+
+(** The strides of a block that starts where those of lower order end. *)
+Definition of_block (bs : list (nat * tuple)) (b : nat * tuple) : layout :=
+  column_major (extents (snd b)) (start_of bs (fst b)).
+
+Lemma prefix_left_flat s next : flatten (tree_of s (fst (prefix_left s next))) = column_major (extents s) next.
+Proof. pose proof (prefix_left_spec s next) as H. destruct (prefix_left s next) as [d n]. apply H. Qed.
+
+Lemma prefix_left_congruent s next : congruent s (fst (prefix_left s next)) = true.
+Proof. pose proof (prefix_left_spec s next) as H. destruct (prefix_left s next) as [d n]. apply H. Qed.
+
+Lemma strides_in_order_spec all s : forall o bs, blocks s o = Some bs ->
+  congruent s (strides_in_order all s o) = true /\
+  flatten (tree_of s (strides_in_order all s o)) = flat_map (of_block all) bs /\
+  flat_map (fun b => extents (snd b)) bs = extents s.
+Proof.
+  assert (One : forall s o bs, Some [(o, s)] = Some bs ->
+    congruent s (fst (prefix_left s (start_of all o))) = true /\
+    flatten (tree_of s (fst (prefix_left s (start_of all o)))) = flat_map (of_block all) bs /\
+    flat_map (fun b => extents (snd b)) bs = extents s).
+  { intros u o bs [= <-]. cbn [flat_map fst snd of_block]. rewrite !app_nil_r, prefix_left_flat. split; [apply prefix_left_congruent|now split]. }
+  induction s as [n|ss IH] using tuple_ind'; intros [o|os] bs E; try discriminate; try exact (One _ _ _ E).
+  cbn [blocks] in E. revert os bs E. induction IH as [|s ss Hs _ IH]; intros [|o os] bs E; try discriminate.
+  - injection E as <-. repeat split.
+  - cbn [zip_some] in E. fold (zip_some blocks) in E. specialize (Hs o). specialize (IH os).
+    destruct (blocks s o) as [b|]; [|discriminate]. destruct (zip_some blocks ss os) as [rest|]; [|discriminate].
+    injection E as <-. destruct (Hs b eq_refl) as (A & B & C). destruct (IH (concat rest) eq_refl) as (D & F & G).
+    cbn [strides_in_order zip_with congruent forall2b tree_of flatten flat_map concat extents] in *.
+    rewrite !flat_map_app, A, B, C. split; [exact D|]. split; [now rewrite <- F|now rewrite <- G].
+Qed.
+
+(** The order has at most the parentheses of the shape. *)
+Lemma blocks_some s : forall o, blocks s o <> None <-> weakly_congruent o s = true.
+Proof.
+  induction s as [n|ss IH] using tuple_ind'; intros [o|os]; try (simpl; split; congruence).
+  cbn [blocks weakly_congruent]. revert os. induction IH as [|s ss Hs _ IH]; intros [|o os]; try (simpl; split; congruence).
+  specialize (Hs o). specialize (IH os). cbn [zip_some forall2b]. fold (zip_some blocks). rewrite andb_true_iff, <- Hs, <- IH.
+  destruct (blocks s o), (zip_some blocks ss os); simpl; split; try (intros []; congruence); try congruence; intuition congruence.
+Qed.
+
+Definition moving_block (b : nat * tuple) : Prop := product (snd b) <> 1.
+
+(** Blocks of more than one element have different orders. *)
+Definition apart (b b' : nat * tuple) : Prop := moving_block b -> moving_block b' -> fst b <> fst b'.
+
+Lemma unambiguous_spec bs : unambiguous bs = true <-> ForallOrdPairs apart bs.
+Proof.
+  induction bs as [|[o s] bs IH]; [split; [constructor|reflexivity]|]. cbn [unambiguous]. rewrite andb_true_iff, IH.
+  assert (E : (product s =? 1) || forallb (fun b => (product (snd b) =? 1) || negb (fst b =? o)) bs = true <-> Forall (apart (o, s)) bs).
+  { rewrite orb_true_iff, Nat.eqb_eq, forallb_forall, Forall_forall. unfold apart, moving_block. cbn [fst snd]. split.
+    - intros [H|H] b Ib; [now intros []|]. specialize (H b Ib). rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq in H.
+      intros _ M. destruct H as [|H]; [now destruct M|]. now apply not_eq_sym.
+    - intro H. destruct (Nat.eq_dec (product s) 1) as [|N]; [now left|right]. intros b Ib. specialize (H b Ib N).
+      rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq. destruct (Nat.eq_dec (product (snd b)) 1); [now left|right].
+      apply not_eq_sym. now apply H. }
+  rewrite E. split; [intros []; now constructor|]. intro F. inversion F. now split.
+Qed.
+
+Lemma apart_perm l l' : Permutation l l' -> ForallOrdPairs apart l -> ForallOrdPairs apart l'.
+Proof.
+  assert (Sy : forall b b', apart b b' -> apart b' b) by (unfold apart; intros b b' H M N E; now apply H).
+  induction 1 as [|b l l' P IH|b b' l|l1 l2 l3 P IHP Q IHQ]; intro F; auto.
+  - inversion F as [|? ? F1 F2]; subst. constructor; [eapply Permutation_Forall; eassumption|now apply IH].
+  - inversion F as [|? ? F1 F2]; subst. inversion F1; subst. inversion F2; subst. constructor; [constructor; auto|].
+    now constructor.
+Qed.
+
+Definition blocks_total (bs : list (nat * tuple)) : nat := fold_right (fun b n => product (snd b) * n) 1 bs.
+
+Lemma start_of_perm l l' o : Permutation l l' -> start_of l o = start_of l' o.
+Proof.
+  unfold start_of. induction 1 as [|b l l' P IH|b b' l|l1 l2 l3 P IHP Q IHQ]; [reflexivity| | |congruence]; simpl.
+  - destruct (fst b <? o); lia.
+  - destruct (fst b <? o), (fst b' <? o); lia.
+Qed.
+
+Lemma start_of_app l l' o : start_of (l ++ l') o = start_of l o * start_of l' o.
+Proof. induction l as [|b l IH]; simpl; [lia|]. destruct (fst b <? o); [|assumption]. rewrite IH. lia. Qed.
+
+Lemma start_of_high l o : Forall (fun b => o <= fst b) l -> start_of l o = 1.
+Proof. induction 1 as [|b l H _ IH]; [reflexivity|]. simpl. destruct (Nat.ltb_spec (fst b) o); [lia|assumption]. Qed.
+
+Lemma start_of_low l o : Forall (fun b => fst b <= o /\ (fst b = o -> product (snd b) = 1)) l -> start_of l o = blocks_total l.
+Proof.
+  induction 1 as [|b l [H E] _ IH]; [reflexivity|]. simpl. rewrite IH.
+  destruct (Nat.ltb_spec (fst b) o); [reflexivity|]. rewrite E by lia. lia.
+Qed.
+
+(** Blocks by increasing order. *)
+Definition in_order (bs : list (nat * tuple)) : Prop := StronglySorted (fun b b' => fst b <= fst b') bs.
+
+Lemma column_major_ones ns : forall a b, Forall (fun n => n = 1) ns -> column_major ns a = column_major ns b.
+Proof. induction ns as [|n ns IH]; intros a b F; [reflexivity|]. inversion F; subst. simpl. f_equal. now apply IH. Qed.
+
+Lemma total_one ns : Forall (fun n => 1 <= n) ns -> total ns = 1 -> Forall (fun n => n = 1) ns.
+Proof.
+  induction ns as [|n ns IH]; intros F E; [constructor|]. inversion F as [|? ? Hn F']; subst. simpl in E.
+  assert (1 <= total ns) by (clear - F'; induction F'; simpl; [lia|]; nia).
+  fold (total ns) in E. constructor; [nia|]. apply IH; [assumption|nia].
+Qed.
+
+Lemma blocks_of_sorted all lower rest : Permutation all (lower ++ rest) -> ForallOrdPairs apart all ->
+  Forall (fun b => all_positive (snd b) = true) all -> in_order (lower ++ rest) ->
+  flat_map (of_block all) rest = column_major (flat_map (fun b => extents (snd b)) rest) (blocks_total lower).
+Proof.
+  intros P A Pos. revert lower P. induction rest as [|b rest IH]; intros lower P S; [reflexivity|].
+  assert (E : lower ++ b :: rest = (lower ++ [b]) ++ rest) by now rewrite <- app_assoc.
+  cbn [flat_map]. rewrite column_major_app, (IH (lower ++ [b])); [|now rewrite <- E|now rewrite <- E].
+  assert (T : blocks_total (lower ++ [b]) = blocks_total lower * total (extents (snd b))).
+  { rewrite total_extents. clear. induction lower as [|c l IH]; simpl; [lia|]. rewrite IH. lia. }
+  rewrite T. f_equal. unfold of_block.
+  assert (Pb : all_positive (snd b) = true).
+  { rewrite Forall_forall in Pos. apply Pos. rewrite P. apply in_or_app. right. now left. }
+  destruct (Nat.eq_dec (product (snd b)) 1) as [One|M].
+  - apply column_major_ones. apply total_one; [now apply extents_positive|now rewrite total_extents].
+  - f_equal. rewrite (start_of_perm _ _ _ P), start_of_app.
+    assert (Low : Forall (fun c => fst c <= fst b /\ (fst c = fst b -> product (snd c) = 1)) lower).
+    { pose proof (apart_perm _ _ P A) as A'. clear - S A' M. induction lower as [|c l IH]; [constructor|].
+      cbn [app] in *. inversion S as [|? ? S1 S2]; subst. inversion A' as [|? ? A1 A2]; subst.
+      constructor; [|now apply IH].
+      assert (Ib : In b (l ++ b :: rest)) by (apply in_or_app; right; now left).
+      rewrite Forall_forall in S2, A1. split; [now apply S2|]. intro E.
+      destruct (Nat.eq_dec (product (snd c)) 1); [assumption|]. now destruct (A1 b Ib n M). }
+    rewrite (start_of_low _ _ Low). rewrite (start_of_high (b :: rest)); [lia|].
+    clear - S. induction lower as [|c l IH]; [|cbn [app] in S; inversion S; now apply IH].
+    cbn [app] in S. inversion S; subst. constructor; [lia|assumption].
+Qed.
+
+Fixpoint insert_block (b : nat * tuple) (bs : list (nat * tuple)) : list (nat * tuple) :=
+  match bs with [] => [b] | c :: bs' => if fst b <=? fst c then b :: bs else c :: insert_block b bs' end.
+
+(** The blocks sorted by their order. *)
+Definition sorted_blocks (bs : list (nat * tuple)) : list (nat * tuple) := fold_right insert_block [] bs.
+
+Lemma insert_block_perm b bs : Permutation (insert_block b bs) (b :: bs).
+Proof. induction bs as [|c bs IH]; [reflexivity|]. simpl. destruct (fst b <=? fst c); [reflexivity|]. rewrite IH. apply perm_swap. Qed.
+
+Lemma sorted_blocks_perm bs : Permutation (sorted_blocks bs) bs.
+Proof. induction bs as [|b bs IH]; [constructor|]. simpl. rewrite insert_block_perm. now constructor. Qed.
+
+Lemma sorted_blocks_in_order bs : in_order (sorted_blocks bs).
+Proof.
+  induction bs as [|b bs IH]; [constructor|]. simpl. generalize dependent (sorted_blocks bs). clear bs.
+  induction l as [|c l IH]; intro S; [repeat constructor|]. simpl. inversion S as [|? ? S1 S2]; subst.
+  destruct (Nat.leb_spec (fst b) (fst c)).
+  - constructor; [assumption|]. constructor; [assumption|]. eapply Forall_impl; [|exact S2]. intros d Hd. cbn in *. lia.
+  - constructor; [now apply IH|]. rewrite insert_block_perm. constructor; [lia|assumption].
+Qed.
+
+(** Accepted if and only if the order has at most the parentheses of the shape, and no two blocks of
+    more than one element have the same order; the shape stays. *)
+Theorem make_ordered_layout_accepts s o :
+  (exists t, make_ordered_layout s o = Some t /\ shape_of t = s) <->
+  all_positive s = true /\ weakly_congruent o s = true /\
+  exists bs, blocks s o = Some bs /\ ForallOrdPairs apart bs.
+Proof.
+  unfold make_ordered_layout, compact_order. rewrite <- blocks_some. split.
+  - intros (t & E & _). destruct (blocks s o) as [bs|] eqn:B; [|discriminate].
+    destruct (all_positive s); [|discriminate]. destruct (unambiguous bs) eqn:U; [|discriminate].
+    split; [reflexivity|]. split; [congruence|]. exists bs. split; [reflexivity|now apply unambiguous_spec].
+  - intros (P & _ & bs & B & A). rewrite B, P, (proj2 (unambiguous_spec bs) A). cbn [andb].
+    eexists. split; [reflexivity|]. apply tree_of_spec. now destruct (strides_in_order_spec bs s o bs B).
+Qed.
+
+(** With its blocks sorted by their order it is column-major: the identity. *)
+Theorem make_ordered_layout_sorted s o t : make_ordered_layout s o = Some t ->
+  exists bs, blocks s o = Some bs /\
+  Permutation (flatten t) (column_major (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) 1).
+Proof.
+  unfold make_ordered_layout, compact_order. destruct (blocks s o) as [bs|] eqn:B; [|discriminate].
+  destruct (all_positive s) eqn:P; [|discriminate]. destruct (unambiguous bs) eqn:U; [|discriminate].
+  intros [= <-]. exists bs. split; [reflexivity|]. destruct (strides_in_order_spec bs s o bs B) as (_ & -> & X).
+  rewrite <- (Permutation_flat_map (of_block bs) (sorted_blocks_perm bs)).
+  rewrite (blocks_of_sorted bs [] (sorted_blocks bs)); [reflexivity|symmetry; apply sorted_blocks_perm|now apply unambiguous_spec| |apply sorted_blocks_in_order].
+  assert (F : Forall (fun b => Forall (fun n => 1 <= n) (extents (snd b))) bs).
+  { apply extents_positive in P. rewrite <- X in P. clear - P. induction bs as [|b bs IH]; [constructor|].
+    cbn [flat_map] in P. apply Forall_app in P as [P1 P2]. constructor; [assumption|now apply IH]. }
+  eapply Forall_impl; [|exact F]. cbn. intros b. clear. induction (snd b) as [n|ss IH] using tuple_ind'; intro H.
+  - inversion H; subst. now apply Nat.leb_le.
+  - induction IH as [|s ss Hs _ IH]; [reflexivity|]. cbn [extents flat_map] in H. apply Forall_app in H as [H1 H2].
+    apply all_positive_cons. split; [now apply Hs|now apply IH].
+Qed.
+
+Lemma sorted_total bs s o : blocks s o = Some bs -> total (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) = product s.
+Proof.
+  intro B. rewrite (total_perm _ (flat_map (fun b => extents (snd b)) bs)).
+  - destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->). apply total_extents.
+  - apply Permutation_flat_map, sorted_blocks_perm.
+Qed.
+
+(** It reaches each offset below its size once. *)
+Theorem make_ordered_layout_bijection s o t : make_ordered_layout s o = Some t ->
+  Permutation (vals (flatten t)) (seq 0 (product s)).
+Proof.
+  intro E. destruct (make_ordered_layout_sorted s o t E) as (bs & B & P).
+  rewrite (vals_perm _ _ P), column_major_vals; [now rewrite (sorted_total bs s o B)|].
+  rewrite (Permutation_flat_map _ (sorted_blocks_perm bs)). destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->).
+  apply extents_positive. unfold make_ordered_layout, compact_order in E. rewrite B in E. now destruct (all_positive s).
+Qed.
+
+(** A single number as order: column-major. *)
+Theorem make_ordered_layout_one s o : make_ordered_layout s (At o) = make_layout_left s.
+Proof.
+  unfold make_ordered_layout, make_layout_left, compact_order, compact_col_major. rewrite compact_int.
+  replace (blocks s (At o)) with (Some [(o, s)]) by now destruct s.
+  replace (unambiguous [(o, s)]) with true by (cbn; now rewrite orb_true_r). rewrite andb_true_r.
+  destruct (all_positive s); [|reflexivity]. cbn [option_map]. do 2 f_equal.
+  replace (strides_in_order [(o, s)] s (At o)) with (fst (prefix_left s (start_of [(o, s)] o))) by now destruct s.
+  unfold start_of. cbn [fold_right fst]. now rewrite Nat.ltb_irrefl.
 Qed.
