@@ -518,3 +518,272 @@ Proof.
   replace (strides_in_order [(o, s)] s (At o)) with (fst (prefix_left s (start_of [(o, s)] o))) by now destruct s.
   unfold start_of. cbn [fold_right fst]. now rewrite Nat.ltb_irrefl.
 Qed.
+
+(** ** make_layout_like *)
+
+(** The extents that move: 1 where the stride is 0. *)
+Definition moving_extent (m : mode) : nat := if snd m =? 0 then 1 else fst m.
+
+(** The stride of a mode in the order of all strides: the product of the extents of smaller stride. *)
+Definition stride_like (L : layout) (m : mode) : nat :=
+  if moving_extent m =? 1 then 0
+  else fold_right (fun m' n => if snd m' <? snd m then moving_extent m' * n else n) 1 L.
+
+Lemma blocks_like t : blocks (shape_of (filter_zeros t)) (stride_of t) =
+  Some (map (fun m => (snd m, At (moving_extent m))) (flatten t)).
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; [reflexivity|].
+  cbn [filter_zeros shape_of stride_of part blocks flatten].
+  match goal with |- option_map _ ?x = _ =>
+    assert (E : x = Some (map (fun t => map (fun m => (snd m, At (moving_extent m))) (flatten t)) ts)) end.
+  { induction IH as [|t ts Ht _ IH]; [reflexivity|]. cbn [map zip_some]. fold (zip_some blocks).
+    now rewrite Ht, IH. }
+  rewrite E. cbn [option_map]. f_equal. clear. induction ts as [|t ts IH]; [reflexivity|]. cbn [map concat flat_map].
+  now rewrite map_app, IH.
+Qed.
+
+Lemma start_like L d : start_of (map (fun m => (snd m, At (moving_extent m))) L) d =
+  fold_right (fun m n => if snd m <? d then moving_extent m * n else n) 1 L.
+Proof. induction L as [|m L IH]; [reflexivity|]. simpl. now rewrite IH. Qed.
+
+Lemma strides_like all t : let d := strides_in_order (map (fun m => (snd m, At (moving_extent m))) all) (shape_of (filter_zeros t)) (stride_of t) in
+  congruent (shape_of t) d = true /\ flatten (tree_of (shape_of t) d) = map (fun m => (fst m, stride_like all m)) (flatten t).
+Proof.
+  cbv zeta. induction t as [[s d]|ts IH] using tree_ind'.
+  - split; [reflexivity|]. cbn [filter_zeros shape_of stride_of part strides_in_order prefix_left fst snd tree_of flatten map].
+    unfold stride_like. cbn [fst snd moving_extent]. unfold moving_extent at 1. cbn [fst snd]. now rewrite start_like.
+  - induction IH as [|t ts [A B] _ IH]; [split; reflexivity|]. destruct IH as [C D].
+    cbn [filter_zeros shape_of stride_of part map strides_in_order zip_with congruent forall2b tree_of flatten flat_map] in *.
+    split; [now rewrite A|]. now rewrite map_app, B, D.
+Qed.
+
+(** Accepted for every layout, and the shape stays. *)
+Theorem make_layout_like_shape t : exists r, make_layout_like t = Some r /\ shape_of r = shape_of t /\
+  flatten r = map (fun m => (fst m, stride_like (flatten t) m)) (flatten t).
+Proof.
+  unfold make_layout_like, ordered. rewrite blocks_like. cbn [option_map].
+  destruct (strides_like (flatten t) t) as [A B]. eexists. split; [reflexivity|]. split; [now apply tree_of_spec|exact B].
+Qed.
+
+(** Two coordinates side by side in each mode. *)
+Fixpoint digit_pairs (L : layout) (i j : nat) : list (nat * nat * mode) :=
+  match L with [] => [] | (s, d) :: L' => (i mod s, j mod s, (s, d)) :: digit_pairs L' (i / s) (j / s) end.
+
+Definition sum_of {X} (f : X -> nat) (T : list X) : nat := fold_right (fun x n => f x + n) 0 T.
+
+Lemma sum_of_perm {X} (f : X -> nat) T T' : Permutation T T' -> sum_of f T = sum_of f T'.
+Proof. unfold sum_of. induction 1; simpl; lia. Qed.
+
+Lemma off_digit_pairs f L : forall i j,
+  off (map (fun m => (fst m, f m)) L) i = sum_of (fun x => fst (fst x) * f (snd x)) (digit_pairs L i j) /\
+  off (map (fun m => (fst m, f m)) L) j = sum_of (fun x => snd (fst x) * f (snd x)) (digit_pairs L i j).
+Proof.
+  induction L as [|[s d] L IH]; intros i j; [now split|]. cbn [map off fst snd digit_pairs sum_of fold_right].
+  destruct (IH (i / s) (j / s)) as [-> ->]. now split.
+Qed.
+
+Definition in_range (x : nat * nat * mode) : Prop := fst (fst x) < fst (snd x) /\ snd (fst x) < fst (snd x).
+
+Lemma digit_pairs_spec L : forall i j, wf L -> Forall in_range (digit_pairs L i j) /\ map snd (digit_pairs L i j) = L.
+Proof.
+  induction L as [|[s d] L IH]; intros i j W; [split; [constructor|reflexivity]|]. apply wf_cons in W as [W1 W2].
+  destruct (IH (i / s) (j / s) W2) as [A B]. cbn [digit_pairs map]. split; [|cbn; now rewrite B].
+  constructor; [|assumption]. split; cbn; apply Nat.mod_upper_bound; lia.
+Qed.
+
+(** The mode of largest stride first. *)
+Lemma sorted_down (l : list (nat * nat * mode)) : exists l', Permutation l l' /\
+  StronglySorted (fun x y => snd (snd y) <= snd (snd x)) l'.
+Proof.
+  induction l as [|x l (l' & P & S)]; [exists []; now repeat constructor|].
+  assert (G : exists l'', Permutation (x :: l') l'' /\ StronglySorted (fun x y => snd (snd y) <= snd (snd x)) l'').
+  { clear - S. induction S as [|y l S IH F]; [exists [x]; now repeat constructor|].
+    destruct (le_lt_dec (snd (snd y)) (snd (snd x))) as [H|H].
+    - exists (x :: y :: l). split; [reflexivity|]. constructor; [now constructor|]. constructor; [assumption|].
+      eapply Forall_impl; [|exact F]. intros z Hz. exact (Nat.le_trans _ _ _ Hz H).
+    - destruct IH as (l'' & P & S'). exists (y :: l''). split; [rewrite perm_swap; now constructor|].
+      constructor; [assumption|]. rewrite <- P. constructor; [exact (Nat.lt_le_incl _ _ H)|assumption]. }
+  destruct G as (l'' & P' & S'). exists l''. split; [|assumption]. now rewrite P.
+Qed.
+
+(** Of each mode the stride exceeds what the modes after it come to. *)
+Fixpoint exceeds (f : mode -> nat) (T : list (nat * nat * mode)) : Prop :=
+  match T with
+  | [] => True
+  | x :: T' => sum_of (fun y => (fst (snd y) - 1) * f (snd y)) T' < f (snd x) /\ exceeds f T'
+  end.
+
+Lemma sum_of_le {X} (f g : X -> nat) T : Forall (fun x => f x <= g x) T -> sum_of f T <= sum_of g T.
+Proof. induction 1; simpl; unfold sum_of in *; simpl; lia. Qed.
+
+Lemma sums_below f T : Forall in_range T ->
+  sum_of (fun x => fst (fst x) * f (snd x)) T <= sum_of (fun y => (fst (snd y) - 1) * f (snd y)) T /\
+  sum_of (fun x => snd (fst x) * f (snd x)) T <= sum_of (fun y => (fst (snd y) - 1) * f (snd y)) T.
+Proof.
+  intro F. split; apply sum_of_le; (eapply Forall_impl; [|exact F]); intros [[a b] [s d]] [A B]; cbn in *; apply Nat.mul_le_mono_r; lia.
+Qed.
+
+Lemma lexicographic f g T : Forall in_range T -> exceeds f T -> exceeds g T ->
+  sum_of (fun x => fst (fst x) * f (snd x)) T < sum_of (fun x => snd (fst x) * f (snd x)) T ->
+  sum_of (fun x => fst (fst x) * g (snd x)) T < sum_of (fun x => snd (fst x) * g (snd x)) T.
+Proof.
+  induction T as [|x T IH]; intros R F G H; [cbn in H; lia|]. inversion R as [|? ? _ R']; subst.
+  destruct F as [F F']. destruct G as [G G'].
+  destruct (sums_below f T R') as [A B]. destruct (sums_below g T R') as [C D]. specialize (IH R' F' G').
+  cbn [sum_of fold_right] in *. destruct x as [[a b] m]. cbn [fst snd] in *.
+  fold (sum_of (fun x : nat * nat * mode => fst (fst x) * f (snd x)) T) in *.
+  fold (sum_of (fun x : nat * nat * mode => snd (fst x) * f (snd x)) T) in *.
+  fold (sum_of (fun x : nat * nat * mode => fst (fst x) * g (snd x)) T) in *.
+  fold (sum_of (fun x : nat * nat * mode => snd (fst x) * g (snd x)) T) in *.
+  destruct (lt_eq_lt_dec a b) as [[L|E]|L].
+  - nia.
+  - subst. assert (sum_of (fun x => fst (fst x) * f (snd x)) T < sum_of (fun x => snd (fst x) * f (snd x)) T) as K by lia.
+    specialize (IH K). lia.
+  - exfalso. nia.
+Qed.
+
+(** The strides differ, and each exceeds the offsets of the modes of smaller stride. *)
+Definition strides_apart (L : layout) : Prop :=
+  NoDup (map snd (moving L)) /\
+  forall m, In m (moving L) -> cosize (filter (fun m' => snd m' <? snd m) (moving L)) <= snd m.
+
+Lemma filter_all {X} (p : X -> bool) l : (forall x, In x l -> p x = true) -> filter p l = l.
+Proof. induction l as [|x l IH]; intro H; [reflexivity|]. simpl. rewrite H by now left. f_equal. apply IH. intros y Hy. apply H. now right. Qed.
+
+Lemma filter_none {X} (p : X -> bool) l : (forall x, In x l -> p x = false) -> filter p l = [].
+Proof. induction l as [|x l IH]; intro H; [reflexivity|]. simpl. rewrite H by now left. apply IH. intros y Hy. apply H. now right. Qed.
+
+Lemma cosize_sum (L : layout) : cosize L = 1 + sum_of (fun m => (fst m - 1) * snd m) L.
+Proof. induction L as [|[s d] L IH]; [reflexivity|]. cbn [cosize sum_of fold_right fst snd]. rewrite IH. unfold sum_of. lia. Qed.
+
+Lemma stride_like_perm L L' m : Permutation L L' -> stride_like L m = stride_like L' m.
+Proof.
+  intro P. unfold stride_like. destruct (moving_extent m =? 1); [reflexivity|].
+  induction P as [|x l l' P IH|x y l|l1 l2 l3 P IHP Q IHQ]; [reflexivity| | |congruence]; simpl.
+  - destruct (snd x <? snd m); lia.
+  - destruct (snd x <? snd m), (snd y <? snd m); lia.
+Qed.
+
+Lemma stride_like_moving L m : wf L -> stride_like (moving L) m = stride_like L m.
+Proof.
+  intro W. unfold stride_like. destruct (moving_extent m =? 1); [reflexivity|].
+  induction L as [|[s d] L IH]; [reflexivity|]. apply wf_cons in W as [W1 W2]. specialize (IH W2).
+  unfold moving in *. cbn [filter fst snd].
+  destruct (Nat.eqb_spec s 1) as [->|]; [|destruct (Nat.eqb_spec d 0) as [->|]]; cbn [negb andb fold_right fst snd]; rewrite IH; try reflexivity.
+  - replace (moving_extent (1, d)) with 1 by (unfold moving_extent; cbn; now destruct (d =? 0)).
+    destruct (d <? snd m); lia.
+  - replace (moving_extent (s, 0)) with 1 by reflexivity. destruct (0 <? snd m); lia.
+Qed.
+
+(** Among modes that move, by decreasing stride: the product of the extents after it. *)
+Lemma stride_like_down pre m post : Forall (fun x => 2 <= fst x /\ 1 <= snd x) (pre ++ m :: post) ->
+  Forall (fun x => snd m <= snd x) pre -> Forall (fun x => snd x < snd m) post ->
+  stride_like (pre ++ m :: post) m = total (map fst post).
+Proof.
+  intros F A B. apply Forall_app in F as [_ F]. inversion F as [|? ? [H1 H2] F']; subst.
+  unfold stride_like. assert (E : moving_extent m = fst m) by (unfold moving_extent; destruct (Nat.eqb_spec (snd m) 0); lia).
+  rewrite E. destruct (Nat.eqb_spec (fst m) 1); [lia|]. rewrite fold_right_app. cbn [fold_right]. rewrite Nat.ltb_irrefl.
+  assert (P : forall n, fold_right (fun m' n => if snd m' <? snd m then moving_extent m' * n else n) n pre = n).
+  { intro k. clear - A. induction A as [|x l H _ IH]; [reflexivity|]. simpl. destruct (Nat.ltb_spec (snd x) (snd m)); [lia|assumption]. }
+  rewrite P. clear - F' B. induction B as [|x l H _ IH]; [reflexivity|]. inversion F' as [|? ? [H1 H2] F'']; subst. simpl.
+  destruct (Nat.ltb_spec (snd x) (snd m)); [|lia]. rewrite IH by assumption.
+  unfold moving_extent. destruct (Nat.eqb_spec (snd x) 0); [lia|reflexivity].
+Qed.
+
+Lemma total_column (T : list (nat * nat * mode)) : forall f : mode -> nat, Forall (fun x : nat * nat * mode => 1 <= fst (snd x)) T ->
+  (forall pre (x : nat * nat * mode) post, T = pre ++ x :: post -> f (snd x) = total (map fst (map snd post))) ->
+  sum_of (fun y : nat * nat * mode => (fst (snd y) - 1) * f (snd y)) T + 1 = total (map fst (map snd T)).
+Proof.
+  induction T as [|x T IH]; intros f P H; [reflexivity|]. inversion P as [|? ? P1 P2]; subst.
+  cbn [sum_of fold_right map total]. fold (total (map fst (map snd T))).
+  specialize (IH f P2). rewrite (H [] x T eq_refl). rewrite <- IH; [|intros pre y post ->; apply (H (x :: pre) y post eq_refl)].
+  unfold sum_of. cbn in *. nia.
+Qed.
+
+(** [result(i) < result(j) where a(i) < a(j)], where the strides of a are apart. *)
+Theorem make_layout_like_increases t r i j : wf (flatten t) -> strides_apart (flatten t) -> make_layout_like t = Some r ->
+  off (flatten t) i < off (flatten t) j -> off (flatten r) i < off (flatten r) j.
+Proof.
+  intros W [N A] E. destruct (make_layout_like_shape t) as (r' & E' & _ & F). rewrite E in E'. injection E' as <-. rewrite F. clear F.
+  set (L := flatten t) in *. clearbody L. clear E t.
+  assert (Id : off L i = off (map (fun m => (fst m, snd m)) L) i /\ off L j = off (map (fun m => (fst m, snd m)) L) j).
+  { rewrite (map_ext _ (fun m => m)) by (now intros []). now rewrite map_id. }
+  destruct Id as [-> ->].
+  destruct (off_digit_pairs (@snd nat nat) L i j) as [-> ->]. destruct (off_digit_pairs (stride_like L) L i j) as [-> ->].
+  destruct (digit_pairs_spec L i j W) as [R S].
+  set (T := digit_pairs L i j) in *. clearbody T.
+  (* only modes that move count *)
+  set (p := fun x : nat * nat * mode => negb (fst (snd x) =? 1) && negb (snd (snd x) =? 0)).
+  assert (Ft : forall c f, (forall m, snd m = 0 -> f m = 0) -> (forall x, in_range x -> c x < fst (snd x)) ->
+    sum_of (fun x : nat * nat * mode => c x * f (snd x)) T = sum_of (fun x => c x * f (snd x)) (filter p T)).
+  { intros c f Z C. clear - R Z C. induction R as [|x T H _ IH]; [reflexivity|]. specialize (C x H).
+    cbn [sum_of fold_right filter]. unfold p at 1. unfold sum_of in IH. rewrite IH.
+    destruct (Nat.eqb_spec (fst (snd x)) 1); [cbn; replace (c x) with 0 by lia; reflexivity|].
+    destruct (Nat.eqb_spec (snd (snd x)) 0) as [E|]; [cbn; rewrite (Z _ E); lia|reflexivity]. }
+  assert (Z : forall m, snd m = 0 -> stride_like L m = 0).
+  { intros m Hm. unfold stride_like, moving_extent. now rewrite Hm. }
+  rewrite !(Ft _ (@snd nat nat)), !(Ft _ (stride_like L)); try (assumption || now intros ? []); try (intros ? H; exact H).
+  assert (M : map snd (filter p T) = moving L).
+  { rewrite <- S. unfold moving, p. clear. induction T as [|x T IH]; [reflexivity|]. cbn [filter map].
+    destruct (negb (fst (snd x) =? 1) && negb (snd (snd x) =? 0)); cbn [map]; now rewrite IH. }
+  assert (R' : Forall in_range (filter p T)).
+  { apply Forall_forall. intros x Hx. apply filter_In in Hx as [Hx _]. now apply (proj1 (Forall_forall _ T) R). }
+  destruct (sorted_down (filter p T)) as (D & P & Sd).
+  assert (RD : Forall in_range D) by (now rewrite <- P).
+  rewrite !(sum_of_perm _ _ _ P).
+  assert (PM : Permutation (map snd D) (moving L)) by (rewrite <- M; symmetry; now apply Permutation_map).
+  pose proof (moving_proper L W) as Pr. unfold proper in Pr. rewrite <- PM in Pr.
+  rewrite (Permutation_map snd (Permutation_sym PM)) in N.
+  (* strictly decreasing *)
+  assert (St : forall pre x post, D = pre ++ x :: post ->
+    Forall (fun m => snd (snd x) <= snd m) (map snd pre) /\ Forall (fun m => snd m < snd (snd x)) (map snd post)).
+  { intros pre. clear - Sd N. revert D Sd N. induction pre as [|y pre IH]; intros D Sd N x post ->.
+    - split; [constructor|]. cbn [app map] in *. inversion Sd as [|? ? _ F]; subst. inversion N as [|? ? N1 _]; subst.
+      rewrite Forall_map. apply Forall_forall. intros z Hz. apply (proj1 (Forall_forall _ _) F) in Hz as Le.
+      apply Nat.le_neq. split; [exact Le|]. intro E. apply N1. rewrite <- E. now apply in_map, in_map.
+    - cbn [app map] in *. inversion Sd as [|? ? Sd' F]; subst. inversion N; subst.
+      destruct (IH _ Sd' H2 x post eq_refl) as [A B]. split; [|assumption]. constructor; [|assumption].
+      rewrite Forall_forall in F. apply F. apply in_or_app. right. now left. }
+  assert (EL : forall pre x post, D = pre ++ x :: post -> stride_like L (snd x) = total (map fst (map snd post))).
+  { intros pre x post ED. rewrite <- (stride_like_moving L _ W), <- (stride_like_perm _ _ _ PM).
+    destruct (St pre x post ED) as [A1 A2]. rewrite ED, map_app in *. cbn [map] in *. now apply stride_like_down. }
+  apply lexicographic; [assumption| |].
+  - (* the given strides *)
+    assert (H : forall pre post, D = pre ++ post -> exceeds (@snd nat nat) post); [|exact (H [] D eq_refl)].
+    intros pre post. revert pre. induction post as [|x post IH]; intros pre ED; [exact I|].
+    split; [|apply (IH (pre ++ [x])); now rewrite <- app_assoc].
+    destruct (St pre x post ED) as [A1 A2].
+    assert (Im : In (snd x) (moving L)) by (rewrite <- PM, ED, map_app; apply in_or_app; right; now left).
+    specialize (A _ Im). rewrite cosize_sum in A.
+    assert (Pf : Permutation (filter (fun m' => snd m' <? snd (snd x)) (moving L)) (map snd post)).
+    { assert (G : forall l l' : layout, Permutation l l' -> Permutation (filter (fun m' => snd m' <? snd (snd x)) l) (filter (fun m' => snd m' <? snd (snd x)) l')).
+      { clear. induction 1; simpl; repeat match goal with |- context [if ?b then _ else _] => destruct b end; eauto using perm_skip, perm_swap, perm_trans. }
+      rewrite (G _ _ (Permutation_sym PM)), ED, map_app, filter_app. cbn [map filter]. rewrite Nat.ltb_irrefl.
+      rewrite filter_none, filter_all; [reflexivity| |].
+      - intros y Hy. apply Nat.ltb_lt. now apply (proj1 (Forall_forall _ _) A2).
+      - intros y Hy. apply Nat.ltb_ge. now apply (proj1 (Forall_forall _ _) A1). }
+    rewrite (sum_of_perm _ _ _ Pf) in A. clear - A. revert A. unfold sum_of.
+    assert (Q : fold_right (fun x n => (fst (snd x) - 1) * snd (snd x) + n) 0 post =
+      fold_right (fun x n => (fst x - 1) * snd x + n) 0 (map snd post)).
+    { induction post as [|y l IH]; [reflexivity|]. cbn [map fold_right]. now rewrite IH. }
+    rewrite Q. intro A. lia.
+  - (* the new ones *)
+    assert (H : forall pre post, D = pre ++ post -> exceeds (stride_like L) post); [|exact (H [] D eq_refl)].
+    intros pre post. revert pre. induction post as [|x post IH]; intros pre ED; [exact I|].
+    split; [|apply (IH (pre ++ [x])); now rewrite <- app_assoc].
+    rewrite (EL pre x post ED).
+    assert (P1 : Forall (fun x => 1 <= fst (snd x)) post).
+    { rewrite ED, map_app in Pr. apply Forall_app in Pr as [_ Pr]. inversion Pr as [|? ? _ Pp]; subst.
+      rewrite Forall_map in Pp. eapply Forall_impl; [|exact Pp]. intros y [Hy _]. exact (Nat.le_trans _ _ _ (le_S _ _ (le_n 1)) Hy). }
+    pose proof (total_column post (stride_like L) P1) as Q. rewrite <- Q; [rewrite Nat.add_1_r; apply Nat.lt_succ_diag_r|].
+    intros pre' y post' ->. apply (EL (pre ++ x :: pre') y post'). rewrite ED, <- app_assoc. reflexivity.
+Qed.
+
+(** Injective is not enough: [make_layout_like((3,2):(2,3)) = (3,2):(1,3)], where a(3) < a(2), and result(2) < result(3). *)
+Theorem make_layout_like_injective_is_not_enough :
+  let a := Node [Leaf (3, 2); Leaf (2, 3)] in let r := Node [Leaf (3, 1); Leaf (2, 3)] in
+  make_layout_like a = Some r /\ NoDup (vals (flatten a)) /\
+  off (flatten a) 3 < off (flatten a) 2 /\ off (flatten r) 2 < off (flatten r) 3.
+Proof.
+  split; [reflexivity|]. split; [|cbn; lia]. cbn. repeat constructor; simpl; lia.
+Qed.
