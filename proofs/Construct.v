@@ -5,14 +5,7 @@ Import ListNotations.
 
 (** ** Prefix products: as `layout-algebra/src/algebra/compact.rs` *)
 
-(** f on each from the left, what it leaves given to the next. *)
-Definition thread {X Y S} (f : X -> S -> Y * S) : list X -> S -> list Y * S :=
-  fix go xs state := match xs with
-    | [] => ([], state)
-    | x :: xs' => let '(y, next) := f x state in let '(ys, last) := go xs' next in (y :: ys, last)
-    end.
-
-(** The same from the right. *)
+(** [thread] from the right. *)
 Definition thread_back {X Y S} (f : X -> S -> Y * S) : list X -> S -> list Y * S :=
   fix go xs state := match xs with
     | [] => ([], state)
@@ -786,4 +779,164 @@ Theorem make_layout_like_injective_is_not_enough :
   off (flatten a) 3 < off (flatten a) 2 /\ off (flatten r) 2 < off (flatten r) 3.
 Proof.
   split; [reflexivity|]. split; [|cbn; lia]. cbn. repeat constructor; simpl; lia.
+Qed.
+
+Lemma sorted_column f A : forall lower, proper (lower ++ A) ->
+  (forall pre m post, lower ++ A = pre ++ m :: post -> f m = total (map fst pre)) ->
+  map (fun m => (fst m, f m)) A = column_major (map fst A) (total (map fst lower)).
+Proof.
+  induction A as [|m A IH]; intros lower P H; [reflexivity|]. cbn [map column_major].
+  pose proof P as Q. apply Forall_app in Q as [_ Q]. inversion Q as [|? ? [M _] _]; subst.
+  destruct (Nat.eqb_spec (fst m) 1); [lia|]. rewrite (H lower m A eq_refl). f_equal.
+  replace (total (map fst lower) * fst m) with (total (map fst (lower ++ [m]))).
+  - apply IH; [now rewrite <- app_assoc|]. intros pre x post E. apply (H pre x post). rewrite <- E, <- app_assoc. reflexivity.
+  - rewrite map_app, total_app. cbn [map total fold_right]. now rewrite Nat.mul_1_r.
+Qed.
+
+(** Where no two strides are the same, each offset is reached once, apart from modes of stride 0. *)
+Theorem make_layout_like_bijection t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
+  make_layout_like t = Some r -> without_gaps (flatten r).
+Proof.
+  intros W N E. destruct (make_layout_like_shape t) as (r' & E' & _ & F). rewrite E in E'. injection E' as <-. rewrite F. clear E F r.
+  set (L := flatten t) in *. clearbody L. unfold without_gaps.
+  set (g := fun m : mode => (fst m, stride_like L m)).
+  change (Permutation (vals (moving (map g L))) (seq 0 (size (moving (map g L))))).
+  assert (M : moving (map g L) = map g (moving L)).
+  { assert (G : forall K, (forall m, In m K -> In m L) -> moving (map g K) = map g (moving K)); [|now apply G].
+    induction K as [|[s d] K IH]; intro Sub; [reflexivity|]. unfold moving in *. cbn [map filter g fst snd].
+    rewrite IH by (intros m Hm; apply Sub; now right).
+    destruct (Nat.eqb_spec s 1); [reflexivity|]. cbn [negb andb].
+    assert (Z : (stride_like L (s, d) =? 0) = (d =? 0)).
+    { unfold stride_like, moving_extent at 1. cbn [fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|].
+      destruct (Nat.eqb_spec s 1); [contradiction|]. apply Nat.eqb_neq.
+      clear - W. induction L as [|[s' d'] L IH]; [cbn; lia|]. apply wf_cons in W as [W1 W2]. specialize (IH W2). cbn [fold_right snd].
+      destruct (d' <? d); [|assumption]. unfold moving_extent at 1. cbn [fst snd]. destruct (d' =? 0); nia. }
+    rewrite Z. destruct (d =? 0); reflexivity. }
+  rewrite M. set (A := isort (moving L)).
+  assert (PA : Permutation A (moving L)) by apply isort_perm.
+  assert (PrA : proper A) by (unfold proper; rewrite PA; now apply moving_proper).
+  assert (G : map g A = column_major (map fst A) 1).
+  { apply (sorted_column (stride_like L) A []); [assumption|]. cbn [app]. intros pre m post EA.
+    assert (St : Forall (fun x => snd x < snd m) pre /\ Forall (fun x => snd m <= snd x) post).
+    { assert (NA : NoDup (map snd A)) by (now rewrite (Permutation_map snd PA)).
+      pose proof (isort_sorted (moving L)) as S. fold A in S. rewrite EA in S, NA. clear - S NA.
+      induction pre as [|y pre IH].
+      - split; [constructor|]. now inversion S.
+      - cbn [app map] in *. inversion S as [|? ? S' F]; subst. inversion NA as [|? ? N1 N2]; subst.
+        destruct (IH N2 S') as [A B]. split; [|assumption]. constructor; [|assumption].
+        rewrite Forall_forall in F. apply Nat.le_neq. split; [apply F; apply in_or_app; right; now left|].
+        intro E. apply N1. rewrite E, map_app. apply in_or_app. right. now left. }
+    destruct St as [S1 S2].
+    rewrite <- (stride_like_moving L m W), <- (stride_like_perm A (moving L) m PA), EA.
+    assert (Q : Permutation (pre ++ m :: post) (post ++ m :: pre)).
+    { rewrite <- !Permutation_middle. constructor. apply Permutation_app_comm. }
+    rewrite (stride_like_perm _ _ m Q). apply stride_like_down; try assumption.
+    rewrite <- Q, <- EA. exact PrA. }
+  assert (Pg : Permutation (map g (moving L)) (column_major (map fst A) 1)).
+  { rewrite <- G. symmetry. now apply Permutation_map. }
+  rewrite (vals_perm _ _ Pg), (size_perm _ _ Pg), column_major_size.
+  rewrite column_major_vals; [reflexivity|]. rewrite Forall_map. eapply Forall_impl; [|exact PrA]. cbn. intros m [H _]. lia.
+Qed.
+
+(** ** domain_distribute *)
+
+(** Each step goes on by at least [next], and stays below the shape. *)
+Lemma taken_increases ns : forall next rest, Forall (fun n => 1 <= n) ns -> 1 <= next -> 1 <= rest ->
+  let L := taken (column_major ns next) rest in
+  wf L /\ Nat.divide (size L) rest /\
+  (forall x, off L x + next <= next * total ns) /\
+  forall x y, x < y -> y < size L -> off L x + next <= off L y.
+Proof.
+  induction ns as [|n ns IH]; intros next rest F Hn Hr.
+  - cbn. split; [constructor|]. split; [apply Nat.divide_1_l|]. split; intros; lia.
+  - inversion F as [|? ? H F']; subst. cbn [column_major taken]. set (g := Nat.gcd n rest).
+    assert (Hg : 1 <= g). { assert (g <> 0); [|lia]. intro E. apply Nat.gcd_eq_0 in E. lia. }
+    destruct (Nat.gcd_divide_l n rest) as [a Ea]. destruct (Nat.gcd_divide_r n rest) as [b Eb]. fold g in Ea, Eb.
+    clearbody g. assert (Er : rest / g = b) by (rewrite Eb; apply Nat.div_mul; lia). rewrite Er.
+    destruct (IH (next * n) b F' ltac:(nia) ltac:(nia)) as (W & D & B & I).
+    set (L := taken (column_major ns (next * n)) b) in *. cbv zeta. split; [now apply wf_cons|].
+    split; [cbn [size]; destruct D as [c Ec]; exists c; nia|]. cbn [off total fold_right]. fold (total ns).
+    assert (S : forall x, (x mod g) * (if n =? 1 then 0 else next) = (x mod g) * next).
+    { intro x. destruct (Nat.eqb_spec n 1); [|reflexivity]. assert (g = 1) as -> by (apply Nat.divide_1_r; exists a; lia). rewrite Nat.mod_1_r. lia. }
+    assert (Gn : g <= n) by (destruct a; [lia|nia]). split.
+    + intro x. rewrite S. pose proof (Nat.mod_upper_bound x g ltac:(lia)). specialize (B (x / g)). nia.
+    + intros x y Hxy Hy. rewrite !S. cbn [size] in Hy.
+      pose proof (Nat.div_mod x g ltac:(lia)). pose proof (Nat.div_mod y g ltac:(lia)).
+      pose proof (Nat.mod_upper_bound x g ltac:(lia)). pose proof (Nat.mod_upper_bound y g ltac:(lia)).
+      assert (y / g < size L) by (apply Nat.div_lt_upper_bound; lia).
+      destruct (lt_eq_lt_dec (x / g) (y / g)) as [[Lt|Eq]|Gt]; [| |exfalso; nia].
+      * specialize (I _ _ Lt H4). clear - I Gn H2 Hg. nia.
+      * rewrite Eq in *. clear - H0 H1 Hxy. nia.
+Qed.
+
+(** [the values of result increase, and size(result) divides count]; they are integer coordinates of the shape. *)
+Theorem domain_distribute_law s count t : domain_distribute s count = Some t ->
+  Nat.divide (size (flatten t)) count /\
+  (forall i, i < size (flatten t) -> off (flatten t) i < product s) /\
+  forall i j, i < j -> j < size (flatten t) -> off (flatten t) i < off (flatten t) j.
+Proof.
+  unfold domain_distribute. destruct (Nat.leb_spec 1 count) as [Hc|]; [|discriminate].
+  destruct (make_layout_left s) as [u|] eqn:E; [|discriminate]. intros [= <-].
+  apply make_layout_left_flat in E as (P & _ & ->). apply extents_positive in P as F.
+  destruct (taken_increases (extents s) 1 count F (le_n 1) Hc) as (W & D & B & I).
+  set (L := taken (column_major (extents s) 1) count) in *.
+  set (r := match merge L with [] => Leaf (1, 0) | R => place R end).
+  assert (S : size (flatten r) = size L /\ forall x, x < size L -> off (flatten r) x = off L x).
+  { subst r. rewrite <- (merge_size L). pose proof (fun x => merge_off L x W) as M. destruct (merge L) as [|m R].
+    - split; [reflexivity|]. intros x Hx. rewrite <- M. cbn. lia.
+    - rewrite flatten_place. split; [reflexivity|]. intros x _. apply M. }
+  match goal with |- context [flatten ?t] => change t with r end.
+  destruct S as [S O]. rewrite S, <- total_extents. split; [assumption|]. split.
+  - intros i Hi. rewrite O by assumption. specialize (B i). lia.
+  - intros i j H Hj. rewrite !O by lia. specialize (I i j H Hj). lia.
+Qed.
+
+(** Refused for an extent or a count of 0 alone. *)
+Theorem domain_distribute_accepts s count :
+  domain_distribute s count <> None <-> all_positive s = true /\ 1 <= count.
+Proof.
+  unfold domain_distribute. destruct (Nat.leb_spec 1 count); [|intuition (congruence || lia)].
+  unfold make_layout_left, compact_col_major. rewrite compact_int. destruct (all_positive s); cbn; intuition congruence.
+Qed.
+
+(** ** Strides from a first one on *)
+
+(** Accepted if and only if the first strides have at most the parentheses of the shape. *)
+Theorem compact_accepts prefix s current :
+  compact prefix s current <> None <-> all_positive s = true /\ weakly_congruent current s = true.
+Proof.
+  unfold compact. destruct (all_positive s); [|intuition congruence].
+  assert (G : compact_modes prefix s current <> None <-> weakly_congruent current s = true); [|intuition congruence].
+  revert current. induction s as [n|ss IH] using tuple_ind'; intros [c|cs]; try (simpl; split; congruence).
+  cbn [compact_modes weakly_congruent]. revert cs. induction IH as [|s ss Hs _ IH]; intros [|c cs]; try (simpl; split; congruence).
+  specialize (Hs c). specialize (IH cs). cbn [zip_some forall2b]. fold (zip_some (compact_modes prefix)).
+  rewrite andb_true_iff, <- Hs, <- IH.
+  destruct (compact_modes prefix s c), (zip_some (compact_modes prefix) ss cs); simpl; split; try (intros []; congruence); try congruence; intuition congruence.
+Qed.
+
+(** From the left: the multiples of the first stride. *)
+Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < product s ->
+  off (flatten (tree_of s d)) i = first * i.
+Proof.
+  unfold compact_col_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.
+  rewrite prefix_left_flat. apply column_major_off; [now apply extents_positive|now rewrite total_extents].
+Qed.
+
+(** From the right: those of the leaves in reverse. *)
+Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < product s ->
+  off (rev (flatten (tree_of s d))) i = first * i.
+Proof.
+  unfold compact_row_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.
+  pose proof (prefix_right_spec s first) as E. destruct (prefix_right s first) as [d n]. destruct E as (_ & _ & E).
+  cbn [fst]. rewrite E. apply column_major_off; [apply Forall_rev; now apply extents_positive|].
+  now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
+Qed.
+
+(** A tuple of first strides starts each mode on its own. *)
+Theorem compact_by_mode prefix s ss c cs d ds :
+  compact_modes prefix s c = Some d -> compact_modes prefix (Tuple ss) (Tuple cs) = Some (Tuple ds) ->
+  compact_modes prefix (Tuple (s :: ss)) (Tuple (c :: cs)) = Some (Tuple (d :: ds)).
+Proof.
+  intros E F. cbn [compact_modes zip_some] in *. rewrite E. fold (zip_some (compact_modes prefix)).
+  destruct (zip_some (compact_modes prefix) ss cs); [|discriminate]. simpl in *. congruence.
 Qed.

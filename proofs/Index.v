@@ -28,6 +28,13 @@ Definition zip_some3 {W X Y Z} (f : W -> X -> Y -> option Z) : list W -> list X 
     | w :: ws', x :: xs', y :: ys' => match f w x y, go ws' xs' ys' with Some z, Some zs => Some (z :: zs) | _, _ => None end
     | _, _, _ => None end.
 
+(** f on each from the left, what it leaves given to the next. *)
+Definition thread {X Y S} (f : X -> S -> Y * S) : list X -> S -> list Y * S :=
+  fix go xs state := match xs with
+    | [] => ([], state)
+    | x :: xs' => let '(y, next) := f x state in let '(ys, last) := go xs' next in (y :: ys, last)
+    end.
+
 (** ** Profiles: as `layout-algebra/src/algebra/profile.rs` and `int_tuple.rs` *)
 
 Definition modes (t : tuple) : list tuple := match t with At _ => [t] | Tuple ts => ts end.
@@ -598,6 +605,35 @@ Proof.
   revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try reflexivity.
   cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, product_shape. reflexivity.
 Qed.
+
+Lemma offset_cons t ts c cs : offset (Node (t :: ts)) (Tuple (c :: cs)) = offset t c + offset (Node ts) (Tuple cs).
+Proof. reflexivity. Qed.
+
+Lemma offset_nil cs : offset (Node []) (Tuple cs) = 0.
+Proof. reflexivity. Qed.
+
+Lemma offset_app ts : forall cs us ds, length cs = length ts ->
+  offset (Node (ts ++ us)) (Tuple (cs ++ ds)) = offset (Node ts) (Tuple cs) + offset (Node us) (Tuple ds).
+Proof.
+  induction ts as [|t ts IH]; intros [|c cs] us ds E; try discriminate; [reflexivity|].
+  cbn [app]. rewrite !offset_cons, IH by (simpl in E; lia). lia.
+Qed.
+
+Lemma inside_cons t ts c cs : inside (Node (t :: ts)) (Tuple (c :: cs)) <-> inside t c /\ inside (Node ts) (Tuple cs).
+Proof. reflexivity. Qed.
+
+Lemma inside_app ts : forall cs us ds, length cs = length ts ->
+  (inside (Node (ts ++ us)) (Tuple (cs ++ ds)) <-> inside (Node ts) (Tuple cs) /\ inside (Node us) (Tuple ds)).
+Proof.
+  induction ts as [|t ts IH]; intros [|c cs] us ds E; try discriminate; [cbn; tauto|].
+  cbn [app]. rewrite !inside_cons, IH by (simpl in E; lia). tauto.
+Qed.
+
+Lemma offset_at t i : offset t (At i) = off (flatten t) i.
+Proof. now destruct t. Qed.
+
+Lemma inside_at t i : inside t (At i) <-> i < size (flatten t).
+Proof. now destruct t. Qed.
 
 (** The offset of a coordinate that is in the shape, and a refusal of all others. *)
 Theorem crd2idx_layout_exact t c v : crd2idx_layout c t = Some v <-> inside t c /\ v = offset t c.
