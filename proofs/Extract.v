@@ -7,6 +7,7 @@ From Proofs Require Import Coalesce Walk Complement Composition Division Nested 
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
 From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
+From Proofs Require Import Index Filter Modes Slice Construct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -82,3 +83,15 @@ Extraction "oracle.ml" flatten size
   right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
   find_tree
   upcast_tree downcast_tree recast_layout_tree.
+  (* plain operations on modes and coordinates *)
+  cosize rank_of depth_of product shape_of stride_of
+  congruent weakly_congruent compatible evenly_divides
+  shape_div shape_mod idx2crd crd2idx crd2crd crd2idx_layout
+  get_hier_coord get_flat_coord get_1d_coord max_alignment
+  filter_zeros filter_zeros_profile filtered filtered_by_profile
+  get select take group append prepend append_n prepend_n replace_mode
+  reverse flatten_tree unflatten zip zip_two
+  slice dice slice_and_offset
+  compact_col_major compact_row_major compact_order
+  make_layout_of make_layout_left make_layout_right make_ordered_layout
+  make_layout_like make_fragment_like domain_distribute.
