@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Swizzle Linear Swizzled.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -36,7 +36,7 @@ Extract Inlined Constant Nat.eq_dec => "Big.equal".
 Extract Inductive positive => "Big.t" [ "Big.twice_and_one" "Big.twice" "Big.one" ] "Big.positive_case".
 Extract Inductive N => "Big.t" [ "Big.zero" "" ] "Big.n_case".
 Extract Inductive Z => "Big.t" [ "Big.zero" "" "Big.neg" ] "Big.z_case".
-Extract Inlined Constant N.of_nat => "".
+Extract Inlined Constant N.of_nat => "(fun n -> n)".
 Extract Inlined Constant N.to_nat => "".
 Extract Inlined Constant Z.of_nat => "".
 Extract Inlined Constant Z.to_nat => "Big.natural".
@@ -48,6 +48,21 @@ Extract Inlined Constant N.testbit => "Big.testbit".
 Extract Inlined Constant N.add => "Big.add".
 Extract Inlined Constant N.mul => "Big.mul".
 Extract Inlined Constant N.eqb => "Big.equal".
+Extract Inlined Constant N.sub => "Big.monus".
+Extract Inlined Constant N.succ => "Big.succ".
+Extract Inlined Constant N.div => "Big.div".
+Extract Inlined Constant N.modulo => "Big.modulo".
+Extract Inlined Constant N.ltb => "Big.lt".
+Extract Inlined Constant N.leb => "Big.leq".
+Extract Inlined Constant N.min => "Big.min".
+Extract Inlined Constant N.max => "Big.max".
+Extract Inlined Constant N.lor => "Big.logor".
+Extract Inlined Constant N.log2 => "Big.log2".
+Extract Inlined Constant N.size => "Big.bits".
+Extract Inlined Constant N.ones => "Big.ones".
+Extract Inlined Constant Z.of_N => "".
+Extract Inlined Constant Z.to_N => "Big.natural".
+Extract Inlined Constant Z.abs_N => "Big.abs".
 Extract Inlined Constant Z.add => "Big.add".
 Extract Inlined Constant Z.sub => "Big.sub".
 Extract Inlined Constant Z.opp => "Big.neg".
@@ -61,4 +76,6 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
+  swizzled_upcast swizzled_downcast around.
