@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Swizzle Linear Swizzled.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Swizzle Linear Swizzled SwizzleFits.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -78,4 +78,4 @@ Extraction "oracle.ml" flatten size
   logical_divide_tree
   logical_product_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast around.
+  swizzled_upcast swizzled_downcast around swizzled_fits.

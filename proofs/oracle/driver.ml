@@ -96,6 +96,8 @@ let print_swizzled a =
 let answer_swizzled = function Some a -> print_swizzled a | None -> "refused"
 let plain s = let a = swizzled s in if a.swizzles <> [] then raise Refused else a
 
+let fits a = match swizzled_fits a with Yes -> print_swizzled a | No | NotDecided -> "refused"
+
 (* Operations with a swizzle, or a layout behind one, among their operands. *)
 let swizzled_operations = [
   "apply", (function [s; x] -> Z.to_string (apply (swizzle s) (Z.of_string x)) | _ -> raise Not_found);
@@ -105,6 +107,7 @@ let swizzled_operations = [
     | [s; k; a] -> print_swizzled (swizzle_composition (swizzle s) (Z.of_string k) (swizzled a))
     | [a; b] -> answer_swizzled (swizzled_composition (swizzled a) (swizzled b))
     | _ -> raise Not_found);
+  "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
   "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer_swizzled (around (fun a -> logical_divide_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer_swizzled (around (fun a -> logical_product_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
@@ -118,7 +121,7 @@ let respond line =
   match String.split_on_char '|' line with
   | [] -> "error: an empty line"
   | name :: arguments ->
-    let rows = if List.exists has_swizzle arguments then swizzled_operations else operations in
+    let rows = if name = "swizzle_fits" || List.exists has_swizzle arguments then swizzled_operations else operations in
     match List.assoc_opt name rows with
     | None -> "error: no operation " ^ name
     | Some operation ->
