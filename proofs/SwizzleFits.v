@@ -4,9 +4,6 @@ From Proofs Require Import Coalesce Walk Complement Nested Swizzle Linear Swizzl
 Import ListNotations.
 Local Open Scope N_scope.
 
-(** The answer to a question. As `layout_decide::Answer`. *)
-Inductive verdict := Yes | No | NotDecided.
-
 (** Modes by increasing stride, each from where the one before ends: [n : p]. *)
 Fixpoint continues (p : nat) (L : layout) : bool :=
   match L with [] => true | (s, d) :: L' => (d =? p)%nat && continues (p * s)%nat L' end.
@@ -27,11 +24,11 @@ Definition most_steps : N := N.shiftl 1 20.
 
 Definition largest_offset (L : layout) (start : N) : N := start + N.of_nat (cosize L) - 1.
 
-(** As `layout_decide::swizzle_fits`; [start] is added to all offsets. *)
-Definition swizzle_fits (L : layout) (start : N) (sws : list swizzle) : verdict :=
+(** As `layout_decide::swizzle_fits`; [start] is added to all offsets. [None]: not decided. *)
+Definition swizzle_fits (L : layout) (start : N) (sws : list swizzle) : option bool :=
   let read := all_read sws in
   let changed := all_changed sws in
-  if changed =? 0 then Yes else
+  if changed =? 0 then Some true else
   let is_range := continues 1 (isort (moving L)) in
   let largest := largest_offset L start in
   let block := N.shiftl 2 (N.log2 changed) in
@@ -40,11 +37,11 @@ Definition swizzle_fits (L : layout) (start : N) (sws : list swizzle) : verdict 
   let between := if is_range then set_between start largest else 0 in
   if negb is_range || negb is_whole && (N.ldiff read between =? 0) then
     let steps := N.of_nat (length (filter (fun m => negb (fst m =? 1)%nat) L)) + 2 + 2 * N.of_nat (length sws) + 3 in
-    if most_steps / steps <? N.of_nat (size L) then NotDecided else
+    if most_steps / steps <? N.of_nat (size L) then None else
     let offsets := map (fun i => start + N.of_nat (off L i)) (seq 0 (size L)) in
-    if negb (N.ldiff read (fold_right N.lor between offsets) =? 0) then No else
-    if existsb (fun o => (last_block <=? o) && (largest <? apply_all sws o)) offsets then No else Yes
-  else if N.ldiff read between =? 0 then Yes else No.
+    if negb (N.ldiff read (fold_right N.lor between offsets) =? 0) then Some false else
+    if existsb (fun o => (last_block <=? o) && (largest <? apply_all sws o)) offsets then Some false else Some true
+  else if N.ldiff read between =? 0 then Some true else Some false.
 
 (** Each bit that the swizzles move is set in the offset of some element, and no element is moved past the
     largest offset. *)
@@ -233,9 +230,9 @@ Qed.
     takes too many steps. *)
 Theorem swizzle_fits_exact L start sws : wf L -> Forall accepted sws ->
   match swizzle_fits L start sws with
-  | Yes => fits L start sws
-  | No => ~ fits L start sws
-  | NotDecided => True
+  | Some true => fits L start sws
+  | Some false => ~ fits L start sws
+  | None => True
   end.
 Proof.
   intros W F.
@@ -328,11 +325,11 @@ Qed.
 
 (** `swizzle_fits` of a layout behind swizzles, between which nothing may be added; what is added before the
     innermost moves all offsets. As `Layout::swizzle_fits`. *)
-Definition swizzled_fits (a : swizzled) : verdict :=
+Definition swizzled_fits (a : swizzled) : option bool :=
   match no_offsets (removelast (swizzles a)), rev (swizzles a) with
   | Some _, (_, start) :: _ => swizzle_fits (flatten (within a)) start (map fst (swizzles a))
-  | Some _, [] => Yes
-  | None, _ => NotDecided
+  | Some _, [] => Some true
+  | None, _ => None
   end.
 
 Lemma moved_start sws s start plain x : no_offsets sws = Some plain ->
@@ -345,7 +342,7 @@ Qed.
 
 (** The law in the offsets of the layout: no element is moved past the largest offset inside. *)
 Theorem swizzled_fits_bound a sws s start : wf (flatten (within a)) -> swizzles a = sws ++ [(s, start)] ->
-  Forall accepted (map fst (swizzles a)) -> swizzled_fits a = Yes ->
+  Forall accepted (map fst (swizzles a)) -> swizzled_fits a = Some true ->
   forall c, (c < size (flatten (within a)))%nat -> swizzled_off a c <= largest_offset (flatten (within a)) start.
 Proof.
   intros W E F H c Hc. unfold swizzled_fits in H. unfold swizzled_off. rewrite E in *.

@@ -96,7 +96,7 @@ let print_swizzled a =
 let answer_swizzled = function Some a -> print_swizzled a | None -> "refused"
 let plain s = let a = swizzled s in if a.swizzles <> [] then raise Refused else a
 
-let fits a = match swizzled_fits a with Yes -> print_swizzled a | No | NotDecided -> "refused"
+let fits a = match swizzled_fits a with Some true -> print_swizzled a | _ -> "refused"
 
 (* Operations with a swizzle, or a layout behind one, among their operands. *)
 let swizzled_operations = [
