@@ -1,6 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Swizzle Linear Swizzled SwizzleFits.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
+From Proofs Require Import Swizzle Linear Swizzled SwizzleFits.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -77,5 +78,8 @@ Extraction "oracle.ml" flatten size
   complement_tree
   logical_divide_tree
   logical_product_tree
+  right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
+  find_tree
+  upcast_tree downcast_tree recast_layout_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
   swizzled_upcast swizzled_downcast around swizzled_fits.

@@ -58,6 +58,10 @@ let rec show part = function
 
 let print t = show fst t ^ ":" ^ show snd t
 let answer = function Some t -> print t | None -> "refused"
+let number = function Some n -> Z.to_string n | None -> "refused"
+
+(* `0,2,4`. *)
+let values s = List.map (fun v -> try Z.of_string v with _ -> raise (Unreadable s)) (String.split_on_char ',' s)
 let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
@@ -69,6 +73,15 @@ let operations = [
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "right_inverse", (function [a] -> print (right_inverse_tree (layout a)) | _ -> raise Not_found);
+  "left_inverse", (function [a] -> answer (left_inverse_tree (layout a)) | _ -> raise Not_found);
+  "max_common_vector", (function [a; b] -> number (max_common_vector_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "max_common_layout", (function [a; b] -> answer (max_common_layout_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "nullspace", (function [a] -> print (nullspace_tree (layout a)) | _ -> raise Not_found);
+  "find", (function [vs] -> answer (find_tree (values vs)) | _ -> raise Not_found);
+  "upcast", (function [a; n] -> answer (upcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
+  "downcast", (function [a; n] -> answer (downcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
+  "recast_layout", (function [a; m; n] -> answer (recast_layout_tree (layout a) (product (tuple m)) (product (tuple n))) | _ -> raise Not_found);
 ]
 
 (* `Sw<2,0,3>`. *)
