@@ -1,7 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
-From Proofs Require Import Swizzle Linear Swizzled SwizzleFits.
+From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -60,6 +60,7 @@ Extract Inlined Constant N.max => "Big.max".
 Extract Inlined Constant N.lor => "Big.logor".
 Extract Inlined Constant N.log2 => "Big.log2".
 Extract Inlined Constant N.size => "Big.bits".
+Extract Inlined Constant Pos.size => "Big.bits".
 Extract Inlined Constant N.ones => "Big.ones".
 Extract Inlined Constant Z.of_N => "".
 Extract Inlined Constant Z.to_N => "Big.natural".
@@ -82,4 +83,5 @@ Extraction "oracle.ml" flatten size
   find_tree
   upcast_tree downcast_tree recast_layout_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast around swizzled_fits.
+  swizzled_upcast swizzled_downcast around swizzled_fits
+  swizzled_slice swizzled_slice_and_offset.

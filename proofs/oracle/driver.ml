@@ -120,6 +120,8 @@ let swizzled_operations = [
     | [s; k; a] -> print_swizzled (swizzle_composition (swizzle s) (Z.of_string k) (swizzled a))
     | [a; b] -> answer_swizzled (swizzled_composition (swizzled a) (swizzled b))
     | _ -> raise Not_found);
+  "upcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_upcast (fun t -> upcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
+  "downcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_downcast (fun t -> downcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
   "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer_swizzled (around (fun a -> logical_divide_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
