@@ -152,6 +152,7 @@ Definition swizzled_slice_and_offset (a : swizzled) (rest : tree) (start : N) (i
   if is_free then (Behind (swizzles a) rest, 0) else
   let whole := swizzled_slice a rest start in
   match swizzles a with
+  | [] => (Behind [] rest, start)
   | [(s, k)] =>
       let m := moved_bits s in
       let inside := N.lxor k (N.land start m) in
@@ -181,16 +182,19 @@ Qed.
 
 (** `a(coordinate with c in its free modes) == slice(c) + offset`, whatever form the answer has. *)
 Theorem swizzled_slice_and_offset_function a rest start free r o :
-  wf (flatten rest) -> swizzles a <> [] -> (free = true -> start = 0) ->
+  wf (flatten rest) -> (free = true -> start = 0) ->
   swizzled_slice_and_offset a rest start free = (r, o) ->
   forall i, (i < size (flatten rest))%nat ->
     swizzled_off r i + o = moved (swizzles a) (start + N.of_nat (offx (flatten rest) i)).
 Proof.
-  intros W N0 Fr. unfold swizzled_slice_and_offset. destruct free.
+  intros W Fr. unfold swizzled_slice_and_offset. destruct free.
   { intros [= <- <-] i _. rewrite (Fr eq_refl). unfold swizzled_off. cbn [swizzles within]. now rewrite N.add_0_r. }
-  assert (Wh : forall i, swizzled_off (swizzled_slice a rest start) i = moved (swizzles a) (start + N.of_nat (offx (flatten rest) i))).
-  { intro i. unfold swizzled_off, swizzled_slice. cbn [swizzles within]. now apply add_inside_moved. }
-  destruct (swizzles a) as [|[s k] [|sk sws]] eqn:E; [congruence| |intros [= <- <-] i _; rewrite N.add_0_r; apply Wh].
+  assert (Wh : swizzles a <> [] -> forall i, swizzled_off (swizzled_slice a rest start) i = moved (swizzles a) (start + N.of_nat (offx (flatten rest) i))).
+  { intros N0 i. unfold swizzled_off, swizzled_slice. cbn [swizzles within]. now apply add_inside_moved. }
+  destruct (swizzles a) as [|[s k] [|sk sws]] eqn:E.
+  { intros [= <- <-] i _. unfold swizzled_off. cbn [swizzles within moved]. apply N.add_comm. }
+  all: specialize (Wh ltac:(discriminate)).
+  2: { intros [= <- <-] i _. rewrite N.add_0_r. apply Wh. }
   set (active := N.land _ _). set (answer := if pairs_free s active then _ else _).
   destruct answer as [[r' o']|] eqn:An; [|intros [= <- <-] i _; rewrite N.add_0_r; apply Wh].
   destruct (negb (pairs_free s active) && keeps_bits_apart s k start (flatten rest) active || has_values r' o' (swizzled_slice a rest start)) eqn:Ok;
