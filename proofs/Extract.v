@@ -1,7 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
-From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice.
+From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -84,4 +84,4 @@ Extraction "oracle.ml" flatten size
   upcast_tree downcast_tree recast_layout_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
   swizzled_upcast swizzled_downcast around swizzled_fits
-  swizzled_slice swizzled_slice_and_offset.
+  swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.
