@@ -55,6 +55,7 @@ Extract Inlined Constant N.div => "Big.div".
 Extract Inlined Constant N.modulo => "Big.modulo".
 Extract Inlined Constant N.ltb => "Big.lt".
 Extract Inlined Constant N.leb => "Big.leq".
+Extract Inlined Constant N.gcd => "Big.gcd".
 Extract Inlined Constant N.min => "Big.min".
 Extract Inlined Constant N.max => "Big.max".
 Extract Inlined Constant N.lor => "Big.logor".
@@ -83,5 +84,5 @@ Extraction "oracle.ml" flatten size
   find_tree
   upcast_tree downcast_tree recast_layout_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast around swizzled_fits
+  swizzled_upcast swizzled_downcast swizzled_recast around swizzled_fits
   swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.

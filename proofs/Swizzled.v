@@ -436,3 +436,14 @@ Proof.
     destruct (proj2 (Law (n * N.of_nat (offx (flatten (within a)) c) + j))) as (i & Hi & E); [|exists i; now rewrite E].
     exists (N.of_nat (offx (flatten (within a)) c)), j. split; [now exists c|]. split; [assumption|reflexivity].
 Qed.
+
+(** As `Layout::recast_layout`: by the reduced numerator of [new / old] up, then by the denominator down. *)
+Definition swizzled_recast (up down : N -> tree -> option tree) (a : swizzled) (old new : N) : option swizzled :=
+  if (old =? 0) || (new =? 0) then None else
+  let common := N.gcd old new in
+  let n := new / common in
+  let m := old / common in
+  match (if n =? 1 then Some a else swizzled_upcast (up n) a n) with
+  | Some b => if m =? 1 then Some b else swizzled_downcast (down m) b m
+  | None => None
+  end.

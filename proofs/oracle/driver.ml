@@ -122,6 +122,7 @@ let swizzled_operations = [
     | _ -> raise Not_found);
   "upcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_upcast (fun t -> upcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
   "downcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_downcast (fun t -> downcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
+  "recast_layout", (function [a; m; n] -> answer_swizzled (swizzled_recast (fun n t -> upcast_tree t n) (fun n t -> downcast_tree t n) (swizzled a) (product (tuple m)) (product (tuple n))) | _ -> raise Not_found);
   "right_inverse", (function [a] -> answer_swizzled (swizzled_right_inverse (swizzled a)) | _ -> raise Not_found);
   "left_inverse", (function [a] -> answer_swizzled (swizzled_left_inverse (swizzled a)) | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
