@@ -8,6 +8,7 @@ From Proofs Require Import Coalesce Walk Complement Composition Division Nested 
 From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
 From Proofs Require Import Index Filter Modes Slice Construct.
+From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -43,7 +44,7 @@ Extract Inlined Constant Nat.eq_dec => "Big.equal".
 Extract Inductive positive => "Big.t" [ "Big.twice_and_one" "Big.twice" "Big.one" ] "Big.positive_case".
 Extract Inductive N => "Big.t" [ "Big.zero" "" ] "Big.n_case".
 Extract Inductive Z => "Big.t" [ "Big.zero" "" "Big.neg" ] "Big.z_case".
-Extract Inlined Constant N.of_nat => "".
+Extract Inlined Constant N.of_nat => "(fun n -> n)".
 Extract Inlined Constant N.to_nat => "".
 Extract Inlined Constant Z.of_nat => "".
 Extract Inlined Constant Z.to_nat => "Big.natural".
@@ -55,6 +56,23 @@ Extract Inlined Constant N.testbit => "Big.testbit".
 Extract Inlined Constant N.add => "Big.add".
 Extract Inlined Constant N.mul => "Big.mul".
 Extract Inlined Constant N.eqb => "Big.equal".
+Extract Inlined Constant N.sub => "Big.monus".
+Extract Inlined Constant N.succ => "Big.succ".
+Extract Inlined Constant N.div => "Big.div".
+Extract Inlined Constant N.modulo => "Big.modulo".
+Extract Inlined Constant N.ltb => "Big.lt".
+Extract Inlined Constant N.leb => "Big.leq".
+Extract Inlined Constant N.gcd => "Big.gcd".
+Extract Inlined Constant N.min => "Big.min".
+Extract Inlined Constant N.max => "Big.max".
+Extract Inlined Constant N.lor => "Big.logor".
+Extract Inlined Constant N.log2 => "Big.log2".
+Extract Inlined Constant N.size => "Big.bits".
+Extract Inlined Constant Pos.size => "Big.bits".
+Extract Inlined Constant N.ones => "Big.ones".
+Extract Inlined Constant Z.of_N => "".
+Extract Inlined Constant Z.to_N => "Big.natural".
+Extract Inlined Constant Z.abs_N => "Big.abs".
 Extract Inlined Constant Z.add => "Big.add".
 Extract Inlined Constant Z.sub => "Big.sub".
 Extract Inlined Constant Z.opp => "Big.neg".
@@ -95,3 +113,7 @@ Extraction "oracle.ml" flatten size
   compact_col_major compact_row_major compact_order
   make_layout_of make_layout_left make_layout_right make_ordered_layout
   make_layout_like make_fragment_like domain_distribute.
+  upcast_tree downcast_tree recast_layout_tree
+  swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
+  swizzled_upcast swizzled_downcast swizzled_recast around swizzled_fits
+  swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.

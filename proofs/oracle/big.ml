@@ -15,6 +15,9 @@ let pow a n = pow a (to_int n)
 let shiftl a n = shift_left a (to_int n)
 let shiftr a n = if fits_int n then shift_right a (to_int n) else zero
 let testbit a n = fits_int n && Z.testbit a (to_int n)
+let bits a = of_int (numbits a)
+let log2 a = if sign a = 0 then zero else pred (of_int (numbits a))
+let ones n = pred (shiftl one n)
 let nat_case zero_case next n = if sign n = 0 then zero_case () else next (pred n)
 
 let positive_case odd even one n =

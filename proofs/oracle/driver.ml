@@ -238,11 +238,63 @@ let operations = [
   "evenly_divides", (function [a; b] -> verdict (evenly_divides (shape a) (shape b)) | _ -> raise Not_found);
 ]
 
+(* `Sw<2,0,3>`. *)
+let swizzle s =
+  match String.split_on_char ',' (String.sub s 3 (String.length s - 4)) with
+  | [b; m; by] -> (match swizzle_new (Z.of_string b) (Z.of_string m) (Z.of_string by) with Some s -> s | None -> raise Refused)
+  | _ -> raise (Unreadable s)
+
+let is_swizzle s = String.length s > 4 && String.sub s 0 3 = "Sw<" && s.[String.length s - 1] = '>'
+
+(* `Sw<2,0,3> o 5 o Sw<1,0,2> o (8,8):(8,1)`. *)
+let swizzled s =
+  let rec behind = function
+    | [a] -> { swizzles = []; within = layout a }
+    | sw :: offset :: (_ :: _ as rest) when not (String.contains offset ':' || is_swizzle offset) ->
+      swizzle_composition (swizzle sw) (Z.of_string offset) (behind rest)
+    | sw :: rest -> swizzle_composition (swizzle sw) Z.zero (behind rest)
+    | [] -> raise (Unreadable s) in
+  behind (List.filter (fun part -> part <> "o" && part <> "") (String.split_on_char ' ' s))
+
+let print_swizzled a =
+  let outside (s, offset) =
+    Printf.sprintf "Sw<%s,%s,%s> o %s o " (Z.to_string s.bits) (Z.to_string s.base) (Z.to_string s.shift) (Z.to_string offset) in
+  String.concat "" (List.map outside a.swizzles) ^ print a.within
+let answer_swizzled = function Some a -> print_swizzled a | None -> "refused"
+let plain s = let a = swizzled s in if a.swizzles <> [] then raise Refused else a
+
+let fits a = match swizzled_fits a with Some true -> print_swizzled a | _ -> "refused"
+
+(* Operations with a swizzle, or a layout behind one, among their operands. *)
+let swizzled_operations = [
+  "apply", (function [s; x] -> Z.to_string (apply (swizzle s) (Z.of_string x)) | _ -> raise Not_found);
+  "composition", (function
+    | [s; a] when is_swizzle s -> print_swizzled (swizzle_composition (swizzle s) Z.zero (swizzled a))
+    | [a; s] when is_swizzle s -> answer_swizzled (composition_swizzle (plain a) (swizzle s))
+    | [s; k; a] -> print_swizzled (swizzle_composition (swizzle s) (Z.of_string k) (swizzled a))
+    | [a; b] -> answer_swizzled (swizzled_composition (swizzled a) (swizzled b))
+    | _ -> raise Not_found);
+  "upcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_upcast (fun t -> upcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
+  "downcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_downcast (fun t -> downcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
+  "recast_layout", (function [a; m; n] -> answer_swizzled (swizzled_recast (fun n t -> upcast_tree t n) (fun n t -> downcast_tree t n) (swizzled a) (product (tuple m)) (product (tuple n))) | _ -> raise Not_found);
+  "right_inverse", (function [a] -> answer_swizzled (swizzled_right_inverse (swizzled a)) | _ -> raise Not_found);
+  "left_inverse", (function [a] -> answer_swizzled (swizzled_left_inverse (swizzled a)) | _ -> raise Not_found);
+  "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
+  "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | _ -> raise Not_found);
+  "logical_divide", (function [a; b] -> answer_swizzled (around (fun a -> logical_divide_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
+  "logical_product", (function [a; b] -> answer_swizzled (around (fun a -> logical_product_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
+]
+
+let has_swizzle s =
+  let rec from i = i + 3 <= String.length s && (String.sub s i 3 = "Sw<" || from (i + 1)) in
+  from 0
+
 let respond line =
   match String.split_on_char '|' line with
   | [] -> "error: an empty line"
   | name :: arguments ->
-    match List.assoc_opt name operations with
+    let rows = if name = "swizzle_fits" || List.exists has_swizzle arguments then swizzled_operations else operations in
+    match List.assoc_opt name rows with
     | None -> "error: no operation " ^ name
     | Some operation ->
       try operation arguments with
