@@ -747,12 +747,19 @@ Lemma forall2_map_l {X Y Z} (g : X -> Y) (P : Y -> Z -> Prop) xs zs :
   Forall2 (fun x z => P (g x) z) xs zs -> Forall2 P (map g xs) zs.
 Proof. induction 1; constructor; assumption. Qed.
 
+Lemma places_component l Rs (B : layout) :
+  Forall2 (fun R b => twf R /\ tsize R = fst b /\ along_one_leaf R = true) Rs B ->
+  Forall2 (fun R b => wf R /\ size R = fst b) (map (component l) Rs) B.
+Proof.
+  intro F. apply forall2_map_l. induction F as [|R b Rs B (W & S & _) F IH]; constructor; [|exact IH].
+  split; [now apply component_wf|]. now rewrite component_size.
+Qed.
+
 Lemma component_composition l A B Rs : is_coordinate_composition A B Rs ->
   is_composition (component l A) B (map (component l) Rs).
 Proof.
   intros [F E]. split.
-  - apply forall2_map_l. clear E. induction F as [|R b Rs B (W & S & _) F IH]; constructor; [|exact IH].
-    split; [now apply component_wf|]. now rewrite component_size.
+  - now apply places_component.
   - intros x Hx. rewrite <- component_concat. now apply E.
 Qed.
 
@@ -853,4 +860,308 @@ Proof.
       { intro x. specialize (Z' x). cbn [concat] in Z'. rewrite off_app in Z' by assumption. lia. }
       constructor; [exact Z1|]. apply IH; [|reflexivity]. intro x. specialize (Z' (x * size (component l T))).
       cbn [concat] in Z'. rewrite off_app, Nat.div_mul in Z' by (assumption || (pose proof (size_pos _ W); lia)). lia.
+Qed.
+
+(** In each place of two elements or more the answer has as few modes as any layout with its coordinates. *)
+Theorem coordinate_composition_shortest n Ls V W : 1 <= n -> components n Ls -> join_along n Ls = Some V ->
+  twf W -> tsize W = n -> (forall l x, x < n -> off (component l W) x = off (component l V) x) -> length V <= length W.
+Proof.
+  intros Hn C J WW SW E. unfold join_along in J. destruct (join n Ls) as [V'|] eqn:J'; [|discriminate].
+  destruct (along_one_leaf V'); [|discriminate]. injection J as ->.
+  destruct (join_function n Ls V Hn C J') as (_ & _ & F).
+  apply (join_shortest n Ls V W Hn C J' WW SW). intros l x _ Hx. now rewrite E, F.
+Qed.
+
+(** ** Nested layouts of coordinates *)
+
+Inductive ttree : Type := TLeaf : tmode -> ttree | TNode : list ttree -> ttree.
+
+Fixpoint tflatten (t : ttree) : tlayout :=
+  match t with TLeaf m => [m] | TNode ts => flat_map tflatten ts end.
+
+(** Leaf l of the coordinate alone. *)
+Fixpoint component_tree (l : nat) (t : ttree) : tree :=
+  match t with
+  | TLeaf m => Leaf (fst m, along l (snd m))
+  | TNode ts => Node (map (component_tree l) ts)
+  end.
+
+(** As `CoordinateLayout::at`: the number of leaf l at a coordinate. *)
+Definition at_leaf (t : ttree) (c : coordinate) (l : nat) : nat := offset (component_tree l t) c.
+
+Definition tplace (R : tlayout) : ttree := match R with [m] => TLeaf m | _ => TNode (map TLeaf R) end.
+
+(** The leaves of a layout replaced, from left to right; what is left over. *)
+Fixpoint treplace (t : tree) (Rs : list tlayout) : ttree * list tlayout :=
+  match t with
+  | Leaf m => match Rs with R :: Rs' => (tplace R, Rs') | [] => (TNode [], []) end
+  | Node ts =>
+      let fix go ts Rs :=
+        match ts with
+        | [] => ([], Rs)
+        | t :: ts' => let '(u, Rs1) := treplace t Rs in let '(us, Rs2) := go ts' Rs1 in (u :: us, Rs2)
+        end in
+      let '(us, Rs') := go ts Rs in (TNode us, Rs')
+  end.
+
+(** As `CoordinateLayout::composition` of `layout-algebra/src/algebra/identity.rs`. *)
+Definition coordinate_composition_tree (A : ttree) (B : tree) : option ttree :=
+  option_map (fun Rs => fst (treplace B Rs)) (coordinate_composition (tflatten A) (flatten B)).
+
+(** As `CoordinateLayout::logical_divide` of `layout-algebra/src/algebra/identity.rs`. *)
+Definition coordinate_divide_tree (A : ttree) (B : tree) : option ttree :=
+  let n := tsize (tflatten A) in
+  match complement (flatten B) n with
+  | Some C =>
+      if (size (moving (flatten B)) =? size (flatten B)) && (size (flatten B) * size C =? n)
+      then coordinate_composition_tree A (Node [B; match C with [] => Leaf (1, 0) | _ => place C end])
+      else None
+  | None => None
+  end.
+
+(** One step along leaf l. *)
+Definition unit_step (l : nat) : step := repeat 0 l ++ [1].
+Fixpoint unit_steps (l : nat) (S : layout) : tlayout :=
+  match S with [] => [] | (s, _) :: S' => (s, unit_step l) :: unit_steps (Datatypes.S l) S' end.
+
+(** As `make_identity_layout` of `layout-algebra/src/algebra/identity.rs`; of the shape only extents are read. *)
+Definition make_identity_layout (shape : tree) : ttree :=
+  fst (treplace shape (map (fun m => [m]) (unit_steps 0 (flatten shape)))).
+
+Lemma component_flatten l t : flatten (component_tree l t) = component l (tflatten t).
+Proof.
+  revert t. fix IH 1. intros [m|ts]; [reflexivity|]. cbn [component_tree flatten tflatten].
+  induction ts as [|t ts IHts]; [reflexivity|]. cbn [map flat_map]. rewrite component_app, IH. f_equal. exact IHts.
+Qed.
+
+Lemma component_place l R : component_tree l (tplace R) = place (component l R).
+Proof.
+  destruct R as [|m [|m' R]]; [reflexivity|reflexivity|]. unfold tplace, place. cbn [component_tree component map].
+  f_equal. f_equal. f_equal. rewrite !map_map. reflexivity.
+Qed.
+
+Lemma component_replace l t : forall Rs rest, length Rs = length (flatten t) ->
+  component_tree l (fst (treplace t (Rs ++ rest))) = fst (replace t (map (component l) (Rs ++ rest))) /\
+  snd (treplace t (Rs ++ rest)) = rest /\
+  snd (replace t (map (component l) (Rs ++ rest))) = map (component l) rest.
+Proof.
+  induction t as [m|ts IH] using tree_ind'; intros Rs rest Len.
+  - destruct Rs as [|R [|]]; try discriminate. cbn [app map treplace replace fst snd].
+    split; [apply component_place|]. split; reflexivity.
+  - cbn [treplace replace flatten] in *.
+    set (go := fix go (ts : list tree) Rs := match ts with [] => ([], Rs)
+      | t :: ts' => let '(u, Rs1) := treplace t Rs in let '(us, Rs2) := go ts' Rs1 in (u :: us, Rs2) end).
+    set (go' := fix go (ts : list tree) Rs := match ts with [] => ([], Rs)
+      | t :: ts' => let '(u, Rs1) := replace t Rs in let '(us, Rs2) := go ts' Rs1 in (u :: us, Rs2) end).
+    assert (G : map (component_tree l) (fst (go ts (Rs ++ rest))) = fst (go' ts (map (component l) (Rs ++ rest))) /\
+      snd (go ts (Rs ++ rest)) = rest /\ snd (go' ts (map (component l) (Rs ++ rest))) = map (component l) rest).
+    { revert Rs rest Len. induction IH as [|t ts Ht _ IH]; intros Rs rest Len.
+      - destruct Rs; [|discriminate]. repeat split; reflexivity.
+      - cbn [flat_map] in Len. rewrite app_length in Len. set (k := length (flatten t)) in *.
+        rewrite <- (firstn_skipn k Rs), <- app_assoc.
+        destruct (Ht (firstn k Rs) (skipn k Rs ++ rest)) as (E1 & E2 & E3); [rewrite firstn_length; lia|].
+        destruct (IH (skipn k Rs) rest) as (E4 & E5 & E6); [rewrite skipn_length; lia|].
+        cbn [go go']. fold go go'. destruct (treplace t (firstn k Rs ++ skipn k Rs ++ rest)) as [u Rs1].
+        destruct (replace t (map (component l) (firstn k Rs ++ skipn k Rs ++ rest))) as [u' Rs1'].
+        simpl in E1, E2, E3. subst Rs1 Rs1'.
+        destruct (go ts (skipn k Rs ++ rest)) as [us Rs2].
+        destruct (go' ts (map (component l) (skipn k Rs ++ rest))) as [us' Rs2'].
+        cbn [fst snd map] in *. rewrite E1, E4. repeat split; assumption. }
+    destruct (go ts (Rs ++ rest)) as [us Rs2]. destruct (go' ts (map (component l) (Rs ++ rest))) as [us' Rs2'].
+    cbn [fst snd component_tree] in *. destruct G as (G1 & G2 & G3). rewrite G1. repeat split; assumption.
+Qed.
+
+(** With nested coordinates: [result.at(c) == a.at(b(c))] for all coordinates c of b, leaf by leaf. *)
+Theorem coordinate_composition_coordinates A B R : twf (tflatten A) -> along_one_leaf (tflatten A) = true ->
+  wf (flatten B) -> coordinate_composition_tree A B = Some R ->
+  forall c l, inside B c -> at_leaf R c l = offx (component l (tflatten A)) (offset B c).
+Proof.
+  intros WA AA WB. unfold coordinate_composition_tree, at_leaf.
+  destruct (coordinate_composition _ _) as [Rs|] eqn:E; [|discriminate]. intros [= <-] c l I.
+  destruct (proj2 (coordinate_composition_exact _ _ WA AA WB) _ E) as [F2 F].
+  assert (Len : length Rs = length (flatten B)) by (clear - F2; induction F2; simpl; congruence).
+  destruct (component_replace l B Rs [] Len) as (E1 & _). rewrite app_nil_r in E1. rewrite E1.
+  assert (F2' : Forall2 (fun R b => wf R /\ size R = fst b) (map (component l) Rs) (flatten B)).
+  { now apply places_component. }
+  destruct (replace_refines B (map (component l) Rs) [] F2') as [Rf _]. rewrite app_nil_r in Rf.
+  destruct (refines_spec B _ WB Rf) as (WR & _ & G). destruct (G c I) as [IR EI].
+  destruct (offset_index _ c WR IR) as [L1 O1]. destruct (offset_index B c WB I) as [L2 O2].
+  rewrite O1, O2, EI. destruct (replace_flatten B (map (component l) Rs) []) as [EF _].
+  { now rewrite map_length. }
+  rewrite app_nil_r in EF. rewrite EF, <- component_concat. now apply F.
+Qed.
+
+(** ** make_identity_layout *)
+
+(** A coordinate of integers only, and these integers. *)
+Fixpoint natural (t : tree) (c : coordinate) : Prop :=
+  match t, c with
+  | Leaf (s, _), At x => x < s
+  | Node ts, Tuple cs =>
+      (fix go ts cs := match ts, cs with
+        | [], [] => True | t :: ts', c :: cs' => natural t c /\ go ts' cs' | _, _ => False end) ts cs
+  | _, _ => False
+  end.
+
+Fixpoint numbers (c : coordinate) : list nat :=
+  match c with At x => [x] | Tuple cs => flat_map numbers cs end.
+
+Fixpoint digits (L : layout) (x : nat) : list nat :=
+  match L with [] => [] | (s, _) :: L' => x mod s :: digits L' (x / s) end.
+
+Lemma digits_app L1 L2 x : wf L1 -> digits (L1 ++ L2) x = digits L1 x ++ digits L2 (x / size L1).
+Proof.
+  revert x; induction L1 as [|[s d] L IH]; intros x W; [cbn [app digits size]; now rewrite Nat.div_1_r|].
+  apply wf_cons in W as [W1 W2]. pose proof (size_pos _ W2).
+  cbn [app digits size]. rewrite IH, Nat.div_div by (assumption || lia). reflexivity.
+Qed.
+
+Lemma digits_mod L q : forall x, wf L -> digits L (x + size L * q) = digits L x.
+Proof.
+  revert q; induction L as [|[s d] L IH]; intros q x W; [reflexivity|]. apply wf_cons in W as [W1 W2].
+  cbn [digits size]. replace (x + s * size L * q) with (x + (size L * q) * s) by lia.
+  rewrite Nat.mod_add, Nat.div_add by lia. now rewrite IH.
+Qed.
+
+Lemma natural_digits t : forall c, wf (flatten t) -> natural t c ->
+  inside t c /\ digits (flatten t) (index t c) = numbers c.
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; intros [x|cs] W N; try contradiction.
+  - cbn [natural] in N. cbn [inside index flatten digits numbers size]. split; [lia|]. now rewrite Nat.mod_small.
+  - cbn [natural inside index flatten numbers] in *. revert cs N. induction IH as [|t ts Ht _ IH]; intros [|c cs] N; try contradiction.
+    + split; [trivial|reflexivity].
+    + destruct N as [N1 N2]. cbn [flat_map] in *. apply wf_app in W as [W1 W2].
+      destruct (Ht c W1 N1) as [I1 D1]. destruct (IH W2 cs N2) as [I2 D2]. split; [split; assumption|].
+      pose proof (offset_index t c W1 I1) as [Lt _]. pose proof (size_pos _ W1).
+      rewrite digits_app, digits_mod, D1 by assumption. f_equal.
+      rewrite (Nat.mul_comm (size (flatten t))), Nat.div_add, Nat.div_small by lia. exact D2.
+Qed.
+
+Lemma along_unit l k : along l (unit_step k) = if l =? k then 1 else 0.
+Proof.
+  unfold along, unit_step. destruct (Nat.eqb_spec l k) as [->|N].
+  - rewrite app_nth2; rewrite repeat_length; [|lia]. now rewrite Nat.sub_diag.
+  - destruct (le_lt_dec l k).
+    + rewrite app_nth1 by (rewrite repeat_length; lia). apply nth_repeat.
+    + apply nth_overflow. rewrite app_length, repeat_length. simpl. lia.
+Qed.
+
+Lemma units_off S : forall k l x, wf S ->
+  off (component l (unit_steps k S)) x = if l <? k then 0 else nth (l - k) (digits S x) 0.
+Proof.
+  induction S as [|[s d] S IH]; intros k l x W; [simpl; destruct (l <? k), (l - k); reflexivity|].
+  apply wf_cons in W as [W1 W2]. cbn [unit_steps component map fst snd off digits].
+  fold (component l (unit_steps (Datatypes.S k) S)). rewrite along_unit, IH by assumption.
+  destruct (Nat.eqb_spec l k) as [->|N].
+  - assert (k <? Datatypes.S k = true) as -> by (apply Nat.ltb_lt; lia).
+    assert (k <? k = false) as -> by (apply Nat.ltb_ge; lia). rewrite Nat.sub_diag. cbn [nth]. lia.
+  - destruct (Nat.ltb_spec l k), (Nat.ltb_spec l (Datatypes.S k)); try lia.
+    replace (l - k) with (Datatypes.S (l - Datatypes.S k)) by lia. cbn [nth]. lia.
+Qed.
+
+Lemma units_offx S : forall k l x, wf S ->
+  offx (component l (unit_steps k S)) x = if l <? k then 0 else nth (l - k) (coord S x) 0.
+Proof.
+  induction S as [|[s d] S IH]; intros k l x W; [simpl; destruct (l <? k), (l - k); reflexivity|].
+  apply wf_cons in W as [W1 W2]. destruct S as [|[t e] S].
+  - cbn [unit_steps component map fst snd offx coord]. rewrite along_unit.
+    destruct (Nat.eqb_spec l k) as [->|N].
+    + assert (k <? k = false) as -> by (apply Nat.ltb_ge; lia). rewrite Nat.sub_diag. cbn [nth]. lia.
+    + destruct (Nat.ltb_spec l k); [lia|]. destruct (l - k) as [|[|]] eqn:E; simpl; lia.
+  - change (component l (unit_steps k ((s, d) :: (t, e) :: S)))
+      with ((s, along l (unit_step k)) :: component l (unit_steps (Datatypes.S k) ((t, e) :: S))).
+    change (coord ((s, d) :: (t, e) :: S) x) with (x mod s :: coord ((t, e) :: S) (x / s)).
+    rewrite offx_cons by discriminate. rewrite IH, along_unit by assumption.
+    destruct (Nat.eqb_spec l k) as [->|N].
+    + assert (k <? Datatypes.S k = true) as -> by (apply Nat.ltb_lt; lia).
+      assert (k <? k = false) as -> by (apply Nat.ltb_ge; lia). rewrite Nat.sub_diag. cbn [nth]. lia.
+    + destruct (Nat.ltb_spec l k), (Nat.ltb_spec l (Datatypes.S k)); try lia.
+      replace (l - k) with (Datatypes.S (l - Datatypes.S k)) by lia. now rewrite Nat.mul_0_r.
+Qed.
+
+Lemma units_wf S k : wf S -> twf (unit_steps k S) /\ tsize (unit_steps k S) = size S /\ along_one_leaf (unit_steps k S) = true.
+Proof.
+  unfold tsize. revert k; induction S as [|[s d] S IH]; intros k W; [repeat constructor|]. apply wf_cons in W as [W1 W2].
+  destruct (IH (Datatypes.S k) W2) as (I1 & I2 & I3). cbn [unit_steps along_one_leaf forallb component map size fst snd].
+  split; [constructor; assumption|]. split; [fold (component 0 (unit_steps (Datatypes.S k) S)); now rewrite I2|].
+  fold (along_one_leaf (unit_steps (Datatypes.S k) S)). rewrite I3, andb_true_r. apply one_leaf_spec. intros l l'.
+  rewrite !along_unit. destruct (Nat.eqb_spec l k), (Nat.eqb_spec l' k); lia.
+Qed.
+
+Lemma units_length S : forall k, length (unit_steps k S) = length S.
+Proof. induction S as [|[s d] S IH]; intro k; simpl; [reflexivity|]. f_equal. apply IH. Qed.
+
+Lemma concat_single {X} (l : list X) : concat (map (fun x => [x]) l) = l.
+Proof. induction l; simpl; congruence. Qed.
+
+Lemma identity_component S l : component_tree l (make_identity_layout S) =
+  fst (replace S (map (fun m => [m]) (component l (unit_steps 0 (flatten S))))).
+Proof.
+  unfold make_identity_layout.
+  destruct (component_replace l S (map (fun m => [m]) (unit_steps 0 (flatten S))) []) as (E & _).
+  { now rewrite map_length, units_length. }
+  rewrite app_nil_r in E. rewrite E. f_equal. f_equal. unfold component. rewrite !map_map. reflexivity.
+Qed.
+
+(** The identity: [result.at(i) == shape.idx2crd(i)], of which the last number runs on. *)
+Theorem make_identity_layout_index S l i : wf (flatten S) ->
+  offx (flatten (component_tree l (make_identity_layout S))) i = nth l (coord (flatten S) i) 0.
+Proof.
+  intro W. rewrite identity_component.
+  destruct (replace_flatten S (map (fun m => [m]) (component l (unit_steps 0 (flatten S)))) []) as [E _].
+  { unfold component. rewrite !map_length. apply units_length. }
+  rewrite app_nil_r in E. rewrite E, concat_single, units_offx, Nat.sub_0_r by assumption. reflexivity.
+Qed.
+
+(** The identity: [result.at(c) == c] for all natural coordinates c. *)
+Theorem make_identity_layout_natural S c l : wf (flatten S) -> natural S c ->
+  at_leaf (make_identity_layout S) c l = nth l (numbers c) 0.
+Proof.
+  intros W N. destruct (natural_digits S c W N) as [I D]. unfold at_leaf. rewrite identity_component.
+  set (Ms := map (fun m => [m]) (component l (unit_steps 0 (flatten S)))).
+  assert (F : Forall2 (fun R b => wf R /\ size R = fst b) Ms (flatten S)).
+  { subst Ms. revert W. generalize 0 as k. generalize (flatten S) as L. clear.
+    induction L as [|[s d] L IH]; intros k W; [constructor|]. apply wf_cons in W as [W1 W2].
+    cbn [unit_steps component map fst snd]. constructor; [|now apply IH].
+    split; [apply wf_cons; split; [assumption|constructor]|]. simpl. lia. }
+  destruct (replace_refines S Ms [] F) as [Rf _]. rewrite app_nil_r in Rf.
+  destruct (refines_spec S _ W Rf) as (WR & _ & G). destruct (G c I) as [IR EI].
+  destruct (offset_index _ c WR IR) as [_ ->]. rewrite EI.
+  destruct (replace_flatten S Ms []) as [E _].
+  { subst Ms. unfold component. rewrite !map_length. apply units_length. }
+  rewrite app_nil_r in E. rewrite E. subst Ms. rewrite concat_single, units_off, Nat.sub_0_r, D by assumption. reflexivity.
+Qed.
+
+(** The identity is a layout of the extents of the shape, and each mode steps along one leaf. *)
+Theorem make_identity_layout_modes S : wf (flatten S) ->
+  let I := tflatten (make_identity_layout S) in
+  twf I /\ tsize I = size (flatten S) /\ along_one_leaf I = true.
+Proof.
+  intro W. cbv zeta. assert (E : tflatten (make_identity_layout S) = unit_steps 0 (flatten S)); [|rewrite E; now apply units_wf].
+  unfold make_identity_layout. rewrite <- (concat_single (unit_steps 0 (flatten S))) at 2.
+  assert (Len : length (map (fun m : tmode => [m]) (unit_steps 0 (flatten S))) = length (flatten S)).
+  { now rewrite map_length, units_length. }
+  revert Len. generalize (map (fun m : tmode => [m]) (unit_steps 0 (flatten S))) as Rs. clear. intros Rs Len.
+  assert (G : forall t Rs rest, length Rs = length (flatten t) ->
+    tflatten (fst (treplace t (Rs ++ rest))) = concat Rs /\ snd (treplace t (Rs ++ rest)) = rest).
+  { clear. assert (P : forall R, tflatten (tplace R) = R).
+    { assert (G : forall R, flat_map tflatten (map TLeaf R) = R) by (induction R; simpl; congruence).
+      intros [|m [|m' R]]; [reflexivity|reflexivity|]. apply (G (m :: m' :: R)). }
+    induction t as [m|ts IH] using tree_ind'; intros Rs rest Len.
+    - destruct Rs as [|R [|]]; try discriminate. cbn [app treplace fst snd concat]. rewrite P, app_nil_r. split; reflexivity.
+    - cbn [treplace flatten] in *.
+      set (go := fix go (ts : list tree) Rs := match ts with [] => ([], Rs)
+        | t :: ts' => let '(u, Rs1) := treplace t Rs in let '(us, Rs2) := go ts' Rs1 in (u :: us, Rs2) end).
+      assert (G : flat_map tflatten (fst (go ts (Rs ++ rest))) = concat Rs /\ snd (go ts (Rs ++ rest)) = rest).
+      { revert Rs rest Len. induction IH as [|t ts Ht _ IH]; intros Rs rest Len.
+        - destruct Rs; [|discriminate]. split; reflexivity.
+        - cbn [flat_map] in Len. rewrite app_length in Len. set (k := length (flatten t)) in *.
+          rewrite <- (firstn_skipn k Rs), <- app_assoc.
+          destruct (Ht (firstn k Rs) (skipn k Rs ++ rest)) as [E1 E2]; [rewrite firstn_length; lia|].
+          destruct (IH (skipn k Rs) rest) as [E3 E4]; [rewrite skipn_length; lia|].
+          cbn [go]. fold go. destruct (treplace t (firstn k Rs ++ skipn k Rs ++ rest)) as [u Rs1].
+          simpl in E1, E2. subst Rs1. destruct (go ts (skipn k Rs ++ rest)) as [us Rs2].
+          simpl in *. rewrite E1, E3, concat_app. split; [reflexivity|assumption]. }
+      destruct (go ts (Rs ++ rest)) as [us Rs2]. exact G. }
+  specialize (G S Rs [] Len). rewrite app_nil_r in G. apply G.
 Qed.
