@@ -1165,3 +1165,88 @@ Proof.
       destruct (go ts (Rs ++ rest)) as [us Rs2]. exact G. }
   specialize (G S Rs [] Len). rewrite app_nil_r in G. apply G.
 Qed.
+
+(** An extent of 0 is refused: *out of range*. *)
+Definition identity_of (shape : tree) : option ttree :=
+  if forallb (fun m => 1 <=? fst m) (flatten shape) then Some (make_identity_layout shape) else None.
+
+(** ** Division *)
+
+Lemma complement_place C : flatten (match C with [] => Leaf (1, 0) | _ => place C end) = match C with [] => [(1, 0)] | _ => C end.
+Proof. destruct C; [reflexivity|apply flatten_place]. Qed.
+
+(** A pair of a layout and its complement, of one mode at least. *)
+Definition tiled (B : tree) (C : layout) : tree := Node [B; match C with [] => Leaf (1, 0) | _ => place C end].
+
+(** A division of a layout of coordinates is accepted if and only if the tiles fill the layout and the composition
+    with tiles and rest is one whose modes step along one leaf each. *)
+Theorem coordinate_divide_iff A B : twf (tflatten A) -> along_one_leaf (tflatten A) = true -> wf (flatten B) ->
+  let n := tsize (tflatten A) in
+  (coordinate_divide_tree A B <> None <->
+   (exists X, tiles (flatten B) X n) /\
+   exists C, complement (flatten B) n = Some C /\
+     exists Rs, is_coordinate_composition (tflatten A) (flatten (tiled B C)) Rs).
+Proof.
+  intros WA AA WB. cbv zeta. set (n := tsize (tflatten A)).
+  assert (Hn : 1 <= n) by (apply size_pos; now apply component_wf).
+  destruct (tiles_iff (flatten B) n WB Hn) as [TI _].
+  assert (WT : forall C, complement (flatten B) n = Some C -> wf (flatten (tiled B C))).
+  { intros C E. destruct (complement_correct (flatten B) n C WB Hn E) as (WC & _).
+    unfold tiled. cbn [flatten flat_map]. rewrite app_nil_r, complement_place. apply wf_app. split; [assumption|].
+    destruct C; [repeat constructor|assumption]. }
+  unfold coordinate_divide_tree. fold n. split.
+  - destruct (complement (flatten B) n) as [C|] eqn:E; [|congruence].
+    destruct (Nat.eqb_spec (size (moving (flatten B))) (size (flatten B))) as [SB|]; [|simpl; congruence].
+    destruct (Nat.eqb_spec (size (flatten B) * size C) n) as [SA|]; [|simpl; congruence]. simpl andb. cbv iota.
+    intro H. split; [apply TI; eauto|]. exists C. split; [reflexivity|].
+    apply (coordinate_composition_exact _ _ WA AA (WT C eq_refl)).
+    intro Z. apply H. unfold coordinate_composition_tree. fold (tiled B C). now rewrite Z.
+  - intros [T (C & E & H)]. apply TI in T as (C' & E' & SB & SA).
+    assert (C' = C) as -> by congruence. rewrite E, SB, SA, !Nat.eqb_refl. cbn [andb].
+    apply (coordinate_composition_exact _ _ WA AA (WT C E)) in H.
+    fold (tiled B C). unfold coordinate_composition_tree. destruct (coordinate_composition _ _); [discriminate|congruence].
+Qed.
+
+(** The numbers of all k leaves at an index. *)
+Definition coordinates_at (k : nat) (V : tlayout) (x : nat) : list nat := map (fun l => off (component l V) x) (seq 0 k).
+
+(** A division has the coordinates of its operand, each as often: here with the modes of its answer. *)
+Theorem coordinate_divide_permutes A B C Rs k : twf (tflatten A) -> along_one_leaf (tflatten A) = true ->
+  wf (flatten B) -> let n := tsize (tflatten A) in
+  complement (flatten B) n = Some C -> size (moving (flatten B)) = size (flatten B) -> size (flatten B) * size C = n ->
+  coordinate_composition (tflatten A) (flatten (tiled B C)) = Some Rs ->
+  Permutation.Permutation (map (coordinates_at k (concat Rs)) (seq 0 n)) (map (coordinates_at k (tflatten A)) (seq 0 n)).
+Proof.
+  intros WA AA WB. cbv zeta. set (n := tsize (tflatten A)). intros E SM Sz K.
+  assert (Hn : 1 <= n) by (apply size_pos; now apply component_wf).
+  destruct (complement_correct (flatten B) n C WB Hn E) as (WC & _ & _ & _ & P & _).
+  destruct (vals_moving (flatten B) WB SM) as [_ G].
+  set (C' := match C with [] => [(1, 0)] | _ => C end).
+  assert (WC' : wf C' /\ size C' = size C /\ vals C' = vals C) by (subst C'; destruct C; repeat split; auto; repeat constructor).
+  destruct WC' as (WC' & SC' & VC').
+  assert (ET : flatten (tiled B C) = flatten B ++ C').
+  { unfold tiled. cbn [flatten flat_map]. now rewrite app_nil_r, complement_place. }
+  rewrite ET in K. assert (WT : wf (flatten B ++ C')) by (now apply wf_app).
+  destruct (proj2 (coordinate_composition_exact _ _ WA AA WT) _ K) as [_ F].
+  assert (PV : Permutation.Permutation (vals (flatten B ++ C')) (seq 0 n)).
+  { assert (EV : vals (flatten B ++ C') = vals (flatten B ++ C)).
+    { subst C'. destruct C; [|reflexivity]. rewrite app_nil_r.
+      rewrite !vals_off by assumption. rewrite size_app. simpl size. rewrite Nat.mul_1_r. apply map_ext. intro x.
+      rewrite off_app by assumption. cbn [off]. lia. }
+    rewrite EV, G, P, SM, Sz. reflexivity. }
+  rewrite vals_off, size_app, SC', Sz in PV by assumption.
+  transitivity (map (coordinates_at k (tflatten A)) (map (off (flatten B ++ C')) (seq 0 n))); [|now apply Permutation.Permutation_map].
+  rewrite map_map. erewrite map_ext_in; [reflexivity|]. intros x Hx. apply in_seq in Hx.
+  unfold coordinates_at. apply map_ext. intro l. rewrite F by (rewrite size_app, SC'; lia).
+  symmetry. apply off_offx; [now apply component_wf|]. rewrite component_size.
+  assert (In (off (flatten B ++ C') x) (seq 0 n)) as I.
+  { eapply Permutation.Permutation_in; [exact PV|]. apply in_map. apply in_seq. lia. }
+  apply in_seq in I. fold n. lia.
+Qed.
+
+(** ** The examples of docs/exactness.md *)
+
+Example along_one : coordinate_composition [(2, [4]); (4, [1])] [(2, 3)] = Some [[(2, [5])]].
+Proof. reflexivity. Qed.
+Example along_both : coordinate_composition [(2, [1]); (4, [0; 1])] [(2, 3)] = None.
+Proof. reflexivity. Qed.

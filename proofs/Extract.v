@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -61,4 +61,5 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  identity_of coordinate_composition_tree coordinate_divide_tree.

@@ -60,6 +60,68 @@ let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
 
+(* A layout of coordinates with the names of their leaves: what `make_identity_layout((4,(2,3)))` gives, and what
+   `composition` and `logical_divide` make of it. *)
+let rec leaf_names path = function
+  | Integer _ -> [path]
+  | Tuple items -> List.concat (List.mapi (fun i item -> leaf_names (path @ [string_of_int i]) item) items)
+
+let rec shape_of = function
+  | Integer n -> Leaf (n, Z.zero)
+  | Tuple items -> Node (List.map shape_of items)
+
+exception Refused
+
+let identity s =
+  let shape = tuple s in
+  match identity_of (shape_of shape) with Some t -> t, leaf_names [] shape | None -> raise Refused
+
+let print_step names step =
+  let rec go names step = match names, step with
+    | name :: _, scale :: _ when not (Z.equal scale Z.zero) ->
+      let basis = "E<" ^ String.concat "," name ^ ">" in
+      if name = [] then Z.to_string scale else if Z.equal scale Z.one then basis else Z.to_string scale ^ "*" ^ basis
+    | _ :: names, _ :: step -> go names step
+    | _ -> "0" in
+  go names step
+
+let print_coordinates (t, names) =
+  let rec show part = function
+    | TLeaf mode -> part mode
+    | TNode modes -> "(" ^ String.concat "," (List.map (show part) modes) ^ ")" in
+  show (fun mode -> Z.to_string (fst mode)) t ^ ":" ^ show (fun mode -> print_step names (snd mode)) t
+
+(* `NAME(ARGUMENT, ARGUMENT)` as its parts. *)
+let call s =
+  match String.index_opt s '(' with
+  | Some at when at > 0 && s.[String.length s - 1] = ')' ->
+    let parts = ref [] and first = ref (at + 1) and depth = ref 0 in
+    let part last = parts := String.trim (String.sub s !first (last - !first)) :: !parts; first := last + 1 in
+    String.iteri (fun i c ->
+      if i > at then match c with
+        | '(' -> incr depth
+        | ')' -> if i = String.length s - 1 then part i else decr depth
+        | ',' when !depth = 0 -> part i
+        | _ -> ()) s;
+    Some (String.sub s 0 at, List.rev !parts)
+  | _ -> None
+
+let rec coordinates name arguments =
+  let apply f a b = match f (fst a) (layout b) with Some t -> t, snd a | None -> raise Refused in
+  match name, arguments with
+  | "make_identity_layout", [s] -> Some (identity s)
+  | ("composition" | "logical_divide"), [a; b] ->
+    (match call a with
+    | Some (name', arguments') ->
+      Option.map (fun a ->
+        apply (if name = "composition" then coordinate_composition_tree else coordinate_divide_tree) a b)
+        (coordinates name' arguments')
+    | None -> None)
+  | _ -> None
+
+let coordinates_answer name arguments =
+  try Option.map print_coordinates (coordinates name arguments) with Refused -> Some "refused"
+
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
@@ -73,13 +135,15 @@ let respond line =
   match String.split_on_char '|' line with
   | [] -> "error: an empty line"
   | name :: arguments ->
-    match List.assoc_opt name operations with
-    | None -> "error: no operation " ^ name
-    | Some operation ->
-      try operation arguments with
+    let operation = match List.assoc_opt name operations with
+      | None -> fun _ -> "error: no operation " ^ name
+      | Some operation -> operation in
+    begin
+      try match coordinates_answer name arguments with Some answer -> answer | None -> operation arguments with
       | Unreadable what -> "error: cannot read " ^ what
       | Not_found -> "error: not the arguments of " ^ name
       | Stack_overflow | Out_of_memory -> "error: too large"
+    end
 
 let () =
   try while true do print_endline (respond (input_line stdin)) done with End_of_file -> ()
