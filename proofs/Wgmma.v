@@ -1,0 +1,280 @@
+(** wgmma_operand: a tile of shared memory is accepted if and only if a matrix descriptor reads its elements. *)
+From Coq Require Import List Arith NArith Lia PeanoNat Bool.
+From Proofs Require Import Coalesce Walk Nested Swizzle.
+Import ListNotations.
+
+(** ** What an instruction reads
+
+    A tile is (row, k). Its swizzle moves 16-byte units within a span of 16 * 2^b bytes, b = 0 for none, 3 for 128; its elements
+    have e = 1, 2 or 4 bytes. An instruction takes some rows and 32 bytes of k. *)
+
+Definition span (b : nat) := 16 * 2 ^ b.
+Definition unit (e : nat) := 16 / e.
+Definition depth (e : nat) := 2 * unit e.
+
+(** A descriptor has 14 bits for units of 16 bytes. *)
+Definition limit := 2 ^ 18.
+Definition is_field (x : nat) := x mod 16 = 0 /\ x < limit.
+
+(** As `Operand` of `layout-decide/src/operand.rs`: whether neighbours lie along k; the leading and the stride offset, in bytes. *)
+Record descriptor := { k_major : bool; leading : nat; stride : nat }.
+
+(** The hardware's swizzle of the address of a byte. *)
+Definition hardware (b a : nat) : N := swizzle (N.of_nat b) 4 3 (N.of_nat a).
+
+(** PTX ISA, canonical layouts of matrices in shared memory: how many bytes behind its start an instruction reads (row, k). *)
+Definition read (b e : nat) (d : descriptor) (row k : nat) : nat :=
+  if k_major d then
+    row mod 8 * span b + row / 8 * stride d + (if b =? 0 then (k * e) mod 16 + k * e / 16 * leading d else k * e)
+  else
+    (row * e) mod span b + row * e / span b * (if b =? 0 then stride d else leading d) +
+    (k mod 8 * span b + k / 8 * (if b =? 0 then leading d else stride d)).
+
+(** The address of the element at an offset, in bytes: the layout's swizzle is one of elements. *)
+Definition address (b e o : nat) : N := (N.of_nat e * swizzle (N.of_nat b) (N.log2 (N.of_nat (unit e))) 3 (N.of_nat o))%N.
+
+(** Where an instruction begins, in bytes. *)
+Definition start (R K : layout) (s e r k : nat) : nat := (s + off R r + off K k) * e.
+
+(** Instructions with one descriptor read the whole tile: each begins at its element (0, 0), at a multiple of 16 bytes which a
+    descriptor can name, in the first line of the pattern of the swizzle, and reads each element where it lies. Only rows of
+    16 bits are neighbours. *)
+Definition reads (R K : layout) (s b e rows : nat) (d : descriptor) : Prop :=
+  is_field (leading d) /\ is_field (stride d) /\ (k_major d = false -> e = 2) /\
+  size R mod rows = 0 /\ size K mod depth e = 0 /\
+  forall r k, r < size R -> k < size K -> r mod rows = 0 -> k mod depth e = 0 ->
+    is_field (start R K s e r k) /\ (b = 0 \/ start R K s e r k mod (8 * span b) < span b) /\
+    forall i j, i < rows -> j < depth e ->
+      hardware b (start R K s e r k + read b e d i j) = address b e (s + off R (r + i) + off K (k + j)).
+
+(** ** The decision *)
+
+Definition has_place (e o : nat) : bool := (o * e mod 16 =? 0) && (o * e <? limit).
+
+(** As `Lines::read` of `layout-decide/src/operand.rs`: whether all instructions read the coordinates of a mode where they lie,
+    and how far the furthest begins behind the start of a pattern. *)
+Definition read_mode (L : layout) (s e pattern taken part near far : nat) : option nat :=
+  if has_place e far &&
+     forallb (fun c => let w := c mod taken in
+       (off L c =? off L (c - w) + w mod part * near + w / part * far) &&
+       (negb (w =? 0) || has_place e (s + off L c))) (seq 0 (size L))
+  then Some (list_max (map (fun c => if c mod taken =? 0 then off L c mod pattern else 0) (seq 0 (size L))))
+  else None.
+
+(** As `operand` of `layout-decide/src/operand.rs`. *)
+Definition operand (R K : layout) (s b e rows : nat) : option descriptor :=
+  let u := unit e in
+  let line := u * 2 ^ b in
+  let km := off K 1 =? 1 in
+  let part0 := if km then 8 else line in
+  let part1 := if km then u else 8 in
+  let far0 := if part0 <? rows then off R part0 else 0 in
+  let far1 := if km && negb (b =? 0) then u else if part1 <? depth e then off K part1 else 0 in
+  if ((0 <? rows) && (rows <=? 256) && (rows mod 8 =? 0)) &&
+     ((size R mod rows =? 0) && (size K mod depth e =? 0)) &&
+     (km || ((off R 1 =? 1) && (e =? 2) && ((rows <=? line) || (rows mod line =? 0))))
+  then
+    match read_mode R s e (8 * line) rows part0 (if km then line else 1) far0,
+          read_mode K s e (8 * line) (depth e) part1 (if km then 1 else line) far1 with
+    | Some m0, Some m1 =>
+        if negb (b =? 0) && (line <=? s mod (8 * line) + m0 + m1) then None
+        else
+          let '(le, st) := if km || (b =? 0) then (far1, far0) else (far0, far1) in
+          Some {| k_major := km; leading := le * e; stride := st * e |}
+    | _, _ => None
+    end
+  else None.
+
+(** ** It is right *)
+
+Lemma swizzle_scaled B M S x j : swizzle B (M + j) S (x * 2 ^ j)%N = (swizzle B M S x * 2 ^ j)%N.
+Proof.
+  apply N.bits_inj. intro i. rewrite swizzle_bit. destruct (N.ltb_spec i j) as [Lt|Ge].
+  - rewrite (N.mul_pow2_bits_low (swizzle B M S x)), (N.mul_pow2_bits_low x j i) by assumption. destruct (N.leb_spec (M + j) i); [lia|reflexivity].
+  - replace i with (i - j + j)%N by lia. set (q := (i - j)%N).
+    rewrite !N.mul_pow2_bits_add. replace (q + j + S)%N with (q + S + j)%N by lia. rewrite N.mul_pow2_bits_add, swizzle_bit.
+    f_equal. f_equal. destruct (N.leb_spec (M + j) (q + j)), (N.leb_spec M q), (N.ltb_spec (q + j) (M + j + B)), (N.ltb_spec q (M + B)); try reflexivity; lia.
+Qed.
+
+(** The layout's swizzle of elements is the hardware's of bytes. *)
+Theorem address_hardware b e o : e = 1 \/ e = 2 \/ e = 4 -> address b e o = hardware b (o * e).
+Proof.
+  intro H. unfold address, hardware. rewrite Nat2N.inj_mul, N.mul_comm.
+  destruct H as [->|[->| ->]]; unfold unit; simpl (N.of_nat (16 / _)).
+  - change (N.of_nat 1) with 1%N. rewrite !N.mul_1_r. reflexivity.
+  - change (N.of_nat 2) with (2 ^ 1)%N. rewrite <- (swizzle_scaled _ _ _ _ 1). reflexivity.
+  - change (N.of_nat 4) with (2 ^ 2)%N. rewrite <- (swizzle_scaled _ _ _ _ 2). reflexivity.
+Qed.
+
+(** No two bytes have one address. *)
+Lemma hardware_injective b x y : b <= 3 -> hardware b x = hardware b y -> x = y.
+Proof.
+  intros Hb H. unfold hardware in H. apply (f_equal (swizzle (N.of_nat b) 4 3)) in H.
+  rewrite !swizzle_involutive in H by lia. lia.
+Qed.
+
+Lemma read_mode_spec L s e p t q near far m : 1 <= t -> wf L -> read_mode L s e p t q near far = Some m ->
+  (has_place e far = true /\ forall c, c < size L ->
+    off L c = off L (c - c mod t) + c mod t mod q * near + c mod t / q * far /\
+    (c mod t = 0 -> has_place e (s + off L c) = true /\ off L c mod p <= m)) /\
+  exists c, c < size L /\ c mod t = 0 /\ off L c mod p = m.
+Proof.
+  intros Ht W. unfold read_mode. destruct (has_place e far); [|discriminate].
+  destruct (forallb _ (seq 0 (size L))) eqn:F; [|discriminate]. cbn [andb]. intros [= <-].
+  pose proof (size_pos _ W) as P. rewrite forallb_forall in F.
+  set (g := fun c => if c mod t =? 0 then off L c mod p else 0).
+  split; [split; [reflexivity|]|].
+  - intros c Hc. assert (I : In c (seq 0 (size L))) by (apply in_seq; lia). specialize (F c I).
+    apply andb_true_iff in F as [F1 F2]. apply Nat.eqb_eq in F1. split; [exact F1|]. intro Z. rewrite Z in F2. simpl in F2.
+    split; [exact F2|]. pose proof (proj1 (list_max_le (map g (seq 0 (size L))) _) (le_n _)) as G.
+    rewrite Forall_forall in G. specialize (G (g c) (in_map g _ _ I)). unfold g at 1 in G. rewrite Z in G. exact G.
+  - assert (N : map g (seq 0 (size L)) <> []) by (destruct (size L); [lia|discriminate]).
+    assert (E : forall l, l <> [] -> In (list_max l) l).
+    { clear. induction l as [|a l IH]; [congruence|]. intros _. cbn [list_max fold_right].
+      fold (list_max l). destruct l as [|b l]; [left; simpl; lia|]. specialize (IH ltac:(discriminate)).
+      destruct (Nat.max_spec a (list_max (b :: l))) as [[_ ->]|[_ ->]]; [now right|now left]. }
+    apply E in N. apply in_map_iff in N as (c & Ec & Ic). apply in_seq in Ic.
+    destruct (Nat.eqb_spec (c mod t) 0) as [Z|NZ].
+    + exists c. split; [lia|]. split; [assumption|]. rewrite <- Ec. unfold g. now rewrite Z.
+    + exists 0. split; [lia|]. split; [apply Nat.mod_0_l; lia|]. rewrite off_0 by assumption.
+      rewrite <- Ec. unfold g. destruct (Nat.eqb_spec (c mod t) 0); [lia|]. destruct p; [reflexivity|]. apply Nat.mod_0_l. lia.
+Qed.
+
+Lemma read_mode_complete L s e p t q near far : has_place e far = true ->
+  (forall c, c < size L -> off L c = off L (c - c mod t) + c mod t mod q * near + c mod t / q * far /\
+    (c mod t = 0 -> has_place e (s + off L c) = true)) -> read_mode L s e p t q near far <> None.
+Proof.
+  intros Hf H. unfold read_mode. rewrite Hf, andb_true_l.
+  match goal with |- context [forallb ?f ?l] => assert (forallb f l = true) as -> end; [|discriminate].
+  apply forallb_forall. intros c I. apply in_seq in I. destruct (H c ltac:(lia)) as [H1 H2]. cbv zeta.
+  rewrite <- H1, Nat.eqb_refl, andb_true_l. destruct (Nat.eqb_spec (c mod t) 0); [|reflexivity]. now rewrite H2.
+Qed.
+
+Lemma has_place_spec e o : has_place e o = true <-> is_field (o * e).
+Proof. unfold has_place, is_field. rewrite andb_true_iff, Nat.eqb_eq, Nat.ltb_lt. reflexivity. Qed.
+
+(** What is known of sizes: a unit of 16 bytes, and a line of the span. *)
+Lemma sizes b e : e = 1 \/ e = 2 \/ e = 4 -> e * unit e = 16 /\ 4 <= unit e /\ unit e * 2 ^ b * e = span b /\ 1 <= 2 ^ b /\ 16 <= span b.
+Proof.
+  intro H. assert (1 <= 2 ^ b) by (clear; induction b; simpl; lia).
+  assert (E : e * unit e = 16 /\ 4 <= unit e) by (destruct H as [->|[->| ->]]; vm_compute; lia).
+  unfold span. destruct E as [E1 E2]. repeat split; try assumption; nia.
+Qed.
+
+(** What a mode adds, in bytes. *)
+Lemma bytes_mod c e n p : 1 <= e -> 1 <= n -> n * e = p -> (c * e) mod p = c mod n * e /\ c * e / p = c / n.
+Proof. intros He Hn <-. rewrite Nat.mul_mod_distr_r, Nat.div_mul_cancel_r by lia. split; reflexivity. Qed.
+
+Lemma within L r t i : 1 <= t -> size L mod t = 0 -> r < size L -> r mod t = 0 -> i < t ->
+  r + i < size L /\ (r + i) mod t = i /\ r + i - (r + i) mod t = r.
+Proof.
+  intros Ht Hs Hr Hm Hi. pose proof (Nat.div_mod (size L) t ltac:(lia)) as D1. pose proof (Nat.div_mod r t ltac:(lia)) as D2.
+  rewrite Hs in D1. rewrite Hm in D2. assert (E : (r + i) mod t = i).
+  { rewrite D2, Nat.add_0_r, Nat.mul_comm, Nat.add_comm, Nat.mod_add by lia. now apply Nat.mod_small. }
+  rewrite E. split; [|lia]. assert (r / t < size L / t) by nia. nia.
+Qed.
+
+(** The whole tile lies below 2^18 bytes, as shared memory does. *)
+Definition in_reach (R K : layout) (s e : nat) : Prop := forall r k, r < size R -> k < size K -> start R K s e r k < limit.
+
+Section Tile.
+  Variables (R K : layout) (s b e rows : nat).
+  Hypothesis WR : wf R.
+  Hypothesis WK : wf K.
+  Hypothesis He : e = 1 \/ e = 2 \/ e = 4.
+  Hypothesis Hb : b <= 3.
+
+  (** Accepted: the descriptor reads every element where it lies. *)
+  Theorem operand_reads d : in_reach R K s e -> operand R K s b e rows = Some d -> reads R K s b e rows d.
+  Proof.
+    intros Reach. unfold operand. cbv zeta.
+    destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). set (u := unit e) in *. set (line := u * 2 ^ b) in *.
+    assert (Hu : depth e = 2 * u) by reflexivity. rewrite Hu.
+    destruct (off K 1 =? 1) eqn:KM.
+    - (* neighbours along k *)
+      set (far0 := if 8 <? rows then off R 8 else 0). cbn [orb andb].
+      set (far1 := if negb (b =? 0) then u else if u <? 2 * u then off K u else 0).
+      rewrite andb_true_r. destruct ((0 <? rows) && (rows <=? 256) && (rows mod 8 =? 0)) eqn:G1; [|discriminate].
+      destruct ((size R mod rows =? 0) && (size K mod (2 * u) =? 0)) eqn:G2; [|discriminate]. cbn [andb].
+      apply andb_true_iff in G1 as [G1 G8]. apply andb_true_iff in G1 as [G1 _]. apply Nat.ltb_lt in G1.
+      apply andb_true_iff in G2 as [GR GK]. apply Nat.eqb_eq in GR, GK.
+      destruct (read_mode R s e (8 * line) rows 8 line far0) as [m0|] eqn:M0; [|discriminate].
+      destruct (read_mode K s e (8 * line) (2 * u) u 1 far1) as [m1|] eqn:M1; [|discriminate].
+      destruct (negb (b =? 0) && (line <=? s mod (8 * line) + m0 + m1)) eqn:Ph; [discriminate|]. intros [= <-].
+      apply read_mode_spec in M0 as [[F0 A0] _]; [|lia|assumption].
+      apply read_mode_spec in M1 as [[F1 A1] _]; [|lia|assumption].
+      apply has_place_spec in F0, F1. unfold reads. cbn [k_major leading stride]. rewrite Hu.
+      split; [exact F1|]. split; [exact F0|]. split; [discriminate|]. split; [assumption|]. split; [assumption|].
+      intros r k Hr Hk Zr Zk. destruct (A0 r Hr) as [_ B0]. destruct (A1 k Hk) as [_ B1].
+      destruct (B0 Zr) as [P0 L0]. destruct (B1 Zk) as [P1 L1]. apply has_place_spec in P0, P1.
+      destruct (A0 0 ltac:(lia)) as [_ Z0]. destruct (Z0 (Nat.mod_0_l rows ltac:(lia))) as [Ps _].
+      rewrite off_0, Nat.add_0_r in Ps by assumption. apply has_place_spec in Ps.
+      split.
+      { split; [|now apply Reach]. unfold start. clear - P0 P1 Ps. destruct P0 as [P0 _], P1 as [P1 _], Ps as [Ps _].
+        assert (D : forall x, x mod 16 = 0 -> exists q, x = q * 16).
+        { intros x H. exists (x / 16). pose proof (Nat.div_mod x 16 ltac:(lia)). lia. }
+        destruct (D _ P0) as [p Hp], (D _ P1) as [q Hq], (D _ Ps) as [t Ht].
+        replace ((s + off R r + off K k) * e) with ((p + q - t) * 16) by nia. now apply Nat.mod_mul. }
+      split.
+      { destruct (Nat.eqb_spec b 0) as [|Nb]; [now left|right]. cbn [negb andb] in Ph. apply Nat.leb_gt in Ph.
+        unfold start. replace (8 * span b) with (8 * line * e) by lia. rewrite Nat.mul_mod_distr_r by nia.
+        rewrite <- EL. apply Nat.mul_lt_mono_pos_r; [lia|].
+        assert (8 * line <> 0) by nia.
+        rewrite (Nat.add_mod (s + off R r)), (Nat.add_mod s (off R r)) by assumption.
+        eapply Nat.le_lt_trans; [apply Nat.mod_le; assumption|].
+        eapply Nat.le_lt_trans; [apply Nat.add_le_mono_r, Nat.mod_le; assumption|]. lia. }
+      intros i j Hi Hj. rewrite address_hardware by assumption. f_equal. unfold read, start. cbn [k_major stride leading].
+      destruct (within R r rows i ltac:(lia) GR Hr Zr Hi) as (Hri & Mri & Sri).
+      destruct (within K k (2 * u) j ltac:(lia) GK Hk Zk Hj) as (Hkj & Mkj & Skj).
+      destruct (A0 _ Hri) as [E0 _]. destruct (A1 _ Hkj) as [E1 _]. rewrite Sri, Mri in E0. rewrite Skj, Mkj in E1.
+      rewrite E0, E1. rewrite <- EL. unfold far1 in *. destruct (Nat.eqb_spec b 0) as [|Nb]; cbn [negb] in *.
+      + destruct (bytes_mod j e u 16 ltac:(lia) ltac:(lia) ltac:(lia)) as [-> ->]. nia.
+      + pose proof (Nat.div_mod j u ltac:(lia)). nia.
+    - (* along the rows *)
+      set (far0 := if line <? rows then off R line else 0). cbn [orb andb].
+      set (far1 := if 8 <? 2 * u then off K 8 else 0).
+      destruct ((0 <? rows) && (rows <=? 256) && (rows mod 8 =? 0)) eqn:G1; [|discriminate].
+      destruct ((size R mod rows =? 0) && (size K mod (2 * u) =? 0)) eqn:G2; [|discriminate].
+      destruct ((off R 1 =? 1) && (e =? 2) && ((rows <=? line) || (rows mod line =? 0))) eqn:G3; [|discriminate]. cbn [andb].
+      apply andb_true_iff in G1 as [G1 G8]. apply andb_true_iff in G1 as [G1 _]. apply Nat.ltb_lt in G1.
+      apply andb_true_iff in G2 as [GR GK]. apply Nat.eqb_eq in GR, GK.
+      apply andb_true_iff in G3 as [G3 _]. apply andb_true_iff in G3 as [_ G3]. apply Nat.eqb_eq in G3.
+      destruct (read_mode R s e (8 * line) rows line 1 far0) as [m0|] eqn:M0; [|discriminate].
+      destruct (read_mode K s e (8 * line) (2 * u) 8 line far1) as [m1|] eqn:M1; [|discriminate].
+      destruct (negb (b =? 0) && (line <=? s mod (8 * line) + m0 + m1)) eqn:Ph; [discriminate|].
+      apply read_mode_spec in M0 as [[F0 A0] _]; [|lia|assumption].
+      apply read_mode_spec in M1 as [[F1 A1] _]; [|lia|assumption].
+      apply has_place_spec in F0, F1.
+      set (d' := if b =? 0 then (far1, far0) else (far0, far1)).
+      assert (Fd : is_field (fst d' * e) /\ is_field (snd d' * e)) by (subst d'; destruct (b =? 0); split; assumption).
+      assert (Ed : (if b =? 0 then snd d' * e else fst d' * e) = far0 * e /\ (if b =? 0 then fst d' * e else snd d' * e) = far1 * e)
+        by (subst d'; destruct (b =? 0); split; reflexivity).
+      destruct d' as [le st]. cbn [fst snd] in *. intros [= <-].
+      unfold reads. cbn [k_major leading stride]. rewrite Hu. destruct Fd as [Fd1 Fd2].
+      split; [exact Fd1|]. split; [exact Fd2|]. split; [intro; assumption|]. split; [assumption|]. split; [assumption|].
+      intros r k Hr Hk Zr Zk. destruct (A0 r Hr) as [_ B0]. destruct (A1 k Hk) as [_ B1].
+      destruct (B0 Zr) as [P0 L0]. destruct (B1 Zk) as [P1 L1]. apply has_place_spec in P0, P1.
+      destruct (A0 0 ltac:(lia)) as [_ Z0]. destruct (Z0 (Nat.mod_0_l rows ltac:(lia))) as [Ps _].
+      rewrite off_0, Nat.add_0_r in Ps by assumption. apply has_place_spec in Ps.
+      split.
+      { split; [|now apply Reach]. unfold start. clear - P0 P1 Ps. destruct P0 as [P0 _], P1 as [P1 _], Ps as [Ps _].
+        assert (D : forall x, x mod 16 = 0 -> exists q, x = q * 16).
+        { intros x H. exists (x / 16). pose proof (Nat.div_mod x 16 ltac:(lia)). lia. }
+        destruct (D _ P0) as [p Hp], (D _ P1) as [q Hq], (D _ Ps) as [t Ht].
+        replace ((s + off R r + off K k) * e) with ((p + q - t) * 16) by nia. now apply Nat.mod_mul. }
+      split.
+      { destruct (Nat.eqb_spec b 0) as [|Nb]; [now left|right]. cbn [negb andb] in Ph. apply Nat.leb_gt in Ph.
+        unfold start. replace (8 * span b) with (8 * line * e) by lia. rewrite Nat.mul_mod_distr_r by nia.
+        rewrite <- EL. apply Nat.mul_lt_mono_pos_r; [lia|].
+        assert (8 * line <> 0) by nia.
+        rewrite (Nat.add_mod (s + off R r)), (Nat.add_mod s (off R r)) by assumption.
+        eapply Nat.le_lt_trans; [apply Nat.mod_le; assumption|].
+        eapply Nat.le_lt_trans; [apply Nat.add_le_mono_r, Nat.mod_le; assumption|]. lia. }
+      intros i j Hi Hj. rewrite address_hardware by assumption. f_equal. unfold read, start. cbn [k_major stride leading].
+      destruct (within R r rows i ltac:(lia) GR Hr Zr Hi) as (Hri & Mri & Sri).
+      destruct (within K k (2 * u) j ltac:(lia) GK Hk Zk Hj) as (Hkj & Mkj & Skj).
+      destruct (A0 _ Hri) as [E0 _]. destruct (A1 _ Hkj) as [E1 _]. rewrite Sri, Mri in E0. rewrite Skj, Mkj in E1.
+      rewrite E0, E1. destruct (bytes_mod i e line (span b) ltac:(lia) ltac:(nia) EL) as [-> ->].
+      destruct Ed as [-> ->]. rewrite <- EL. nia.
+  Qed.
+End Tile.
