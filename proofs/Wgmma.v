@@ -79,8 +79,8 @@ Definition operand (R K : layout) (s b e rows : nat) : option descriptor :=
     | Some m0, Some m1 =>
         if negb (b =? 0) && (line <=? s mod (8 * line) + m0 + m1) then None
         else
-          let '(le, st) := if km || (b =? 0) then (far1, far0) else (far0, far1) in
-          Some {| k_major := km; leading := le * e; stride := st * e |}
+          Some {| k_major := km; leading := (if km || (b =? 0) then far1 else far0) * e;
+                  stride := (if km || (b =? 0) then far0 else far1) * e |}
     | _, _ => None
     end
   else None.
@@ -174,6 +174,18 @@ Proof.
   rewrite E. split; [|lia]. assert (r / t < size L / t) by nia. nia.
 Qed.
 
+Lemma below_limit x : x <= 16 -> x < limit.
+Proof. intro H. unfold limit. assert (2 ^ 4 < 2 ^ 18) by (apply Nat.pow_lt_mono_r; lia). simpl (2 ^ 4) in H0. lia. Qed.
+
+Lemma is_field_small x : x = 0 \/ x = 16 -> is_field x.
+Proof. intros [->| ->]; (split; [reflexivity|apply below_limit; lia]). Qed.
+
+Lemma first_of c t : 1 <= t -> (c - c mod t) mod t = 0 /\ c - c mod t + c mod t = c /\ c mod t < t.
+Proof.
+  intro Ht. pose proof (Nat.div_mod c t ltac:(lia)). pose proof (Nat.mod_upper_bound c t ltac:(lia)).
+  split; [|lia]. replace (c - c mod t) with (c / t * t) by lia. apply Nat.mod_mul. lia.
+Qed.
+
 (** The whole tile lies below 2^18 bytes, as shared memory does. *)
 Definition in_reach (R K : layout) (s e : nat) : Prop := forall r k, r < size R -> k < size K -> start R K s e r k < limit.
 
@@ -245,11 +257,11 @@ Section Tile.
       apply read_mode_spec in M0 as [[F0 A0] _]; [|lia|assumption].
       apply read_mode_spec in M1 as [[F1 A1] _]; [|lia|assumption].
       apply has_place_spec in F0, F1.
-      set (d' := if b =? 0 then (far1, far0) else (far0, far1)).
-      assert (Fd : is_field (fst d' * e) /\ is_field (snd d' * e)) by (subst d'; destruct (b =? 0); split; assumption).
-      assert (Ed : (if b =? 0 then snd d' * e else fst d' * e) = far0 * e /\ (if b =? 0 then fst d' * e else snd d' * e) = far1 * e)
-        by (subst d'; destruct (b =? 0); split; reflexivity).
-      destruct d' as [le st]. cbn [fst snd] in *. intros [= <-].
+      set (le := if b =? 0 then far1 else far0). set (st := if b =? 0 then far0 else far1).
+      assert (Fd : is_field (le * e) /\ is_field (st * e)) by (subst le st; destruct (b =? 0); split; assumption).
+      assert (Ed : (if b =? 0 then st * e else le * e) = far0 * e /\ (if b =? 0 then le * e else st * e) = far1 * e)
+        by (subst le st; destruct (b =? 0); split; reflexivity).
+      clearbody le st. intros [= <-].
       unfold reads. cbn [k_major leading stride]. rewrite Hu. destruct Fd as [Fd1 Fd2].
       split; [exact Fd1|]. split; [exact Fd2|]. split; [intro; assumption|]. split; [assumption|]. split; [assumption|].
       intros r k Hr Hk Zr Zk. destruct (A0 r Hr) as [_ B0]. destruct (A1 k Hk) as [_ B1].
@@ -276,5 +288,145 @@ Section Tile.
       destruct (A0 _ Hri) as [E0 _]. destruct (A1 _ Hkj) as [E1 _]. rewrite Sri, Mri in E0. rewrite Skj, Mkj in E1.
       rewrite E0, E1. destruct (bytes_mod i e line (span b) ltac:(lia) ltac:(nia) EL) as [-> ->].
       destruct Ed as [-> ->]. rewrite <- EL. nia.
+  Qed.
+
+  (** Accepted where a descriptor reads the tile, whose memory begins where the pattern of the swizzle does. *)
+  Theorem operand_complete d : reads R K s b e rows d -> s mod (8 * (unit e * 2 ^ b)) = 0 ->
+    0 < rows <= 256 -> rows mod 8 = 0 ->
+    (k_major d = false -> rows <= unit e * 2 ^ b \/ rows mod (unit e * 2 ^ b) = 0) ->
+    operand R K s b e rows <> None.
+  Proof.
+    intros (Fl & Fs & F16 & GR & GK & H) Hs Hr H8 HL.
+    destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). set (u := unit e) in *. set (line := u * 2 ^ b) in *.
+    assert (Hu : depth e = 2 * u) by reflexivity. rewrite Hu in *.
+    assert (R8 : 8 <= rows) by (pose proof (Nat.div_mod rows 8 ltac:(lia)); nia).
+    assert (E0 : 1 <= e <= 4) by lia. assert (U16 : u <= 16) by nia.
+    assert (NR : rows <= size R).
+    { pose proof (Nat.div_mod (size R) rows ltac:(lia)) as D. rewrite GR in D. pose proof (size_pos _ WR). destruct (size R / rows); lia. }
+    assert (NK : 2 * u <= size K).
+    { pose proof (Nat.div_mod (size K) (2 * u) ltac:(lia)) as D. rewrite GK in D. pose proof (size_pos _ WK). destruct (size K / (2 * u)); lia. }
+    assert (O0 : forall L, wf L -> off L 0 = 0) by (intros; now apply off_0).
+    assert (Z0 : 0 mod rows = 0) by (apply Nat.mod_0_l; lia).
+    assert (Z1 : 0 mod (2 * u) = 0) by (apply Nat.mod_0_l; lia).
+    assert (Lin : forall r k i j, r < size R -> k < size K -> r mod rows = 0 -> k mod (2 * u) = 0 -> i < rows -> j < 2 * u ->
+      start R K s e r k + read b e d i j = (s + off R (r + i) + off K (k + j)) * e).
+    { intros r k i j Lr Lk Mr Mk Li Lj. destruct (H r k Lr Lk Mr Mk) as (_ & _ & G). specialize (G i j Li Lj).
+      rewrite address_hardware in G by assumption. now apply hardware_injective in G. }
+    assert (LinR : forall r i, r < size R -> r mod rows = 0 -> i < rows -> off R (r + i) * e = off R r * e + read b e d i 0).
+    { intros r i Lr Mr Li. specialize (Lin r 0 i 0 Lr ltac:(lia) Mr Z1 Li ltac:(lia)). unfold start in Lin.
+      rewrite Nat.add_0_l, O0 in Lin by assumption. nia. }
+    assert (LinK : forall k j, k < size K -> k mod (2 * u) = 0 -> j < 2 * u -> off K (k + j) * e = off K k * e + read b e d 0 j).
+    { intros k j Lk Mk Lj. specialize (Lin 0 k 0 j ltac:(lia) Lk Z0 Mk ltac:(lia) Lj). unfold start in Lin.
+      rewrite Nat.add_0_l, O0 in Lin by assumption. nia. }
+    assert (PR : forall r, r < size R -> r mod rows = 0 -> has_place e (s + off R r) = true).
+    { intros r Lr Mr. apply has_place_spec. destruct (H r 0 Lr ltac:(lia) Mr Z1) as (G & _). unfold start in G.
+      rewrite O0, Nat.add_0_r in G by assumption. exact G. }
+    assert (PK : forall k, k < size K -> k mod (2 * u) = 0 -> has_place e (s + off K k) = true).
+    { intros k Lk Mk. apply has_place_spec. destruct (H 0 k ltac:(lia) Lk Z0 Mk) as (G & _). unfold start in G.
+      rewrite O0, Nat.add_0_r in G by assumption. exact G. }
+    assert (Ph : b <> 0 -> forall r k, r < size R -> k < size K -> r mod rows = 0 -> k mod (2 * u) = 0 ->
+      (s + off R r + off K k) mod (8 * line) < line).
+    { intros Nb r k Lr Lk Mr Mk. destruct (H r k Lr Lk Mr Mk) as (_ & [|G] & _); [congruence|]. unfold start in G.
+      replace (8 * span b) with (8 * line * e) in G by lia. rewrite Nat.mul_mod_distr_r, <- EL in G by nia.
+      apply Nat.mul_lt_mono_pos_r in G; [assumption|lia]. }
+    assert (Phase : b <> 0 -> forall r k, r < size R -> k < size K -> r mod rows = 0 -> k mod (2 * u) = 0 ->
+      s mod (8 * line) + off R r mod (8 * line) + off K k mod (8 * line) < line).
+    { intros Nb r k Lr Lk Mr Mk. pose proof (Ph Nb r 0 Lr ltac:(lia) Mr Z1) as A. pose proof (Ph Nb 0 k ltac:(lia) Lk Z0 Mk) as B.
+      pose proof (Ph Nb r k Lr Lk Mr Mk) as C. rewrite O0, Nat.add_0_r in A, B by assumption.
+      assert (8 * line <> 0) by nia.
+      rewrite Nat.add_mod, Hs, Nat.add_0_l, Nat.mod_mod in A, B by assumption.
+      rewrite (Nat.add_mod (s + off R r)), (Nat.add_mod s), Hs, Nat.add_0_l, Nat.mod_mod in C by assumption.
+      rewrite (Nat.mod_small (_ + _)) in C by nia. rewrite Hs. exact C. }
+    clear H Lin Ph. unfold operand. cbv zeta. fold u line. rewrite Hu.
+    rewrite (proj2 (Nat.eqb_eq (rows mod 8) 0) H8), (proj2 (Nat.eqb_eq _ _) GR), (proj2 (Nat.eqb_eq _ _) GK).
+    rewrite (proj2 (Nat.ltb_lt 0 rows) (proj1 Hr)), (proj2 (Nat.leb_le rows 256) (proj2 Hr)).
+    assert (Fin : forall (q0 near0 far0 q1 near1 far1 : nat) (X : descriptor), has_place e far0 = true -> has_place e far1 = true ->
+      (forall r i, r < size R -> r mod rows = 0 -> i < rows -> off R (r + i) = off R r + i mod q0 * near0 + i / q0 * far0) ->
+      (forall k j, k < size K -> k mod (2 * u) = 0 -> j < 2 * u -> off K (k + j) = off K k + j mod q1 * near1 + j / q1 * far1) ->
+      match read_mode R s e (8 * line) rows q0 near0 far0, read_mode K s e (8 * line) (2 * u) q1 near1 far1 with
+      | Some m0, Some m1 =>
+          if negb (b =? 0) && (line <=? s mod (8 * line) + m0 + m1) then None
+          else Some X
+      | _, _ => None end <> None).
+    { intros q0 near0 far0 q1 near1 far1 X P0 P1 L0 L1.
+      assert (N0 : read_mode R s e (8 * line) rows q0 near0 far0 <> None).
+      { apply read_mode_complete; [assumption|]. intros c Hc. destruct (first_of c rows ltac:(lia)) as (C1 & C2 & C3).
+        split; [|now apply PR]. rewrite <- C2 at 1. apply L0; [lia|assumption|assumption]. }
+      assert (N1 : read_mode K s e (8 * line) (2 * u) q1 near1 far1 <> None).
+      { apply read_mode_complete; [assumption|]. intros c Hc. destruct (first_of c (2 * u) ltac:(lia)) as (C1 & C2 & C3).
+        split; [|now apply PK]. rewrite <- C2 at 1. apply L1; [lia|assumption|assumption]. }
+      destruct (read_mode R s e (8 * line) rows q0 near0 far0) as [m0|] eqn:M0; [|congruence].
+      destruct (read_mode K s e (8 * line) (2 * u) q1 near1 far1) as [m1|] eqn:M1; [|congruence].
+      apply read_mode_spec in M0 as [_ (c0 & C0 & D0 & <-)]; [|lia|assumption].
+      apply read_mode_spec in M1 as [_ (c1 & C1 & D1 & <-)]; [|lia|assumption].
+      destruct (Nat.eqb_spec b 0) as [|Nb]; cbn [negb andb]; [discriminate|].
+      specialize (Phase Nb c0 c1 C0 C1 D0 D1). destruct (Nat.leb_spec line (s mod (8 * line) + off R c0 mod (8 * line) + off K c1 mod (8 * line))); [lia|discriminate]. }
+    destruct (k_major d) eqn:KM.
+    - assert (RI : forall i, read b e d i 0 = i mod 8 * span b + i / 8 * stride d).
+      { intro i. unfold read. rewrite KM, Nat.mul_0_l. destruct (b =? 0); [rewrite Nat.mod_0_l, Nat.div_0_l by lia|]; lia. }
+      assert (RJ : forall j, read b e d 0 j = if b =? 0 then (j * e) mod 16 + j * e / 16 * leading d else j * e).
+      { intro j. unfold read. rewrite KM, Nat.mod_0_l, Nat.div_0_l by lia. lia. }
+      assert (K1 : off K 1 = 1).
+      { specialize (LinK 0 1 ltac:(lia) Z1 ltac:(lia)). rewrite RJ, Nat.add_0_l, O0 in LinK by assumption.
+        assert ((1 * e) mod 16 = e /\ 1 * e / 16 = 0) as [A B].
+        { rewrite Nat.mul_1_l. split; [apply Nat.mod_small|apply Nat.div_small]; lia. }
+        rewrite A, B in LinK. destruct (b =? 0); nia. }
+      rewrite K1. cbn [Nat.eqb orb andb]. apply Fin.
+      + apply has_place_spec. destruct (Nat.ltb_spec 8 rows); [|apply is_field_small; left; lia].
+        specialize (LinR 0 8 ltac:(lia) Z0 ltac:(lia)). rewrite RI, Nat.add_0_l, O0 in LinR by assumption.
+        change (8 mod 8) with 0 in LinR. change (8 / 8) with 1 in LinR. replace (off R 8 * e) with (stride d) by lia. exact Fs.
+      + apply has_place_spec. destruct (Nat.eqb_spec b 0) as [->|Nb]; cbn [negb].
+        * destruct (Nat.ltb_spec u (2 * u)); [|lia].
+          specialize (LinK 0 u ltac:(lia) Z1 ltac:(lia)). rewrite RJ, Nat.add_0_l, O0 in LinK by assumption. cbn [Nat.eqb] in LinK.
+          replace (u * e) with (1 * 16) in LinK by lia. rewrite Nat.mod_mul, Nat.div_mul in LinK by lia.
+          replace (off K u * e) with (leading d) by lia. exact Fl.
+        * apply is_field_small. right. lia.
+      + intros r i Lr Mr Li. pose proof (LinR r i Lr Mr Li) as A. rewrite RI in A.
+        apply (Nat.mul_cancel_r _ _ e); [lia|]. rewrite A, <- EL. destruct (Nat.ltb_spec 8 rows).
+        * specialize (LinR 0 8 ltac:(lia) Z0 ltac:(lia)). rewrite RI, Nat.add_0_l, O0 in LinR by assumption.
+          change (8 mod 8) with 0 in LinR. change (8 / 8) with 1 in LinR. assert (stride d = off R 8 * e) as -> by lia. lia.
+        * rewrite (Nat.div_small i) by lia. lia.
+      + intros k j Lk Mk Lj. pose proof (LinK k j Lk Mk Lj) as A. rewrite RJ in A.
+        apply (Nat.mul_cancel_r _ _ e); [lia|]. rewrite A. destruct (Nat.eqb_spec b 0) as [->|Nb]; cbn [negb].
+        * destruct (Nat.ltb_spec u (2 * u)); [|lia].
+          specialize (LinK 0 u ltac:(lia) Z1 ltac:(lia)). rewrite RJ, Nat.add_0_l, O0 in LinK by assumption. cbn [Nat.eqb] in LinK.
+          replace (u * e) with (1 * 16) in LinK by lia. rewrite Nat.mod_mul, Nat.div_mul in LinK by lia.
+          destruct (bytes_mod j e u 16 ltac:(lia) ltac:(lia) ltac:(lia)) as [-> ->].
+          assert (leading d = off K u * e) as -> by lia. lia.
+        * pose proof (Nat.div_mod j u ltac:(lia)). nia.
+    - specialize (F16 eq_refl). specialize (HL eq_refl). clear E0 He. subst e. assert (u = 8) as U8 by reflexivity.
+      assert (RI : forall i, read b 2 d i 0 = (i * 2) mod span b + i * 2 / span b * (if b =? 0 then stride d else leading d)).
+      { intro i. unfold read. rewrite KM, Nat.mod_0_l, Nat.div_0_l by lia. lia. }
+      assert (RJ : forall j, read b 2 d 0 j = j mod 8 * span b + j / 8 * (if b =? 0 then leading d else stride d)).
+      { intro j. unfold read. rewrite KM, Nat.mul_0_l, Nat.mod_0_l, Nat.div_0_l by lia. lia. }
+      set (of_rows := if b =? 0 then stride d else leading d) in *. set (of_k := if b =? 0 then leading d else stride d) in *.
+      assert (Fr : is_field of_rows /\ is_field of_k) by (subst of_rows of_k; destruct (b =? 0); split; assumption).
+      destruct Fr as [Fr Fk].
+      assert (K1 : off K 1 * 2 = span b).
+      { specialize (LinK 0 1 ltac:(lia) Z1 ltac:(lia)). rewrite RJ, Nat.add_0_l, O0 in LinK by assumption.
+        change (1 mod 8) with 1 in LinK. change (1 / 8) with 0 in LinK. lia. }
+      assert (R1 : off R 1 = 1).
+      { specialize (LinR 0 1 ltac:(lia) Z0 ltac:(lia)). rewrite RI, Nat.add_0_l, O0 in LinR by assumption.
+        rewrite Nat.mod_small, Nat.div_small in LinR by lia. lia. }
+      destruct (Nat.eqb_spec (off K 1) 1) as [|_]; [lia|]. rewrite R1. cbn [Nat.eqb orb andb].
+      assert ((rows <=? line) || (rows mod line =? 0) = true) as ->.
+      { apply orb_true_iff. destruct HL; [left; now apply Nat.leb_le|right; now apply Nat.eqb_eq]. }
+      assert (far0 : line < rows -> of_rows = off R line * 2).
+      { intro Lt. specialize (LinR 0 line ltac:(lia) Z0 Lt). rewrite RI, Nat.add_0_l, O0 in LinR by assumption.
+        rewrite EL, Nat.mod_same, Nat.div_same in LinR by lia. lia. }
+      assert (far1 : of_k = off K 8 * 2).
+      { specialize (LinK 0 8 ltac:(lia) Z1 ltac:(lia)). rewrite RJ, Nat.add_0_l, O0 in LinK by assumption.
+        change (8 mod 8) with 0 in LinK. change (8 / 8) with 1 in LinK. lia. }
+      apply Fin.
+      + apply has_place_spec. destruct (Nat.ltb_spec line rows); [rewrite <- far0 by assumption; exact Fr|apply is_field_small; left; lia].
+      + apply has_place_spec. destruct (Nat.ltb_spec 8 (2 * u)); [|lia]. rewrite <- far1. exact Fk.
+      + intros r i Lr Mr Li. pose proof (LinR r i Lr Mr Li) as A. rewrite RI in A.
+        apply (Nat.mul_cancel_r _ _ 2); [lia|]. rewrite A.
+        destruct (bytes_mod i 2 line (span b) ltac:(lia) ltac:(nia) EL) as [-> ->].
+        destruct (Nat.ltb_spec line rows); [rewrite far0 by assumption; lia|].
+        rewrite (Nat.div_small i) by lia. lia.
+      + intros k j Lk Mk Lj. pose proof (LinK k j Lk Mk Lj) as A. rewrite RJ in A.
+        apply (Nat.mul_cancel_r _ _ 2); [lia|]. rewrite A, <- EL. destruct (Nat.ltb_spec 8 (2 * u)); [|lia].
+        rewrite far1. lia.
   Qed.
 End Tile.
