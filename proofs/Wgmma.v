@@ -430,3 +430,81 @@ Section Tile.
         rewrite far1. lia.
   Qed.
 End Tile.
+
+(** ** Of a layout *)
+
+(** As `span` of `layout-decide/src/operand.rs`: which of the hardware's swizzles Sw<B,M,S> of elements is; a shift
+    below 0 is passed as 0, which is none either. *)
+Definition span_of (e B M S : nat) : option nat :=
+  if B =? 0 then Some 0
+  else if (B <=? 3) && (2 ^ M =? unit e) && (S =? 3) then Some B else None.
+
+(** The modes of a layout; an integer shape is its own only mode. *)
+Definition modes (t : tree) : list layout := match t with Leaf m => [[m]] | Node ts => map flatten ts end.
+
+(** As `wgmma_operand` of `layout-algebra/src/thread_value/proof/operand.rs`: of Sw<B,M,S> o s o t, of numbers of some bits. *)
+Definition wgmma_operand (B M S s : nat) (t : tree) (bits rows : nat) : option descriptor :=
+  if (bits =? 8) || (bits =? 16) || (bits =? 32) then
+    match span_of (bits / 8) B M S with
+    | Some b =>
+        if forallb (fun L => size L =? 1) (skipn 2 (modes t))
+        then operand (nth 0 (modes t) []) (nth 1 (modes t) []) s b (bits / 8) rows
+        else None
+    | None => None
+    end
+  else None.
+
+Lemma span_of_spec e B M S b : span_of e B M S = Some b -> b <= 3.
+Proof.
+  unfold span_of. destruct (B =? 0); [intros [= <-]; lia|].
+  destruct (Nat.leb_spec B 3); [|discriminate]. cbn [andb]. destruct (_ && _); [|discriminate]. intros [= <-]. assumption.
+Qed.
+
+Lemma bytes_of bits : (bits =? 8) || (bits =? 16) || (bits =? 32) = true -> bits / 8 = 1 \/ bits / 8 = 2 \/ bits / 8 = 4.
+Proof.
+  rewrite !orb_true_iff, !Nat.eqb_eq. intros [[->| ->]| ->]; [left|right; left|right; right]; reflexivity.
+Qed.
+
+Lemma modes_wf t i : wf (flatten t) -> wf (nth i (modes t) []).
+Proof.
+  intro W. destruct (nth_in_or_default i (modes t) []) as [I| ->]; [|constructor].
+  destruct t as [m|ts]; cbn [modes flatten] in *; [destruct I as [<-|[]]; exact W|].
+  apply in_map_iff in I as (u & <- & I). clear - W I. induction ts as [|v ts IH]; [contradiction|].
+  cbn [flat_map] in W. apply wf_app in W as [W1 W2]. destruct I as [->|I]; [assumption|now apply IH].
+Qed.
+
+(** wgmma_operand: what is accepted is read by the descriptor that is found, element by element; every address is below 2^18. *)
+Theorem wgmma_operand_reads B M S s t bits rows d : wf (flatten t) ->
+  in_reach (nth 0 (modes t) []) (nth 1 (modes t) []) s (bits / 8) ->
+  wgmma_operand B M S s t bits rows = Some d ->
+  exists b, span_of (bits / 8) B M S = Some b /\
+    reads (nth 0 (modes t) []) (nth 1 (modes t) []) s b (bits / 8) rows d.
+Proof.
+  intros W Reach. unfold wgmma_operand. destruct (_ || (bits =? 32)) eqn:E; [|discriminate].
+  destruct (span_of _ B M S) as [b|] eqn:Sp; [|discriminate]. destruct (forallb _ _); [|discriminate]. intro O.
+  exists b. split; [reflexivity|]. apply operand_reads; auto using modes_wf, bytes_of. eapply span_of_spec, Sp.
+Qed.
+
+(** wgmma_operand: what is refused is read by no descriptor with the swizzle of the layout. Its memory begins where the pattern does;
+    of neighbours along the rows an instruction takes whole lines, or a part of one. *)
+Theorem wgmma_operand_refuses B M S s t bits rows b : wf (flatten t) ->
+  (bits =? 8) || (bits =? 16) || (bits =? 32) = true -> span_of (bits / 8) B M S = Some b ->
+  forallb (fun L => size L =? 1) (skipn 2 (modes t)) = true -> 0 < rows <= 256 -> rows mod 8 = 0 ->
+  s mod (8 * (unit (bits / 8) * 2 ^ b)) = 0 ->
+  wgmma_operand B M S s t bits rows = None ->
+  forall d, (k_major d = false -> rows <= unit (bits / 8) * 2 ^ b \/ rows mod (unit (bits / 8) * 2 ^ b) = 0) ->
+  ~ reads (nth 0 (modes t) []) (nth 1 (modes t) []) s b (bits / 8) rows d.
+Proof.
+  intros W E Sp F Hr H8 Hs. unfold wgmma_operand. rewrite E, Sp, F. intros O d HL R. revert O.
+  eapply operand_complete; eauto using modes_wf, bytes_of. eapply span_of_spec, Sp.
+Qed.
+
+(** ** Examples *)
+
+(** That of the docs: of 128 rows of 64 numbers of 16 bits, 64 at a time, in lines of 128 bytes. *)
+Example tile_of_128 : wgmma_operand 3 3 3 0 (Node [Leaf (128, 64); Leaf (64, 1)]) 16 64 =
+  Some {| k_major := true; leading := 16; stride := 1024 |}.
+Proof. vm_compute. reflexivity. Qed.
+
+Example plain_rows : wgmma_operand 0 0 0 0 (Node [Leaf (128, 64); Leaf (64, 1)]) 16 64 = None.
+Proof. vm_compute. reflexivity. Qed.

@@ -122,12 +122,34 @@ let rec coordinates name arguments =
 let coordinates_answer name arguments =
   try Option.map print_coordinates (coordinates name arguments) with Refused -> Some "refused"
 
+(* `Sw<3,3,3> o 8 o (8,64):(64,1)` as the swizzle, what is added before it, and the layout. *)
+let swizzled s =
+  let parts = List.map String.trim (String.split_on_char 'o' s) in
+  let numbers sw = match String.split_on_char ',' (String.sub sw 3 (String.length sw - 4)) with
+    | [b; m; s] -> Z.of_string b, Z.of_string m, Big.natural (Z.of_string s)
+    | _ -> raise (Unreadable s) in
+  let none = Z.zero, Z.zero, Z.zero in
+  match parts with
+  | [a] -> none, Z.zero, layout a
+  | [sw; a] when String.length sw > 4 && sw.[0] = 'S' -> numbers sw, Z.zero, layout a
+  | [start; a] -> none, Z.of_string start, layout a
+  | [sw; start; a] -> numbers sw, Z.of_string start, layout a
+  | _ -> raise (Unreadable s)
+
+let integer s = match tuple s with Integer n -> n | _ -> raise (Unreadable s)
+(* What asks a question gives back what it was asked of. *)
+let held a question =
+  let (b, m, s), start, t = swizzled a in
+  if question b m s start t then a else "refused"
+let is_some = function Some _ -> true | None -> false
+
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "wgmma_operand", (function [a; bits; rows] -> held a (fun b m s start t -> is_some (wgmma_operand b m s start t (Big.natural (integer bits)) (Big.natural (integer rows)))) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
 ]
 
