@@ -9,6 +9,7 @@ From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
 From Proofs Require Import Index Filter Modes Slice Construct.
 From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates Wgmma.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -117,3 +118,5 @@ Extraction "oracle.ml" flatten size
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
   swizzled_upcast swizzled_downcast swizzled_recast around swizzled_fits
   swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.
+  identity_of coordinate_composition_tree coordinate_divide_tree
+  wgmma_operand.

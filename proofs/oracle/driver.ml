@@ -148,6 +148,88 @@ let shape s = if is_layout s then shape_of (layout s) else numbers s
 (* A mode of a layout. *)
 let at a p part = match get (layout a) (path p) with Some t -> part t | None -> "refused"
 let unit = Leaf (Z.one, Z.zero)
+(* A layout of coordinates with the names of their leaves: what `make_identity_layout((4,(2,3)))` gives, and what
+   `composition` and `logical_divide` make of it. *)
+let rec leaf_names path = function
+  | Integer _ -> [path]
+  | Tuple items -> List.concat (List.mapi (fun i item -> leaf_names (path @ [string_of_int i]) item) items)
+
+let rec shape_of = function
+  | Integer n -> Leaf (n, Z.zero)
+  | Tuple items -> Node (List.map shape_of items)
+
+exception Refused
+
+let identity s =
+  let shape = tuple s in
+  match identity_of (shape_of shape) with Some t -> t, leaf_names [] shape | None -> raise Refused
+
+let print_step names step =
+  let rec go names step = match names, step with
+    | name :: _, scale :: _ when not (Z.equal scale Z.zero) ->
+      let basis = "E<" ^ String.concat "," name ^ ">" in
+      if name = [] then Z.to_string scale else if Z.equal scale Z.one then basis else Z.to_string scale ^ "*" ^ basis
+    | _ :: names, _ :: step -> go names step
+    | _ -> "0" in
+  go names step
+
+let print_coordinates (t, names) =
+  let rec show part = function
+    | TLeaf mode -> part mode
+    | TNode modes -> "(" ^ String.concat "," (List.map (show part) modes) ^ ")" in
+  show (fun mode -> Z.to_string (fst mode)) t ^ ":" ^ show (fun mode -> print_step names (snd mode)) t
+
+(* `NAME(ARGUMENT, ARGUMENT)` as its parts. *)
+let call s =
+  match String.index_opt s '(' with
+  | Some at when at > 0 && s.[String.length s - 1] = ')' ->
+    let parts = ref [] and first = ref (at + 1) and depth = ref 0 in
+    let part last = parts := String.trim (String.sub s !first (last - !first)) :: !parts; first := last + 1 in
+    String.iteri (fun i c ->
+      if i > at then match c with
+        | '(' -> incr depth
+        | ')' -> if i = String.length s - 1 then part i else decr depth
+        | ',' when !depth = 0 -> part i
+        | _ -> ()) s;
+    Some (String.sub s 0 at, List.rev !parts)
+  | _ -> None
+
+let rec coordinates name arguments =
+  let apply f a b = match f (fst a) (layout b) with Some t -> t, snd a | None -> raise Refused in
+  match name, arguments with
+  | "make_identity_layout", [s] -> Some (identity s)
+  | ("composition" | "logical_divide"), [a; b] ->
+    (match call a with
+    | Some (name', arguments') ->
+      Option.map (fun a ->
+        apply (if name = "composition" then coordinate_composition_tree else coordinate_divide_tree) a b)
+        (coordinates name' arguments')
+    | None -> None)
+  | _ -> None
+
+let coordinates_answer name arguments =
+  try Option.map print_coordinates (coordinates name arguments) with Refused -> Some "refused"
+
+(* `Sw<3,3,3> o 8 o (8,64):(64,1)` as the swizzle, what is added before it, and the layout. *)
+let swizzled s =
+  let parts = List.map String.trim (String.split_on_char 'o' s) in
+  let numbers sw = match String.split_on_char ',' (String.sub sw 3 (String.length sw - 4)) with
+    | [b; m; s] -> Z.of_string b, Z.of_string m, Big.natural (Z.of_string s)
+    | _ -> raise (Unreadable s) in
+  let none = Z.zero, Z.zero, Z.zero in
+  match parts with
+  | [a] -> none, Z.zero, layout a
+  | [sw; a] when String.length sw > 4 && sw.[0] = 'S' -> numbers sw, Z.zero, layout a
+  | [start; a] -> none, Z.of_string start, layout a
+  | [sw; start; a] -> numbers sw, Z.of_string start, layout a
+  | _ -> raise (Unreadable s)
+
+let integer s = match tuple s with Integer n -> n | _ -> raise (Unreadable s)
+(* What asks a question gives back what it was asked of. *)
+let held a question =
+  let (b, m, s), start, t = swizzled a in
+  if question b m s start t then a else "refused"
+let is_some = function Some _ -> true | None -> false
 
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | x -> by_tuple coalesce_by_mode x);
@@ -161,6 +243,7 @@ let operations = [
   "complement_on_types", (function [a; m] -> answer (complement_on_types_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide_on_types", (function [a; b] -> answer (logical_divide_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct_on_types", (function [a] -> (match distinct_on_types_tree (layout a) with Missing -> "true" | Found -> "false" | Unknown -> "refused") | _ -> raise Not_found);
+  "wgmma_operand", (function [a; bits; rows] -> held a (fun b m s start t -> is_some (wgmma_operand b m s start t (Big.natural (integer bits)) (Big.natural (integer rows)))) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
   "composition", by_tiler composition_by;
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
@@ -299,10 +382,16 @@ let respond line =
     | Some operation ->
       try operation arguments with
       | Refused -> "refused"
+    let operation = match List.assoc_opt name operations with
+      | None -> fun _ -> "error: no operation " ^ name
+      | Some operation -> operation in
+    begin
+      try match coordinates_answer name arguments with Some answer -> answer | None -> operation arguments with
       | Unreadable what -> "error: cannot read " ^ what
       | Z.Not_decided -> "not decided"
       | Not_found -> "error: not the arguments of " ^ name
       | Stack_overflow | Out_of_memory -> "error: too large"
+    end
 
 let () =
   try while true do print_endline (respond (input_line stdin)) done with End_of_file -> ()
