@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -53,6 +53,9 @@ Extract Inlined Constant Z.sub => "Big.sub".
 Extract Inlined Constant Z.opp => "Big.neg".
 Extract Inlined Constant Z.mul => "Big.mul".
 Extract Inlined Constant Z.eqb => "Big.equal".
+Extract Inlined Constant Z.div => "Big.floor_div".
+Extract Inlined Constant Z.max => "Big.max".
+Extract Inlined Constant Z.min => "Big.min".
 Extract Inlined Constant Z.ltb => "Big.lt".
 Extract Inlined Constant Z.leb => "Big.leq".
 
@@ -61,4 +64,5 @@ Extraction "oracle.ml" flatten size
   composition_tree
   complement_tree
   logical_divide_tree
-  logical_product_tree.
+  logical_product_tree
+  distinct_tree.

@@ -6,6 +6,7 @@ let natural a = max zero a
 (* As in Rocq: n / 0 = 0, n mod 0 = n. *)
 let div a b = if sign b = 0 then zero else ediv a b
 let modulo a b = if sign b = 0 then a else erem a b
+let floor_div a b = if sign b = 0 then zero else fdiv a b
 let twice a = shift_left a 1
 let twice_and_one a = succ (twice a)
 let shiftl a n = shift_left a (to_int n)

@@ -1,6 +1,9 @@
 (* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
    `error: WHY` where the line cannot be read. *)
+(* [Oracle] has a [Z] of its own. *)
+module Integers = Z
 open Oracle
+module Z = Integers
 
 exception Unreadable of string
 
@@ -66,7 +69,9 @@ let operations = [
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
 
 let respond line =
