@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -65,4 +65,6 @@ Extraction "oracle.ml" flatten size
   complement_tree
   logical_divide_tree
   logical_product_tree
-  distinct_tree.
+  distinct_tree
+  covers_tree
+  inside_tree.
