@@ -73,6 +73,7 @@ let operations = [
   "covers", (function [a; tile] -> answer (covers_tree (layout a) (layout tile)) | _ -> raise Not_found);
   "inside", (function [b; a] -> answer (inside_tree (layout b) (layout a)) | _ -> raise Not_found);
   "vector_access", (function [a; n] -> answer (vector_access_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
+  "conflict_free", (function [a; n; bytes] -> answer (conflict_free_tree (layout a) (product (tuple n)) (product (tuple bytes))) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
