@@ -63,6 +63,8 @@ let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
 
+let extents tile = "(" ^ String.concat "," (List.map Z.to_string tile) ^ ")"
+
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
@@ -74,6 +76,7 @@ let operations = [
   "inside", (function [b; a] -> answer (inside_tree (layout b) (layout a)) | _ -> raise Not_found);
   "vector_access", (function [a; n] -> answer (vector_access_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
   "conflict_free", (function [a; n; bytes] -> answer (conflict_free_tree (layout a) (product (tuple n)) (product (tuple bytes))) | _ -> raise Not_found);
+  "make_layout_tv", (function [threads; values] -> (match make_layout_tv (layout threads) (layout values) with Some (tv, tile) -> print tv ^ " of " ^ extents tile | None -> "refused") | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
