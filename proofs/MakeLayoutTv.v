@@ -312,8 +312,25 @@ Qed.
 (** The modes of threads and values of a tile. *)
 Definition tile_modes (thr val : tree) : list (layout * layout) := beside (modes_of thr) (modes_of val).
 
+(** Threads and values are numbered as they are counted. *)
+Lemma counts_wf T V : 1 <= T -> 1 <= V -> wf (flatten (counts T V)).
+Proof. intros. repeat (apply wf_cons; split; [assumption|]). constructor. Qed.
+
+Lemma counts_size T V : size (flatten (counts T V)) = T * V.
+Proof. cbn. lia. Qed.
+
+Lemma counts_offx T V x : x < T * V -> offx (flatten (counts T V)) x = x.
+Proof.
+  intro X. assert (PT : 1 <= T) by nia. assert (PV : 1 <= V) by nia.
+  rewrite <- off_offx by (rewrite ?counts_size; auto using counts_wf). cbn [counts flatten flat_map app off].
+  assert (B : x / T < V) by (apply Nat.div_lt_upper_bound; lia). rewrite (Nat.mod_small (x / T)) by assumption.
+  pose proof (Nat.div_mod x T ltac:(lia)) as D. pose proof (Nat.mod_upper_bound x T ltac:(lia)) as U.
+  set (q := x / T) in *. set (r := x mod T) in *.
+  destruct (Nat.eqb_spec T 1) as [ET|ET], (Nat.eqb_spec V 1) as [EV|EV]; nia.
+Qed.
+
 Lemma make_layout_tv_inv thr val R tile : wf (flatten thr) -> wf (flatten val) -> make_layout_tv thr val = Some (R, tile) ->
-  numbers (flatten thr) /\ numbers (flatten val) /\ wf (flatten R) /\
+  numbers (flatten thr) /\ numbers (flatten val) /\ wf (flatten R) /\ refines R (counts (size (flatten thr)) (size (flatten val))) /\
   size (flatten R) = size (flatten thr) * size (flatten val) /\
   forall x, x < size (flatten R) -> offx (flatten R) x = off (inverse_of_run (cells (size (flatten thr)) (tile_modes thr val))) x.
 Proof.
@@ -335,15 +352,8 @@ Proof.
   destruct (composition_tree_exact _ _ _ WP Wk C) as [S F]. rewrite flatten_place in F.
   assert (Sk : size (flatten (counts T V)) = T * V) by (cbn; lia).
   destruct (composition_tree_coordinates _ _ _ WP Wk C) as [Rf _]. destruct (refines_spec _ _ Wk Rf) as (WR & _ & _).
-  split; [assumption|]. split; [assumption|]. split; [assumption|]. rewrite S, Sk. split; [reflexivity|]. intros x X. rewrite F by lia.
-  assert (O : offx (flatten (counts T V)) x = x).
-  { rewrite <- off_offx by (assumption || lia). cbn [counts flatten flat_map app off].
-    rewrite (Nat.mod_small (x / T)) by (apply Nat.div_lt_upper_bound; lia).
-    pose proof (Nat.div_mod x T ltac:(lia)) as D. pose proof (Nat.mod_upper_bound x T ltac:(lia)) as U.
-    assert (B : x / T < V) by (apply Nat.div_lt_upper_bound; lia).
-    set (q := x / T) in *. set (r := x mod T) in *.
-    destruct (Nat.eqb_spec T 1) as [ET|ET], (Nat.eqb_spec V 1) as [EV|EV]; nia. }
-  rewrite O. symmetry. apply off_offx; [assumption|lia].
+  split; [assumption|]. split; [assumption|]. split; [assumption|]. split; [assumption|]. rewrite S, Sk. split; [reflexivity|]. intros x X. rewrite F by lia.
+  rewrite counts_offx by lia. symmetry. apply off_offx; [assumption|lia].
 Qed.
 
 (** [result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)]: an index of the result counts threads first. *)
@@ -351,7 +361,7 @@ Theorem make_layout_tv_law thr val R tile c e : wf (flatten thr) -> wf (flatten 
   c < size (flatten thr) -> e < size (flatten val) ->
   off (flatten R) (off (flatten thr) c + size (flatten thr) * off (flatten val) e) = cell_of (tile_modes thr val) c e.
 Proof.
-  intros Wt Wv M C E. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & S & F).
+  intros Wt Wv M C E. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & _ & S & F).
   destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   destruct (wf_modes_spec _ Wm) as (_ & _ & Wc). set (T := size (flatten thr)) in *.
@@ -368,7 +378,7 @@ Theorem make_layout_tv_bijection thr val R tile : wf (flatten thr) -> wf (flatte
   make_layout_tv thr val = Some (R, tile) ->
   Permutation (vals (flatten R)) (seq 0 (size (flatten thr) * size (flatten val))).
 Proof.
-  intros Wt Wv M. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & S & F).
+  intros Wt Wv M. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & _ & S & F).
   destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   destruct (wf_modes_spec _ Wm) as (_ & _ & Wc). set (T := size (flatten thr)) in *.
