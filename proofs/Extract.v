@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -71,4 +71,5 @@ Extraction "oracle.ml" flatten size
   vector_access_tree
   conflict_free_tree
   make_layout_tv
-  partition_tv.
+  partition_tv
+  sector_use_tree.

@@ -78,6 +78,7 @@ let operations = [
   "conflict_free", (function [a; n; bytes] -> answer (conflict_free_tree (layout a) (product (tuple n)) (product (tuple bytes))) | _ -> raise Not_found);
   "make_layout_tv", (function [threads; values] -> (match make_layout_tv (layout threads) (layout values) with Some (tv, tile) -> print tv ^ " of " ^ extents tile | None -> "refused") | _ -> raise Not_found);
   "partition_tv", (function [a; threads; values] -> answer (partition_tv (layout a) (layout threads) (layout values)) | _ -> raise Not_found);
+  "sector_use", (function [a; n; bytes; percent] -> answer (sector_use_tree (layout a) (product (tuple n)) (product (tuple bytes)) (product (tuple percent))) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
