@@ -10,6 +10,7 @@ From Proofs Require Import Coalesce Walk Complement Composition Division Nested 
 From Proofs Require Import Index Filter Modes Slice Construct.
 From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates Wgmma.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -79,6 +80,9 @@ Extract Inlined Constant Z.sub => "Big.sub".
 Extract Inlined Constant Z.opp => "Big.neg".
 Extract Inlined Constant Z.mul => "Big.mul".
 Extract Inlined Constant Z.eqb => "Big.equal".
+Extract Inlined Constant Z.div => "Big.floor_div".
+Extract Inlined Constant Z.max => "Big.max".
+Extract Inlined Constant Z.min => "Big.min".
 Extract Inlined Constant Z.ltb => "Big.lt".
 Extract Inlined Constant Z.leb => "Big.leq".
 
@@ -120,3 +124,11 @@ Extraction "oracle.ml" flatten size
   swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.
   identity_of coordinate_composition_tree coordinate_divide_tree
   wgmma_operand.
+  distinct_tree
+  covers_tree
+  inside_tree
+  vector_access_tree
+  conflict_free_tree
+  make_layout_tv
+  partition_tv
+  sector_use_tree.

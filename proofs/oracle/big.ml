@@ -10,6 +10,7 @@ let natural a = max zero a
 let div a b = if sign b = 0 then zero else ediv a b
 let modulo a b = if sign b = 0 then a else erem a b
 let pow a n = pow a (to_int n)
+let floor_div a b = if sign b = 0 then zero else fdiv a b
 let twice a = shift_left a 1
 let twice_and_one a = succ (twice a)
 let pow a n = pow a (to_int n)

@@ -1,7 +1,10 @@
 (* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
    `error: WHY` where the line cannot be read. *)
+(* [Oracle] has a [Z] of its own. *)
+module Integers = Z
 open Oracle
 module Z = Big
+module Z = Integers
 
 exception Unreadable of string
 exception Refused
@@ -230,6 +233,7 @@ let held a question =
   let (b, m, s), start, t = swizzled a in
   if question b m s start t then a else "refused"
 let is_some = function Some _ -> true | None -> false
+let extents tile = "(" ^ String.concat "," (List.map Z.to_string tile) ^ ")"
 
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | x -> by_tuple coalesce_by_mode x);
@@ -319,6 +323,16 @@ let operations = [
   "weakly_congruent", (function [a; b] -> verdict (weakly_congruent (shape a) (shape b)) | _ -> raise Not_found);
   "compatible", (function [a; b] -> verdict (compatible (shape a) (shape b)) | _ -> raise Not_found);
   "evenly_divides", (function [a; b] -> verdict (evenly_divides (shape a) (shape b)) | _ -> raise Not_found);
+  "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
+  "covers", (function [a; tile] -> answer (covers_tree (layout a) (layout tile)) | _ -> raise Not_found);
+  "inside", (function [b; a] -> answer (inside_tree (layout b) (layout a)) | _ -> raise Not_found);
+  "vector_access", (function [a; n] -> answer (vector_access_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
+  "conflict_free", (function [a; n; bytes] -> answer (conflict_free_tree (layout a) (product (tuple n)) (product (tuple bytes))) | _ -> raise Not_found);
+  "make_layout_tv", (function [threads; values] -> (match make_layout_tv (layout threads) (layout values) with Some (tv, tile) -> print tv ^ " of " ^ extents tile | None -> "refused") | _ -> raise Not_found);
+  "partition_tv", (function [a; threads; values] -> answer (partition_tv (layout a) (layout threads) (layout values)) | _ -> raise Not_found);
+  "sector_use", (function [a; n; bytes; percent] -> answer (sector_use_tree (layout a) (product (tuple n)) (product (tuple bytes)) (product (tuple percent))) | _ -> raise Not_found);
+  "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
 
 (* `Sw<2,0,3>`. *)
