@@ -1,18 +1,13 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-(** What composes comes after what decides a composition. *)
-From Proofs Require Import Decision.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Decided.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
-From Proofs Require Import Tiler DivisionForms ProductForms Covering.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Inverse Find Recast.
-From Proofs Require Import Index Filter Modes Slice Construct.
-From Proofs Require Import Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates Wgmma.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
+From Proofs Require Types TypesDistinct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
+From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
+From Proofs Require Coordinates Wgmma Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
+(** Modules of OCaml that have these names. *)
+Extraction Blacklist List Int Big Oracle.
 
 (** Trusted: zarith's integers for [nat], [positive], [N] and [Z], and its operations for theirs. *)
 Extract Inductive nat => "Big.t" [ "Big.zero" "Big.succ" ] "Big.nat_case".
@@ -88,47 +83,37 @@ Extract Inlined Constant Z.leb => "Big.leq".
 
 (** [composition_within_same]: the decision answers as [composition] does, where it decides. The answer to what it
     does not decide is an exception. *)
-Extract Inlined Constant composition => "(fun a b -> match composition_decided a b with
-  | Layout r -> Some r | Broken _ -> None | Undecided -> raise Big.Not_decided)".
+Extract Inlined Constant Composition.composition => "(fun a b -> match Decision.composition_decided a b with
+  | Decision.Layout r -> Some r | Decision.Broken _ -> None | Decision.Undecided -> raise Big.Not_decided)".
 
-Extraction "oracle.ml" flatten size
-  coalesce_tree coalesce_x_tree
-  composition_tree composition_by_enumeration_tree composition_decided_tree
-  complement_tree
-  logical_divide_tree
-  logical_product_tree
-  composition_on_types_tree complement_on_types_tree logical_divide_on_types_tree distinct_on_types_tree.
-  composition_by with_shape coalesce_by_mode filter_tree filter_by_mode
-  logical_divide_by zipped_divide tiled_divide flat_divide
-  covering_divide zipped_covering_divide tiled_covering_divide flat_covering_divide
-  logical_product_by zipped_product tiled_product flat_product
-  blocked_product raked_product tile_to_shape tile_to_shape_ordered.
-  right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
-  find_tree
-  upcast_tree downcast_tree recast_layout_tree.
-  (* plain operations on modes and coordinates *)
-  cosize rank_of depth_of product shape_of stride_of
-  congruent weakly_congruent compatible evenly_divides
-  shape_div shape_mod idx2crd crd2idx crd2crd crd2idx_layout
-  get_hier_coord get_flat_coord get_1d_coord max_alignment
-  filter_zeros filter_zeros_profile filtered filtered_by_profile
-  get select take group append prepend append_n prepend_n replace_mode
-  reverse flatten_tree unflatten zip zip_two
-  slice dice slice_and_offset
-  compact_col_major compact_row_major compact_order
-  make_layout_of make_layout_left make_layout_right make_ordered_layout
-  make_layout_like make_fragment_like domain_distribute.
-  upcast_tree downcast_tree recast_layout_tree
-  swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast swizzled_recast around swizzled_fits
-  swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.
-  identity_of coordinate_composition_tree coordinate_divide_tree
-  wgmma_operand.
-  distinct_tree
-  covers_tree
-  inside_tree
-  vector_access_tree
-  conflict_free_tree
-  make_layout_tv
-  partition_tv
-  sector_use_tree.
+Separate Extraction Layout.size Layout.cosize Nested.flatten
+  Nested.coalesce_tree Nested.coalesce_x_tree Nested.complement_tree
+  Composition.compose_by_enumeration Decided.composition_by_enumeration_tree Decided.composition_decided_tree
+  Types.composition_on_types_tree Types.complement_on_types_tree Types.logical_divide_on_types_tree
+  TypesDistinct.distinct_on_types_tree
+  Tiler.composition_by Tiler.with_shape Tiler.coalesce_by_mode Tiler.filter_tree Tiler.filter_by_mode
+  DivisionForms.logical_divide_by DivisionForms.zipped_divide DivisionForms.tiled_divide DivisionForms.flat_divide
+  Covering.covering_divide Covering.zipped_covering_divide Covering.tiled_covering_divide Covering.flat_covering_divide
+  ProductForms.logical_product_by ProductForms.zipped_product ProductForms.tiled_product ProductForms.flat_product
+  ProductForms.blocked_product ProductForms.raked_product ProductForms.tile_to_shape ProductForms.tile_to_shape_ordered
+  Inverse.right_inverse_tree Inverse.left_inverse_tree Inverse.max_common_vector_tree Inverse.max_common_layout_tree
+  Inverse.nullspace_tree Find.find_tree Recast.upcast_tree Recast.downcast_tree Recast.recast_layout_tree
+  Index.rank_of Index.depth_of Index.product Index.shape_of Index.stride_of
+  Index.congruent Index.weakly_congruent Index.compatible Index.evenly_divides
+  Index.shape_div Index.shape_mod Index.idx2crd Index.crd2idx Index.crd2crd Index.crd2idx_layout
+  Index.get_hier_coord Index.get_flat_coord Index.get_1d_coord Index.max_alignment
+  Filter.filter_zeros Filter.filter_zeros_profile
+  Modes.get Modes.select Modes.take Modes.group Modes.append Modes.prepend Modes.append_n Modes.prepend_n
+  Modes.replace_mode Modes.reverse Modes.flatten_tree Modes.unflatten Modes.zip Modes.zip_two
+  Slice.slice Slice.dice Slice.slice_and_offset
+  Construct.compact_col_major Construct.compact_row_major Construct.compact_order
+  Construct.make_layout_of Construct.make_layout_left Construct.make_layout_right Construct.make_ordered_layout
+  Construct.make_layout_like Construct.make_fragment_like Construct.domain_distribute
+  Swizzle.swizzle_new Swizzle.apply Swizzled.swizzle_composition Swizzled.composition_swizzle
+  Swizzled.swizzled_composition Swizzled.swizzled_coalesce Swizzled.swizzled_upcast Swizzled.swizzled_downcast
+  Swizzled.swizzled_recast Swizzled.around SwizzleFits.swizzled_fits SwizzledSlice.swizzled_slice
+  SwizzledSlice.swizzled_slice_and_offset SwizzledInverse.swizzled_right_inverse SwizzledInverse.swizzled_left_inverse
+  Coordinates.identity_of Coordinates.coordinate_composition_tree Coordinates.coordinate_divide_tree
+  Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
+  VectorAccess.vector_access_tree ConflictFree.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
+  SectorUse.sector_use_tree.
