@@ -381,8 +381,13 @@ Proof.
   - split; [reflexivity|]. now apply inside_list_length.
 Qed.
 
-(** tiled_divide: the modes of what runs over the tiles stand on their own; one mode stays in its
-    parentheses. *)
+(** tiled_divide: one mode that runs over the tiles stays in its parentheses. *)
+Theorem tiled_one p q : length (modes q) = 1 -> tiled (p, q) = zipped (p, q).
+Proof.
+  intro L. unfold tiled, zipped, spliced. cbn [fst snd]. destruct (modes q) as [|x [|y l]]; try discriminate. reflexivity.
+Qed.
+
+(** tiled_divide: several modes that run over the tiles stand on their own. *)
 Theorem tiled_function p q x ys : length (modes q) <> 1 -> inside q (Tuple ys) ->
   offset (tiled (p, q)) (Tuple (x :: ys)) = offset (zipped (p, q)) (Tuple [x; Tuple ys]).
 Proof.

@@ -618,11 +618,14 @@ Fixpoint times (blocks : list tree) (ss : list coordinate) : option (list nat) :
   | _, _ => None
   end.
 
+(** The product of the counts before [o]. *)
+Definition before (both : list (nat * nat)) (o : nat) : nat :=
+  fold_right (fun '(n', o') p => if o' <? o then n' * p else p) 1 both.
+
 (** The copies of each mode in an order: a mode's stride is the product of those before it. *)
 Definition in_order (counts orders : list nat) : layout :=
   let both := combine counts orders in
-  map (fun '(n, o) => (n, if n =? 1 then 0 else
-    fold_right (fun '(n', o') p => if o' <? o then n' * p else p) 1 both)) both.
+  map (fun '(n, o) => (n, if n =? 1 then 0 else before both o)) both.
 
 (** No two modes that repeat have the same order. *)
 Fixpoint unambiguous (both : list (nat * nat)) : bool :=
@@ -666,10 +669,6 @@ Definition tile_to_shape_ordered (a : tree) (s order : coordinate) : option tree
   end.
 
 Definition tile_to_shape a s := tile_to_shape_ordered a s (At 0).
-
-(** The product of the counts before [o]. *)
-Definition before (both : list (nat * nat)) (o : nat) : nat :=
-  fold_right (fun '(n', o') p => if o' <? o then n' * p else p) 1 both.
 
 Lemma before_app l l' o : before (l ++ l') o = before l o * before l' o.
 Proof.
@@ -748,7 +747,8 @@ Proof.
   induction suf as [|[n o] suf IH]; intros pre E S N F; cbv zeta.
   - split; [constructor|]. intros x Hx. cbn in *. lia.
   - destruct (IH (pre ++ [(n, o)])) as [W G]; [now rewrite <- app_assoc|assumption|assumption|assumption|]. clear IH.
-    cbn [map fst snd]. set (g := fun p : nat * nat => (fst p, if fst p =? 1 then 0 else before l (snd p))) in *. set (L := map g suf) in *. cbv zeta in *.
+    cbn [map fst snd]. set (g := fun p : nat * nat => (fst p, if fst p =? 1 then 0 else before l (snd p))) in *.
+    set (L := map g suf) in *. cbv zeta in *.
     assert (Hn : 1 <= n) by (apply (proj1 (Forall_forall _ _) F (n, o)); rewrite E; apply in_or_app; right; now left).
     split; [now apply wf_cons|]. intros x Hx. cbn [size off] in *.
     rewrite G by (apply Nat.div_lt_upper_bound; lia). rewrite fold_right_app. cbn [fold_right fst].
@@ -761,8 +761,7 @@ Proof.
     subst l. apply before_sorted; try assumption; [|lia]. now apply Forall_app in F.
 Qed.
 
-(** tile_to_shape: the copies are all numbers below their count, each once; those of a lower order come
-    first. *)
+(** tile_to_shape in order: the copies are all numbers below their count, each once. *)
 Theorem in_order_numbers counts orders : Forall (fun n => 1 <= n) counts -> length counts = length orders ->
   NoDup (repeating (combine counts orders)) ->
   Permutation (vals (in_order counts orders)) (seq 0 (size (in_order counts orders))).
@@ -785,6 +784,28 @@ Proof.
     rewrite G by lia. cbn. lia.
 Qed.
 
+Lemma before_mono both o o' : o <= o' -> Nat.divide (before both o) (before both o').
+Proof.
+  intro Le. induction both as [|[n p] both IH]; [apply Nat.divide_refl|]. cbn [before fold_right].
+  fold (before both o). fold (before both o'). destruct (Nat.ltb_spec p o), (Nat.ltb_spec p o'); try lia.
+  - now apply Nat.mul_divide_mono_l.
+  - now apply Nat.divide_mul_r.
+  - assumption.
+Qed.
+
+(** tile_to_shape in order: the stride of a mode is a multiple of what each mode of a lower order spans. *)
+Theorem before_order both n o o' : In (n, o) both -> o < o' -> Nat.divide (n * before both o) (before both o').
+Proof.
+  intros I Lt. induction both as [|[m p] both IH]; [contradiction|]. cbn [before fold_right].
+  fold (before both o). fold (before both o'). destruct I as [[= -> ->]|I].
+  - rewrite Nat.ltb_irrefl. destruct (Nat.ltb_spec o o'); [|lia]. apply Nat.mul_divide_mono_l, before_mono. lia.
+  - specialize (IH I). destruct (Nat.ltb_spec p o), (Nat.ltb_spec p o'); try lia.
+    + replace (n * (m * before both o)) with (m * (n * before both o)) by ring. now apply Nat.mul_divide_mono_l.
+    + now apply Nat.divide_mul_r.
+    + assumption.
+Qed.
+
+(** tile_to_shape: the pattern numbers its copies from 0 on, each once. *)
 Theorem pattern_numbers counts order L : Forall (fun n => 1 <= n) counts -> pattern counts order = Some L ->
   Permutation (vals L) (seq 0 (size L)).
 Proof.
@@ -873,7 +894,7 @@ Lemma beside_tuple t of other : is_integer other = false -> is_integer of = is_i
 Proof. intros H E. unfold beside. rewrite H, andb_false_r, orb_false_r, E. now destruct t. Qed.
 
 (** tile_to_shape: `shape.is_compatible(shape(result))`: mode by mode the result has as many elements as
-    the shape; and it is the blocked product of the block with one copy after the other. *)
+    the shape. *)
 Theorem tile_to_shape_sizes a s o r : wf (flatten a) -> tile_to_shape_ordered a s o = Some r ->
   map (fun m => size (flatten m)) (modes r) = map product (extents s).
 Proof.

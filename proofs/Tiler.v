@@ -597,6 +597,20 @@ Proof.
   - intros m B r' [= <-]. rewrite coalesce_whole. exact (whole_same _ _ (merge_same _)).
 Qed.
 
+(** coalesce by mode: each mode for which the profile has an integer is coalesced, the others stay; the profile
+    has no more modes than `a`. *)
+Theorem coalesce_by_mode_modes a p r :
+  coalesce_by_mode a p = Some r <-> lifted true integers (fun a _ r => r = coalesce_tree a) (profile p) a r.
+Proof.
+  unfold coalesce_by_mode. rewrite by_mode_lifted. split; intro L.
+  - revert L. apply (lifted_mut true integers _ (lifted true integers (fun a _ r => r = coalesce_tree a))
+      (lifted_list true integers (fun a _ r => r = coalesce_tree a))); try (constructor; assumption).
+    intros b B m r' T [= <-]. eapply lifted_tile; [exact T|reflexivity].
+  - revert L. apply (lifted_mut true integers _ (lifted true integers (fun a _ r => Some (coalesce_tree a) = Some r))
+      (lifted_list true integers (fun a _ r => Some (coalesce_tree a) = Some r))); try (constructor; assumption).
+    intros b B m r' T ->. eapply lifted_tile; [exact T|reflexivity].
+Qed.
+
 Lemma vals_length L : length (vals L) = size L.
 Proof.
   induction L as [|[s d] L IH]; [reflexivity|]. cbn [vals size]. rewrite <- IH. clear IH.
