@@ -1,7 +1,25 @@
 (** wgmma_operand: a tile of shared memory is accepted if and only if a matrix descriptor reads its elements. *)
-From Coq Require Import List Arith NArith Lia PeanoNat Bool.
-From Proofs Require Import Coalesce Walk Nested Swizzle.
+From Coq Require Import List Arith NArith ZArith Lia PeanoNat Bool.
+From Proofs Require Import Coalesce Walk Nested.
+From Proofs Require Swizzle.
 Import ListNotations.
+
+(** A swizzle that reads bits above those that it changes. *)
+Definition swizzle (B M S x : N) : N := Swizzle.apply (Swizzle.Sw B M (Z.of_N S)) x.
+
+Lemma swizzle_bit B M S x i : N.testbit (swizzle B M S x) i =
+  xorb (N.testbit x i) ((M <=? i)%N && (i <? M + B)%N && N.testbit x (i + S)).
+Proof.
+  unfold swizzle. rewrite Swizzle.apply_bit. unfold Swizzle.target, Swizzle.source, Swizzle.reads_above, Swizzle.distance. cbn.
+  rewrite (proj2 (Z.leb_le 0 (Z.of_N S))) by lia. rewrite Zabs2N.id.
+  f_equal. destruct (N.leb_spec M i); [|reflexivity]. destruct (i <? M + B)%N; [|reflexivity].
+  cbn. f_equal. lia.
+Qed.
+
+Lemma swizzle_involutive B M S x : (B <= S)%N -> swizzle B M S (swizzle B M S x) = x.
+Proof.
+  intro H. apply Swizzle.involutive. unfold Swizzle.apart, Swizzle.distance. cbn. rewrite Zabs2N.id. exact H.
+Qed.
 
 (** ** What an instruction reads
 
