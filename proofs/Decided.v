@@ -7,7 +7,7 @@ Import ListNotations.
 Definition decides_if {T} (d : option (decision T)) (answer : option T) : Prop :=
   match d with Some d => decides d answer | None => answer = None end.
 
-(** As `logical_divide` of `layout-algebra/src/algebra/division.rs`. *)
+(** As `logical_divide` of `layout-algebra/src/algebra/divide.rs`. *)
 Definition logical_divide_decided (A B : layout) : option (decision (layout * list layout)) :=
   match complement B (size A) with
   | None => None

@@ -241,8 +241,9 @@ Proof.
   induction F as [|i k c n Hi F IH]; intros [|d v]; cbn [sum map]; try lia. specialize (IH v). nia.
 Qed.
 
-(** What the candidate gets wrong at an index is what its groups carry there. *)
-Lemma wrong_total A C x : wf A -> wf C ->
+(** Theorem: what the candidate gets wrong at an index is what its groups carry there; it is right if and only if
+    that is 0 everywhere. *)
+Theorem wrong_total A C x : wf A -> wf C ->
   (Z.of_nat (offx A (off C x)) - Z.of_nat (off (images A C) x) = total (meetings A C) (digits C x))%Z.
 Proof.
   intros WA WC. rewrite meetings_total by (assumption || now apply digits_below).
