@@ -104,9 +104,10 @@ let swizzled s =
   let rec behind = function
     | [a] -> { Swizzled.swizzles = []; within = layout a }
     | sw :: offset :: (_ :: _ as rest) when not (is_layout offset || is_swizzle offset) ->
-      Swizzled.swizzle_composition (swizzle sw) (Big.of_string offset) (behind rest)
-    | sw :: rest -> Swizzled.swizzle_composition (swizzle sw) Big.zero (behind rest)
-    | [] -> raise (Unreadable s) in
+      outside (swizzle sw) (Big.of_string offset) (behind rest)
+    | sw :: rest -> outside (swizzle sw) Big.zero (behind rest)
+    | [] -> raise (Unreadable s)
+  and outside swizzle offset a = { a with Swizzled.swizzles = (swizzle, offset) :: a.Swizzled.swizzles } in
   let parts = String.split_on_char 'o' s in
   behind (List.map without_blanks parts)
 

@@ -78,7 +78,10 @@ let up n t = Recast.upcast_tree t n
 let down n t = Recast.downcast_tree t n
 
 let sliced kept = two (fun c a -> answer (kept (pattern c) (layout a)))
-let is_free c = c = "_"
+let rec is_free = function
+  | Slice.Free -> true
+  | Slice.Fixed _ -> false
+  | Slice.Each parts -> List.for_all is_free parts
 
 (* A slice of a layout behind swizzles. *)
 let slice_behind c a =
@@ -138,6 +141,7 @@ let operations : (string * (string list -> string)) list = [
   "group", three (fun a i j -> let i = natural i and j = natural j in around a (fun a -> Modes.group a i j));
   "idx2crd", two (fun i s -> answer_tuple (Index.idx2crd (tuple i) (shape s)));
   "inside", two (fun b a -> answer (Inside.inside_tree (layout b) (layout a)));
+  "itself", one (fun a -> print_swizzled (swizzled a));
   "left_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_left_inverse (swizzled a)));
   "logical_divide", by_tiler DivisionForms.logical_divide_by;
   "logical_product", by_tiler ProductForms.logical_product_by;
@@ -176,7 +180,7 @@ let operations : (string * (string list -> string)) list = [
     or_refused (fun (a, rest, start) -> print_swizzled (SwizzledSlice.swizzled_slice a rest start)) (slice_behind c a));
   "slice_and_offset", two (fun c a ->
     or_refused (fun (a, rest, start) ->
-      let slice, offset = SwizzledSlice.swizzled_slice_and_offset a rest start (is_free c) in
+      let slice, offset = SwizzledSlice.swizzled_slice_and_offset a rest start (is_free (pattern c)) in
       print_swizzled slice ^ " at offset " ^ show offset) (slice_behind c a));
   "stride", of_mode (fun t -> print_tuple (Index.stride_of t));
   "swizzle_fits", one (fun a ->

@@ -154,6 +154,7 @@ impl Tally {
         let counts = self.operations.entry(vector.op.clone()).or_default();
         match (ours, proved) {
             (_, Answer::Unknown(why)) if why.starts_with("no operation") => counts.unknown += 1,
+            (_, Answer::Outside(_)) => {}
             (Answer::Given(a), Answer::Given(b)) if (&a.text, a.offset) == (&b.text, b.offset) => {
                 counts.accepted += 1;
             }
