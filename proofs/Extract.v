@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Types TypesDistinct TypesProduct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -62,4 +62,5 @@ Extraction "oracle.ml" flatten size
   complement_tree
   logical_divide_tree
   logical_product_tree
-  composition_on_types_tree complement_on_types_tree logical_divide_on_types_tree distinct_on_types_tree.
+  composition_on_types_tree complement_on_types_tree logical_divide_on_types_tree
+  logical_product_on_types_tree distinct_on_types_tree.

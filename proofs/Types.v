@@ -1,6 +1,6 @@
 (** composition on types: CuTe's walk and one step more; what it accepts is the composition. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool Sorted.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product WalkIff.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested WalkIff.
 Import ListNotations.
 
 (** ** The walk *)
@@ -117,14 +117,6 @@ Definition places_on_types (L : layout) (M : nat) : option layout :=
 Definition logical_divide_on_types (A B : layout) : option (layout * list layout) :=
   match rest_on_types B (size A) with
   | Some C => option_map (pair C) (compose_on_types A (B ++ C))
-  | None => None
-  end.
-
-(** Mode 1 of [Multiplied<A, B>]: the copies; whether those of a padded tile meet is not asked here.
-    As `layout-core/src/algebra/product.rs`. *)
-Definition copies_on_types (A B : layout) : option (list layout) :=
-  match places_on_types A (size A * cosize B) with
-  | Some P => compose_on_types P B
   | None => None
   end.
 
@@ -840,16 +832,6 @@ Proof.
   destruct (gaps 1 M (isort (moving L))) as [G|] eqn:Eg; [|discriminate]. injection E as <-.
   rewrite (gaps_leaving M _) with (G := G); [reflexivity| |lia|assumption].
   eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves].
-Qed.
-
-(** Products on types of what has a complement: whatever they accept is the product of values, with the same modes. *)
-Theorem copies_on_types_are_copies A B C Rs : wf A -> wf B -> complement A (size A * cosize B) = Some C ->
-  copies_on_types A B = Some Rs -> logical_product A B = Some Rs.
-Proof.
-  intros WA WB E. unfold copies_on_types, logical_product.
-  rewrite (places_on_types_of_complement _ _ C), E by assumption. pose proof (size_pos _ WA). pose proof (cosize_pos B).
-  destruct (complement_correct A (size A * cosize B) C WA ltac:(nia) E) as (WC & _).
-  now apply compose_on_types_is_composition.
 Qed.
 
 (** ** What types leave to [layout!] *)
