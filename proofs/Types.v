@@ -126,8 +126,8 @@ Definition logical_divide_on_types_tree (A B : tree) : option tree :=
       fst (replace (Node [B; rest]) (Rs ++ match C with [] => [[(1, 0)]] | _ => [] end)))
     (logical_divide_on_types (flatten A) (flatten B)).
 
-Definition complement_on_types_tree (t : tree) (M : nat) : option tree :=
-  option_map (fun C => match C with [] => Leaf (1, 0) | R => place R end) (complement_on_types (flatten t) M).
+Definition complement_on_types_tree (A : tree) (M : nat) : option tree :=
+  option_map (fun C => match C with [] => Leaf (1, 0) | R => place R end) (complement_on_types (flatten A) M).
 
 (** ** What types accept is the composition *)
 
@@ -832,6 +832,28 @@ Proof.
   destruct (gaps 1 M (isort (moving L))) as [G|] eqn:Eg; [|discriminate]. injection E as <-.
   rewrite (gaps_leaving M _) with (G := G); [reflexivity| |lia|assumption].
   eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves].
+Qed.
+
+(** ** The same of nested layouts *)
+
+(** Types and values give one layout, [Composed<A, B>] and [a.composition(&b)], where types give one. *)
+Theorem composition_on_types_tree_agrees A B R : wf (flatten A) -> wf (flatten B) ->
+  composition_on_types_tree A B = Some R -> composition_tree A B = Some R.
+Proof.
+  intros WA WB. unfold composition_on_types_tree, composition_tree.
+  destruct (compose_on_types (flatten A) (flatten B)) as [Rs|] eqn:E; [|discriminate].
+  now rewrite (compose_on_types_is_composition _ _ Rs WA WB E).
+Qed.
+
+Theorem complement_on_types_tree_agrees A M : wf (flatten A) -> complement_on_types_tree A M = complement_tree A M.
+Proof. intro W. unfold complement_on_types_tree, complement_tree. now rewrite complement_on_types_is_complement. Qed.
+
+Theorem logical_divide_on_types_tree_agrees A B R : wf (flatten A) -> wf (flatten B) ->
+  logical_divide_on_types_tree A B = Some R -> logical_divide_tree A B = Some R.
+Proof.
+  intros WA WB. unfold logical_divide_on_types_tree, logical_divide_tree.
+  destruct (logical_divide_on_types (flatten A) (flatten B)) as [[C Rs]|] eqn:E; [|discriminate].
+  now rewrite (logical_divide_on_types_is_division _ _ C Rs WA WB E).
 Qed.
 
 (** ** What types leave to [layout!] *)

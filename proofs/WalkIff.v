@@ -580,6 +580,13 @@ Proof.
   intros [|[|[|[|x]]]] Hx; simpl in Hx; try lia; reflexivity.
 Qed.
 
+(** Nor are the conditions of [walk_conditions] enough there: a second leaf carries with what the first has left. *)
+Example stride_0_hides_too_much : let A := [(5, 0); (2, 1)] in let B := [(4, 3); (2, 1)] in
+  let sts := [[(2, 3); (2, 1)]; [(2, 1); (1, 1)]] in
+  walk A B = Some sts /\ nospills_moving A B sts = true /\ below A (reaches sts) = true /\
+  off (concat (answer A sts)) 7 = 1 /\ offx A (off B 7) = 2.
+Proof. repeat split. Qed.
+
 (** ** The same as what [compose] decides *)
 
 (** Where the walk answers, [compose] accepts if and only if nothing spills and nothing carries. *)
