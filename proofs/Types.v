@@ -563,6 +563,15 @@ Proof.
   now rewrite <- (alike_below _ _ _ Al), Bl.
 Qed.
 
+(** Types accept all that CuTe gets right where no stride of the coalesced A is 0, but perhaps the last. *)
+Theorem right_accepted_on_types A B sts : wf A -> wf B -> firm (merge_x A) -> walk (merge_x A) B = Some sts ->
+  is_composition A B (answer (merge_x A) sts) -> compose_on_types A B <> None.
+Proof.
+  intros WA WB F E I. apply (walk_right_iff_compose A B sts WA WB F E) in I.
+  destruct (compose (merge_x A) B) as [Rs|] eqn:K; [|congruence].
+  now rewrite (compose_accepted_on_types A B Rs WA WB K).
+Qed.
+
 (** ** Complements on types are the complements of values *)
 
 Section Sorting.
@@ -868,10 +877,11 @@ Example cut_where_it_carries : compose_on_types [(8, 16); (4, 1)] [(4, 5)] = Non
   composition [(8, 16); (4, 1)] [(4, 5)] = Some [[(2, 80); (2, 33)]].
 Proof. split; vm_compute; reflexivity. Qed.
 
-(** A mode of stride 0 hides what a leaf leaves in it. *)
-Example hidden_by_stride_0 : compose_on_types [(8, 0); (2, 1)] [(4, 5)] = None /\
-  composition [(8, 0); (2, 1)] [(4, 5)] = Some [[(2, 0); (2, 1)]].
-Proof. split; vm_compute; reflexivity. Qed.
+(** A mode of stride 0 hides what a leaf leaves in it; here CuTe's walk answers, and is right. *)
+Example hidden_by_stride_0 : compose_on_types [(5, 0); (2, 1)] [(4, 3)] = None /\
+  walk [(5, 0); (2, 1)] [(4, 3)] = Some [[(2, 3); (2, 1)]] /\
+  composition [(5, 0); (2, 1)] [(4, 3)] = Some [[(2, 0); (2, 1)]].
+Proof. repeat split; vm_compute; reflexivity. Qed.
 
 (** Carries may cancel. *)
 Example carries_cancel : compose_on_types [(2, 1); (3, 5); (4, 12)] [(9, 3)] = None /\

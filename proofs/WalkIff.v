@@ -1,4 +1,4 @@
-(** walk: where CuTe's walk answers it is right if and only if nothing spills and nothing carries; strides of 0 hide spills. *)
+(** walk: CuTe's answer is right if and only if nothing spills and nothing carries; strides of 0 hide spills. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool.
 From Proofs Require Import Coalesce Walk Composition.
 Import ListNotations.
