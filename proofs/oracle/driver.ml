@@ -70,7 +70,7 @@ let operations = [
   "complement_on_types", (function [a; m] -> answer (complement_on_types_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide_on_types", (function [a; b] -> answer (logical_divide_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
   "logical_product_on_types", (function [a; b] -> answer (logical_product_on_types_tree (layout a) (layout b)) | _ -> raise Not_found);
-  "distinct_on_types", (function [a] -> (match distinct_on_types_tree (layout a) with Missing -> "true" | Found -> "false" | Unknown -> "refused") | _ -> raise Not_found);
+  "distinct_on_types", (function [a] -> (match distinct_on_types_tree (layout a) with Some distinct -> string_of_bool distinct | None -> "refused") | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
 ]
 
