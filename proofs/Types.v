@@ -1,6 +1,6 @@
 (** composition on types: CuTe's walk and one step more; what it accepts is the composition. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool Sorted.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product WalkIff.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested WalkIff.
 Import ListNotations.
 
 (** ** The walk *)
@@ -120,22 +120,14 @@ Definition logical_divide_on_types (A B : layout) : option (layout * list layout
   | None => None
   end.
 
-(** Mode 1 of [Multiplied<A, B>]: the copies; whether those of a padded tile meet is not asked here.
-    As `layout-core/src/algebra/product.rs`. *)
-Definition copies_on_types (A B : layout) : option (list layout) :=
-  match places_on_types A (size A * cosize B) with
-  | Some P => compose_on_types P B
-  | None => None
-  end.
-
 Definition logical_divide_on_types_tree (A B : tree) : option tree :=
   option_map (fun '(C, Rs) =>
       let rest := match C with [] => Leaf (1, 0) | _ => place C end in
       fst (replace (Node [B; rest]) (Rs ++ match C with [] => [[(1, 0)]] | _ => [] end)))
     (logical_divide_on_types (flatten A) (flatten B)).
 
-Definition complement_on_types_tree (t : tree) (M : nat) : option tree :=
-  option_map (fun C => match C with [] => Leaf (1, 0) | R => place R end) (complement_on_types (flatten t) M).
+Definition complement_on_types_tree (A : tree) (M : nat) : option tree :=
+  option_map (fun C => match C with [] => Leaf (1, 0) | R => place R end) (complement_on_types (flatten A) M).
 
 (** ** What types accept is the composition *)
 
@@ -571,6 +563,15 @@ Proof.
   now rewrite <- (alike_below _ _ _ Al), Bl.
 Qed.
 
+(** Types accept all that CuTe gets right where no stride of the coalesced A is 0, but perhaps the last. *)
+Theorem right_accepted_on_types A B sts : wf A -> wf B -> firm (merge_x A) -> walk (merge_x A) B = Some sts ->
+  is_composition A B (answer (merge_x A) sts) -> compose_on_types A B <> None.
+Proof.
+  intros WA WB F E I. apply (walk_right_iff_compose A B sts WA WB F E) in I.
+  destruct (compose (merge_x A) B) as [Rs|] eqn:K; [|congruence].
+  now rewrite (compose_accepted_on_types A B Rs WA WB K).
+Qed.
+
 (** ** Complements on types are the complements of values *)
 
 Section Sorting.
@@ -842,14 +843,26 @@ Proof.
   eapply Permutation_Forall; [symmetry; apply isort_perm|now apply moving_moves].
 Qed.
 
-(** Products on types of what has a complement: whatever they accept is the product of values, with the same modes. *)
-Theorem copies_on_types_are_copies A B C Rs : wf A -> wf B -> complement A (size A * cosize B) = Some C ->
-  copies_on_types A B = Some Rs -> logical_product A B = Some Rs.
+(** ** The same of nested layouts *)
+
+(** Types and values give one layout, [Composed<A, B>] and [a.composition(&b)], where types give one. *)
+Theorem composition_on_types_tree_agrees A B R : wf (flatten A) -> wf (flatten B) ->
+  composition_on_types_tree A B = Some R -> composition_tree A B = Some R.
 Proof.
-  intros WA WB E. unfold copies_on_types, logical_product.
-  rewrite (places_on_types_of_complement _ _ C), E by assumption. pose proof (size_pos _ WA). pose proof (cosize_pos B).
-  destruct (complement_correct A (size A * cosize B) C WA ltac:(nia) E) as (WC & _).
-  now apply compose_on_types_is_composition.
+  intros WA WB. unfold composition_on_types_tree, composition_tree.
+  destruct (compose_on_types (flatten A) (flatten B)) as [Rs|] eqn:E; [|discriminate].
+  now rewrite (compose_on_types_is_composition _ _ Rs WA WB E).
+Qed.
+
+Theorem complement_on_types_tree_agrees A M : wf (flatten A) -> complement_on_types_tree A M = complement_tree A M.
+Proof. intro W. unfold complement_on_types_tree, complement_tree. now rewrite complement_on_types_is_complement. Qed.
+
+Theorem logical_divide_on_types_tree_agrees A B R : wf (flatten A) -> wf (flatten B) ->
+  logical_divide_on_types_tree A B = Some R -> logical_divide_tree A B = Some R.
+Proof.
+  intros WA WB. unfold logical_divide_on_types_tree, logical_divide_tree.
+  destruct (logical_divide_on_types (flatten A) (flatten B)) as [[C Rs]|] eqn:E; [|discriminate].
+  now rewrite (logical_divide_on_types_is_division _ _ C Rs WA WB E).
 Qed.
 
 (** ** What types leave to [layout!] *)
@@ -864,10 +877,11 @@ Example cut_where_it_carries : compose_on_types [(8, 16); (4, 1)] [(4, 5)] = Non
   composition [(8, 16); (4, 1)] [(4, 5)] = Some [[(2, 80); (2, 33)]].
 Proof. split; vm_compute; reflexivity. Qed.
 
-(** A mode of stride 0 hides what a leaf leaves in it. *)
-Example hidden_by_stride_0 : compose_on_types [(8, 0); (2, 1)] [(4, 5)] = None /\
-  composition [(8, 0); (2, 1)] [(4, 5)] = Some [[(2, 0); (2, 1)]].
-Proof. split; vm_compute; reflexivity. Qed.
+(** A mode of stride 0 hides what a leaf leaves in it; here CuTe's walk answers, and is right. *)
+Example hidden_by_stride_0 : compose_on_types [(5, 0); (2, 1)] [(4, 3)] = None /\
+  walk [(5, 0); (2, 1)] [(4, 3)] = Some [[(2, 3); (2, 1)]] /\
+  composition [(5, 0); (2, 1)] [(4, 3)] = Some [[(2, 0); (2, 1)]].
+Proof. repeat split; vm_compute; reflexivity. Qed.
 
 (** Carries may cancel. *)
 Example carries_cancel : compose_on_types [(2, 1); (3, 5); (4, 12)] [(9, 3)] = None /\

@@ -315,18 +315,31 @@ Proof.
     unfold by_stride. intros a Ha. simpl in Ha. lia.
 Qed.
 
-Definition distinct_on_types_tree (t : tree) : outcome :=
-  distinct_on_types (match t with Leaf m => [[m]] | Node ts => map flatten ts end).
+(** The modes of a layout, each flat. *)
+Definition tops (t : tree) : list layout := match t with Leaf m => [[m]] | Node ts => map flatten ts end.
 
-Theorem distinct_on_types_tree_right t : wf (flatten t) ->
-  (distinct_on_types_tree t = Missing -> no_two_meet (flatten t)) /\
-  (distinct_on_types_tree t = Found -> ~ no_two_meet (flatten t)).
+(** Whether no two coordinates of a layout meet; [None] where types do not know. *)
+Definition distinct_on_types_tree (t : tree) : option bool :=
+  match distinct_on_types (tops t) with
+  | Missing => Some true
+  | Found => Some false
+  | Unknown => None
+  end.
+
+(** Where types answer they are right. *)
+Theorem distinct_on_types_tree_right t b : wf (flatten t) -> distinct_on_types_tree t = Some b ->
+  (b = true <-> no_two_meet (flatten t)).
 Proof.
-  intro W. unfold distinct_on_types_tree. set (tops := match t with Leaf m => [[m]] | Node ts => map flatten ts end).
-  assert (E : concat tops = flatten t).
-  { subst tops. destruct t as [m|ts]; [reflexivity|]. cbn [flatten]. now rewrite flat_map_concat_map. }
-  assert (F : Forall wf tops).
-  { rewrite <- E in W. clear E. induction tops as [|L tops IH]; [constructor|]. cbn [concat] in W.
+  intro W. unfold distinct_on_types_tree.
+  assert (E : concat (tops t) = flatten t).
+  { destruct t as [m|ts]; [reflexivity|]. cbn [flatten tops]. now rewrite flat_map_concat_map. }
+  assert (F : Forall wf (tops t)).
+  { rewrite <- E in W. clear E. induction (tops t) as [|L ts IH]; [constructor|]. cbn [concat] in W.
     apply wf_app in W as [W1 W2]. constructor; [assumption|now apply IH]. }
-  rewrite <- E. split; [now apply distinct_on_types_accepted|now apply distinct_on_types_found].
+  rewrite <- E. pose proof (distinct_on_types_accepted _ F) as A. pose proof (distinct_on_types_found _ F) as N.
+  destruct (distinct_on_types (tops t)); intro Q; [|discriminate Q|]; injection Q as <-; split.
+  - intros _. now apply A.
+  - reflexivity.
+  - discriminate.
+  - intro H. now apply N in H.
 Qed.

@@ -1,4 +1,4 @@
-(** walk: where CuTe's walk answers it is right if and only if nothing spills and nothing carries; strides of 0 hide spills. *)
+(** walk: CuTe's answer is right if and only if nothing spills and nothing carries; strides of 0 hide spills. *)
 From Coq Require Import List Arith Lia PeanoNat Permutation Bool.
 From Proofs Require Import Coalesce Walk Composition.
 Import ListNotations.
@@ -16,10 +16,6 @@ Fixpoint walk (A B : layout) : option (list (list mode)) :=
 
 (** CuTe's answer: one layout for each leaf of B. *)
 Definition answer (A : layout) (sts : list (list mode)) : list layout := map (image A) sts.
-
-(** It is right: R(x) = A(B(x)). *)
-Definition is_right (A B : layout) (sts : list (list mode)) :=
-  forall x, x < size B -> off (concat (answer A sts)) x = offx A (off B x).
 
 (** 'No spill', of all leaves. *)
 Fixpoint nospills (A B : layout) (sts : list (list mode)) : bool :=
@@ -236,10 +232,6 @@ Qed.
 
 (** ** All leaves *)
 
-(** The same with coordinates: what [is_right] says of each coordinate of B. *)
-Definition is_right_at (A B : layout) (sts : list (list mode)) :=
-  forall c, Forall2 (fun i b => i < fst b) c B -> dots (answer A sts) c = offx A (dot c B).
-
 Lemma walk_shapes A B : forall sts, wf A -> wf B -> walk A B = Some sts ->
   Forall2 (fun st b => cute A (fst b) (snd b) = Some st /\ wf (image A st) /\ size (image A st) = fst b) sts B.
 Proof.
@@ -249,51 +241,67 @@ Proof.
   constructor; [|now apply IH]. split; [assumption|]. now apply (cute_shape A n r).
 Qed.
 
-Lemma concat_dots A B sts :
-  Forall2 (fun st b => cute A (fst b) (snd b) = Some st /\ wf (image A st) /\ size (image A st) = fst b) sts B ->
-  forall c, Forall2 (fun i b => i < fst b) c B ->
-  exists x, x < size B /\ off B x = dot c B /\ off (concat (answer A sts)) x = dots (answer A sts) c.
+(** The running last mode of A is that of [merge_x A]. *)
+Lemma composition_merge_x A B Rs : wf A -> (is_composition (merge_x A) B Rs <-> is_composition A B Rs).
 Proof.
-  induction 1 as [|st [n r] sts B (_ & WR & SR) F IH]; intros c Hc; inversion Hc as [|i ? c' ? Hi Hc']; subst.
-  - exists 0. repeat split. simpl. lia.
-  - destruct (IH _ Hc') as (x & Hx & E1 & E2). simpl in Hi, SR. exists (i + n * x).
-    assert (D : (i + n * x) mod n = i /\ (i + n * x) / n = x).
-    { rewrite Nat.mul_comm, Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
-    destruct D as [D1 D2]. cbn [size off answer map concat dots dot]. fold (answer A sts). split; [nia|].
-    rewrite off_app, <- (off_mod (image A st)), SR, D1, D2, E1, E2 by assumption. lia.
+  intro W. unfold is_composition. split; intros [F E]; split; auto; intros x Hx; rewrite E by assumption;
+    now rewrite coalesce_x_function.
 Qed.
 
-Lemma right_right_at A B sts : wf A -> wf B -> walk A B = Some sts -> is_right A B sts -> is_right_at A B sts.
+(** A composition at the coordinates of B. *)
+Lemma composition_at A B Rs : is_composition A B Rs -> forall c, Forall2 (fun i b => i < fst b) c B ->
+  dots Rs c = offx A (dot c B).
 Proof.
-  intros WA WB E R c Hc. destruct (concat_dots A B sts (walk_shapes A B sts WA WB E) c Hc) as (x & Hx & E1 & E2).
-  rewrite <- E1, <- E2. now apply R.
+  intros [S E] c Hc.
+  assert (G : exists x, x < size B /\ off B x = dot c B /\ off (concat Rs) x = dots Rs c).
+  { clear E. revert c Hc. induction S as [|R [n r] Rs B [WR SR] F IH]; intros c Hc; inversion Hc as [|i ? c' ? Hi Hc']; subst.
+    - exists 0. repeat split. simpl. lia.
+    - destruct (IH _ Hc') as (x & Hx & E1 & E2). simpl in Hi, SR. exists (i + n * x).
+      assert (D : (i + n * x) mod n = i /\ (i + n * x) / n = x).
+      { rewrite Nat.mul_comm, Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
+      destruct D as [D1 D2]. cbn [size off concat dots dot]. split; [nia|].
+      rewrite off_app, <- (off_mod R), SR, D1, D2, E1, E2 by assumption. lia. }
+  destruct G as (x & Hx & <- & <-). now apply E.
 Qed.
 
-Lemma dots_answer A st sts i c : dots (answer A (st :: sts)) (i :: c) = off (image A st) i + dots (answer A sts) c.
-Proof. reflexivity. Qed.
+(** The first coordinate. *)
+Definition origin (B : layout) : list nat := map (fun _ => 0) B.
 
-Lemma zeros B : wf B -> Forall2 (fun i b => i < fst b) (map (fun _ => 0) B) B /\ dot (map (fun _ => 0) B) B = 0.
+Lemma zeros B : wf B -> Forall2 (fun i b => i < fst b) (origin B) B /\ dot (origin B) B = 0.
 Proof.
-  intro W. split; [|clear; induction B as [|[s d] B IH]; [reflexivity|cbn [map dot]; lia]].
+  intro W. unfold origin. split; [|clear; induction B as [|[s d] B IH]; [reflexivity|cbn [map dot]; lia]].
   induction W as [|[s d] B H W IH]; constructor; [simpl in *; lia|assumption].
 Qed.
 
-(** Each leaf alone is right if all are. *)
-Lemma right_leaves A B : forall sts, wf A -> wf B -> walk A B = Some sts -> is_right_at A B sts ->
-  Forall2 (fun st b => forall i, i < fst b -> off (image A st) i = offx A (snd b * i)) sts B.
+(** Each leaf of a composition alone. *)
+Lemma composition_leaves A B Rs : wf B -> is_composition A B Rs ->
+  Forall2 (fun R b => forall i, i < fst b -> off R i = offx A (snd b * i)) Rs B.
 Proof.
-  induction B as [|[n r] B IH]; intros sts WA WB E R; [injection E as <-; constructor|].
-  pose proof (walk_shapes A _ _ WA WB E) as S. apply wf_cons in WB as [Wn WB]. simpl in E.
-  destruct (cute A n r) as [st|]; [|discriminate]. destruct (walk A B) as [sts'|]; [|discriminate]. injection E as <-.
-  inversion S as [|? ? ? ? (_ & WR & _) S']; subst. destruct (zeros B WB) as [Z D].
-  assert (Z0 : dots (answer A sts') (map (fun _ => 0) B) = 0).
-  { clear - S'. induction S' as [|st b sts B (_ & W & _) F IH]; [reflexivity|]. cbn [map].
-    now rewrite dots_answer, off_0, IH. }
+  intros WB I. pose proof (composition_at A B Rs I) as R. destruct I as [S _].
+  induction S as [|L [n r] Rs B [WL SL] S IH]; [constructor|]. apply wf_cons in WB as [Wn WB]. destruct (zeros B WB) as [Z D].
+  assert (Z0 : dots Rs (origin B) = 0).
+  { clear - S. induction S as [|R b Rs B [W _] F IH]; [reflexivity|]. cbn [origin map dots]. fold (origin B). now rewrite off_0, IH. }
   constructor.
-  - simpl. intros i Hi. specialize (R (i :: map (fun _ => 0) B)). rewrite dots_answer, Z0 in R. cbn [dot] in R.
-    rewrite D, !Nat.add_0_r, (Nat.mul_comm i) in R. apply R. constructor; assumption.
-  - apply IH; [assumption|assumption|reflexivity|]. intros c Hc. specialize (R (0 :: c)).
-    rewrite dots_answer, off_0 in R by assumption. cbn [dot] in R. apply R. constructor; [simpl; lia|assumption].
+  - simpl. intros i Hi. specialize (R (i :: origin B)).
+    change (dots (L :: Rs) (i :: origin B)) with (off L i + dots Rs (origin B)) in R.
+    change (dot (i :: origin B) ((n, r) :: B)) with (i * r + dot (origin B) B) in R.
+    rewrite Z0, D, !Nat.add_0_r, (Nat.mul_comm i) in R. apply R. constructor; assumption.
+  - apply IH; [assumption|]. intros c Hc. specialize (R (0 :: c)). cbn [dots dot] in R.
+    rewrite off_0 in R by assumption. apply R. constructor; [simpl; lia|assumption].
+Qed.
+
+(** Offsets of the leaves add up. *)
+Fixpoint each (A : layout) (c : list nat) (B : layout) : nat :=
+  match c, B with i :: c', (_, d) :: B' => offx A (d * i) + each A c' B' | _, _ => 0 end.
+
+Definition additive (A B : layout) :=
+  forall c, Forall2 (fun i b => i < fst b) c B -> offx A (dot c B) = each A c B.
+
+Lemma composition_additive A B Rs : wf B -> is_composition A B Rs -> additive A B.
+Proof.
+  intros WB I c Hc. rewrite <- (composition_at A B Rs I c Hc). pose proof (composition_leaves A B Rs WB I) as F. clear - F Hc.
+  revert c Hc. induction F as [|R [n r] Rs B H F IH]; intros c Hc; inversion Hc as [|i ? c' ? Hi Hc']; subst; [reflexivity|].
+  cbn [dots each]. rewrite IH by assumption. f_equal. now apply H.
 Qed.
 
 (** Offsets add up: where nothing spills and nothing carries CuTe is right. *)
@@ -366,20 +374,6 @@ Lemma reaches_hd sts : hd 0 (reaches sts) = most (heads sts).
 Proof.
   induction sts as [|st sts IH]; [reflexivity|]. cbn [reaches heads map most]. fold (heads sts). rewrite vadd_hd, IH.
   destruct st as [|[k c] st]; reflexivity.
-Qed.
-
-(** Offsets of the leaves add up. *)
-Fixpoint each (A : layout) (c : list nat) (B : layout) : nat :=
-  match c, B with i :: c', (_, d) :: B' => offx A (d * i) + each A c' B' | _, _ => 0 end.
-
-Definition additive (A B : layout) :=
-  forall c, Forall2 (fun i b => i < fst b) c B -> offx A (dot c B) = each A c B.
-
-Lemma right_additive A B sts : wf A -> wf B -> walk A B = Some sts -> is_right_at A B sts -> additive A B.
-Proof.
-  intros WA WB E R c Hc. rewrite <- (R c Hc). pose proof (right_leaves A B sts WA WB E R) as F. clear - F Hc.
-  revert c Hc. induction F as [|st [n r] sts B H F IH]; intros c Hc; inversion Hc as [|i ? c' ? Hi Hc']; subst; [reflexivity|].
-  rewrite dots_answer, IH by assumption. cbn [each]. f_equal. now apply H.
 Qed.
 
 (** The leaf [n:c] in a mode that is not the last: the walk [st] spends [k] elements there, and some element
@@ -481,32 +475,41 @@ Qed.
 
 (** ** Rule 7 *)
 
-Lemma walk_image_of_nothing B : forall sts, walk [(1, 0)] B = Some sts ->
-  nospills [(1, 0)] B sts = true /\ nospills_moving [(1, 0)] B sts = true.
+Lemma walk_of_nothing B : forall sts, walk [(1, 0)] B = Some sts -> nospills_moving [(1, 0)] B sts = true.
 Proof.
-  induction B as [|[n r] B IH]; intros sts E; [injection E as <-; split; reflexivity|]. simpl in E.
+  induction B as [|[n r] B IH]; intros sts E; [injection E as <-; reflexivity|]. simpl in E.
   destruct (walk [(1, 0)] B) as [sts'|]; [|discriminate]. injection E as <-. now apply IH.
 Qed.
 
-Lemma right_is_composition A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts ->
-  (is_composition A B (answer (merge_x A) sts) <-> is_right (merge_x A) B sts).
+Lemma nospills_leaves A B sts : Forall2 (fun st b => nospill_moving A (fst b) st = true) sts B <->
+  length sts = length B /\ nospills_moving A B sts = true.
 Proof.
-  intros WA WB E. unfold is_right, is_composition. pose proof (walk_shapes _ B sts (merge_x_wf _ WA) WB E) as S.
-  split; [intros [_ F]|intro F; split]; intros; rewrite ?F by assumption; try (now rewrite coalesce_x_function).
-  clear - S. unfold answer. induction S as [|st b sts B (_ & H) S IH]; constructor; assumption.
+  split.
+  - induction 1 as [|st [n r] sts B Ns F [I1 I2]]; [split; reflexivity|]. cbn [length nospills_moving]. simpl in Ns.
+    rewrite I1, Ns, I2. split; reflexivity.
+  - revert sts. induction B as [|[n r] B IH]; intros [|st sts] [L Ns]; try discriminate; constructor; cbn [nospills_moving] in Ns;
+      apply andb_true_iff in Ns as [N1 N2]; [assumption|]. apply IH. split; [now injection L|assumption].
 Qed.
 
-Lemma right_conditions A B sts : coalesced A -> wf B -> walk A B = Some sts -> is_right A B sts ->
-  nospills_moving A B sts = true /\ below A (reaches sts) = true.
+(** Where no leaf spills out of a mode whose stride is not 0, a carry means that no layout is the composition. *)
+Lemma composition_no_carry A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts ->
+  nospills_moving (merge_x A) B sts = true ->
+  (exists Rs, is_composition A B Rs) -> below (merge_x A) (reaches sts) = true.
 Proof.
-  intros C WB E R. pose proof (coalesced_wf _ C) as WA. pose proof (right_right_at A B sts WA WB E R) as Ra.
-  pose proof (walk_shapes A B sts WA WB E) as S. pose proof (right_leaves A B sts WA WB E Ra) as L.
-  assert (F : Forall2 (fun st b => cute A (fst b) (snd b) = Some st /\ nospill_moving A (fst b) st = true) sts B).
-  { clear - C WB S L. induction S as [|st [n c] sts B (Cu & _) S IH]; [constructor|]. apply wf_cons in WB as [Wn WB].
-    inversion L as [|? ? ? ? L1 L2]; subst. constructor; [|now apply IH]. split; [assumption|].
-    simpl in *. now apply (leaf_spills_at_0 A n c). }
-  split; [|apply (no_carry A B); auto; now apply (right_additive A B sts)].
-  clear - F. induction F as [|st [n c] sts B [_ Ns] F IH]; [reflexivity|]. cbn [nospills_moving]. simpl in Ns. now rewrite Ns.
+  intros WA WB E Ns [Rs I]. apply composition_merge_x in I; [|assumption].
+  destruct (merge_x_form _ WA) as [C|E1]; [|now rewrite E1]. pose proof (coalesced_wf _ C) as WM.
+  pose proof (walk_shapes _ B sts WM WB E) as S.
+  apply (no_carry _ B); [assumption|assumption| |now apply (composition_additive _ _ Rs)].
+  assert (F : Forall2 (fun st b => nospill_moving (merge_x A) (fst b) st = true) sts B).
+  { apply nospills_leaves. split; [clear - S; induction S; simpl; congruence|assumption]. }
+  clear - S F. induction S as [|st b sts B (Cu & _) S IH]; inversion F; subst; constructor; auto.
+Qed.
+
+Lemma answer_shapes A B sts : wf A -> wf B -> walk A B = Some sts ->
+  Forall2 (fun R b => wf R /\ size R = fst b) (answer A sts) B.
+Proof.
+  intros WA WB E. pose proof (walk_shapes A B sts WA WB E) as S. clear - S. unfold answer.
+  induction S as [|st b sts B (_ & H) S IH]; constructor; assumption.
 Qed.
 
 (** Where CuTe's walk answers and its answer is the composition, leaves spill only out of modes of stride 0,
@@ -515,19 +518,37 @@ Theorem walk_conditions A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts 
   is_composition A B (answer (merge_x A) sts) ->
   nospills_moving (merge_x A) B sts = true /\ below (merge_x A) (reaches sts) = true.
 Proof.
-  intros WA WB E I. apply right_is_composition in I; try assumption.
-  destruct (merge_x_form _ WA) as [C|E1]; [now apply right_conditions|]. rewrite E1 in *.
-  destruct (walk_image_of_nothing B sts E). split; [assumption|reflexivity].
+  intros WA WB E I.
+  assert (Ns : nospills_moving (merge_x A) B sts = true).
+  { apply composition_merge_x in I; [|assumption].
+    destruct (merge_x_form _ WA) as [C|E1]; [|rewrite E1 in *; now apply walk_of_nothing].
+    pose proof (walk_shapes _ B sts (coalesced_wf _ C) WB E) as S. pose proof (composition_leaves _ _ _ WB I) as L.
+    apply nospills_leaves. clear - C WB S L. unfold answer in L.
+    induction S as [|st [n c] sts B (Cu & _) S IH]; [constructor|]. apply wf_cons in WB as [Wn WB]. cbn [map] in L.
+    inversion L as [|? ? ? ? L1 L2]; subst. constructor; [|now apply IH]. simpl in *. now apply (leaf_spills_at_0 _ n c). }
+  split; [assumption|]. apply (composition_no_carry A B sts); try assumption. now exists (answer (merge_x A) sts).
 Qed.
 
-(** Under 'no spill' CuTe's answer is the composition if and only if nothing carries. *)
+Lemma nospills_weaker A B : forall sts, nospills A B sts = true -> nospills_moving A B sts = true.
+Proof.
+  induction B as [|[n r] B IH]; intros sts H; [reflexivity|]. destruct sts as [|st sts]; [reflexivity|].
+  cbn [nospills nospills_moving] in *. apply andb_true_iff in H as [H1 H2]. now rewrite nospill_weaker, IH.
+Qed.
+
+(** Under 'no spill' CuTe's answer is the composition if nothing carries, and no layout is if something does. *)
 Theorem walk_right_iff_no_carry A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts ->
   nospills (merge_x A) B sts = true ->
-  (is_composition A B (answer (merge_x A) sts) <-> below (merge_x A) (reaches sts) = true).
+  (is_composition A B (answer (merge_x A) sts) <-> below (merge_x A) (reaches sts) = true) /\
+  ((exists Rs, is_composition A B Rs) <-> below (merge_x A) (reaches sts) = true).
 Proof.
-  intros WA WB E Ns. split; [intro I; now apply (walk_conditions A B sts)|].
-  intro Bl. apply right_is_composition; try assumption. intros x _.
-  now apply (walk_right (merge_x A) B sts (merge_x_wf _ WA) WB E Ns Bl).
+  intros WA WB E Ns. pose proof (merge_x_wf _ WA) as WM.
+  assert (R : below (merge_x A) (reaches sts) = true -> is_composition A B (answer (merge_x A) sts)).
+  { intro Bl. apply composition_merge_x; [assumption|]. split; [now apply answer_shapes|]. intros x _.
+    now apply (walk_right (merge_x A) B sts WM WB E Ns Bl). }
+  split; split; auto.
+  - intro I. now apply (walk_conditions A B sts).
+  - apply composition_no_carry; try assumption. now apply nospills_weaker.
+  - intro Bl. exists (answer (merge_x A) sts). auto.
 Qed.
 
 (** Rule 7 of the rule book, exactly: where no stride of the coalesced A is 0, but perhaps the last, CuTe's answer
@@ -558,6 +579,13 @@ Proof.
   simpl. repeat split; try lia; [repeat constructor|].
   intros [|[|[|[|x]]]] Hx; simpl in Hx; try lia; reflexivity.
 Qed.
+
+(** Nor are the conditions of [walk_conditions] enough there: a second leaf carries with what the first has left. *)
+Example stride_0_hides_too_much : let A := [(5, 0); (2, 1)] in let B := [(4, 3); (2, 1)] in
+  let sts := [[(2, 3); (2, 1)]; [(2, 1); (1, 1)]] in
+  walk A B = Some sts /\ nospills_moving A B sts = true /\ below A (reaches sts) = true /\
+  off (concat (answer A sts)) 7 = 1 /\ offx A (off B 7) = 2.
+Proof. repeat split. Qed.
 
 (** ** The same as what [compose] decides *)
 
