@@ -61,7 +61,7 @@ impl Layout {
     ///
     /// ```text
     /// ((TileM, TileN, ...), (RestM, RestN, ..., L, ...))
-    /// mode 0 == a.composition(b)
+    /// mode 0 has the offsets of a.composition(b), where b keeps no mode
     /// ```
     ///
     /// # Examples
