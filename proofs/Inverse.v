@@ -361,10 +361,18 @@ Qed.
 (** No two coordinates have the same offset. *)
 Definition injective (L : layout) : Prop := forall x y, x < size L -> y < size L -> off L x = off L y -> x = y.
 
-(** Offsets below [next] and coordinates are told apart by their sum. *)
+(** The coordinates in modes that move. *)
+Definition moved (c : coords) : coords := filter (fun cM => negb (stride (snd cM) =? 0)) c.
+
+(** No two coordinates that differ in a mode that moves have the same offset. *)
+Definition moves_apart (L : layout) : Prop :=
+  forall c c', modes_of c = by_stride L -> modes_of c' = by_stride L -> bounded c -> bounded c' ->
+  offset_of c = offset_of c' -> moved c = moved c'.
+
+(** Offsets below [next] and coordinates that move are told apart by their sum. *)
 Definition told_apart (next : nat) (Ms : list indexed) : Prop :=
   forall y y' c c', y < next -> y' < next -> modes_of c = Ms -> modes_of c' = Ms -> bounded c -> bounded c' ->
-  y + offset_of c = y' + offset_of c' -> c = c'.
+  y + offset_of c = y' + offset_of c' -> moved c = moved c'.
 
 (** Coordinates that are all 0. *)
 Definition zeros (Ms : list indexed) : coords := map (fun M => (0, M)) Ms.
@@ -389,6 +397,9 @@ Proof.
   intro F. induction F as [|[[s d] i] Ms H F IH]; [reflexivity|]. cbn in *. destruct (Nat.eqb_spec d next); [lia|assumption].
 Qed.
 
+Lemma moved_cons k s d i c : d <> 0 -> moved ((k, ((s, d), i)) :: c) = (k, ((s, d), i)) :: moved c.
+Proof. intro N. cbn. destruct (Nat.eqb_spec d 0); [contradiction|reflexivity]. Qed.
+
 (** The first offset that is not led back is none. *)
 Lemma stops Ms : Forall (fun M => 2 <= extent M) Ms -> ascending Ms -> forall next, 1 <= next -> told_apart next Ms ->
   forall c y, modes_of c = Ms -> bounded c -> y < next -> y + offset_of c <> next * size (going_on next Ms).
@@ -399,18 +410,25 @@ Proof.
     destruct c as [|[k M] c]; [discriminate|]. cbn in E. injection E as -> E.
     inversion B as [|? ? B1 B2]; subst. cbn in B1. cbn [going_on].
     destruct (zeros_correct (modes_of c) F) as (Ez & Bz & Tz).
+    unfold offset_of in *. cbn [total]. cbn [stride fst snd]. destruct (Nat.eq_dec d 0) as [->|Nd].
+    { destruct (Nat.eqb_spec 0 next); [lia|]. rewrite Nat.mul_0_r, Nat.add_0_l.
+      apply IH; [exact A1|assumption| |reflexivity|exact B2|assumption].
+      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq.
+      apply (T z z' ((0, ((s, 0), i)) :: c1) ((0, ((s, 0), i)) :: c1'));
+        [assumption|assumption|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |exact Eq]; (constructor; [cbn; lia|assumption]). }
     assert (D : next <= d).
     { destruct (le_lt_dec next d) as [|Lt]; [assumption|exfalso].
       specialize (T d 0 ((0, ((s, d), i)) :: zeros (modes_of c)) ((1, ((s, d), i)) :: zeros (modes_of c)) Lt ltac:(lia)).
-      assert (X : (0, ((s, d), i)) :: zeros (modes_of c) = (1, ((s, d), i)) :: zeros (modes_of c)); [|discriminate].
+      rewrite !moved_cons in T by assumption.
+      assert (X : (0, ((s, d), i)) :: moved (zeros (modes_of c)) = (1, ((s, d), i)) :: moved (zeros (modes_of c))); [|discriminate].
       apply T; try (cbn; f_equal; exact Ez); try (constructor; [cbn; lia|assumption]).
-      unfold offset_of. cbn [total]; rewrite !Tz. cbn. lia. }
-    unfold offset_of in *. cbn [total]. cbn [stride fst snd].
+      unfold offset_of. cbn [total]. rewrite !Tz. cbn. lia. }
     destruct (Nat.eqb_spec d next) as [->|N].
     + cbn [size]. rewrite Nat.mul_assoc, Nat.add_assoc. apply IH; [exact A1|nia| |reflexivity|exact B2|nia].
       intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq. pose proof (Nat.div_mod z next ltac:(lia)) as Dz. pose proof (Nat.div_mod z' next ltac:(lia)) as Dz'.
       specialize (T (z mod next) (z' mod next) ((z / next, ((s, next), i)) :: c1) ((z' / next, ((s, next), i)) :: c1')).
-      assert (X : (z / next, ((s, next), i)) :: c1 = (z' / next, ((s, next), i)) :: c1'); [|now injection X].
+      rewrite !moved_cons in T by assumption.
+      assert (X : (z / next, ((s, next), i)) :: moved c1 = (z' / next, ((s, next), i)) :: moved c1'); [|now injection X].
       apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
@@ -419,23 +437,38 @@ Proof.
       destruct (offset_at_least d c) as [Z|Z]; [exact A2| |]; unfold offset_of in Z; [rewrite Z; destruct k; [lia|nia]|lia].
 Qed.
 
-(** Where no two coordinates have the same offset, right_inverse(a) is the largest layout with the law, and all others
-    are the first part of it. *)
-Theorem right_inverse_largest L R : wf L -> injective L -> wf R ->
+(** Where no two coordinates that differ in a mode that moves have the same offset, the size of right_inverse(a) is not an offset
+    of a: its offsets are 0, 1, 2, ... as far as a reaches them without a gap. *)
+Theorem right_inverse_stops L x : wf L -> moves_apart L -> x < size L -> off L x <> size (right_inverse L).
+Proof.
+  intros W Ap Hx. destruct (coordinates_of L W x Hx) as (c & E & B & _ & O). unfold right_inverse. rewrite merge_size, <- O.
+  rewrite <- (Nat.mul_1_l (size _)), <- (Nat.add_0_l (offset_of c)).
+  apply (stops (by_stride L) (ordered_extents L W) (by_stride_ascending L)); try assumption; [lia| |lia].
+  intros y y' c1 c2 Hy Hy' E1 E2 B1 B2 Eq. apply (Ap c1 c2 E1 E2 B1 B2). lia.
+Qed.
+
+(** There it is the largest layout with the law. *)
+Theorem right_inverse_largest L R : wf L -> moves_apart L ->
+  (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) -> size R <= size (right_inverse L).
+Proof.
+  intros W Ap Law. destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
+  destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_stops L _ W Ap Hi Of).
+Qed.
+
+Lemma injective_moves_apart L : wf L -> injective L -> moves_apart L.
+Proof.
+  intros W Inj c1 c2 E1 E2 B1 B2 Eq. f_equal. apply (same_index L c1 c2 W E1 E2 B1 B2).
+  destruct (at_coordinates L W c1 E1 B1) as [L1 O1]. destruct (at_coordinates L W c2 E2 B2) as [L2 O2].
+  apply Inj; [assumption|assumption|congruence].
+Qed.
+
+(** Where no two coordinates have the same offset, all layouts with the law are the first part of it. *)
+Theorem right_inverse_unique L R : wf L -> injective L ->
   (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) ->
   size R <= size (right_inverse L) /\ forall i, i < size R -> off R i = off (right_inverse L) i.
 Proof.
-  intros W Inj WR Law. destruct (right_inverse_law L W) as (_ & _ & Law').
-  assert (Le : size R <= size (right_inverse L)).
-  { destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
-    destruct (Law _ Lt) as [Hi Of]. unfold right_inverse in *. rewrite merge_size in *.
-    destruct (coordinates_of L W _ Hi) as (c & E & B & _ & O).
-    apply (stops (by_stride L) (ordered_extents L W) (by_stride_ascending L) 1 ltac:(lia)) with (c := c) (y := 0); try assumption.
-    - intros y y' c1 c2 Hy Hy' E1 E2 B1 B2 Eq. apply (same_index L c1 c2 W E1 E2 B1 B2).
-      destruct (at_coordinates L W c1 E1 B1) as [L1 O1]. destruct (at_coordinates L W c2 E2 B2) as [L2 O2].
-      apply Inj; [assumption|assumption|lia].
-    - lia.
-    - lia. }
+  intros W Inj Law. destruct (right_inverse_law L W) as (_ & _ & Law').
+  assert (Le : size R <= size (right_inverse L)) by (apply right_inverse_largest; auto using injective_moves_apart).
   split; [assumption|]. intros i Hi. destruct (Law i Hi) as [L1 O1]. destruct (Law' i ltac:(lia)) as [L2 O2].
   apply Inj; [assumption|assumption|congruence].
 Qed.
