@@ -378,3 +378,122 @@ Proof.
   intro E. destruct (find_layout_law vs R E) as [(W & S & F) C].
   apply cand_complete; [assumption|assumption|lia|assumption].
 Qed.
+
+(** ** equivalent: whether two layouts have the same function *)
+
+(** The value at an index, none beyond the size. *)
+Definition value_of (L : layout) (x : nat) : option nat := if x <? size L then Some (off L x) else None.
+
+(** The first index where two coalesced layouts differ. *)
+Fixpoint first_difference (A B : layout) : option nat :=
+  match A, B with
+  | [], [] => None
+  | (s, d) :: A', (s', d') :: B' =>
+      if (s =? s') && (d =? d') then option_map (fun i => s * i) (first_difference A' B') else
+      if d =? d' then Some (Nat.min s s') else Some 1
+  | _, _ => Some 1
+  end.
+
+(** As `layout-algebra/src/find/admitted.rs`. *)
+Definition equivalent (A B : layout) : option nat := first_difference (merge A) (merge B).
+
+Lemma value_of_cons s d A q i : 1 <= s -> i < s -> value_of ((s, d) :: A) (i + s * q) = option_map (fun v => i * d + v) (value_of A q).
+Proof.
+  intros. unfold value_of. rewrite off_block by assumption. cbn [size].
+  destruct (Nat.ltb_spec q (size A)), (Nat.ltb_spec (i + s * q) (s * size A)); try reflexivity; exfalso; nia.
+Qed.
+
+Lemma value_of_line s d A i : wf A -> i < s -> value_of ((s, d) :: A) i = Some (i * d).
+Proof.
+  intros W H. unfold value_of. rewrite off_line by assumption. cbn [size]. pose proof (size_pos _ W).
+  destruct (Nat.ltb_spec i (s * size A)); [reflexivity|nia].
+Qed.
+
+Lemma value_of_leaves s d A : coalesced ((s, d) :: A) -> value_of ((s, d) :: A) s <> Some (s * d).
+Proof.
+  intro C. unfold value_of. destruct (Nat.ltb_spec s (size ((s, d) :: A))) as [Lt|]; [|discriminate]. intros [= E].
+  destruct A as [|m A]; [cbn in Lt; lia|]. exact (coalesced_leaves s d m A C E).
+Qed.
+
+Lemma first_difference_correct A : forall B, coalesced A -> coalesced B ->
+  match first_difference A B with
+  | None => A = B
+  | Some i => value_of A i <> value_of B i /\ forall x, x < i -> value_of A x = value_of B x
+  end.
+Proof.
+  assert (Zero : forall L, coalesced L -> value_of L 0 = Some 0).
+  { intros L C. pose proof (coalesced_wf _ C) as W. unfold value_of. pose proof (size_pos _ W).
+    rewrite off_0 by assumption. destruct (Nat.ltb_spec 0 (size L)); [reflexivity|lia]. }
+  assert (One : forall s d L, coalesced ((s, d) :: L) -> value_of ((s, d) :: L) 1 = Some d).
+  { intros s d L C. pose proof (coalesced_wf _ C) as W. apply wf_cons in W as [_ W]. destruct C as (Hs & _).
+    rewrite value_of_line by (assumption || lia). now rewrite Nat.mul_1_l. }
+  induction A as [|[s d] A IH]; intros [|[s' d'] B] C C'; cbn [first_difference].
+  - reflexivity.
+  - split; [rewrite One by assumption; discriminate|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+  - split; [rewrite One by assumption; discriminate|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+  - pose proof (coalesced_wf _ C) as W. pose proof (coalesced_wf _ C') as W'.
+    apply wf_cons in W as [Ws W]. apply wf_cons in W' as [Ws' W'].
+    destruct (Nat.eqb_spec d d') as [<-|Nd].
+    + destruct (Nat.eqb_spec s s') as [<-|Ns]; cbn [andb].
+      * assert (CA : coalesced A) by (cbn in C; tauto). assert (CB : coalesced B) by (cbn in C'; tauto).
+        specialize (IH B CA CB). destruct (first_difference A B) as [i|]; cbn [option_map]; [|congruence].
+        destruct IH as [N F]. split.
+        -- rewrite <- (Nat.add_0_l (s * i)), !value_of_cons by lia. intro E. apply N.
+           destruct (value_of A i), (value_of B i); cbn in E; congruence.
+        -- intros x Hx. pose proof (Nat.div_mod x s ltac:(lia)) as D. pose proof (Nat.mod_upper_bound x s ltac:(lia)).
+           replace x with (x mod s + s * (x / s)) by lia. rewrite !value_of_cons by lia.
+           now rewrite F by (apply Nat.div_lt_upper_bound; lia).
+      * split.
+        -- destruct (le_lt_dec s s') as [Le|Gt].
+           ++ rewrite Nat.min_l by assumption. rewrite (value_of_line s') by (assumption || lia). now apply value_of_leaves.
+           ++ rewrite Nat.min_r by lia. rewrite (value_of_line s) by (assumption || lia). intro E. symmetry in E. revert E. now apply value_of_leaves.
+        -- intros x Hx. rewrite !value_of_line by (assumption || lia). reflexivity.
+    + rewrite andb_false_r. split; [rewrite !One by assumption; congruence|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+Qed.
+
+(** equivalent(a, b) if and only if they have the same size and function: `equivalent(a, b) == (coalesce(a) == coalesce(b))`;
+    else it tells the first index where they differ. *)
+Theorem equivalent_exact A B : wf A -> wf B ->
+  match equivalent A B with
+  | None => merge A = merge B /\ forall x, value_of A x = value_of B x
+  | Some i => value_of A i <> value_of B i /\ forall x, x < i -> value_of A x = value_of B x
+  end.
+Proof.
+  intros WA WB. unfold equivalent.
+  assert (V : forall L, wf L -> forall x, value_of (merge L) x = value_of L x).
+  { intros L W x. unfold value_of. now rewrite merge_size, merge_off. }
+  pose proof (first_difference_correct (merge A) (merge B) (merge_coalesced A WA) (merge_coalesced B WB)) as D.
+  destruct (first_difference (merge A) (merge B)) as [i|].
+  - destruct D as [N F]. rewrite !V in N by assumption. split; [assumption|]. intros x Hx. rewrite <- (V A WA), <- (V B WB). now apply F.
+  - split; [assumption|]. intro x. rewrite <- (V A WA), <- (V B WB). now rewrite D.
+Qed.
+
+(** ** consistent: whether [n] can be the extent of a first mode *)
+
+(** As `layout-algebra/src/find/admitted.rs`: `f(x) == f(n * (x / n)) + f(1) * (x % n)` for all x. *)
+Definition consistent (f : nat -> nat) (size n : nat) : bool :=
+  (1 <=? n) && forallb (fun x => f x =? f (n * (x / n)) + f 1 * (x mod n)) (seq 0 size).
+
+(** For a layout of more than one mode, coalesced, these are the divisors of its first extent: the largest is a multiple of all. *)
+Theorem consistent_divides s d m L n : coalesced ((s, d) :: m :: L) ->
+  (consistent (off ((s, d) :: m :: L)) (size ((s, d) :: m :: L)) n = true <-> 1 <= n /\ s mod n = 0).
+Proof.
+  intro C. pose proof (coalesced_leaves s d m L C) as Lv. pose proof (coalesced_wf _ C) as W. apply wf_cons in W as [Ws W].
+  assert (S2 : 2 <= size (m :: L)) by (apply coalesced_size; [cbn in C; tauto|discriminate]).
+  assert (2 <= s) by (destruct C; assumption).
+  remember (m :: L) as R. clear HeqR m L. unfold consistent. rewrite andb_true_iff, Nat.leb_le, forallb_forall. cbn [size].
+  assert (F1 : off ((s, d) :: R) 1 = d) by (rewrite off_line by (assumption || lia); lia).
+  split.
+  - intros [Hn F]. split; [assumption|]. destruct (Nat.eq_dec (s mod n) 0) as [|N]; [assumption|exfalso]. apply Lv.
+    specialize (F s). rewrite in_seq in F. specialize (F ltac:(nia)). apply Nat.eqb_eq in F. rewrite F, F1.
+    pose proof (Nat.div_mod s n ltac:(lia)). rewrite (off_line s d R (n * (s / n))) by (assumption || lia). nia.
+  - intros [Hn D]. split; [assumption|]. intros x Hx. apply in_seq in Hx. apply Nat.eqb_eq. rewrite F1.
+    pose proof (Nat.div_mod s n ltac:(lia)) as Ds. rewrite D in Ds. set (k := s / n) in *.
+    pose proof (Nat.div_mod x s ltac:(lia)) as Dx. pose proof (Nat.mod_upper_bound x s ltac:(lia)).
+    set (i := x mod s) in *. set (q := x / s) in *. pose proof (Nat.div_mod i n ltac:(lia)). pose proof (Nat.mod_upper_bound i n ltac:(lia)).
+    assert (E : x = i mod n + (i / n + k * q) * n) by nia.
+    assert (Ex : x / n = i / n + k * q) by (rewrite E, Nat.div_add, Nat.div_small by lia; reflexivity).
+    assert (Em : x mod n = i mod n) by (rewrite E, Nat.mod_add, Nat.mod_small by lia; reflexivity).
+    rewrite Ex, Em. replace (n * (i / n + k * q)) with (n * (i / n) + s * q) by nia.
+    replace x with (i + s * q) by lia. rewrite !off_block by lia. nia.
+Qed.
