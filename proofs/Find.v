@@ -48,6 +48,7 @@ Definition find_prefix (vs : list nat) : option (layout * option contradiction) 
 
 Definition find_tree (vs : list nat) : option tree :=
   match find_layout vs with inl R => Some (flat_tree R) | inr _ => None end.
+Definition find_prefix_tree (vs : list nat) : option tree := option_map (fun found => flat_tree (fst found)) (find_prefix vs).
 
 (** ** What the reader knows *)
 

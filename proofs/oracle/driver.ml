@@ -77,6 +77,7 @@ let operations = [
   "max_common_layout", (function [a; b] -> answer (max_common_layout_tree (layout a) (layout b)) | _ -> raise Not_found);
   "nullspace", (function [a] -> print (nullspace_tree (layout a)) | _ -> raise Not_found);
   "find", (function [vs] -> answer (find_tree (values vs)) | _ -> raise Not_found);
+  "find_prefix", (function [vs] -> answer (find_prefix_tree (values vs)) | _ -> raise Not_found);
   "upcast", (function [a; n] -> answer (upcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
   "downcast", (function [a; n] -> answer (downcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
   "recast_layout", (function [a; m; n] -> answer (recast_layout_tree (layout a) (product (tuple m)) (product (tuple n))) | _ -> raise Not_found);
