@@ -63,5 +63,5 @@ Extraction "oracle.ml" flatten size
   logical_divide_tree
   logical_product_tree
   right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
-  find_tree find_prefix_tree
+  find_tree find_prefix_tree find_tree_with_shape
   upcast_tree downcast_tree recast_layout_tree.

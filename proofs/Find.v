@@ -498,3 +498,111 @@ Proof.
     rewrite Ex, Em. replace (n * (i / n + k * q)) with (n * (i / n) + s * q) by nia.
     replace x with (i + s * q) by lia. rewrite !off_block by lia. nia.
 Qed.
+
+(** ** find_layout_with_shape *)
+
+(** The compact layout of a shape: the identity. *)
+Fixpoint compact_shape (p : nat) (shape : list nat) : layout :=
+  match shape with [] => [] | e :: shape' => (e, p) :: compact_shape (p * e) shape' end.
+
+(** The layout that is found, in the coordinates of a shape: one coalesced layout for each extent. The library reads the values
+    once more, ending modes where the shape does: `layout-algebra/src/find/shape.rs`. *)
+Definition find_layout_with_shape (shape vs : list nat) : option (list layout) :=
+  let B := compact_shape 1 shape in
+  match find_layout vs with
+  | inl R => if forallb (fun e => 1 <=? e) shape && (size R =? size B) then option_map (map merge) (composition R B) else None
+  | inr _ => None
+  end.
+
+Definition find_tree_with_shape (shape : tree) (vs : list nat) : option tree :=
+  option_map (fun Rs => fst (replace shape (map (fun R => match R with [] => [(1, 0)] | _ => R end) Rs)))
+    (find_layout_with_shape (map fst (flatten shape)) vs).
+
+(** One layout for each extent of a shape, which together have the values: `result(i) == table[i]`, `shape(result) refines shape`. *)
+Definition refine_shape (shape vs : list nat) (Rs : list layout) : Prop :=
+  Forall2 (fun R e => wf R /\ size R = e) Rs shape /\ has_values (concat Rs) vs.
+
+Lemma compact_shape_wf shape : forall p, Forall (fun e => 1 <= e) shape -> wf (compact_shape p shape).
+Proof. induction shape as [|e shape IH]; intros p F; inversion F; subst; constructor; [assumption|now apply IH]. Qed.
+
+Lemma compact_shape_off shape : forall p x, Forall (fun e => 1 <= e) shape -> x < size (compact_shape p shape) -> off (compact_shape p shape) x = p * x.
+Proof.
+  induction shape as [|e shape IH]; intros p x F Hx; cbn [compact_shape size off] in *; [lia|]. inversion F; subst.
+  rewrite IH by (assumption || now apply div_lt_size). pose proof (Nat.div_mod x e ltac:(lia)). nia.
+Qed.
+
+Lemma places_of_shape (P : layout -> nat -> Prop) Rs : forall shape p,
+  Forall2 (fun R b => P R (fst b)) Rs (compact_shape p shape) <-> Forall2 P Rs shape.
+Proof.
+  induction Rs as [|R Rs IH]; intros [|e shape] p; cbn [compact_shape].
+  - split; constructor.
+  - split; intro F; inversion F.
+  - split; intro F; inversion F.
+  - split; intro F; inversion F; subst; (constructor; [assumption|]); [now apply (IH shape (p * e))|now apply IH].
+Qed.
+
+Lemma refine_is_composition shape vs Rs R : Forall (fun e => 1 <= e) shape -> has_values R vs -> size R = size (compact_shape 1 shape) ->
+  (refine_shape shape vs Rs <-> is_composition R (compact_shape 1 shape) Rs).
+Proof.
+  intros F (WR & SR & FR) S. unfold refine_shape, is_composition. rewrite (places_of_shape (fun R e => wf R /\ size R = e)).
+  assert (Eq : forall x, x < size (compact_shape 1 shape) -> offx R (off (compact_shape 1 shape) x) = value vs x).
+  { intros x Hx. rewrite compact_shape_off, Nat.mul_1_l by assumption. rewrite <- off_offx by (assumption || lia). apply FR. lia. }
+  split; intros [F2 H]; (split; [assumption|]).
+  - destruct H as (_ & _ & H). intros x Hx. rewrite Eq by assumption. apply H. lia.
+  - apply (places_of_shape (fun R e => wf R /\ size R = e) Rs shape 1) in F2. destruct (leafwise Rs _ F2) as [W SC].
+    split; [assumption|]. split; [lia|]. intros x Hx. rewrite H by lia. apply Eq. lia.
+Qed.
+
+(** find_layout_with_shape is accepted if and only if a layout in the coordinates of the shape has the values. *)
+Theorem find_layout_with_shape_exact shape vs :
+  find_layout_with_shape shape vs <> None <-> Forall (fun e => 1 <= e) shape /\ exists Rs, refine_shape shape vs Rs.
+Proof.
+  unfold find_layout_with_shape. cbv zeta. rewrite Forall_forall.
+  assert (Pos : forallb (fun e => 1 <=? e) shape = true <-> forall e, In e shape -> 1 <= e).
+  { rewrite forallb_forall. split; intros H e He; [now apply Nat.leb_le, H|now apply Nat.leb_le, H]. }
+  split.
+  - destruct (find_layout vs) as [R|] eqn:E; [|congruence]. destruct (forallb _ shape); cbn [andb]; [|congruence].
+    destruct (Nat.eqb_spec (size R) (size (compact_shape 1 shape))) as [S|]; [|congruence].
+    destruct (composition R (compact_shape 1 shape)) as [Rs|] eqn:C; cbn [option_map]; [|congruence]. intros _. assert (P := proj1 Pos eq_refl). split; [assumption|].
+    assert (P' : Forall (fun e => 1 <= e) shape) by now apply Forall_forall.
+    destruct (find_layout_law vs R E) as [H _]. exists Rs. apply (refine_is_composition shape vs Rs R P' H S).
+    apply composition_exact in C; [assumption|apply H|now apply compact_shape_wf].
+  - intros (P & Rs & H). assert (P' : Forall (fun e => 1 <= e) shape) by now apply Forall_forall.
+    pose proof H as [F2 HV]. rewrite (find_layout_unique vs _ HV). rewrite (proj2 Pos P). cbn [andb]. rewrite merge_size.
+    assert (S : size (concat Rs) = size (compact_shape 1 shape)).
+    { apply (places_of_shape (fun R e => wf R /\ size R = e) Rs shape 1) in F2. now destruct (leafwise Rs _ F2). }
+    rewrite S, Nat.eqb_refl.
+    assert (HM : has_values (merge (concat Rs)) vs).
+    { destruct HV as (W & SC & F). split; [now apply merge_wf|]. rewrite merge_size. split; [assumption|].
+      intros. rewrite merge_off by assumption. now apply F. }
+    assert (C : composition (merge (concat Rs)) (compact_shape 1 shape) <> None).
+    { apply composition_exact; [apply HM|now apply compact_shape_wf|]. exists Rs.
+      apply (refine_is_composition shape vs); [assumption|assumption|now rewrite merge_size|assumption]. }
+    destruct (composition _ _); cbn [option_map]; [discriminate|congruence].
+Qed.
+
+(** What it finds is that layout, coalesced in each place; there is no other. *)
+Theorem find_layout_with_shape_law shape vs Rs : find_layout_with_shape shape vs = Some Rs ->
+  refine_shape shape vs Rs /\ Forall coalesced Rs /\ forall Rs', refine_shape shape vs Rs' -> map merge Rs' = Rs.
+Proof.
+  intro E. assert (A : find_layout_with_shape shape vs <> None) by congruence.
+  apply find_layout_with_shape_exact in A as [P _]. unfold find_layout_with_shape in E. cbv zeta in E.
+  destruct (find_layout vs) as [R|] eqn:ER; [|discriminate]. destruct (_ && _) eqn:S; [|discriminate].
+  apply andb_true_iff in S as [_ S]. apply Nat.eqb_eq in S. pose proof (compact_shape_wf shape 1 P) as WB.
+  destruct (composition R (compact_shape 1 shape)) as [Cs|] eqn:C; [|discriminate]. injection E as <-.
+  destruct (find_layout_law vs R ER) as [H _].
+  apply composition_exact in C; [|apply H|assumption]. pose proof (proj2 (refine_is_composition shape vs Cs R P H S) C) as [F2 HV].
+  assert (WC : Forall wf Cs) by (clear - F2; induction F2 as [|? ? ? ? [? ?]]; constructor; assumption).
+  split; [|split].
+  - split; [clear - F2; induction F2 as [|L e Cs shape [W Sz] F2 IH]; constructor; [split; [now apply merge_wf|now rewrite merge_size]|assumption]|].
+    apply (places_of_shape (fun R e => wf R /\ size R = e) Cs shape 1) in F2.
+    destruct HV as (W & Sz & F). pose proof (concat_merge_off R (compact_shape 1 shape) Cs) as M.
+    assert (Sm : wf (concat (map merge Cs)) /\ size (concat (map merge Cs)) = size (concat Cs)).
+    { clear - WC. induction WC as [|L Cs W WC [IH1 IH2]]; [split; [constructor|reflexivity]|]. cbn [map concat].
+      split; [apply wf_app; split; [now apply merge_wf|assumption]|]. now rewrite !size_app, merge_size, IH2. }
+    destruct Sm as [Wm Sm]. split; [assumption|]. split; [lia|]. intros x Hx. rewrite M by assumption. now apply F.
+  - clear - WC. induction WC; constructor; [now apply merge_coalesced|assumption].
+  - intros Rs' H'. apply (refine_is_composition shape vs Rs' R P H S) in H'.
+    pose proof (candidates_complete R (compact_shape 1 shape) Rs' (proj1 H) WB H') as E1.
+    pose proof (candidates_complete R (compact_shape 1 shape) Cs (proj1 H) WB C) as E2. congruence.
+Qed.

@@ -58,6 +58,9 @@ let print t = show fst t ^ ":" ^ show snd t
 let answer = function Some t -> print t | None -> "refused"
 let number = function Some n -> Z.to_string n | None -> "refused"
 
+(* A shape as a layout of strides 0. *)
+let rec shape = function Integer s -> Leaf (s, Z.zero) | Tuple s -> Node (List.map shape s)
+
 (* `0,2,4`. *)
 let values s = List.map (fun v -> try Z.of_string v with _ -> raise (Unreadable s)) (String.split_on_char ',' s)
 let rec product = function
@@ -76,7 +79,7 @@ let operations = [
   "max_common_vector", (function [a; b] -> number (max_common_vector_tree (layout a) (layout b)) | _ -> raise Not_found);
   "max_common_layout", (function [a; b] -> answer (max_common_layout_tree (layout a) (layout b)) | _ -> raise Not_found);
   "nullspace", (function [a] -> print (nullspace_tree (layout a)) | _ -> raise Not_found);
-  "find", (function [vs] -> answer (find_tree (values vs)) | _ -> raise Not_found);
+  "find", (function [vs] -> answer (find_tree (values vs)) | [vs; s] -> answer (find_tree_with_shape (shape (tuple s)) (values vs)) | _ -> raise Not_found);
   "find_prefix", (function [vs] -> answer (find_prefix_tree (values vs)) | _ -> raise Not_found);
   "upcast", (function [a; n] -> answer (upcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
   "downcast", (function [a; n] -> answer (downcast_tree (layout a) (product (tuple n))) | _ -> raise Not_found);
