@@ -473,6 +473,32 @@ Proof.
   apply Inj; [assumption|assumption|congruence].
 Qed.
 
+(** A layout that has each offset below its size once has an inverse: `result(a(i)) == i` and `a(result(i)) == i` for all
+    `i < size(a) == size(result)`. *)
+Theorem right_inverse_of_compact L : wf L -> injective L -> cosize L = size L -> let R := right_inverse L in
+  size R = size L /\ forall i, i < size L -> off L (off R i) = i /\ off R (off L i) = i.
+Proof.
+  intros W Inj Co. cbv zeta. destruct (right_inverse_law L W) as (_ & _ & Law).
+  assert (Below : forall x, off L x < size L) by (intro x; rewrite <- Co; now apply off_lt_cosize).
+  assert (Le : size (right_inverse L) <= size L).
+  { destruct (le_lt_dec (size (right_inverse L)) (size L)) as [|Lt]; [assumption|exfalso].
+    destruct (Law (size L) Lt) as [_ E]. specialize (Below (off (right_inverse L) (size L))). lia. }
+  assert (All : incl (seq 0 (size L)) (map (off L) (seq 0 (size L)))).
+  { apply NoDup_length_incl; [|rewrite map_length; reflexivity|].
+    - assert (G : forall l, (forall x, In x l -> x < size L) -> NoDup l -> NoDup (map (off L) l)).
+      { induction l as [|x l IH]; intros H N; [constructor|]. inversion N as [|? ? N1 N2]; subst. cbn [map].
+        constructor; [|apply IH; [intros; apply H; now right|assumption]]. rewrite in_map_iff. intros (y & E & Hy). apply N1.
+        assert (y = x) as <-; [|assumption]. apply Inj; [apply H; now right|apply H; now left|assumption]. }
+      apply G; [|apply seq_NoDup]. intros x Hx. apply in_seq in Hx. lia.
+    - intros y Hy. apply in_map_iff in Hy as (x & <- & _). apply in_seq. split; [lia|]. rewrite Nat.add_0_l. apply Below. }
+  assert (Eq : size (right_inverse L) = size L).
+  { destruct (le_lt_dec (size L) (size (right_inverse L))) as [|Lt]; [lia|exfalso].
+    assert (In (size (right_inverse L)) (seq 0 (size L))) as I by (apply in_seq; lia). apply All, in_map_iff in I as (x & E & Hx).
+    apply in_seq in Hx. apply (right_inverse_stops L x W (injective_moves_apart L W Inj)); [lia|assumption]. }
+  split; [assumption|]. intros i Hi. split; [apply Law; lia|].
+  destruct (Law (off L i)) as [Lt E]; [rewrite Eq; apply Below|]. now apply Inj.
+Qed.
+
 (** Otherwise it need not be the largest: `right_inverse((3,2):(1,2))` is `3:1`, but `(2,2):(1,3)` has the law too. *)
 Theorem right_inverse_not_largest : let A := [(3, 1); (2, 2)] in let R := [(2, 1); (2, 3)] in
   right_inverse A = [(3, 1)] /\ forall i, i < size R -> off R i < size A /\ off A (off R i) = i.

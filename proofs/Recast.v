@@ -663,6 +663,42 @@ Proof.
     apply (T A); [assumption|assumption|]. now apply downcast_law.
 Qed.
 
+Lemma parts_parts w n V : parts w (parts n V) = parts (w * n) V.
+Proof.
+  unfold parts. induction V as [|z V IH]; [reflexivity|]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal.
+  rewrite map_seq_blocks, !flat_map_concat_map, map_map. f_equal. apply map_ext. intro q. apply map_ext. intro j. lia.
+Qed.
+
+Lemma parts_perm n V V' : Permutation V V' -> Permutation (parts n V) (parts n V').
+Proof. intro P. unfold parts. now apply Permutation_flat_map. Qed.
+
+Lemma parts_one V : parts 1 V = V.
+Proof.
+  induction V as [|z V IH]; [reflexivity|]. change (parts 1 (z :: V)) with (1 * z + 0 :: parts 1 V).
+  rewrite IH. f_equal. lia.
+Qed.
+
+(** Each bit once if it was: those of the result are those of an operand without two equal offsets, in another order. *)
+Theorem recast_layout_once L old new R : wf L -> recast_layout L old new = Some R -> NoDup (vals L) ->
+  Permutation (parts old (vals L)) (parts new (vals R)).
+Proof.
+  intros W. unfold recast_layout. destruct (Nat.eqb_spec old 0); [discriminate|]. destruct (Nat.eqb_spec new 0); [discriminate|].
+  cbn [orb]. set (g := Nat.gcd old new).
+  assert (Hg : 1 <= g). { destruct (Nat.eq_dec g 0) as [Z|]; [|lia]. apply Nat.gcd_eq_0_l in Z. lia. }
+  destruct (Nat.gcd_divide_l old new) as [down Ed]. destruct (Nat.gcd_divide_r old new) as [up Eu]. fold g in Ed, Eu.
+  assert (new / g = up) as -> by (rewrite Eu; apply Nat.div_mul; lia).
+  assert (old / g = down) as -> by (rewrite Ed; apply Nat.div_mul; lia).
+  set (above := if up =? 1 then Some L else upcast L up). intros E N.
+  assert (U : forall A, above = Some A -> wf A /\ Permutation (vals L) (parts up (vals A))).
+  { intros A. subst above. destruct (Nat.eqb_spec up 1) as [->|].
+    - intros [= <-]. rewrite parts_one. auto.
+    - intro EA. split; [now apply (upcast_law L up)|now apply upcast_once]. }
+  clearbody above. destruct above as [A|]; [|destruct (down =? 1); discriminate]. destruct (U A eq_refl) as [WA P].
+  assert (D : Permutation (vals R) (parts down (vals A))).
+  { destruct (Nat.eqb_spec down 1) as [->|]; [injection E as <-; now rewrite parts_one|now apply downcast_once]. }
+  rewrite (parts_perm old _ _ P), (parts_perm new _ _ D), !parts_parts. replace (old * up) with (new * down) by nia. reflexivity.
+Qed.
+
 (** ** Nested layouts *)
 
 Lemma with_modes_flatten t R : length (flatten t) <= length R -> flatten (with_modes t R) = R.

@@ -62,7 +62,9 @@ let number = function Some n -> Z.to_string n | None -> "refused"
 let rec shape = function Integer s -> Leaf (s, Z.zero) | Tuple s -> Node (List.map shape s)
 
 (* `0,2,4`. *)
-let values s = List.map (fun v -> try Z.of_string v with _ -> raise (Unreadable s)) (String.split_on_char ',' s)
+let values s =
+  let value v = match Z.of_string v with n when v <> "" && Z.sign n >= 0 -> n | _ | exception _ -> raise (Unreadable s) in
+  List.map value (String.split_on_char ',' s)
 let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
