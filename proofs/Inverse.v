@@ -437,9 +437,101 @@ Proof.
       destruct (offset_at_least d c) as [Z|Z]; [exact A2| |]; unfold offset_of in Z; [rewrite Z; destruct k; [lia|nia]|lia].
 Qed.
 
-(** Where no two coordinates that differ in a mode that moves have the same offset, the size of right_inverse(a) is not an offset
-    of a: its offsets are 0, 1, 2, ... as far as a reaches them without a gap. *)
-Theorem right_inverse_stops L x : wf L -> moves_apart L -> x < size L -> off L x <> size (right_inverse L).
+Lemma moving_merge L : wf L -> wf (moving (merge L)) /\ size (moving (merge L)) = size (moving L) /\
+  forall x, off (moving (merge L)) x = off (moving L) x.
+Proof.
+  unfold moving. induction L as [|[s d] L IH]; intro W; [split; [constructor|split; reflexivity]|]. apply wf_cons in W as [Ws W].
+  destruct (IH W) as (WM & SM & FM). clear IH. cbn [merge filter fst snd].
+  set (keep := fun m : nat * nat => negb (fst m =? 1) && negb (snd m =? 0)) in *.
+  assert (K : forall a b, keep (a, b) = negb (a =? 1) && negb (b =? 0)) by reflexivity.
+  destruct (Nat.eqb_spec s 1) as [->|N1]; cbn [negb andb]; [auto|].
+  destruct (merge L) as [|[s' d'] R] eqn:E.
+  - cbn [filter]. rewrite !K. destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec d 0); cbn [negb andb]; [auto|].
+    split; [apply wf_cons; split; [assumption|constructor]|]. cbn [size off]. rewrite <- SM. split; [reflexivity|].
+    intro x. rewrite <- FM. reflexivity.
+  - pose proof (merge_coalesced L W) as C. rewrite E in C. destruct C as (Hs & _).
+    cbn [filter] in WM, SM, FM. rewrite K in WM, SM, FM. destruct (Nat.eqb_spec s' 1); [lia|]. cbn [negb andb] in *.
+    destruct (Nat.eqb_spec (s * d) d') as [<-|Nd]; cbn [filter]; rewrite !K.
+    + destruct (Nat.eqb_spec (s * s') 1); [nia|]. destruct (Nat.eqb_spec d 0) as [->|Zd].
+      * rewrite Nat.mul_0_r in *. cbn [Nat.eqb negb andb] in *. auto.
+      * cbn [negb andb]. destruct (Nat.eqb_spec (s * d) 0); [nia|]. cbn [negb] in *. apply wf_cons in WM as [_ WR].
+        split; [apply wf_cons; split; [nia|assumption]|]. cbn [size off] in *. split; [rewrite <- SM; lia|].
+        intro x. rewrite <- FM. destruct (merge_step s d s' x) as [E1 E2]; [lia|lia|]. rewrite E1, E2. lia.
+    + destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec s' 1); [lia|]. cbn [negb andb] in *.
+      destruct (Nat.eqb_spec d 0); cbn [negb andb]; [auto|].
+      split; [apply wf_cons; split; [lia|assumption]|]. cbn [size off]. rewrite SM. split; [reflexivity|]. intro x. now rewrite FM.
+Qed.
+
+(** The modes of coordinates, without their places. *)
+Definition layout_of (c : coords) : layout := map (fun cM => fst (snd cM)) c.
+
+(** The index of coordinates in the layout of their modes. *)
+Fixpoint own_index (c : coords) : nat := match c with [] => 0 | (k, M) :: c' => k + extent M * own_index c' end.
+
+Lemma own_index_correct c : bounded c -> wf (layout_of c) /\ own_index c < size (layout_of c) /\
+  off (layout_of c) (own_index c) = offset_of c.
+Proof.
+  induction c as [|[k [[s d] p]] c IH]; intro B; [split; [constructor|split; [cbn; lia|reflexivity]]|].
+  inversion B as [|? ? B1 B2]; subst. cbn [fst snd extent] in B1. destruct (IH B2) as (W & Lt & O).
+  unfold offset_of in *. cbn [layout_of map fst snd own_index extent total stride size]. fold (layout_of c).
+  split; [apply wf_cons; split; [lia|assumption]|]. split; [nia|]. rewrite off_block by lia. now rewrite O.
+Qed.
+
+Lemma own_index_once c : forall c', bounded c -> bounded c' -> modes_of c = modes_of c' -> own_index c = own_index c' -> c = c'.
+Proof.
+  induction c as [|[k M] c IH]; intros [|[k' M'] c'] B B' E I; try discriminate; [reflexivity|].
+  cbn in E. injection E as -> E. inversion B as [|? ? B1 B2]; subst. inversion B' as [|? ? B1' B2']; subst.
+  cbn [fst snd own_index] in *. rewrite !(Nat.add_comm _ (extent M' * _)) in I.
+  apply Nat.div_mod_unique in I as [I ->]; [|assumption|assumption]. f_equal. now apply IH.
+Qed.
+
+Lemma moved_bounded c : bounded c -> bounded (moved c).
+Proof. intro B. apply Forall_forall. intros m Hm. apply filter_In in Hm as [Hm _]. now apply (proj1 (Forall_forall _ c) B). Qed.
+
+Lemma moved_modes c c' : modes_of c = modes_of c' -> modes_of (moved c) = modes_of (moved c').
+Proof.
+  revert c'. induction c as [|[k M] c IH]; intros [|[k' M'] c'] E; try discriminate; [reflexivity|].
+  cbn in E. injection E as -> E. specialize (IH c' E). cbn [moved filter snd]. unfold modes_of, moved in *.
+  destruct (negb (stride M' =? 0)); cbn [map snd]; [now f_equal|assumption].
+Qed.
+
+Lemma moved_offset c : offset_of (moved c) = offset_of c.
+Proof.
+  unfold offset_of. induction c as [|[k M] c IH]; [reflexivity|]. cbn [moved filter snd]. unfold moved in *.
+  destruct (Nat.eqb_spec (stride M) 0) as [Z|]; cbn [negb total]; rewrite IH; [rewrite Z; lia|reflexivity].
+Qed.
+
+Lemma moved_layout R : coalesced R -> forall p c, modes_of c = indices p R -> layout_of (moved c) = moving R.
+Proof.
+  induction R as [|[s d] R IH]; intros C p c E; (destruct c as [|[k M] c]; try discriminate); [reflexivity|].
+  cbn in E. injection E as -> E. destruct C as (Hs & C & _). specialize (IH C _ c E).
+  cbn [moved filter moving fst snd stride]. unfold moved, moving, layout_of in *.
+  destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec d 0); cbn [negb andb map fst snd]; [assumption|now f_equal].
+Qed.
+
+(** Where no two coordinates of the modes that move have the same offset, digits of modes that move are told by the offset. *)
+Lemma moving_moves_apart L : wf L -> injective (moving L) -> moves_apart L.
+Proof.
+  intros W Inj c c' E E' B B' O. destruct (moving_merge L W) as (WM & SM & FM).
+  destruct (reorder L c E) as (c1 & P & E1). destruct (reorder L c' E') as (c1' & P' & E1').
+  assert (B1 : bounded c1) by now apply (bounded_perm c). assert (B1' : bounded c1') by now apply (bounded_perm c').
+  pose proof (moved_layout (merge L) (merge_coalesced L W) 1 c1 E1) as Y.
+  pose proof (moved_layout (merge L) (merge_coalesced L W) 1 c1' E1') as Y'.
+  destruct (own_index_correct (moved c1) (moved_bounded _ B1)) as (_ & Lt & O1).
+  destruct (own_index_correct (moved c1') (moved_bounded _ B1')) as (_ & Lt' & O1').
+  rewrite Y, SM in Lt. rewrite Y', SM in Lt'. rewrite Y, FM, moved_offset in O1. rewrite Y', FM, moved_offset in O1'.
+  assert (Eq : moved c1 = moved c1').
+  { apply own_index_once; try (now apply moved_bounded); [apply moved_modes; congruence|]. apply Inj; [assumption|assumption|].
+    rewrite O1, O1'. unfold offset_of in *. now rewrite <- (total_perm _ _ _ P), <- (total_perm _ _ _ P'). }
+  apply same_coordinates; [apply moved_modes; congruence|]. intros k k' M H H'.
+  assert (In (k, M) (moved c1) /\ In (k', M) (moved c1)) as [G G'].
+  { rewrite Eq at 2. split; apply filter_In; apply filter_In in H as [H X]; apply filter_In in H' as [H' X'];
+      (split; [|assumption]); [now apply (Permutation_in _ P)|now apply (Permutation_in _ P')]. }
+  apply filter_In in G as [G _]. apply filter_In in G' as [G' _].
+  rewrite <- (digit (merge L) 1 c1 k M), <- (digit (merge L) 1 c1 k' M); auto using merge_wf.
+Qed.
+
+Lemma right_inverse_ends L x : wf L -> moves_apart L -> x < size L -> off L x <> size (right_inverse L).
 Proof.
   intros W Ap Hx. destruct (coordinates_of L W x Hx) as (c & E & B & _ & O). unfold right_inverse. rewrite merge_size, <- O.
   rewrite <- (Nat.mul_1_l (size _)), <- (Nat.add_0_l (offset_of c)).
@@ -447,12 +539,17 @@ Proof.
   intros y y' c1 c2 Hy Hy' E1 E2 B1 B2 Eq. apply (Ap c1 c2 E1 E2 B1 B2). lia.
 Qed.
 
+(** Where no two coordinates of the modes that move have the same offset, the size of right_inverse(a) is not an offset
+    of a: it leads back from 0, 1, 2, ... as far as a reaches them without a gap. *)
+Theorem right_inverse_stops L x : wf L -> injective (moving L) -> x < size L -> off L x <> size (right_inverse L).
+Proof. intros W Inj. apply right_inverse_ends; [assumption|now apply moving_moves_apart]. Qed.
+
 (** There it is the largest layout with the law. *)
-Theorem right_inverse_largest L R : wf L -> moves_apart L ->
+Theorem right_inverse_largest L R : wf L -> injective (moving L) ->
   (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) -> size R <= size (right_inverse L).
 Proof.
-  intros W Ap Law. destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
-  destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_stops L _ W Ap Hi Of).
+  intros W Inj Law. destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
+  destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_stops L _ W Inj Hi Of).
 Qed.
 
 Lemma injective_moves_apart L : wf L -> injective L -> moves_apart L.
@@ -468,7 +565,9 @@ Theorem right_inverse_unique L R : wf L -> injective L ->
   size R <= size (right_inverse L) /\ forall i, i < size R -> off R i = off (right_inverse L) i.
 Proof.
   intros W Inj Law. destruct (right_inverse_law L W) as (_ & _ & Law').
-  assert (Le : size R <= size (right_inverse L)) by (apply right_inverse_largest; auto using injective_moves_apart).
+  assert (Le : size R <= size (right_inverse L)).
+  { destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
+    destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_ends L _ W (injective_moves_apart L W Inj) Hi Of). }
   split; [assumption|]. intros i Hi. destruct (Law i Hi) as [L1 O1]. destruct (Law' i ltac:(lia)) as [L2 O2].
   apply Inj; [assumption|assumption|congruence].
 Qed.
@@ -494,7 +593,7 @@ Proof.
   assert (Eq : size (right_inverse L) = size L).
   { destruct (le_lt_dec (size L) (size (right_inverse L))) as [|Lt]; [lia|exfalso].
     assert (In (size (right_inverse L)) (seq 0 (size L))) as I by (apply in_seq; lia). apply All, in_map_iff in I as (x & E & Hx).
-    apply in_seq in Hx. apply (right_inverse_stops L x W (injective_moves_apart L W Inj)); [lia|assumption]. }
+    apply in_seq in Hx. apply (right_inverse_ends L x W (injective_moves_apart L W Inj)); [lia|assumption]. }
   split; [assumption|]. intros i Hi. split; [apply Law; lia|].
   destruct (Law (off L i)) as [Lt E]; [rewrite Eq; apply Below|]. now apply Inj.
 Qed.
