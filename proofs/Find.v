@@ -165,7 +165,8 @@ Proof.
         exists s2, R. rewrite <- app_assoc. cbn [app]. rewrite SL.
         assert (2 <= s2).
         { apply coalesced_suffix in CC. destruct CC as (_ & (T & _) & _). exact T. }
-        split; [|nia]. assert (d2 = f i) as ->; [|reflexivity]. specialize (FC i ltac:(lia)). rewrite off_app, Zi in FC by assumption. fold s in FC.
+        split; [|nia]. assert (d2 = f i) as ->; [|reflexivity]. specialize (FC i ltac:(lia)).
+        rewrite off_app, Zi in FC by assumption. fold s in FC.
         apply wf_cons in WR as [_ WR]. cbn [off] in FC.
         rewrite Nat.mod_same, Nat.div_same, Nat.mod_small, Nat.div_small, off_0 in FC by (assumption || lia). lia.
       * apply coalesced_more; [lia|lia|lia|]. eapply coalesced_snoc; [|exact Co]; lia.
@@ -271,7 +272,8 @@ Proof.
     assert (Sz : m = size (ended r) * s * size R).
     { rewrite <- S, <- merge_size, EM, size_app. simpl. lia. }
     assert (size R = 1).
-    { assert (WR : wf R). { pose proof (merge_wf _ WC) as T. rewrite EM in T. apply wf_app in T as [_ T]. now apply wf_cons in T. }
+    { assert (WR : wf R).
+      { pose proof (merge_wf _ WC) as T. rewrite EM in T. apply wf_app in T as [_ T]. now apply wf_cons in T. }
       pose proof (size_pos _ WR). nia. }
     assert (s <= count r / size (ended r)) by (apply Nat.div_le_lower_bound; nia). nia.
 Qed.
@@ -363,7 +365,8 @@ Proof.
     + unfold read in E. cbn in E. destruct (Nat.eqb_spec v 0) as [->|]; [|discriminate].
       destruct (read_all r vs) as [r' why] eqn:A.
       assert (K : forall vs r, 1 <= count r -> 1 <= count (fst (read_all r vs))).
-      { clear. induction vs as [|v vs IH]; intros r H; [exact H|]. cbn [read_all]. destruct (read r v) as [r'|] eqn:R; [|exact H].
+      { clear. induction vs as [|v vs IH]; intros r H; [exact H|]. cbn [read_all].
+        destruct (read r v) as [r'|] eqn:R; [|exact H].
         apply IH. unfold read in R. destruct (count r =? 0); [destruct (v =? 0); [injection R as <-; cbn; lia|discriminate]|].
         destruct (count r =? 1); [injection R as <-; cbn; lia|].
         destruct (v =? running_on r); [injection R as <-; cbn; lia|].
@@ -398,7 +401,8 @@ Fixpoint first_difference (A B : layout) : option nat :=
 (** As `layout-algebra/src/find/admitted.rs`. *)
 Definition equivalent (A B : layout) : option nat := first_difference (merge A) (merge B).
 
-Lemma value_of_cons s d A q i : 1 <= s -> i < s -> value_of ((s, d) :: A) (i + s * q) = option_map (fun v => i * d + v) (value_of A q).
+Lemma value_of_cons s d A q i : 1 <= s -> i < s ->
+  value_of ((s, d) :: A) (i + s * q) = option_map (fun v => i * d + v) (value_of A q).
 Proof.
   intros. unfold value_of. rewrite off_block by assumption. cbn [size].
   destruct (Nat.ltb_spec q (size A)), (Nat.ltb_spec (i + s * q) (s * size A)); try reflexivity; exfalso; nia.
@@ -447,9 +451,11 @@ Proof.
       * split.
         -- destruct (le_lt_dec s s') as [Le|Gt].
            ++ rewrite Nat.min_l by assumption. rewrite (value_of_line s') by (assumption || lia). now apply value_of_leaves.
-           ++ rewrite Nat.min_r by lia. rewrite (value_of_line s) by (assumption || lia). intro E. symmetry in E. revert E. now apply value_of_leaves.
+           ++ rewrite Nat.min_r by lia. rewrite (value_of_line s) by (assumption || lia). intro E. symmetry in E. revert E.
+              now apply value_of_leaves.
         -- intros x Hx. rewrite !value_of_line by (assumption || lia). reflexivity.
-    + rewrite andb_false_r. split; [rewrite !One by assumption; congruence|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+    + rewrite andb_false_r. split; [rewrite !One by assumption; congruence|]. intros x Hx. assert (x = 0) as -> by lia.
+      now rewrite !Zero.
 Qed.
 
 (** equivalent(a, b) if and only if they have the same size and function: `equivalent(a, b) == (coalesce(a) == coalesce(b))`;
@@ -465,7 +471,8 @@ Proof.
   { intros L W x. unfold value_of. now rewrite merge_size, merge_off. }
   pose proof (first_difference_correct (merge A) (merge B) (merge_coalesced A WA) (merge_coalesced B WB)) as D.
   destruct (first_difference (merge A) (merge B)) as [i|].
-  - destruct D as [N F]. rewrite !V in N by assumption. split; [assumption|]. intros x Hx. rewrite <- (V A WA), <- (V B WB). now apply F.
+  - destruct D as [N F]. rewrite !V in N by assumption. split; [assumption|]. intros x Hx. rewrite <- (V A WA), <- (V B WB).
+    now apply F.
   - split; [assumption|]. intro x. rewrite <- (V A WA), <- (V B WB). now rewrite D.
 Qed.
 
@@ -475,7 +482,8 @@ Qed.
 Definition consistent (f : nat -> nat) (size n : nat) : bool :=
   (1 <=? n) && forallb (fun x => f x =? f (n * (x / n)) + f 1 * (x mod n)) (seq 0 size).
 
-(** For a layout of more than one mode, coalesced, these are the divisors of its first extent: the largest is a multiple of all. *)
+(** For a layout of more than one mode, coalesced, these are the divisors of its first extent: the largest is a
+    multiple of all. *)
 Theorem consistent_divides s d m L n : coalesced ((s, d) :: m :: L) ->
   (consistent (off ((s, d) :: m :: L)) (size ((s, d) :: m :: L)) n = true <-> 1 <= n /\ s mod n = 0).
 Proof.
@@ -491,7 +499,8 @@ Proof.
   - intros [Hn D]. split; [assumption|]. intros x Hx. apply in_seq in Hx. apply Nat.eqb_eq. rewrite F1.
     pose proof (Nat.div_mod s n ltac:(lia)) as Ds. rewrite D in Ds. set (k := s / n) in *.
     pose proof (Nat.div_mod x s ltac:(lia)) as Dx. pose proof (Nat.mod_upper_bound x s ltac:(lia)).
-    set (i := x mod s) in *. set (q := x / s) in *. pose proof (Nat.div_mod i n ltac:(lia)). pose proof (Nat.mod_upper_bound i n ltac:(lia)).
+    set (i := x mod s) in *. set (q := x / s) in *. pose proof (Nat.div_mod i n ltac:(lia)).
+    pose proof (Nat.mod_upper_bound i n ltac:(lia)).
     assert (E : x = i mod n + (i / n + k * q) * n) by nia.
     assert (Ex : x / n = i / n + k * q) by (rewrite E, Nat.div_add, Nat.div_small by lia; reflexivity).
     assert (Em : x mod n = i mod n) by (rewrite E, Nat.mod_add, Nat.mod_small by lia; reflexivity).
@@ -518,14 +527,16 @@ Definition find_tree_with_shape (shape : tree) (vs : list nat) : option tree :=
   option_map (fun Rs => fst (replace shape (map (fun R => match R with [] => [(1, 0)] | _ => R end) Rs)))
     (find_layout_with_shape (map fst (flatten shape)) vs).
 
-(** One layout for each extent of a shape, which together have the values: `result(i) == table[i]`, `shape(result) refines shape`. *)
+(** One layout for each extent of a shape, which together have the values: `result(i) == table[i]`,
+    `shape(result) refines shape`. *)
 Definition refine_shape (shape vs : list nat) (Rs : list layout) : Prop :=
   Forall2 (fun R e => wf R /\ size R = e) Rs shape /\ has_values (concat Rs) vs.
 
 Lemma compact_shape_wf shape : forall p, Forall (fun e => 1 <= e) shape -> wf (compact_shape p shape).
 Proof. induction shape as [|e shape IH]; intros p F; inversion F; subst; constructor; [assumption|now apply IH]. Qed.
 
-Lemma compact_shape_off shape : forall p x, Forall (fun e => 1 <= e) shape -> x < size (compact_shape p shape) -> off (compact_shape p shape) x = p * x.
+Lemma compact_shape_off shape : forall p x, Forall (fun e => 1 <= e) shape -> x < size (compact_shape p shape) ->
+    off (compact_shape p shape) x = p * x.
 Proof.
   induction shape as [|e shape IH]; intros p x F Hx; cbn [compact_shape size off] in *; [lia|]. inversion F; subst.
   rewrite IH by (assumption || now apply div_lt_size). pose proof (Nat.div_mod x e ltac:(lia)). nia.
@@ -541,12 +552,14 @@ Proof.
   - split; intro F; inversion F; subst; (constructor; [assumption|]); [now apply (IH shape (p * e))|now apply IH].
 Qed.
 
-Lemma refine_is_composition shape vs Rs R : Forall (fun e => 1 <= e) shape -> has_values R vs -> size R = size (compact_shape 1 shape) ->
+Lemma refine_is_composition shape vs Rs R : Forall (fun e => 1 <= e) shape -> has_values R vs ->
+    size R = size (compact_shape 1 shape) ->
   (refine_shape shape vs Rs <-> is_composition R (compact_shape 1 shape) Rs).
 Proof.
   intros F (WR & SR & FR) S. unfold refine_shape, is_composition. rewrite (places_of_shape (fun R e => wf R /\ size R = e)).
   assert (Eq : forall x, x < size (compact_shape 1 shape) -> offx R (off (compact_shape 1 shape) x) = value vs x).
-  { intros x Hx. rewrite compact_shape_off, Nat.mul_1_l by assumption. rewrite <- off_offx by (assumption || lia). apply FR. lia. }
+  { intros x Hx. rewrite compact_shape_off, Nat.mul_1_l by assumption. rewrite <- off_offx by (assumption || lia). apply FR.
+    lia. }
   split; intros [F2 H]; (split; [assumption|]).
   - destruct H as (_ & _ & H). intros x Hx. rewrite Eq by assumption. apply H. lia.
   - apply (places_of_shape (fun R e => wf R /\ size R = e) Rs shape 1) in F2. destruct (leafwise Rs _ F2) as [W SC].
@@ -563,7 +576,8 @@ Proof.
   split.
   - destruct (find_layout vs) as [R|] eqn:E; [|congruence]. destruct (forallb _ shape); cbn [andb]; [|congruence].
     destruct (Nat.eqb_spec (size R) (size (compact_shape 1 shape))) as [S|]; [|congruence].
-    destruct (composition R (compact_shape 1 shape)) as [Rs|] eqn:C; cbn [option_map]; [|congruence]. intros _. assert (P := proj1 Pos eq_refl). split; [assumption|].
+    destruct (composition R (compact_shape 1 shape)) as [Rs|] eqn:C; cbn [option_map]; [|congruence]. intros _.
+    assert (P := proj1 Pos eq_refl). split; [assumption|].
     assert (P' : Forall (fun e => 1 <= e) shape) by now apply Forall_forall.
     destruct (find_layout_law vs R E) as [H _]. exists Rs. apply (refine_is_composition shape vs Rs R P' H S).
     apply composition_exact in C; [assumption|apply H|now apply compact_shape_wf].
@@ -591,10 +605,13 @@ Proof.
   apply andb_true_iff in S as [_ S]. apply Nat.eqb_eq in S. pose proof (compact_shape_wf shape 1 P) as WB.
   destruct (composition R (compact_shape 1 shape)) as [Cs|] eqn:C; [|discriminate]. injection E as <-.
   destruct (find_layout_law vs R ER) as [H _].
-  apply composition_exact in C; [|apply H|assumption]. pose proof (proj2 (refine_is_composition shape vs Cs R P H S) C) as [F2 HV].
+  apply composition_exact in C; [|apply H|assumption].
+  pose proof (proj2 (refine_is_composition shape vs Cs R P H S) C) as [F2 HV].
   assert (WC : Forall wf Cs) by (clear - F2; induction F2 as [|? ? ? ? [? ?]]; constructor; assumption).
   split; [|split].
-  - split; [clear - F2; induction F2 as [|L e Cs shape [W Sz] F2 IH]; constructor; [split; [now apply merge_wf|now rewrite merge_size]|assumption]|].
+  - split.
+    { clear - F2. induction F2 as [|L e Cs shape [W Sz] F2 IH]; constructor; [|assumption].
+      split; [now apply merge_wf|now rewrite merge_size]. }
     apply (places_of_shape (fun R e => wf R /\ size R = e) Cs shape 1) in F2.
     destruct HV as (W & Sz & F). pose proof (concat_merge_off R (compact_shape 1 shape) Cs) as M.
     assert (Sm : wf (concat (map merge Cs)) /\ size (concat (map merge Cs)) = size (concat Cs)).

@@ -128,7 +128,8 @@ Definition flat_tree (R : layout) : tree := match R with [] => Leaf (1, 0) | _ =
 Definition right_inverse_tree (t : tree) : tree := flat_tree (right_inverse (flatten t)).
 Definition left_inverse_tree (t : tree) : option tree := option_map flat_tree (left_inverse (flatten t)).
 Definition max_common_vector_tree (a b : tree) : option nat := max_common_vector (flatten a) (flatten b).
-Definition max_common_layout_tree (a b : tree) : option tree := option_map flat_tree (max_common_layout (flatten a) (flatten b)).
+Definition max_common_layout_tree (a b : tree) : option tree :=
+  option_map flat_tree (max_common_layout (flatten a) (flatten b)).
 Definition nullspace_tree (t : tree) : tree := flat_tree (nullspace (flatten t)).
 
 (** ** The sort *)
@@ -415,21 +416,25 @@ Proof.
       apply IH; [exact A1|assumption| |reflexivity|exact B2|assumption].
       intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq.
       apply (T z z' ((0, ((s, 0), i)) :: c1) ((0, ((s, 0), i)) :: c1'));
-        [assumption|assumption|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |exact Eq]; (constructor; [cbn; lia|assumption]). }
+        [assumption|assumption|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |exact Eq];
+        (constructor; [cbn; lia|assumption]). }
     assert (D : next <= d).
     { destruct (le_lt_dec next d) as [|Lt]; [assumption|exfalso].
       specialize (T d 0 ((0, ((s, d), i)) :: zeros (modes_of c)) ((1, ((s, d), i)) :: zeros (modes_of c)) Lt ltac:(lia)).
       rewrite !moved_cons in T by assumption.
-      assert (X : (0, ((s, d), i)) :: moved (zeros (modes_of c)) = (1, ((s, d), i)) :: moved (zeros (modes_of c))); [|discriminate].
+      assert (X : (0, ((s, d), i)) :: moved (zeros (modes_of c)) = (1, ((s, d), i)) :: moved (zeros (modes_of c)));
+        [|discriminate].
       apply T; try (cbn; f_equal; exact Ez); try (constructor; [cbn; lia|assumption]).
       unfold offset_of. cbn [total]. rewrite !Tz. cbn. lia. }
     destruct (Nat.eqb_spec d next) as [->|N].
     + cbn [size]. rewrite Nat.mul_assoc, Nat.add_assoc. apply IH; [exact A1|nia| |reflexivity|exact B2|nia].
-      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq. pose proof (Nat.div_mod z next ltac:(lia)) as Dz. pose proof (Nat.div_mod z' next ltac:(lia)) as Dz'.
+      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq. pose proof (Nat.div_mod z next ltac:(lia)) as Dz.
+      pose proof (Nat.div_mod z' next ltac:(lia)) as Dz'.
       specialize (T (z mod next) (z' mod next) ((z / next, ((s, next), i)) :: c1) ((z' / next, ((s, next), i)) :: c1')).
       rewrite !moved_cons in T by assumption.
       assert (X : (z / next, ((s, next), i)) :: moved c1 = (z' / next, ((s, next), i)) :: moved c1'); [|now injection X].
-      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |].
+      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal; 
+        exact E1'| | |].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * unfold offset_of in *. cbn [total stride fst snd]. lia.
@@ -440,7 +445,8 @@ Qed.
 Lemma moving_merge L : wf L -> wf (moving (merge L)) /\ size (moving (merge L)) = size (moving L) /\
   forall x, off (moving (merge L)) x = off (moving L) x.
 Proof.
-  unfold moving. induction L as [|[s d] L IH]; intro W; [split; [constructor|split; reflexivity]|]. apply wf_cons in W as [Ws W].
+  unfold moving. induction L as [|[s d] L IH]; intro W; [split; [constructor|split; reflexivity]|].
+  apply wf_cons in W as [Ws W].
   destruct (IH W) as (WM & SM & FM). clear IH. cbn [merge filter fst snd].
   set (keep := fun m : nat * nat => negb (fst m =? 1) && negb (snd m =? 0)) in *.
   assert (K : forall a b, keep (a, b) = negb (a =? 1) && negb (b =? 0)) by reflexivity.
@@ -459,7 +465,8 @@ Proof.
         intro x. rewrite <- FM. destruct (merge_step s d s' x) as [E1 E2]; [lia|lia|]. rewrite E1, E2. lia.
     + destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec s' 1); [lia|]. cbn [negb andb] in *.
       destruct (Nat.eqb_spec d 0); cbn [negb andb]; [auto|].
-      split; [apply wf_cons; split; [lia|assumption]|]. cbn [size off]. rewrite SM. split; [reflexivity|]. intro x. now rewrite FM.
+      split; [apply wf_cons; split; [lia|assumption]|]. cbn [size off]. rewrite SM. split; [reflexivity|]. intro x.
+      now rewrite FM.
 Qed.
 
 (** The modes of coordinates, without their places. *)
@@ -592,7 +599,8 @@ Proof.
     - intros y Hy. apply in_map_iff in Hy as (x & <- & _). apply in_seq. split; [lia|]. rewrite Nat.add_0_l. apply Below. }
   assert (Eq : size (right_inverse L) = size L).
   { destruct (le_lt_dec (size L) (size (right_inverse L))) as [|Lt]; [lia|exfalso].
-    assert (In (size (right_inverse L)) (seq 0 (size L))) as I by (apply in_seq; lia). apply All, in_map_iff in I as (x & E & Hx).
+    assert (In (size (right_inverse L)) (seq 0 (size L))) as I by (apply in_seq; lia).
+    apply All, in_map_iff in I as (x & E & Hx).
     apply in_seq in Hx. apply (right_inverse_ends L x W (injective_moves_apart L W Inj)); [lia|assumption]. }
   split; [assumption|]. intros i Hi. split; [apply Law; lia|].
   destruct (Law (off L i)) as [Lt E]; [rewrite Eq; apply Below|]. now apply Inj.
@@ -637,7 +645,8 @@ Proof.
     exact (proj1 (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia))). }
   split; [now apply merge_wf|]. split; [now apply merge_coalesced|]. intros i Hi. rewrite merge_off by assumption.
   destruct (coordinates_of L W i Hi) as (c & Ec & B & I & O).
-  destruct (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia)) as (_ & t & O' & T).
+  destruct (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia))
+    as (_ & t & O' & T).
   rewrite <- O, O'. cbn in T. rewrite Nat.mul_1_l, T. exact I.
 Qed.
 
@@ -647,7 +656,8 @@ Fixpoint strides_divide (below : nat) (Ms : list indexed) : Prop :=
 
 Lemma leading_back_divides Ms : forall n below index R, leading_back n below index Ms = inl R -> strides_divide below Ms.
 Proof.
-  induction Ms as [|[[s d] i] Ms IH]; intros n below index R E; [exact I|]. cbn [leading_back strides_divide stride fst snd] in *.
+  induction Ms as [|[[s d] i] Ms IH]; intros n below index R E; [exact I|].
+  cbn [leading_back strides_divide stride fst snd] in *.
   destruct (d =? 0); [discriminate|]. destruct (Nat.eqb_spec (d mod below) 0); [|discriminate]. cbn [negb] in E.
   destruct (d / below <? n); [discriminate|]. destruct (leading_back s d i Ms) as [R'|] eqn:E'; [|discriminate].
   split; [assumption|now apply (IH s d i R')].
@@ -666,7 +676,8 @@ Proof.
 Qed.
 
 (** The two coordinates that are named have the same offset, and differ in a digit. *)
-Lemma meeting Ms : Forall (fun M => 2 <= extent M) Ms -> forall s d i x y, 1 <= s -> 1 <= d -> leading_back s d i Ms = inr (Meeting x y) ->
+Lemma meeting Ms : Forall (fun M => 2 <= extent M) Ms -> forall s d i x y, 1 <= s -> 1 <= d ->
+    leading_back s d i Ms = inr (Meeting x y) ->
   exists c c', modes_of c = ((s, d), i) :: Ms /\ modes_of c' = ((s, d), i) :: Ms /\ bounded c /\ bounded c' /\
     index_of c = x /\ index_of c' = y /\ offset_of c = offset_of c' /\ exists M, In M Ms /\ In (0, M) c /\ In (1, M) c'.
 Proof.
@@ -707,7 +718,8 @@ Proof.
   - destruct (indivisible _ _ _ _ _ _ E) as (A & _ & B & [->|C]); [rewrite Nat.mod_1_r in A; lia|auto].
   - destruct (meeting _ (ordered_extents L W) 1 1 0 x y ltac:(lia) ltac:(lia) E)
       as ([|[k M] c] & [|[k' M'] c'] & A & A' & B & B' & X & Y & O & M1 & HM & H & H'); try discriminate.
-    cbn in A, A'. injection A as -> A. injection A' as -> A'. inversion B as [|? ? K B2]; subst. inversion B' as [|? ? K' B2']; subst.
+    cbn in A, A'. injection A as -> A. injection A' as -> A'. inversion B as [|? ? K B2]; subst.
+    inversion B' as [|? ? K' B2']; subst.
     cbn in K, K'. unfold index_of, offset_of in *. cbn [total] in *. cbn [place_of stride fst snd] in *.
     assert (k = 0) as -> by lia. assert (k' = 0) as -> by lia. rewrite !Nat.mul_0_l, !Nat.add_0_l in *.
     fold (modes_of c) in A. fold (modes_of c') in A'.
@@ -726,7 +738,8 @@ Qed.
 Theorem left_inverse_exact L : wf L -> left_inverse L <> None <-> injective L /\ strides_divide 1 (by_stride L).
 Proof.
   intro W. split.
-  - destruct (left_inverse L) as [R|] eqn:E; [|congruence]. intros _. destruct (left_inverse_law L R W E) as (_ & _ & Law). split.
+  - destruct (left_inverse L) as [R|] eqn:E; [|congruence]. intros _. destruct (left_inverse_law L R W E) as (_ & _ & Law).
+    split.
     + intros x y Hx Hy O. rewrite <- (Law x Hx), <- (Law y Hy). now rewrite O.
     + unfold left_inverse, invert_left in E. destruct (leading_back 1 1 0 (by_stride L)) as [R'|] eqn:E'; [|discriminate].
       now apply leading_back_divides in E'.
@@ -758,7 +771,9 @@ Proof.
     destruct (Nat.leb_spec S ((s - 1) * d)) as [Le|Gt].
     + assert (1 <= d) by (destruct d; lia).
       assert (B1 : 1 <= cdiv S d) by (apply cdiv_le; lia).
-      assert (B2 : cdiv S d < s). { destruct (le_lt_dec s (cdiv S d)) as [G|]; [|assumption]. assert (s - 1 < cdiv S d) as G' by lia. apply cdiv_le in G'; lia. }
+      assert (B2 : cdiv S d < s). 
+      { destruct (le_lt_dec s (cdiv S d)) as [G|]; [|assumption].
+        assert (s - 1 < cdiv S d) as G' by lia. apply cdiv_le in G'; lia. }
       cbn [size]. split; [nia|]. split.
       * intros n Hn. rewrite off_line by (assumption || lia). apply cdiv_le; [assumption|lia].
       * intros _. exists (cdiv S d). split; [nia|]. rewrite off_line by assumption.
@@ -777,7 +792,8 @@ Lemma first_run_correct C : wf C ->
 Proof.
   intro W. pose proof (merge_coalesced C W) as Co. pose proof (merge_wf C W) as WM. pose proof (merge_size C) as Sz.
   pose proof (size_pos _ W) as P. pose proof (off_0 _ W) as Z. unfold first_run.
-  destruct (merge C) as [|[s d] R] eqn:E; [cbn in Sz; repeat split; [lia|lia|intros; assert (n = 0) as -> by lia; assumption|lia]|].
+  destruct (merge C) as [|[s d] R] eqn:E; [cbn in Sz; repeat split; [lia|lia|
+    intros; assert (n = 0) as -> by lia; assumption|lia]|].
   apply wf_cons in WM as [Ws WR]. pose proof (size_pos _ WR). assert (2 <= s) by (cbn in Co; tauto). cbn [size] in Sz.
   assert (One : d <> 1 -> off C 1 <> 1).
   { intros N. rewrite <- merge_off, E, off_line by (assumption || lia). lia. }
@@ -823,7 +839,8 @@ Proof.
   intros WA WR WC S F. cbv zeta. destruct (first_run_correct C WC) as (B1 & F1 & X1).
   destruct (before_correct R (size A) WR (size_pos _ WA)) as (B2 & F2 & _).
   set (v := Nat.min _ _). split; [lia|]. split.
-  - intros n Hn. specialize (F2 n ltac:(lia)). split; [assumption|]. rewrite off_offx by assumption. rewrite <- F by lia. apply F1. lia.
+  - intros n Hn. specialize (F2 n ltac:(lia)). split; [assumption|]. rewrite off_offx by assumption. rewrite <- F by lia.
+    apply F1. lia.
   - intro Hv. destruct (Nat.eq_dec v (before (size A) R)) as [|N]; [now right|left].
     assert (v = first_run C) as E by lia. specialize (F2 v ltac:(lia)). rewrite off_offx by assumption. rewrite <- F by lia.
     rewrite E in *. apply X1. lia.
@@ -840,7 +857,8 @@ Proof.
   - destruct (before_correct R (size A) WR (size_pos _ WA)) as (B2 & F2 & _).
     pose proof (size_pos _ WR). destruct (tried most_tried 1 (before (size A) R) A R) as [i|] eqn:T.
     + intros [= ->]. apply tried_correct in T as (B & F & X); [|lia].
-      assert (v <= before (size A) R). { destruct (le_lt_dec v (before (size A) R)) as [|G]; [assumption|]. destruct (F (before (size A) R) ltac:(lia)). lia. }
+      assert (v <= before (size A) R). 
+      { destruct (le_lt_dec v (before (size A) R)) as [|G]; [assumption|]. destruct (F (before (size A) R) ltac:(lia)). lia. }
       split; [lia|]. split; [|tauto]. intros n Hn. split; [apply F2; lia|].
       destruct n as [|n]; [rewrite !off_0 by assumption; reflexivity|]. apply F. lia.
     + clear T. destruct (composition A R) as [Rs|] eqn:E; [|discriminate]. intros [= <-].
@@ -973,9 +991,11 @@ Proof.
     rewrite <- (Nat.add_0_l (s * j)), off_block by lia. lia.
 Qed.
 
-Lemma still_all L : forall p j, wf L -> j < size L -> off L j = 0 -> exists i, i < size (still p L) /\ off (still p L) i = p * j.
+Lemma still_all L : forall p j, wf L -> j < size L -> off L j = 0 ->
+  exists i, i < size (still p L) /\ off (still p L) i = p * j.
 Proof.
-  induction L as [|[s d] L IH]; intros p j W Hj O; [exists 0; cbn in *; lia|]. apply wf_cons in W as [Ws W]. cbn [still off size] in *.
+  induction L as [|[s d] L IH]; intros p j W Hj O; [exists 0; cbn in *; lia|]. apply wf_cons in W as [Ws W].
+  cbn [still off size] in *.
   destruct (IH (p * s) (j / s) W) as (i & Hi & E); [now apply div_lt_size|lia|].
   pose proof (Nat.div_mod j s ltac:(lia)) as D. pose proof (Nat.mod_upper_bound j s ltac:(lia)).
   destruct (Nat.eqb_spec d 0) as [->|].
@@ -991,7 +1011,8 @@ Proof.
   destruct (Nat.eqb_spec d 0) as [->|]; [|apply (IH (p * s)); try assumption; nia].
   cbn [size off] in *. pose proof (div_lt_size s _ x Ws Hx) as Dx. pose proof (div_lt_size s _ y Ws Hy) as Dy.
   pose proof (IH (p * s) (x / s) (y / s) ltac:(nia) W Dx Dy) as U.
-  destruct (still_there L (p * s) (x / s) W Dx) as (a & _ & Ea & _). destruct (still_there L (p * s) (y / s) W Dy) as (b & _ & Eb & _).
+  destruct (still_there L (p * s) (x / s) W Dx) as (a & _ & Ea & _).
+  destruct (still_there L (p * s) (y / s) W Dy) as (b & _ & Eb & _).
   rewrite Ea, Eb in *. pose proof (Nat.div_mod x s ltac:(lia)). pose proof (Nat.div_mod y s ltac:(lia)).
   pose proof (Nat.mod_upper_bound x s ltac:(lia)). pose proof (Nat.mod_upper_bound y s ltac:(lia)).
   destruct (Nat.eqb_spec s 1) as [->|].
