@@ -433,7 +433,7 @@ Proof.
       specialize (T (z mod next) (z' mod next) ((z / next, ((s, next), i)) :: c1) ((z' / next, ((s, next), i)) :: c1')).
       rewrite !moved_cons in T by assumption.
       assert (X : (z / next, ((s, next), i)) :: moved c1 = (z' / next, ((s, next), i)) :: moved c1'); [|now injection X].
-      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal; 
+      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal;
         exact E1'| | |].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
@@ -771,7 +771,7 @@ Proof.
     destruct (Nat.leb_spec S ((s - 1) * d)) as [Le|Gt].
     + assert (1 <= d) by (destruct d; lia).
       assert (B1 : 1 <= cdiv S d) by (apply cdiv_le; lia).
-      assert (B2 : cdiv S d < s). 
+      assert (B2 : cdiv S d < s).
       { destruct (le_lt_dec s (cdiv S d)) as [G|]; [|assumption].
         assert (s - 1 < cdiv S d) as G' by lia. apply cdiv_le in G'; lia. }
       cbn [size]. split; [nia|]. split.
@@ -857,7 +857,7 @@ Proof.
   - destruct (before_correct R (size A) WR (size_pos _ WA)) as (B2 & F2 & _).
     pose proof (size_pos _ WR). destruct (tried most_tried 1 (before (size A) R) A R) as [i|] eqn:T.
     + intros [= ->]. apply tried_correct in T as (B & F & X); [|lia].
-      assert (v <= before (size A) R). 
+      assert (v <= before (size A) R).
       { destruct (le_lt_dec v (before (size A) R)) as [|G]; [assumption|]. destruct (F (before (size A) R) ltac:(lia)). lia. }
       split; [lia|]. split; [|tauto]. intros n Hn. split; [apply F2; lia|].
       destruct n as [|n]; [rewrite !off_0 by assumption; reflexivity|]. apply F. lia.

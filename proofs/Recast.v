@@ -290,7 +290,7 @@ Proof.
     assert (1 <= (s - 1) * d) by nia. pose proof (off_lt_cosize L 0 WL).
     cbn [filled cosize]. destruct (Nat.ltb_spec k d).
     + split; [lia|]. intro H'. exfalso. destruct (H' k ltac:(lia)) as (y0 & v & Hy0 & (x & Hx & E) & Ey).
-      assert (G : off ((s, d) :: L) x = 0 \/ d <= off ((s, d) :: L) x) 
+      assert (G : off ((s, d) :: L) x = 0 \/ d <= off ((s, d) :: L) x)
         by (apply off_at_least; constructor; [cbn; lia|exact A2]).
       assert (E2 : off ((s, d) :: L) x = v) by exact E. lia.
     + rewrite Nat.add_assoc. replace (k - 1 + (s - 1) * d) with (k + (s - 1) * d - 1) by lia.
@@ -520,7 +520,7 @@ Proof.
     assert (P : Permutation (map (wider n) L1 ++ (s * n, 1) :: map (wider n) L2) ((s * n, 1) :: map (wider n) (L1 ++ L2))).
     { rewrite map_app. symmetry. apply Permutation_middle. }
     rewrite (vals_perm _ _ P).
-    assert (P2 : Permutation ((n, 1) :: map (wider n) L1 ++ (s, n) :: map (wider n) L2) 
+    assert (P2 : Permutation ((n, 1) :: map (wider n) L1 ++ (s, n) :: map (wider n) L2)
       ((n, 1) :: (s, n) :: map (wider n) (L1 ++ L2))).
     { constructor. rewrite map_app. symmetry. apply Permutation_middle. }
     rewrite (vals_perm _ _ P2).
