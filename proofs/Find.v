@@ -48,6 +48,7 @@ Definition find_prefix (vs : list nat) : option (layout * option contradiction) 
 
 Definition find_tree (vs : list nat) : option tree :=
   match find_layout vs with inl R => Some (flat_tree R) | inr _ => None end.
+Definition find_prefix_tree (vs : list nat) : option tree := option_map (fun found => flat_tree (fst found)) (find_prefix vs).
 
 (** ** What the reader knows *)
 
@@ -164,7 +165,8 @@ Proof.
         exists s2, R. rewrite <- app_assoc. cbn [app]. rewrite SL.
         assert (2 <= s2).
         { apply coalesced_suffix in CC. destruct CC as (_ & (T & _) & _). exact T. }
-        split; [|nia]. assert (d2 = f i) as ->; [|reflexivity]. specialize (FC i ltac:(lia)). rewrite off_app, Zi in FC by assumption. fold s in FC.
+        split; [|nia]. assert (d2 = f i) as ->; [|reflexivity]. specialize (FC i ltac:(lia)).
+        rewrite off_app, Zi in FC by assumption. fold s in FC.
         apply wf_cons in WR as [_ WR]. cbn [off] in FC.
         rewrite Nat.mod_same, Nat.div_same, Nat.mod_small, Nat.div_small, off_0 in FC by (assumption || lia). lia.
       * apply coalesced_more; [lia|lia|lia|]. eapply coalesced_snoc; [|exact Co]; lia.
@@ -270,7 +272,8 @@ Proof.
     assert (Sz : m = size (ended r) * s * size R).
     { rewrite <- S, <- merge_size, EM, size_app. simpl. lia. }
     assert (size R = 1).
-    { assert (WR : wf R). { pose proof (merge_wf _ WC) as T. rewrite EM in T. apply wf_app in T as [_ T]. now apply wf_cons in T. }
+    { assert (WR : wf R).
+      { pose proof (merge_wf _ WC) as T. rewrite EM in T. apply wf_app in T as [_ T]. now apply wf_cons in T. }
       pose proof (size_pos _ WR). nia. }
     assert (s <= count r / size (ended r)) by (apply Nat.div_le_lower_bound; nia). nia.
 Qed.
@@ -362,7 +365,8 @@ Proof.
     + unfold read in E. cbn in E. destruct (Nat.eqb_spec v 0) as [->|]; [|discriminate].
       destruct (read_all r vs) as [r' why] eqn:A.
       assert (K : forall vs r, 1 <= count r -> 1 <= count (fst (read_all r vs))).
-      { clear. induction vs as [|v vs IH]; intros r H; [exact H|]. cbn [read_all]. destruct (read r v) as [r'|] eqn:R; [|exact H].
+      { clear. induction vs as [|v vs IH]; intros r H; [exact H|]. cbn [read_all].
+        destruct (read r v) as [r'|] eqn:R; [|exact H].
         apply IH. unfold read in R. destruct (count r =? 0); [destruct (v =? 0); [injection R as <-; cbn; lia|discriminate]|].
         destruct (count r =? 1); [injection R as <-; cbn; lia|].
         destruct (v =? running_on r); [injection R as <-; cbn; lia|].
@@ -377,4 +381,245 @@ Theorem find_layout_candidate vs R : find_layout vs = inl R -> cand (length vs) 
 Proof.
   intro E. destruct (find_layout_law vs R E) as [(W & S & F) C].
   apply cand_complete; [assumption|assumption|lia|assumption].
+Qed.
+
+(** ** equivalent: whether two layouts have the same function *)
+
+(** The value at an index, none beyond the size. *)
+Definition value_of (L : layout) (x : nat) : option nat := if x <? size L then Some (off L x) else None.
+
+(** The first index where two coalesced layouts differ. *)
+Fixpoint first_difference (A B : layout) : option nat :=
+  match A, B with
+  | [], [] => None
+  | (s, d) :: A', (s', d') :: B' =>
+      if (s =? s') && (d =? d') then option_map (fun i => s * i) (first_difference A' B') else
+      if d =? d' then Some (Nat.min s s') else Some 1
+  | _, _ => Some 1
+  end.
+
+(** As `layout-algebra/src/find/admitted.rs`. *)
+Definition equivalent (A B : layout) : option nat := first_difference (merge A) (merge B).
+
+Lemma value_of_cons s d A q i : 1 <= s -> i < s ->
+  value_of ((s, d) :: A) (i + s * q) = option_map (fun v => i * d + v) (value_of A q).
+Proof.
+  intros. unfold value_of. rewrite off_block by assumption. cbn [size].
+  destruct (Nat.ltb_spec q (size A)), (Nat.ltb_spec (i + s * q) (s * size A)); try reflexivity; exfalso; nia.
+Qed.
+
+Lemma value_of_line s d A i : wf A -> i < s -> value_of ((s, d) :: A) i = Some (i * d).
+Proof.
+  intros W H. unfold value_of. rewrite off_line by assumption. cbn [size]. pose proof (size_pos _ W).
+  destruct (Nat.ltb_spec i (s * size A)); [reflexivity|nia].
+Qed.
+
+Lemma value_of_leaves s d A : coalesced ((s, d) :: A) -> value_of ((s, d) :: A) s <> Some (s * d).
+Proof.
+  intro C. unfold value_of. destruct (Nat.ltb_spec s (size ((s, d) :: A))) as [Lt|]; [|discriminate]. intros [= E].
+  destruct A as [|m A]; [cbn in Lt; lia|]. exact (coalesced_leaves s d m A C E).
+Qed.
+
+Lemma first_difference_correct A : forall B, coalesced A -> coalesced B ->
+  match first_difference A B with
+  | None => A = B
+  | Some i => value_of A i <> value_of B i /\ forall x, x < i -> value_of A x = value_of B x
+  end.
+Proof.
+  assert (Zero : forall L, coalesced L -> value_of L 0 = Some 0).
+  { intros L C. pose proof (coalesced_wf _ C) as W. unfold value_of. pose proof (size_pos _ W).
+    rewrite off_0 by assumption. destruct (Nat.ltb_spec 0 (size L)); [reflexivity|lia]. }
+  assert (One : forall s d L, coalesced ((s, d) :: L) -> value_of ((s, d) :: L) 1 = Some d).
+  { intros s d L C. pose proof (coalesced_wf _ C) as W. apply wf_cons in W as [_ W]. destruct C as (Hs & _).
+    rewrite value_of_line by (assumption || lia). now rewrite Nat.mul_1_l. }
+  induction A as [|[s d] A IH]; intros [|[s' d'] B] C C'; cbn [first_difference].
+  - reflexivity.
+  - split; [rewrite One by assumption; discriminate|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+  - split; [rewrite One by assumption; discriminate|]. intros x Hx. assert (x = 0) as -> by lia. now rewrite !Zero.
+  - pose proof (coalesced_wf _ C) as W. pose proof (coalesced_wf _ C') as W'.
+    apply wf_cons in W as [Ws W]. apply wf_cons in W' as [Ws' W'].
+    destruct (Nat.eqb_spec d d') as [<-|Nd].
+    + destruct (Nat.eqb_spec s s') as [<-|Ns]; cbn [andb].
+      * assert (CA : coalesced A) by (cbn in C; tauto). assert (CB : coalesced B) by (cbn in C'; tauto).
+        specialize (IH B CA CB). destruct (first_difference A B) as [i|]; cbn [option_map]; [|congruence].
+        destruct IH as [N F]. split.
+        -- rewrite <- (Nat.add_0_l (s * i)), !value_of_cons by lia. intro E. apply N.
+           destruct (value_of A i), (value_of B i); cbn in E; congruence.
+        -- intros x Hx. pose proof (Nat.div_mod x s ltac:(lia)) as D. pose proof (Nat.mod_upper_bound x s ltac:(lia)).
+           replace x with (x mod s + s * (x / s)) by lia. rewrite !value_of_cons by lia.
+           now rewrite F by (apply Nat.div_lt_upper_bound; lia).
+      * split.
+        -- destruct (le_lt_dec s s') as [Le|Gt].
+           ++ rewrite Nat.min_l by assumption. rewrite (value_of_line s') by (assumption || lia). now apply value_of_leaves.
+           ++ rewrite Nat.min_r by lia. rewrite (value_of_line s) by (assumption || lia). intro E. symmetry in E. revert E.
+              now apply value_of_leaves.
+        -- intros x Hx. rewrite !value_of_line by (assumption || lia). reflexivity.
+    + rewrite andb_false_r. split; [rewrite !One by assumption; congruence|]. intros x Hx. assert (x = 0) as -> by lia.
+      now rewrite !Zero.
+Qed.
+
+(** equivalent(a, b) if and only if they have the same size and function: `equivalent(a, b) == (coalesce(a) == coalesce(b))`;
+    else it tells the first index where they differ. *)
+Theorem equivalent_exact A B : wf A -> wf B ->
+  match equivalent A B with
+  | None => merge A = merge B /\ forall x, value_of A x = value_of B x
+  | Some i => value_of A i <> value_of B i /\ forall x, x < i -> value_of A x = value_of B x
+  end.
+Proof.
+  intros WA WB. unfold equivalent.
+  assert (V : forall L, wf L -> forall x, value_of (merge L) x = value_of L x).
+  { intros L W x. unfold value_of. now rewrite merge_size, merge_off. }
+  pose proof (first_difference_correct (merge A) (merge B) (merge_coalesced A WA) (merge_coalesced B WB)) as D.
+  destruct (first_difference (merge A) (merge B)) as [i|].
+  - destruct D as [N F]. rewrite !V in N by assumption. split; [assumption|]. intros x Hx. rewrite <- (V A WA), <- (V B WB).
+    now apply F.
+  - split; [assumption|]. intro x. rewrite <- (V A WA), <- (V B WB). now rewrite D.
+Qed.
+
+(** ** consistent: whether [n] can be the extent of a first mode *)
+
+(** As `layout-algebra/src/find/admitted.rs`: `f(x) == f(n * (x / n)) + f(1) * (x % n)` for all x. *)
+Definition consistent (f : nat -> nat) (size n : nat) : bool :=
+  (1 <=? n) && forallb (fun x => f x =? f (n * (x / n)) + f 1 * (x mod n)) (seq 0 size).
+
+(** For a layout of more than one mode, coalesced, these are the divisors of its first extent: the largest is a
+    multiple of all. *)
+Theorem consistent_divides s d m L n : coalesced ((s, d) :: m :: L) ->
+  (consistent (off ((s, d) :: m :: L)) (size ((s, d) :: m :: L)) n = true <-> 1 <= n /\ s mod n = 0).
+Proof.
+  intro C. pose proof (coalesced_leaves s d m L C) as Lv. pose proof (coalesced_wf _ C) as W. apply wf_cons in W as [Ws W].
+  assert (S2 : 2 <= size (m :: L)) by (apply coalesced_size; [cbn in C; tauto|discriminate]).
+  assert (2 <= s) by (destruct C; assumption).
+  remember (m :: L) as R. clear HeqR m L. unfold consistent. rewrite andb_true_iff, Nat.leb_le, forallb_forall. cbn [size].
+  assert (F1 : off ((s, d) :: R) 1 = d) by (rewrite off_line by (assumption || lia); lia).
+  split.
+  - intros [Hn F]. split; [assumption|]. destruct (Nat.eq_dec (s mod n) 0) as [|N]; [assumption|exfalso]. apply Lv.
+    specialize (F s). rewrite in_seq in F. specialize (F ltac:(nia)). apply Nat.eqb_eq in F. rewrite F, F1.
+    pose proof (Nat.div_mod s n ltac:(lia)). rewrite (off_line s d R (n * (s / n))) by (assumption || lia). nia.
+  - intros [Hn D]. split; [assumption|]. intros x Hx. apply in_seq in Hx. apply Nat.eqb_eq. rewrite F1.
+    pose proof (Nat.div_mod s n ltac:(lia)) as Ds. rewrite D in Ds. set (k := s / n) in *.
+    pose proof (Nat.div_mod x s ltac:(lia)) as Dx. pose proof (Nat.mod_upper_bound x s ltac:(lia)).
+    set (i := x mod s) in *. set (q := x / s) in *. pose proof (Nat.div_mod i n ltac:(lia)).
+    pose proof (Nat.mod_upper_bound i n ltac:(lia)).
+    assert (E : x = i mod n + (i / n + k * q) * n) by nia.
+    assert (Ex : x / n = i / n + k * q) by (rewrite E, Nat.div_add, Nat.div_small by lia; reflexivity).
+    assert (Em : x mod n = i mod n) by (rewrite E, Nat.mod_add, Nat.mod_small by lia; reflexivity).
+    rewrite Ex, Em. replace (n * (i / n + k * q)) with (n * (i / n) + s * q) by nia.
+    replace x with (i + s * q) by lia. rewrite !off_block by lia. nia.
+Qed.
+
+(** ** find_layout_with_shape *)
+
+(** The compact layout of a shape: the identity. *)
+Fixpoint compact_shape (p : nat) (shape : list nat) : layout :=
+  match shape with [] => [] | e :: shape' => (e, p) :: compact_shape (p * e) shape' end.
+
+(** The layout that is found, in the coordinates of a shape: one coalesced layout for each extent. The library reads the values
+    once more, ending modes where the shape does: `layout-algebra/src/find/shape.rs`. *)
+Definition find_layout_with_shape (shape vs : list nat) : option (list layout) :=
+  let B := compact_shape 1 shape in
+  match find_layout vs with
+  | inl R => if forallb (fun e => 1 <=? e) shape && (size R =? size B) then option_map (map merge) (composition R B) else None
+  | inr _ => None
+  end.
+
+Definition find_tree_with_shape (shape : tree) (vs : list nat) : option tree :=
+  option_map (fun Rs => fst (replace shape (map (fun R => match R with [] => [(1, 0)] | _ => R end) Rs)))
+    (find_layout_with_shape (map fst (flatten shape)) vs).
+
+(** One layout for each extent of a shape, which together have the values: `result(i) == table[i]`,
+    `shape(result) refines shape`. *)
+Definition refine_shape (shape vs : list nat) (Rs : list layout) : Prop :=
+  Forall2 (fun R e => wf R /\ size R = e) Rs shape /\ has_values (concat Rs) vs.
+
+Lemma compact_shape_wf shape : forall p, Forall (fun e => 1 <= e) shape -> wf (compact_shape p shape).
+Proof. induction shape as [|e shape IH]; intros p F; inversion F; subst; constructor; [assumption|now apply IH]. Qed.
+
+Lemma compact_shape_off shape : forall p x, Forall (fun e => 1 <= e) shape -> x < size (compact_shape p shape) ->
+    off (compact_shape p shape) x = p * x.
+Proof.
+  induction shape as [|e shape IH]; intros p x F Hx; cbn [compact_shape size off] in *; [lia|]. inversion F; subst.
+  rewrite IH by (assumption || now apply div_lt_size). pose proof (Nat.div_mod x e ltac:(lia)). nia.
+Qed.
+
+Lemma places_of_shape (P : layout -> nat -> Prop) Rs : forall shape p,
+  Forall2 (fun R b => P R (fst b)) Rs (compact_shape p shape) <-> Forall2 P Rs shape.
+Proof.
+  induction Rs as [|R Rs IH]; intros [|e shape] p; cbn [compact_shape].
+  - split; constructor.
+  - split; intro F; inversion F.
+  - split; intro F; inversion F.
+  - split; intro F; inversion F; subst; (constructor; [assumption|]); [now apply (IH shape (p * e))|now apply IH].
+Qed.
+
+Lemma refine_is_composition shape vs Rs R : Forall (fun e => 1 <= e) shape -> has_values R vs ->
+    size R = size (compact_shape 1 shape) ->
+  (refine_shape shape vs Rs <-> is_composition R (compact_shape 1 shape) Rs).
+Proof.
+  intros F (WR & SR & FR) S. unfold refine_shape, is_composition. rewrite (places_of_shape (fun R e => wf R /\ size R = e)).
+  assert (Eq : forall x, x < size (compact_shape 1 shape) -> offx R (off (compact_shape 1 shape) x) = value vs x).
+  { intros x Hx. rewrite compact_shape_off, Nat.mul_1_l by assumption. rewrite <- off_offx by (assumption || lia). apply FR.
+    lia. }
+  split; intros [F2 H]; (split; [assumption|]).
+  - destruct H as (_ & _ & H). intros x Hx. rewrite Eq by assumption. apply H. lia.
+  - apply (places_of_shape (fun R e => wf R /\ size R = e) Rs shape 1) in F2. destruct (leafwise Rs _ F2) as [W SC].
+    split; [assumption|]. split; [lia|]. intros x Hx. rewrite H by lia. apply Eq. lia.
+Qed.
+
+(** find_layout_with_shape is accepted if and only if a layout in the coordinates of the shape has the values. *)
+Theorem find_layout_with_shape_exact shape vs :
+  find_layout_with_shape shape vs <> None <-> Forall (fun e => 1 <= e) shape /\ exists Rs, refine_shape shape vs Rs.
+Proof.
+  unfold find_layout_with_shape. cbv zeta. rewrite Forall_forall.
+  assert (Pos : forallb (fun e => 1 <=? e) shape = true <-> forall e, In e shape -> 1 <= e).
+  { rewrite forallb_forall. split; intros H e He; [now apply Nat.leb_le, H|now apply Nat.leb_le, H]. }
+  split.
+  - destruct (find_layout vs) as [R|] eqn:E; [|congruence]. destruct (forallb _ shape); cbn [andb]; [|congruence].
+    destruct (Nat.eqb_spec (size R) (size (compact_shape 1 shape))) as [S|]; [|congruence].
+    destruct (composition R (compact_shape 1 shape)) as [Rs|] eqn:C; cbn [option_map]; [|congruence]. intros _.
+    assert (P := proj1 Pos eq_refl). split; [assumption|].
+    assert (P' : Forall (fun e => 1 <= e) shape) by now apply Forall_forall.
+    destruct (find_layout_law vs R E) as [H _]. exists Rs. apply (refine_is_composition shape vs Rs R P' H S).
+    apply composition_exact in C; [assumption|apply H|now apply compact_shape_wf].
+  - intros (P & Rs & H). assert (P' : Forall (fun e => 1 <= e) shape) by now apply Forall_forall.
+    pose proof H as [F2 HV]. rewrite (find_layout_unique vs _ HV). rewrite (proj2 Pos P). cbn [andb]. rewrite merge_size.
+    assert (S : size (concat Rs) = size (compact_shape 1 shape)).
+    { apply (places_of_shape (fun R e => wf R /\ size R = e) Rs shape 1) in F2. now destruct (leafwise Rs _ F2). }
+    rewrite S, Nat.eqb_refl.
+    assert (HM : has_values (merge (concat Rs)) vs).
+    { destruct HV as (W & SC & F). split; [now apply merge_wf|]. rewrite merge_size. split; [assumption|].
+      intros. rewrite merge_off by assumption. now apply F. }
+    assert (C : composition (merge (concat Rs)) (compact_shape 1 shape) <> None).
+    { apply composition_exact; [apply HM|now apply compact_shape_wf|]. exists Rs.
+      apply (refine_is_composition shape vs); [assumption|assumption|now rewrite merge_size|assumption]. }
+    destruct (composition _ _); cbn [option_map]; [discriminate|congruence].
+Qed.
+
+(** What it finds is that layout, coalesced in each place; there is no other. *)
+Theorem find_layout_with_shape_law shape vs Rs : find_layout_with_shape shape vs = Some Rs ->
+  refine_shape shape vs Rs /\ Forall coalesced Rs /\ forall Rs', refine_shape shape vs Rs' -> map merge Rs' = Rs.
+Proof.
+  intro E. assert (A : find_layout_with_shape shape vs <> None) by congruence.
+  apply find_layout_with_shape_exact in A as [P _]. unfold find_layout_with_shape in E. cbv zeta in E.
+  destruct (find_layout vs) as [R|] eqn:ER; [|discriminate]. destruct (_ && _) eqn:S; [|discriminate].
+  apply andb_true_iff in S as [_ S]. apply Nat.eqb_eq in S. pose proof (compact_shape_wf shape 1 P) as WB.
+  destruct (composition R (compact_shape 1 shape)) as [Cs|] eqn:C; [|discriminate]. injection E as <-.
+  destruct (find_layout_law vs R ER) as [H _].
+  apply composition_exact in C; [|apply H|assumption].
+  pose proof (proj2 (refine_is_composition shape vs Cs R P H S) C) as [F2 HV].
+  assert (WC : Forall wf Cs) by (clear - F2; induction F2 as [|? ? ? ? [? ?]]; constructor; assumption).
+  split; [|split].
+  - split.
+    { clear - F2. induction F2 as [|L e Cs shape [W Sz] F2 IH]; constructor; [|assumption].
+      split; [now apply merge_wf|now rewrite merge_size]. }
+    apply (places_of_shape (fun R e => wf R /\ size R = e) Cs shape 1) in F2.
+    destruct HV as (W & Sz & F). pose proof (concat_merge_off R (compact_shape 1 shape) Cs) as M.
+    assert (Sm : wf (concat (map merge Cs)) /\ size (concat (map merge Cs)) = size (concat Cs)).
+    { clear - WC. induction WC as [|L Cs W WC [IH1 IH2]]; [split; [constructor|reflexivity]|]. cbn [map concat].
+      split; [apply wf_app; split; [now apply merge_wf|assumption]|]. now rewrite !size_app, merge_size, IH2. }
+    destruct Sm as [Wm Sm]. split; [assumption|]. split; [lia|]. intros x Hx. rewrite M by assumption. now apply F.
+  - clear - WC. induction WC; constructor; [now apply merge_coalesced|assumption].
+  - intros Rs' H'. apply (refine_is_composition shape vs Rs' R P H S) in H'.
+    pose proof (candidates_complete R (compact_shape 1 shape) Rs' (proj1 H) WB H') as E1.
+    pose proof (candidates_complete R (compact_shape 1 shape) Cs (proj1 H) WB C) as E2. congruence.
 Qed.

@@ -128,7 +128,8 @@ Definition flat_tree (R : layout) : tree := match R with [] => Leaf (1, 0) | _ =
 Definition right_inverse_tree (t : tree) : tree := flat_tree (right_inverse (flatten t)).
 Definition left_inverse_tree (t : tree) : option tree := option_map flat_tree (left_inverse (flatten t)).
 Definition max_common_vector_tree (a b : tree) : option nat := max_common_vector (flatten a) (flatten b).
-Definition max_common_layout_tree (a b : tree) : option tree := option_map flat_tree (max_common_layout (flatten a) (flatten b)).
+Definition max_common_layout_tree (a b : tree) : option tree :=
+  option_map flat_tree (max_common_layout (flatten a) (flatten b)).
 Definition nullspace_tree (t : tree) : tree := flat_tree (nullspace (flatten t)).
 
 (** ** The sort *)
@@ -361,10 +362,18 @@ Qed.
 (** No two coordinates have the same offset. *)
 Definition injective (L : layout) : Prop := forall x y, x < size L -> y < size L -> off L x = off L y -> x = y.
 
-(** Offsets below [next] and coordinates are told apart by their sum. *)
+(** The coordinates in modes that move. *)
+Definition moved (c : coords) : coords := filter (fun cM => negb (stride (snd cM) =? 0)) c.
+
+(** No two coordinates that differ in a mode that moves have the same offset. *)
+Definition moves_apart (L : layout) : Prop :=
+  forall c c', modes_of c = by_stride L -> modes_of c' = by_stride L -> bounded c -> bounded c' ->
+  offset_of c = offset_of c' -> moved c = moved c'.
+
+(** Offsets below [next] and coordinates that move are told apart by their sum. *)
 Definition told_apart (next : nat) (Ms : list indexed) : Prop :=
   forall y y' c c', y < next -> y' < next -> modes_of c = Ms -> modes_of c' = Ms -> bounded c -> bounded c' ->
-  y + offset_of c = y' + offset_of c' -> c = c'.
+  y + offset_of c = y' + offset_of c' -> moved c = moved c'.
 
 (** Coordinates that are all 0. *)
 Definition zeros (Ms : list indexed) : coords := map (fun M => (0, M)) Ms.
@@ -389,6 +398,9 @@ Proof.
   intro F. induction F as [|[[s d] i] Ms H F IH]; [reflexivity|]. cbn in *. destruct (Nat.eqb_spec d next); [lia|assumption].
 Qed.
 
+Lemma moved_cons k s d i c : d <> 0 -> moved ((k, ((s, d), i)) :: c) = (k, ((s, d), i)) :: moved c.
+Proof. intro N. cbn. destruct (Nat.eqb_spec d 0); [contradiction|reflexivity]. Qed.
+
 (** The first offset that is not led back is none. *)
 Lemma stops Ms : Forall (fun M => 2 <= extent M) Ms -> ascending Ms -> forall next, 1 <= next -> told_apart next Ms ->
   forall c y, modes_of c = Ms -> bounded c -> y < next -> y + offset_of c <> next * size (going_on next Ms).
@@ -399,19 +411,30 @@ Proof.
     destruct c as [|[k M] c]; [discriminate|]. cbn in E. injection E as -> E.
     inversion B as [|? ? B1 B2]; subst. cbn in B1. cbn [going_on].
     destruct (zeros_correct (modes_of c) F) as (Ez & Bz & Tz).
+    unfold offset_of in *. cbn [total]. cbn [stride fst snd]. destruct (Nat.eq_dec d 0) as [->|Nd].
+    { destruct (Nat.eqb_spec 0 next); [lia|]. rewrite Nat.mul_0_r, Nat.add_0_l.
+      apply IH; [exact A1|assumption| |reflexivity|exact B2|assumption].
+      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq.
+      apply (T z z' ((0, ((s, 0), i)) :: c1) ((0, ((s, 0), i)) :: c1'));
+        [assumption|assumption|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |exact Eq];
+        (constructor; [cbn; lia|assumption]). }
     assert (D : next <= d).
     { destruct (le_lt_dec next d) as [|Lt]; [assumption|exfalso].
       specialize (T d 0 ((0, ((s, d), i)) :: zeros (modes_of c)) ((1, ((s, d), i)) :: zeros (modes_of c)) Lt ltac:(lia)).
-      assert (X : (0, ((s, d), i)) :: zeros (modes_of c) = (1, ((s, d), i)) :: zeros (modes_of c)); [|discriminate].
+      rewrite !moved_cons in T by assumption.
+      assert (X : (0, ((s, d), i)) :: moved (zeros (modes_of c)) = (1, ((s, d), i)) :: moved (zeros (modes_of c)));
+        [|discriminate].
       apply T; try (cbn; f_equal; exact Ez); try (constructor; [cbn; lia|assumption]).
-      unfold offset_of. cbn [total]; rewrite !Tz. cbn. lia. }
-    unfold offset_of in *. cbn [total]. cbn [stride fst snd].
+      unfold offset_of. cbn [total]. rewrite !Tz. cbn. lia. }
     destruct (Nat.eqb_spec d next) as [->|N].
     + cbn [size]. rewrite Nat.mul_assoc, Nat.add_assoc. apply IH; [exact A1|nia| |reflexivity|exact B2|nia].
-      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq. pose proof (Nat.div_mod z next ltac:(lia)) as Dz. pose proof (Nat.div_mod z' next ltac:(lia)) as Dz'.
+      intros z z' c1 c1' Hz Hz' E1 E1' B1' B1'' Eq. pose proof (Nat.div_mod z next ltac:(lia)) as Dz.
+      pose proof (Nat.div_mod z' next ltac:(lia)) as Dz'.
       specialize (T (z mod next) (z' mod next) ((z / next, ((s, next), i)) :: c1) ((z' / next, ((s, next), i)) :: c1')).
-      assert (X : (z / next, ((s, next), i)) :: c1 = (z' / next, ((s, next), i)) :: c1'); [|now injection X].
-      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal; exact E1'| | |].
+      rewrite !moved_cons in T by assumption.
+      assert (X : (z / next, ((s, next), i)) :: moved c1 = (z' / next, ((s, next), i)) :: moved c1'); [|now injection X].
+      apply T; [apply Nat.mod_upper_bound; lia|apply Nat.mod_upper_bound; lia|cbn; f_equal; exact E1|cbn; f_equal;
+        exact E1'| | |].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * constructor; [cbn; apply Nat.div_lt_upper_bound; lia|assumption].
       * unfold offset_of in *. cbn [total stride fst snd]. lia.
@@ -419,25 +442,168 @@ Proof.
       destruct (offset_at_least d c) as [Z|Z]; [exact A2| |]; unfold offset_of in Z; [rewrite Z; destruct k; [lia|nia]|lia].
 Qed.
 
-(** Where no two coordinates have the same offset, right_inverse(a) is the largest layout with the law, and all others
-    are the first part of it. *)
-Theorem right_inverse_largest L R : wf L -> injective L -> wf R ->
+Lemma moving_merge L : wf L -> wf (moving (merge L)) /\ size (moving (merge L)) = size (moving L) /\
+  forall x, off (moving (merge L)) x = off (moving L) x.
+Proof.
+  unfold moving. induction L as [|[s d] L IH]; intro W; [split; [constructor|split; reflexivity]|].
+  apply wf_cons in W as [Ws W].
+  destruct (IH W) as (WM & SM & FM). clear IH. cbn [merge filter fst snd].
+  set (keep := fun m : nat * nat => negb (fst m =? 1) && negb (snd m =? 0)) in *.
+  assert (K : forall a b, keep (a, b) = negb (a =? 1) && negb (b =? 0)) by reflexivity.
+  destruct (Nat.eqb_spec s 1) as [->|N1]; cbn [negb andb]; [auto|].
+  destruct (merge L) as [|[s' d'] R] eqn:E.
+  - cbn [filter]. rewrite !K. destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec d 0); cbn [negb andb]; [auto|].
+    split; [apply wf_cons; split; [assumption|constructor]|]. cbn [size off]. rewrite <- SM. split; [reflexivity|].
+    intro x. rewrite <- FM. reflexivity.
+  - pose proof (merge_coalesced L W) as C. rewrite E in C. destruct C as (Hs & _).
+    cbn [filter] in WM, SM, FM. rewrite K in WM, SM, FM. destruct (Nat.eqb_spec s' 1); [lia|]. cbn [negb andb] in *.
+    destruct (Nat.eqb_spec (s * d) d') as [<-|Nd]; cbn [filter]; rewrite !K.
+    + destruct (Nat.eqb_spec (s * s') 1); [nia|]. destruct (Nat.eqb_spec d 0) as [->|Zd].
+      * rewrite Nat.mul_0_r in *. cbn [Nat.eqb negb andb] in *. auto.
+      * cbn [negb andb]. destruct (Nat.eqb_spec (s * d) 0); [nia|]. cbn [negb] in *. apply wf_cons in WM as [_ WR].
+        split; [apply wf_cons; split; [nia|assumption]|]. cbn [size off] in *. split; [rewrite <- SM; lia|].
+        intro x. rewrite <- FM. destruct (merge_step s d s' x) as [E1 E2]; [lia|lia|]. rewrite E1, E2. lia.
+    + destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec s' 1); [lia|]. cbn [negb andb] in *.
+      destruct (Nat.eqb_spec d 0); cbn [negb andb]; [auto|].
+      split; [apply wf_cons; split; [lia|assumption]|]. cbn [size off]. rewrite SM. split; [reflexivity|]. intro x.
+      now rewrite FM.
+Qed.
+
+(** The modes of coordinates, without their places. *)
+Definition layout_of (c : coords) : layout := map (fun cM => fst (snd cM)) c.
+
+(** The index of coordinates in the layout of their modes. *)
+Fixpoint own_index (c : coords) : nat := match c with [] => 0 | (k, M) :: c' => k + extent M * own_index c' end.
+
+Lemma own_index_correct c : bounded c -> wf (layout_of c) /\ own_index c < size (layout_of c) /\
+  off (layout_of c) (own_index c) = offset_of c.
+Proof.
+  induction c as [|[k [[s d] p]] c IH]; intro B; [split; [constructor|split; [cbn; lia|reflexivity]]|].
+  inversion B as [|? ? B1 B2]; subst. cbn [fst snd extent] in B1. destruct (IH B2) as (W & Lt & O).
+  unfold offset_of in *. cbn [layout_of map fst snd own_index extent total stride size]. fold (layout_of c).
+  split; [apply wf_cons; split; [lia|assumption]|]. split; [nia|]. rewrite off_block by lia. now rewrite O.
+Qed.
+
+Lemma own_index_once c : forall c', bounded c -> bounded c' -> modes_of c = modes_of c' -> own_index c = own_index c' -> c = c'.
+Proof.
+  induction c as [|[k M] c IH]; intros [|[k' M'] c'] B B' E I; try discriminate; [reflexivity|].
+  cbn in E. injection E as -> E. inversion B as [|? ? B1 B2]; subst. inversion B' as [|? ? B1' B2']; subst.
+  cbn [fst snd own_index] in *. rewrite !(Nat.add_comm _ (extent M' * _)) in I.
+  apply Nat.div_mod_unique in I as [I ->]; [|assumption|assumption]. f_equal. now apply IH.
+Qed.
+
+Lemma moved_bounded c : bounded c -> bounded (moved c).
+Proof. intro B. apply Forall_forall. intros m Hm. apply filter_In in Hm as [Hm _]. now apply (proj1 (Forall_forall _ c) B). Qed.
+
+Lemma moved_modes c c' : modes_of c = modes_of c' -> modes_of (moved c) = modes_of (moved c').
+Proof.
+  revert c'. induction c as [|[k M] c IH]; intros [|[k' M'] c'] E; try discriminate; [reflexivity|].
+  cbn in E. injection E as -> E. specialize (IH c' E). cbn [moved filter snd]. unfold modes_of, moved in *.
+  destruct (negb (stride M' =? 0)); cbn [map snd]; [now f_equal|assumption].
+Qed.
+
+Lemma moved_offset c : offset_of (moved c) = offset_of c.
+Proof.
+  unfold offset_of. induction c as [|[k M] c IH]; [reflexivity|]. cbn [moved filter snd]. unfold moved in *.
+  destruct (Nat.eqb_spec (stride M) 0) as [Z|]; cbn [negb total]; rewrite IH; [rewrite Z; lia|reflexivity].
+Qed.
+
+Lemma moved_layout R : coalesced R -> forall p c, modes_of c = indices p R -> layout_of (moved c) = moving R.
+Proof.
+  induction R as [|[s d] R IH]; intros C p c E; (destruct c as [|[k M] c]; try discriminate); [reflexivity|].
+  cbn in E. injection E as -> E. destruct C as (Hs & C & _). specialize (IH C _ c E).
+  cbn [moved filter moving fst snd stride]. unfold moved, moving, layout_of in *.
+  destruct (Nat.eqb_spec s 1); [lia|]. destruct (Nat.eqb_spec d 0); cbn [negb andb map fst snd]; [assumption|now f_equal].
+Qed.
+
+(** Where no two coordinates of the modes that move have the same offset, digits of modes that move are told by the offset. *)
+Lemma moving_moves_apart L : wf L -> injective (moving L) -> moves_apart L.
+Proof.
+  intros W Inj c c' E E' B B' O. destruct (moving_merge L W) as (WM & SM & FM).
+  destruct (reorder L c E) as (c1 & P & E1). destruct (reorder L c' E') as (c1' & P' & E1').
+  assert (B1 : bounded c1) by now apply (bounded_perm c). assert (B1' : bounded c1') by now apply (bounded_perm c').
+  pose proof (moved_layout (merge L) (merge_coalesced L W) 1 c1 E1) as Y.
+  pose proof (moved_layout (merge L) (merge_coalesced L W) 1 c1' E1') as Y'.
+  destruct (own_index_correct (moved c1) (moved_bounded _ B1)) as (_ & Lt & O1).
+  destruct (own_index_correct (moved c1') (moved_bounded _ B1')) as (_ & Lt' & O1').
+  rewrite Y, SM in Lt. rewrite Y', SM in Lt'. rewrite Y, FM, moved_offset in O1. rewrite Y', FM, moved_offset in O1'.
+  assert (Eq : moved c1 = moved c1').
+  { apply own_index_once; try (now apply moved_bounded); [apply moved_modes; congruence|]. apply Inj; [assumption|assumption|].
+    rewrite O1, O1'. unfold offset_of in *. now rewrite <- (total_perm _ _ _ P), <- (total_perm _ _ _ P'). }
+  apply same_coordinates; [apply moved_modes; congruence|]. intros k k' M H H'.
+  assert (In (k, M) (moved c1) /\ In (k', M) (moved c1)) as [G G'].
+  { rewrite Eq at 2. split; apply filter_In; apply filter_In in H as [H X]; apply filter_In in H' as [H' X'];
+      (split; [|assumption]); [now apply (Permutation_in _ P)|now apply (Permutation_in _ P')]. }
+  apply filter_In in G as [G _]. apply filter_In in G' as [G' _].
+  rewrite <- (digit (merge L) 1 c1 k M), <- (digit (merge L) 1 c1 k' M); auto using merge_wf.
+Qed.
+
+Lemma right_inverse_ends L x : wf L -> moves_apart L -> x < size L -> off L x <> size (right_inverse L).
+Proof.
+  intros W Ap Hx. destruct (coordinates_of L W x Hx) as (c & E & B & _ & O). unfold right_inverse. rewrite merge_size, <- O.
+  rewrite <- (Nat.mul_1_l (size _)), <- (Nat.add_0_l (offset_of c)).
+  apply (stops (by_stride L) (ordered_extents L W) (by_stride_ascending L)); try assumption; [lia| |lia].
+  intros y y' c1 c2 Hy Hy' E1 E2 B1 B2 Eq. apply (Ap c1 c2 E1 E2 B1 B2). lia.
+Qed.
+
+(** Where no two coordinates of the modes that move have the same offset, the size of right_inverse(a) is not an offset
+    of a: it leads back from 0, 1, 2, ... as far as a reaches them without a gap. *)
+Theorem right_inverse_stops L x : wf L -> injective (moving L) -> x < size L -> off L x <> size (right_inverse L).
+Proof. intros W Inj. apply right_inverse_ends; [assumption|now apply moving_moves_apart]. Qed.
+
+(** There it is the largest layout with the law. *)
+Theorem right_inverse_largest L R : wf L -> injective (moving L) ->
+  (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) -> size R <= size (right_inverse L).
+Proof.
+  intros W Inj Law. destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
+  destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_stops L _ W Inj Hi Of).
+Qed.
+
+Lemma injective_moves_apart L : wf L -> injective L -> moves_apart L.
+Proof.
+  intros W Inj c1 c2 E1 E2 B1 B2 Eq. f_equal. apply (same_index L c1 c2 W E1 E2 B1 B2).
+  destruct (at_coordinates L W c1 E1 B1) as [L1 O1]. destruct (at_coordinates L W c2 E2 B2) as [L2 O2].
+  apply Inj; [assumption|assumption|congruence].
+Qed.
+
+(** Where no two coordinates have the same offset, all layouts with the law are the first part of it. *)
+Theorem right_inverse_unique L R : wf L -> injective L ->
   (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) ->
   size R <= size (right_inverse L) /\ forall i, i < size R -> off R i = off (right_inverse L) i.
 Proof.
-  intros W Inj WR Law. destruct (right_inverse_law L W) as (_ & _ & Law').
+  intros W Inj Law. destruct (right_inverse_law L W) as (_ & _ & Law').
   assert (Le : size R <= size (right_inverse L)).
   { destruct (le_lt_dec (size R) (size (right_inverse L))) as [|Lt]; [assumption|exfalso].
-    destruct (Law _ Lt) as [Hi Of]. unfold right_inverse in *. rewrite merge_size in *.
-    destruct (coordinates_of L W _ Hi) as (c & E & B & _ & O).
-    apply (stops (by_stride L) (ordered_extents L W) (by_stride_ascending L) 1 ltac:(lia)) with (c := c) (y := 0); try assumption.
-    - intros y y' c1 c2 Hy Hy' E1 E2 B1 B2 Eq. apply (same_index L c1 c2 W E1 E2 B1 B2).
-      destruct (at_coordinates L W c1 E1 B1) as [L1 O1]. destruct (at_coordinates L W c2 E2 B2) as [L2 O2].
-      apply Inj; [assumption|assumption|lia].
-    - lia.
-    - lia. }
+    destruct (Law _ Lt) as [Hi Of]. exact (right_inverse_ends L _ W (injective_moves_apart L W Inj) Hi Of). }
   split; [assumption|]. intros i Hi. destruct (Law i Hi) as [L1 O1]. destruct (Law' i ltac:(lia)) as [L2 O2].
   apply Inj; [assumption|assumption|congruence].
+Qed.
+
+(** A layout that has each offset below its size once has an inverse: `result(a(i)) == i` and `a(result(i)) == i` for all
+    `i < size(a) == size(result)`. *)
+Theorem right_inverse_of_compact L : wf L -> injective L -> cosize L = size L -> let R := right_inverse L in
+  size R = size L /\ forall i, i < size L -> off L (off R i) = i /\ off R (off L i) = i.
+Proof.
+  intros W Inj Co. cbv zeta. destruct (right_inverse_law L W) as (_ & _ & Law).
+  assert (Below : forall x, off L x < size L) by (intro x; rewrite <- Co; now apply off_lt_cosize).
+  assert (Le : size (right_inverse L) <= size L).
+  { destruct (le_lt_dec (size (right_inverse L)) (size L)) as [|Lt]; [assumption|exfalso].
+    destruct (Law (size L) Lt) as [_ E]. specialize (Below (off (right_inverse L) (size L))). lia. }
+  assert (All : incl (seq 0 (size L)) (map (off L) (seq 0 (size L)))).
+  { apply NoDup_length_incl; [|rewrite map_length; reflexivity|].
+    - assert (G : forall l, (forall x, In x l -> x < size L) -> NoDup l -> NoDup (map (off L) l)).
+      { induction l as [|x l IH]; intros H N; [constructor|]. inversion N as [|? ? N1 N2]; subst. cbn [map].
+        constructor; [|apply IH; [intros; apply H; now right|assumption]]. rewrite in_map_iff. intros (y & E & Hy). apply N1.
+        assert (y = x) as <-; [|assumption]. apply Inj; [apply H; now right|apply H; now left|assumption]. }
+      apply G; [|apply seq_NoDup]. intros x Hx. apply in_seq in Hx. lia.
+    - intros y Hy. apply in_map_iff in Hy as (x & <- & _). apply in_seq. split; [lia|]. rewrite Nat.add_0_l. apply Below. }
+  assert (Eq : size (right_inverse L) = size L).
+  { destruct (le_lt_dec (size L) (size (right_inverse L))) as [|Lt]; [lia|exfalso].
+    assert (In (size (right_inverse L)) (seq 0 (size L))) as I by (apply in_seq; lia).
+    apply All, in_map_iff in I as (x & E & Hx).
+    apply in_seq in Hx. apply (right_inverse_ends L x W (injective_moves_apart L W Inj)); [lia|assumption]. }
+  split; [assumption|]. intros i Hi. split; [apply Law; lia|].
+  destruct (Law (off L i)) as [Lt E]; [rewrite Eq; apply Below|]. now apply Inj.
 Qed.
 
 (** Otherwise it need not be the largest: `right_inverse((3,2):(1,2))` is `3:1`, but `(2,2):(1,3)` has the law too. *)
@@ -479,7 +645,8 @@ Proof.
     exact (proj1 (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia))). }
   split; [now apply merge_wf|]. split; [now apply merge_coalesced|]. intros i Hi. rewrite merge_off by assumption.
   destruct (coordinates_of L W i Hi) as (c & Ec & B & I & O).
-  destruct (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia)) as (_ & t & O' & T).
+  destruct (leading_back_correct _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E Ec B ltac:(lia))
+    as (_ & t & O' & T).
   rewrite <- O, O'. cbn in T. rewrite Nat.mul_1_l, T. exact I.
 Qed.
 
@@ -489,7 +656,8 @@ Fixpoint strides_divide (below : nat) (Ms : list indexed) : Prop :=
 
 Lemma leading_back_divides Ms : forall n below index R, leading_back n below index Ms = inl R -> strides_divide below Ms.
 Proof.
-  induction Ms as [|[[s d] i] Ms IH]; intros n below index R E; [exact I|]. cbn [leading_back strides_divide stride fst snd] in *.
+  induction Ms as [|[[s d] i] Ms IH]; intros n below index R E; [exact I|].
+  cbn [leading_back strides_divide stride fst snd] in *.
   destruct (d =? 0); [discriminate|]. destruct (Nat.eqb_spec (d mod below) 0); [|discriminate]. cbn [negb] in E.
   destruct (d / below <? n); [discriminate|]. destruct (leading_back s d i Ms) as [R'|] eqn:E'; [|discriminate].
   split; [assumption|now apply (IH s d i R')].
@@ -508,7 +676,8 @@ Proof.
 Qed.
 
 (** The two coordinates that are named have the same offset, and differ in a digit. *)
-Lemma meeting Ms : Forall (fun M => 2 <= extent M) Ms -> forall s d i x y, 1 <= s -> 1 <= d -> leading_back s d i Ms = inr (Meeting x y) ->
+Lemma meeting Ms : Forall (fun M => 2 <= extent M) Ms -> forall s d i x y, 1 <= s -> 1 <= d ->
+    leading_back s d i Ms = inr (Meeting x y) ->
   exists c c', modes_of c = ((s, d), i) :: Ms /\ modes_of c' = ((s, d), i) :: Ms /\ bounded c /\ bounded c' /\
     index_of c = x /\ index_of c' = y /\ offset_of c = offset_of c' /\ exists M, In M Ms /\ In (0, M) c /\ In (1, M) c'.
 Proof.
@@ -549,7 +718,8 @@ Proof.
   - destruct (indivisible _ _ _ _ _ _ E) as (A & _ & B & [->|C]); [rewrite Nat.mod_1_r in A; lia|auto].
   - destruct (meeting _ (ordered_extents L W) 1 1 0 x y ltac:(lia) ltac:(lia) E)
       as ([|[k M] c] & [|[k' M'] c'] & A & A' & B & B' & X & Y & O & M1 & HM & H & H'); try discriminate.
-    cbn in A, A'. injection A as -> A. injection A' as -> A'. inversion B as [|? ? K B2]; subst. inversion B' as [|? ? K' B2']; subst.
+    cbn in A, A'. injection A as -> A. injection A' as -> A'. inversion B as [|? ? K B2]; subst.
+    inversion B' as [|? ? K' B2']; subst.
     cbn in K, K'. unfold index_of, offset_of in *. cbn [total] in *. cbn [place_of stride fst snd] in *.
     assert (k = 0) as -> by lia. assert (k' = 0) as -> by lia. rewrite !Nat.mul_0_l, !Nat.add_0_l in *.
     fold (modes_of c) in A. fold (modes_of c') in A'.
@@ -568,7 +738,8 @@ Qed.
 Theorem left_inverse_exact L : wf L -> left_inverse L <> None <-> injective L /\ strides_divide 1 (by_stride L).
 Proof.
   intro W. split.
-  - destruct (left_inverse L) as [R|] eqn:E; [|congruence]. intros _. destruct (left_inverse_law L R W E) as (_ & _ & Law). split.
+  - destruct (left_inverse L) as [R|] eqn:E; [|congruence]. intros _. destruct (left_inverse_law L R W E) as (_ & _ & Law).
+    split.
     + intros x y Hx Hy O. rewrite <- (Law x Hx), <- (Law y Hy). now rewrite O.
     + unfold left_inverse, invert_left in E. destruct (leading_back 1 1 0 (by_stride L)) as [R'|] eqn:E'; [|discriminate].
       now apply leading_back_divides in E'.
@@ -600,7 +771,9 @@ Proof.
     destruct (Nat.leb_spec S ((s - 1) * d)) as [Le|Gt].
     + assert (1 <= d) by (destruct d; lia).
       assert (B1 : 1 <= cdiv S d) by (apply cdiv_le; lia).
-      assert (B2 : cdiv S d < s). { destruct (le_lt_dec s (cdiv S d)) as [G|]; [|assumption]. assert (s - 1 < cdiv S d) as G' by lia. apply cdiv_le in G'; lia. }
+      assert (B2 : cdiv S d < s).
+      { destruct (le_lt_dec s (cdiv S d)) as [G|]; [|assumption].
+        assert (s - 1 < cdiv S d) as G' by lia. apply cdiv_le in G'; lia. }
       cbn [size]. split; [nia|]. split.
       * intros n Hn. rewrite off_line by (assumption || lia). apply cdiv_le; [assumption|lia].
       * intros _. exists (cdiv S d). split; [nia|]. rewrite off_line by assumption.
@@ -619,7 +792,8 @@ Lemma first_run_correct C : wf C ->
 Proof.
   intro W. pose proof (merge_coalesced C W) as Co. pose proof (merge_wf C W) as WM. pose proof (merge_size C) as Sz.
   pose proof (size_pos _ W) as P. pose proof (off_0 _ W) as Z. unfold first_run.
-  destruct (merge C) as [|[s d] R] eqn:E; [cbn in Sz; repeat split; [lia|lia|intros; assert (n = 0) as -> by lia; assumption|lia]|].
+  destruct (merge C) as [|[s d] R] eqn:E; [cbn in Sz; repeat split; [lia|lia|
+    intros; assert (n = 0) as -> by lia; assumption|lia]|].
   apply wf_cons in WM as [Ws WR]. pose proof (size_pos _ WR). assert (2 <= s) by (cbn in Co; tauto). cbn [size] in Sz.
   assert (One : d <> 1 -> off C 1 <> 1).
   { intros N. rewrite <- merge_off, E, off_line by (assumption || lia). lia. }
@@ -665,7 +839,8 @@ Proof.
   intros WA WR WC S F. cbv zeta. destruct (first_run_correct C WC) as (B1 & F1 & X1).
   destruct (before_correct R (size A) WR (size_pos _ WA)) as (B2 & F2 & _).
   set (v := Nat.min _ _). split; [lia|]. split.
-  - intros n Hn. specialize (F2 n ltac:(lia)). split; [assumption|]. rewrite off_offx by assumption. rewrite <- F by lia. apply F1. lia.
+  - intros n Hn. specialize (F2 n ltac:(lia)). split; [assumption|]. rewrite off_offx by assumption. rewrite <- F by lia.
+    apply F1. lia.
   - intro Hv. destruct (Nat.eq_dec v (before (size A) R)) as [|N]; [now right|left].
     assert (v = first_run C) as E by lia. specialize (F2 v ltac:(lia)). rewrite off_offx by assumption. rewrite <- F by lia.
     rewrite E in *. apply X1. lia.
@@ -682,7 +857,8 @@ Proof.
   - destruct (before_correct R (size A) WR (size_pos _ WA)) as (B2 & F2 & _).
     pose proof (size_pos _ WR). destruct (tried most_tried 1 (before (size A) R) A R) as [i|] eqn:T.
     + intros [= ->]. apply tried_correct in T as (B & F & X); [|lia].
-      assert (v <= before (size A) R). { destruct (le_lt_dec v (before (size A) R)) as [|G]; [assumption|]. destruct (F (before (size A) R) ltac:(lia)). lia. }
+      assert (v <= before (size A) R).
+      { destruct (le_lt_dec v (before (size A) R)) as [|G]; [assumption|]. destruct (F (before (size A) R) ltac:(lia)). lia. }
       split; [lia|]. split; [|tauto]. intros n Hn. split; [apply F2; lia|].
       destruct n as [|n]; [rewrite !off_0 by assumption; reflexivity|]. apply F. lia.
     + clear T. destruct (composition A R) as [Rs|] eqn:E; [|discriminate]. intros [= <-].
@@ -815,9 +991,11 @@ Proof.
     rewrite <- (Nat.add_0_l (s * j)), off_block by lia. lia.
 Qed.
 
-Lemma still_all L : forall p j, wf L -> j < size L -> off L j = 0 -> exists i, i < size (still p L) /\ off (still p L) i = p * j.
+Lemma still_all L : forall p j, wf L -> j < size L -> off L j = 0 ->
+  exists i, i < size (still p L) /\ off (still p L) i = p * j.
 Proof.
-  induction L as [|[s d] L IH]; intros p j W Hj O; [exists 0; cbn in *; lia|]. apply wf_cons in W as [Ws W]. cbn [still off size] in *.
+  induction L as [|[s d] L IH]; intros p j W Hj O; [exists 0; cbn in *; lia|]. apply wf_cons in W as [Ws W].
+  cbn [still off size] in *.
   destruct (IH (p * s) (j / s) W) as (i & Hi & E); [now apply div_lt_size|lia|].
   pose proof (Nat.div_mod j s ltac:(lia)) as D. pose proof (Nat.mod_upper_bound j s ltac:(lia)).
   destruct (Nat.eqb_spec d 0) as [->|].
@@ -833,7 +1011,8 @@ Proof.
   destruct (Nat.eqb_spec d 0) as [->|]; [|apply (IH (p * s)); try assumption; nia].
   cbn [size off] in *. pose proof (div_lt_size s _ x Ws Hx) as Dx. pose proof (div_lt_size s _ y Ws Hy) as Dy.
   pose proof (IH (p * s) (x / s) (y / s) ltac:(nia) W Dx Dy) as U.
-  destruct (still_there L (p * s) (x / s) W Dx) as (a & _ & Ea & _). destruct (still_there L (p * s) (y / s) W Dy) as (b & _ & Eb & _).
+  destruct (still_there L (p * s) (x / s) W Dx) as (a & _ & Ea & _).
+  destruct (still_there L (p * s) (y / s) W Dy) as (b & _ & Eb & _).
   rewrite Ea, Eb in *. pose proof (Nat.div_mod x s ltac:(lia)). pose proof (Nat.div_mod y s ltac:(lia)).
   pose proof (Nat.mod_upper_bound x s ltac:(lia)). pose proof (Nat.mod_upper_bound y s ltac:(lia)).
   destruct (Nat.eqb_spec s 1) as [->|].

@@ -159,20 +159,25 @@ Lemma joined_cons n m L : joined n (m :: L) = joined n [m] ++ joined n L.
 Proof. destruct m as [s d]. cbn [joined]. destruct (_ && _); reflexivity. Qed.
 
 Lemma joined_app n L L' : joined n (L ++ L') = joined n L ++ joined n L'.
-Proof. induction L as [|m L IH]; [reflexivity|]. cbn [app]. now rewrite (joined_cons n m (L ++ L')), (joined_cons n m L), IH, app_assoc. Qed.
+Proof.
+  induction L as [|m L IH]; [reflexivity|]. cbn [app].
+  now rewrite (joined_cons n m (L ++ L')), (joined_cons n m L), IH, app_assoc.
+Qed.
 
 Lemma cdiv_multiple a b : 1 <= b -> cdiv (a * b) b = a.
 Proof. intro. rewrite cdiv_div by (lia || apply Nat.mod_mul; lia). apply Nat.div_mul. lia. Qed.
 
 Lemma cdiv_small a b : 1 <= a -> a <= b -> cdiv a b = 1.
 Proof.
-  intros. assert (0 < cdiv a b) by (apply cdiv_le; lia). destruct (le_lt_dec (cdiv a b) 1) as [|l]; [lia|]. apply cdiv_le in l; lia.
+  intros. assert (0 < cdiv a b) by (apply cdiv_le; lia). destruct (le_lt_dec (cdiv a b) 1) as [|l]; [lia|].
+  apply cdiv_le in l; lia.
 Qed.
 
 Lemma divides_mod a b : 1 <= b -> a mod b = 0 -> exists q, a = q * b.
 Proof. intros H E. exists (a / b). pose proof (Nat.div_mod a b ltac:(lia)). lia. Qed.
 
-Lemma divide_either_spec a b : 1 <= a -> 1 <= b -> divide_either a b = true -> (exists q, 1 <= q /\ a = q * b) \/ (exists q, 1 <= q /\ b = q * a).
+Lemma divide_either_spec a b : 1 <= a -> 1 <= b -> divide_either a b = true ->
+  (exists q, 1 <= q /\ a = q * b) \/ (exists q, 1 <= q /\ b = q * a).
 Proof.
   intros Ha Hb H. apply orb_true_iff in H as [H|H]; apply Nat.eqb_eq, divides_mod in H as [q E]; try assumption; [left|right];
     exists q; (split; [destruct q; lia|assumption]).
@@ -285,12 +290,14 @@ Proof.
     assert (1 <= (s - 1) * d) by nia. pose proof (off_lt_cosize L 0 WL).
     cbn [filled cosize]. destruct (Nat.ltb_spec k d).
     + split; [lia|]. intro H'. exfalso. destruct (H' k ltac:(lia)) as (y0 & v & Hy0 & (x & Hx & E) & Ey).
-      assert (G : off ((s, d) :: L) x = 0 \/ d <= off ((s, d) :: L) x) by (apply off_at_least; constructor; [cbn; lia|exact A2]).
+      assert (G : off ((s, d) :: L) x = 0 \/ d <= off ((s, d) :: L) x)
+        by (apply off_at_least; constructor; [cbn; lia|exact A2]).
       assert (E2 : off ((s, d) :: L) x = v) by exact E. lia.
     + rewrite Nat.add_assoc. replace (k - 1 + (s - 1) * d) with (k + (s - 1) * d - 1) by lia.
       rewrite IH by (assumption || lia). clear IH.
       assert (Sp : forall v, has_offset ((s, d) :: L) v <-> exists i w, i < s /\ has_offset L w /\ v = i * d + w).
-      { intro v. change ((s, d) :: L) with ([(s, d)] ++ L). rewrite has_offset_app by (assumption || (apply wf_cons; split; [lia|constructor])).
+      { intro v. change ((s, d) :: L) with ([(s, d)] ++ L).
+        rewrite has_offset_app by (assumption || (apply wf_cons; split; [lia|constructor])).
         split.
         - intros (u & w & (x & Hx & <-) & Hw & ->). cbn in Hx. exists x, w. split; [lia|]. split; [assumption|].
           cbn [off]. rewrite Nat.mod_small by lia. lia.
@@ -300,7 +307,8 @@ Proof.
       * destruct (le_lt_dec (s - 1) (y0 / d)) as [Ge|Lt].
         -- exists (y0 - (s - 1) * d), ((s - 1) * d + v). pose proof (Nat.div_mod y0 d ltac:(lia)).
            split; [lia|]. split; [|nia]. apply Sp. exists (s - 1), v. split; [lia|]. split; [assumption|reflexivity].
-        -- exists (y0 mod d), (y0 / d * d + v). pose proof (Nat.div_mod y0 d ltac:(lia)). pose proof (Nat.mod_upper_bound y0 d ltac:(lia)).
+        -- exists (y0 mod d), (y0 / d * d + v). pose proof (Nat.div_mod y0 d ltac:(lia)).
+           pose proof (Nat.mod_upper_bound y0 d ltac:(lia)).
            split; [lia|]. split; [|lia]. apply Sp. exists (y0 / d), v. split; [lia|]. split; [assumption|reflexivity].
       * apply Sp in Hv as (i & w & Hi & Hw & ->). exists (y0 + i * d), w. split; [nia|]. split; [assumption|lia].
 Qed.
@@ -315,7 +323,8 @@ Qed.
 Lemma filled_total L n : Forall (fun m => snd m <= n) L -> forall k, 1 <= k -> filled k L = n -> k - 1 + cosize L = n.
 Proof.
   intro F. induction F as [|[s d] L H F IH]; intros k Hk; cbn [filled cosize snd] in *; [lia|].
-  destruct (Nat.ltb_spec k d) as [Lt|Ge]; [lia|]. set (t := (s - 1) * d). clearbody t. intro E. specialize (IH (k + t) ltac:(lia) E). lia.
+  destruct (Nat.ltb_spec k d) as [Lt|Ge]; [lia|]. set (t := (s - 1) * d). clearbody t. intro E.
+  specialize (IH (k + t) ltac:(lia) E). lia.
 Qed.
 
 Lemma joined_strides n L : 1 <= n -> Forall (fun m => 1 <= snd m <= n) (joined n L).
@@ -348,7 +357,8 @@ Proof.
     apply (proj1 (Forall_forall _ _) W) in Hi as H1. apply (proj1 (Forall_forall _ _) F) in Hi. cbn in *. lia. }
   assert (WT : wf T) by (eapply wf_perm; [symmetry; exact P|now apply moving_wf]).
   assert (O : forall y, has_offset J y <-> has_offset T y).
-  { intro y. apply has_offset_perm; [assumption| |assumption]. rewrite (moving_offsets J W); [now apply vals_perm, Permutation_sym|].
+  { intro y. apply has_offset_perm; [assumption| |assumption].
+    rewrite (moving_offsets J W); [now apply vals_perm, Permutation_sym|].
     eapply Forall_impl; [|exact F]. cbn. lia. }
   assert (Lg' : long T) by (eapply Forall_impl; [|exact Lg]; cbn; lia).
   pose proof (filled_reaches T Lg' (isort_ascending _) 1 ltac:(lia)) as R. cbn [Nat.sub Nat.add] in R.
@@ -403,7 +413,8 @@ Proof.
   rewrite has_offset_app by auto using wider_wf. split.
   - intros (u & v & Hu & Hv & ->). apply has_offset_wider in Hv as (z & Hz & ->). apply O in Hu. exists z, u.
     split; [assumption|]. split; [assumption|lia].
-  - intros (z & j & Hz & Hj & ->). exists j, (n * z). split; [now apply O|]. split; [|lia]. apply has_offset_wider. now exists z.
+  - intros (z & j & Hz & Hj & ->). exists j, (n * z). split; [now apply O|]. split; [|lia]. apply has_offset_wider.
+    now exists z.
 Qed.
 
 Lemma map_add_0 V : map (fun u => u + 0) V = V.
@@ -420,7 +431,8 @@ Theorem upcast_once L n R : wf L -> upcast L n = Some R -> NoDup (vals L) -> Per
 Proof.
   intros W E N. assert (A : upcast L n <> None) by congruence. apply upcast_accepted in A as (_ & _ & O); [|assumption].
   apply upcast_some in E as (Hn & G & _ & ->).
-  destruct (upcast_split n L Hn W G) as (WJ & WR & P). apply (Permutation_NoDup P) in N. rewrite P. rewrite vals_app, wider_vals in *. clear P.
+  destruct (upcast_split n L Hn W G) as (WJ & WR & P). apply (Permutation_NoDup P) in N. rewrite P.
+  rewrite vals_app, wider_vals in *. clear P.
   assert (PJ : Permutation (vals (joined n L)) (seq 0 n)).
   { apply NoDup_Permutation; [|apply seq_NoDup|].
     - rewrite (vals_off (map (group n) L)) in N by assumption.
@@ -508,7 +520,8 @@ Proof.
     assert (P : Permutation (map (wider n) L1 ++ (s * n, 1) :: map (wider n) L2) ((s * n, 1) :: map (wider n) (L1 ++ L2))).
     { rewrite map_app. symmetry. apply Permutation_middle. }
     rewrite (vals_perm _ _ P).
-    assert (P2 : Permutation ((n, 1) :: map (wider n) L1 ++ (s, n) :: map (wider n) L2) ((n, 1) :: (s, n) :: map (wider n) (L1 ++ L2))).
+    assert (P2 : Permutation ((n, 1) :: map (wider n) L1 ++ (s, n) :: map (wider n) L2)
+      ((n, 1) :: (s, n) :: map (wider n) (L1 ++ L2))).
     { constructor. rewrite map_app. symmetry. apply Permutation_middle. }
     rewrite (vals_perm _ _ P2).
     rewrite !vals_off.
@@ -614,7 +627,8 @@ Proof.
     + rewrite app_length, map_length. cbn [length]. destruct (Nat.eqb_spec (length L + 1) (length L)); [lia|].
       destruct (groups_wider n L Hn W) as (A & B & C). destruct (group_longer n 1 Hn (le_n 1)) as (A1 & B1 & C1).
       rewrite Nat.mul_1_l in *. unfold upcast. rewrite forallb_app. cbn [forallb]. unfold groupables in B. rewrite B, B1.
-      rewrite joined_app. change (joined n [(n, 1)]) with (joined n (@cons mode (n, 1) [])). rewrite C1, map_app, A. cbn [map]. rewrite A1. rewrite moving_app, C. cbn [app].
+      rewrite joined_app. change (joined n [(n, 1)]) with (joined n (@cons mode (n, 1) [])). rewrite C1, map_app, A. cbn [map].
+      rewrite A1. rewrite moving_app, C. cbn [app].
       rewrite filled_one, Nat.eqb_refl by assumption. destruct n; [lia|reflexivity].
 Qed.
 
@@ -637,7 +651,8 @@ Qed.
 Theorem recast_layout_law L old new R : wf L -> recast_layout L old new = Some R ->
   wf R /\ forall y, touches old L y <-> touches new R y.
 Proof.
-  intros W. unfold recast_layout. destruct (Nat.eqb_spec old 0); [discriminate|]. destruct (Nat.eqb_spec new 0); [discriminate|].
+  intros W. unfold recast_layout. destruct (Nat.eqb_spec old 0); [discriminate|].
+  destruct (Nat.eqb_spec new 0); [discriminate|].
   cbn [orb]. set (g := Nat.gcd old new).
   assert (Hg : 1 <= g). { destruct (Nat.eq_dec g 0) as [Z|]; [|lia]. apply Nat.gcd_eq_0_l in Z. lia. }
   destruct (Nat.gcd_divide_l old new) as [down Ed]. destruct (Nat.gcd_divide_r old new) as [up Eu]. fold g in Ed, Eu.
@@ -661,6 +676,44 @@ Proof.
     + intros (z & j & Hz & Hj & ->). replace (1 * z + j) with z by lia. assumption.
   - intro E. destruct (downcast_once A down R WA E) as [WR _]. split; [assumption|].
     apply (T A); [assumption|assumption|]. now apply downcast_law.
+Qed.
+
+Lemma parts_parts w n V : parts w (parts n V) = parts (w * n) V.
+Proof.
+  unfold parts. induction V as [|z V IH]; [reflexivity|]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal.
+  rewrite map_seq_blocks, !flat_map_concat_map, map_map. f_equal. apply map_ext. intro q. apply map_ext. intro j. lia.
+Qed.
+
+Lemma parts_perm n V V' : Permutation V V' -> Permutation (parts n V) (parts n V').
+Proof. intro P. unfold parts. now apply Permutation_flat_map. Qed.
+
+Lemma parts_one V : parts 1 V = V.
+Proof.
+  induction V as [|z V IH]; [reflexivity|]. change (parts 1 (z :: V)) with (1 * z + 0 :: parts 1 V).
+  rewrite IH. f_equal. lia.
+Qed.
+
+(** Each bit once if it was: those of the result are those of an operand without two equal offsets, in another order. *)
+Theorem recast_layout_once L old new R : wf L -> recast_layout L old new = Some R -> NoDup (vals L) ->
+  Permutation (parts old (vals L)) (parts new (vals R)).
+Proof.
+  intros W. unfold recast_layout. destruct (Nat.eqb_spec old 0); [discriminate|].
+  destruct (Nat.eqb_spec new 0); [discriminate|].
+  cbn [orb]. set (g := Nat.gcd old new).
+  assert (Hg : 1 <= g). { destruct (Nat.eq_dec g 0) as [Z|]; [|lia]. apply Nat.gcd_eq_0_l in Z. lia. }
+  destruct (Nat.gcd_divide_l old new) as [down Ed]. destruct (Nat.gcd_divide_r old new) as [up Eu]. fold g in Ed, Eu.
+  assert (new / g = up) as -> by (rewrite Eu; apply Nat.div_mul; lia).
+  assert (old / g = down) as -> by (rewrite Ed; apply Nat.div_mul; lia).
+  set (above := if up =? 1 then Some L else upcast L up). intros E N.
+  assert (U : forall A, above = Some A -> wf A /\ Permutation (vals L) (parts up (vals A))).
+  { intros A. subst above. destruct (Nat.eqb_spec up 1) as [->|].
+    - intros [= <-]. rewrite parts_one. auto.
+    - intro EA. split; [now apply (upcast_law L up)|now apply upcast_once]. }
+  clearbody above. destruct above as [A|]; [|destruct (down =? 1); discriminate]. destruct (U A eq_refl) as [WA P].
+  assert (D : Permutation (vals R) (parts down (vals A))).
+  { destruct (Nat.eqb_spec down 1) as [->|]; [injection E as <-; now rewrite parts_one|now apply downcast_once]. }
+  rewrite (parts_perm old _ _ P), (parts_perm new _ _ D), !parts_parts. replace (old * up) with (new * down) by nia.
+  reflexivity.
 Qed.
 
 (** ** Nested layouts *)
