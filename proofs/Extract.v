@@ -1,7 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
-From Proofs Require Types TypesDistinct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
+From Proofs Require Types TypesDistinct TypesProduct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
 From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
 From Proofs Require Coordinates Wgmma Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
@@ -90,14 +90,14 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   Nested.coalesce_tree Nested.coalesce_x_tree Nested.complement_tree
   Composition.compose_by_enumeration Decided.composition_by_enumeration_tree Decided.composition_decided_tree
   Types.composition_on_types_tree Types.complement_on_types_tree Types.logical_divide_on_types_tree
-  TypesDistinct.distinct_on_types_tree
+  TypesDistinct.distinct_on_types_tree TypesProduct.logical_product_on_types_tree
   Tiler.composition_by Tiler.with_shape Tiler.coalesce_by_mode Tiler.filter_tree Tiler.filter_by_mode
   DivisionForms.logical_divide_by DivisionForms.zipped_divide DivisionForms.tiled_divide DivisionForms.flat_divide
   Covering.covering_divide Covering.zipped_covering_divide Covering.tiled_covering_divide Covering.flat_covering_divide
   ProductForms.logical_product_by ProductForms.zipped_product ProductForms.tiled_product ProductForms.flat_product
   ProductForms.blocked_product ProductForms.raked_product ProductForms.tile_to_shape ProductForms.tile_to_shape_ordered
   Inverse.right_inverse_tree Inverse.left_inverse_tree Inverse.max_common_vector_tree Inverse.max_common_layout_tree
-  Inverse.nullspace_tree Find.find_tree Recast.upcast_tree Recast.downcast_tree Recast.recast_layout_tree
+  Inverse.nullspace_tree Find.find_tree Find.find_prefix_tree Find.find_tree_with_shape Recast.upcast_tree Recast.downcast_tree Recast.recast_layout_tree
   Index.rank_of Index.depth_of Index.product Index.shape_of Index.stride_of
   Index.congruent Index.weakly_congruent Index.compatible Index.evenly_divides
   Index.shape_div Index.shape_mod Index.idx2crd Index.crd2idx Index.crd2crd Index.crd2idx_layout

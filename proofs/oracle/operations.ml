@@ -56,6 +56,9 @@ let rec tree_of : tuple -> Nested.tree = function
   | Nested.At n -> Nested.Leaf (n, Big.zero)
   | Nested.Tuple items -> Nested.Node (List.map tree_of items)
 
+(* `(0,2,4)`. *)
+let offsets s = List.map (fun n -> if Big.sign n < 0 then raise Refused else n) (path s)
+
 let identity s =
   let s = tuple s in
   Option.map (fun t -> t, leaf_names [] s) (Coordinates.identity_of (tree_of s))
@@ -114,6 +117,8 @@ let operations : (string * (string list -> string)) list = [
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
   "conflict_free", three (fun a n bytes -> answer (ConflictFree.conflict_free_tree (layout a) (natural n) (natural bytes)));
+  "distinct_on_types", one (fun a -> match TypesDistinct.distinct_on_types_tree (layout a) with
+    | TypesDistinct.Missing -> "true" | TypesDistinct.Found -> "false" | TypesDistinct.Unknown -> "not decided");
   "congruent", by_shapes Index.congruent;
   "coshape", one (fun a -> show (Layout.cosize (Nested.flatten (layout a))));
   "cosize", of_mode (fun t -> show (Layout.cosize (Nested.flatten t)));
@@ -130,6 +135,10 @@ let operations : (string * (string list -> string)) list = [
   "evenly_divides", by_shapes Index.evenly_divides;
   "filter", (function [a] -> alone Tiler.filter_tree [a] | x -> by_tuple Tiler.filter_by_mode x);
   "filter_zeros", (function [a] -> alone Filter.filter_zeros [a] | x -> by_tuple Filter.filter_zeros_profile x);
+  "find", (function
+    | [values] -> answer (Find.find_tree (offsets values))
+    | x -> two (fun values s -> answer (Find.find_tree_with_shape (tree_of (tuple s)) (offsets values))) x);
+  "find_prefix", one (fun values -> answer (Find.find_prefix_tree (offsets values)));
   "flat_covering_divide", two (fun a b -> covering (Covering.flat_covering_divide (layout a) (tiler b)));
   "flat_divide", by_tiler DivisionForms.flat_divide;
   "flat_product", by_tiler ProductForms.flat_product;
@@ -144,6 +153,8 @@ let operations : (string * (string list -> string)) list = [
   "itself", one (fun a -> print_swizzled (swizzled a));
   "left_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_left_inverse (swizzled a)));
   "logical_divide", by_tiler DivisionForms.logical_divide_by;
+  "logical_divide_on_types", two (fun a b -> answer (Types.logical_divide_on_types_tree (layout a) (layout b)));
+  "logical_product_on_types", two (fun a b -> answer (TypesProduct.logical_product_on_types_tree (layout a) (layout b)));
   "logical_product", by_tiler ProductForms.logical_product_by;
   "make_fragment_like", one (fun a -> answer (Construct.make_fragment_like (layout a)));
   "make_identity_layout", one (fun s -> or_refused print_coordinates (identity s));
