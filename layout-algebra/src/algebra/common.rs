@@ -32,8 +32,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one, or there is an
-    /// offset below one.
+    /// refused and the first 65536 elements do not differ, or of that inverse with the elements in common;
+    /// *swizzle* if `b` is behind one, or there is an offset below one.
     ///
     /// # Source
     ///
