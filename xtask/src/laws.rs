@@ -3,7 +3,7 @@
 //! `proofs/laws.txt` says which theorem covers what; the rest comes from where it is written.
 
 use core::fmt::Write as _;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
@@ -43,7 +43,7 @@ pub(crate) fn page() -> Result<String> {
     let mut covered = entries(&laws)?;
     let cited = docs()?;
     let (mut rows, mut proved, mut all) = (String::new(), 0, 0);
-    let mut used = BTreeMap::new();
+    let mut used = BTreeSet::new();
     for section in sections()? {
         let _ = write!(
             rows,
@@ -64,7 +64,7 @@ pub(crate) fn page() -> Result<String> {
                         let theorem = theorems
                             .get(name)
                             .with_context(|| format!("no theorem `{name}` for `{item}`"))?;
-                        used.insert(name.to_owned(), ());
+                        used.insert(name.to_owned());
                         Ok(format!("[`{name}`](../proofs/{}.v)", theorem.file))
                     });
                     names.collect::<Result<Vec<_>>>()?.join(", ")
@@ -78,7 +78,7 @@ pub(crate) fn page() -> Result<String> {
         left.is_empty(),
         "proofs/laws.txt covers nothing by {left:?}"
     );
-    for name in used.keys() {
+    for name in &used {
         ensure!(
             cited.contains(name.as_str()),
             "no documentation cites `{name}`"
@@ -89,7 +89,7 @@ pub(crate) fn page() -> Result<String> {
         used.len()
     );
     page.push_str("\n## The theorems\n\n| theorem | |\n|---|---|\n");
-    for (name, theorem) in theorems.iter().filter(|(name, _)| used.contains_key(*name)) {
+    for (name, theorem) in theorems.iter().filter(|(name, _)| used.contains(*name)) {
         ensure!(!theorem.says.is_empty(), "theorem `{name}` has no comment");
         let says = theorem.says.replace('|', "\\|");
         let _ = writeln!(
