@@ -55,7 +55,11 @@ fn line(vector: &Vector) -> Option<String> {
         return None;
     }
     if vector.op == "swizzle_compose" {
-        let name = if vector.args.len() == 1 { "itself" } else { "composition" };
+        let name = if vector.args.len() == 1 {
+            "itself"
+        } else {
+            "composition"
+        };
         return Some(format!("{name}|{}", vector.args.join("|")));
     }
     let (name, arguments) = macros::call(operation, vector);
