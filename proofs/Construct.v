@@ -50,7 +50,7 @@ Fixpoint blocks (s o : tuple) : option (list (nat * tuple)) :=
 
 (** The product of the sizes of the blocks of lower order. *)
 Definition start_of (bs : list (nat * tuple)) (o : nat) : nat :=
-  fold_right (fun b n => if fst b <? o then product (snd b) * n else n) 1 bs.
+  fold_right (fun b n => if fst b <? o then size_of (snd b) * n else n) 1 bs.
 
 Fixpoint strides_in_order (bs : list (nat * tuple)) (s o : tuple) : tuple :=
   match s, o with
@@ -64,7 +64,7 @@ Fixpoint unambiguous (bs : list (nat * tuple)) : bool :=
   match bs with
   | [] => true
   | (o, s) :: bs' =>
-      ((product s =? 1) || forallb (fun b => (product (snd b) =? 1) || negb (fst b =? o)) bs') && unambiguous bs'
+      ((size_of s =? 1) || forallb (fun b => (size_of (snd b) =? 1) || negb (fst b =? o)) bs') && unambiguous bs'
   end.
 
 Definition ordered (s o : tuple) : option tuple :=
@@ -130,7 +130,7 @@ Fixpoint column_major (ns : list nat) (next : nat) : layout :=
 Lemma total_app a b : total (a ++ b) = total a * total b.
 Proof. induction a as [|n a IH]; simpl; [lia|]. rewrite IH. lia. Qed.
 
-Lemma total_extents s : total (extents s) = product s.
+Lemma total_extents s : total (extents s) = size_of s.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; [simpl; lia|]. induction IH as [|s ss Hs _ IH]; [reflexivity|].
   cbn [extents flat_map] in *. now rewrite total_app, Hs, IH.
@@ -195,18 +195,18 @@ Proof.
 Qed.
 
 Lemma prefix_left_spec s : forall next, let '(d, last) := prefix_left s next in
-  congruent s d = true /\ last = next * product s /\ flatten (tree_of s d) = column_major (extents s) next.
+  congruent s d = true /\ last = next * size_of s /\ flatten (tree_of s d) = column_major (extents s) next.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intro next; [repeat split|].
   revert next. induction IH as [|s ss Hs _ IH]; intro next; [cbn; repeat split; lia|].
   cbn [prefix_left thread] in *. specialize (Hs next). destruct (prefix_left s next) as [d n1]. specialize (IH n1).
   fold (thread prefix_left). destruct (thread prefix_left ss n1) as [ds n2]. destruct Hs as (A & B & C). destruct IH as (D & E & F).
   cbn [congruent forall2b tree_of zip_with flatten flat_map extents] in *. rewrite A, C, column_major_app, total_extents.
-  split; [exact D|]. split; [subst; cbn [product fold_right] in *; lia|]. rewrite B in F. now rewrite <- F.
+  split; [exact D|]. split; [subst; cbn [size_of fold_right] in *; lia|]. rewrite B in F. now rewrite <- F.
 Qed.
 
 Lemma prefix_right_spec s : forall next, let '(d, last) := prefix_right s next in
-  congruent s d = true /\ last = next * product s /\ rev (flatten (tree_of s d)) = column_major (rev (extents s)) next.
+  congruent s d = true /\ last = next * size_of s /\ rev (flatten (tree_of s d)) = column_major (rev (extents s)) next.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intro next; [repeat split|].
   revert next. induction IH as [|s ss Hs _ IH]; intro next; [cbn; repeat split; lia|].
@@ -214,10 +214,10 @@ Proof.
   fold (thread_back prefix_right). destruct (thread_back prefix_right ss next) as [ds n1]. specialize (Hs n1). destruct (prefix_right s n1) as [d n2].
   destruct Hs as (A & B & C). destruct IH as (D & E & F).
   cbn [congruent forall2b tree_of zip_with flatten flat_map extents] in *. rewrite !rev_app_distr, column_major_app.
-  assert (T : total (rev (flat_map extents ss)) = product (Tuple ss)).
+  assert (T : total (rev (flat_map extents ss)) = size_of (Tuple ss)).
   { rewrite <- (total_extents (Tuple ss)). cbn [extents]. clear. induction (flat_map extents ss) as [|n l IH]; [reflexivity|].
     simpl. rewrite total_app, IH. simpl. lia. }
-  rewrite T, A, C. split; [exact D|]. split; [subst; cbn [product fold_right] in *; lia|].
+  rewrite T, A, C. split; [exact D|]. split; [subst; cbn [size_of fold_right] in *; lia|].
   subst n1. f_equal. exact F.
 Qed.
 
@@ -242,7 +242,7 @@ Proof.
 Qed.
 
 (** [result(i) == i for all i < size(shape)] *)
-Theorem make_layout_left_identity s t i : make_layout_left s = Some t -> i < product s -> off (flatten t) i = i.
+Theorem make_layout_left_identity s t i : make_layout_left s = Some t -> i < size_of s -> off (flatten t) i = i.
 Proof.
   intros E H. apply make_layout_left_flat in E as (P & _ & ->).
   rewrite column_major_off; [lia|now apply extents_positive|now rewrite total_extents].
@@ -278,7 +278,7 @@ Lemma total_perm a b : Permutation a b -> total a = total b.
 Proof. unfold total. induction 1; simpl; lia. Qed.
 
 (** Row-major: with its leaves in reverse, the last counting fastest, it is the identity. *)
-Theorem make_layout_right_identity s t i : make_layout_right s = Some t -> i < product s -> off (rev (flatten t)) i = i.
+Theorem make_layout_right_identity s t i : make_layout_right s = Some t -> i < size_of s -> off (rev (flatten t)) i = i.
 Proof.
   intros E H. apply make_layout_right_flat in E as (P & _ & ->).
   rewrite column_major_off; [lia| |].
@@ -287,14 +287,14 @@ Proof.
 Qed.
 
 (** It reaches each offset below its size once. *)
-Theorem make_layout_right_bijection s t : make_layout_right s = Some t -> Permutation (vals (flatten t)) (seq 0 (product s)).
+Theorem make_layout_right_bijection s t : make_layout_right s = Some t -> Permutation (vals (flatten t)) (seq 0 (size_of s)).
 Proof.
   intros E. apply make_layout_right_flat in E as (P & _ & F).
   rewrite (vals_perm _ _ (Permutation_rev (flatten t))), F, column_major_vals by (apply Forall_rev; now apply extents_positive).
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
-Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (product s).
+Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (size_of s).
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
   rewrite column_major_vals by now apply extents_positive. now rewrite total_extents.
@@ -341,7 +341,7 @@ Proof.
   destruct (blocks s o), (zip_some blocks ss os); simpl; split; try (intros []; congruence); try congruence; intuition congruence.
 Qed.
 
-Definition moving_block (b : nat * tuple) : Prop := product (snd b) <> 1.
+Definition moving_block (b : nat * tuple) : Prop := size_of (snd b) <> 1.
 
 (** Blocks of more than one element have different orders. *)
 Definition apart (b b' : nat * tuple) : Prop := moving_block b -> moving_block b' -> fst b <> fst b'.
@@ -349,12 +349,12 @@ Definition apart (b b' : nat * tuple) : Prop := moving_block b -> moving_block b
 Lemma unambiguous_spec bs : unambiguous bs = true <-> ForallOrdPairs apart bs.
 Proof.
   induction bs as [|[o s] bs IH]; [split; [constructor|reflexivity]|]. cbn [unambiguous]. rewrite andb_true_iff, IH.
-  assert (E : (product s =? 1) || forallb (fun b => (product (snd b) =? 1) || negb (fst b =? o)) bs = true <-> Forall (apart (o, s)) bs).
+  assert (E : (size_of s =? 1) || forallb (fun b => (size_of (snd b) =? 1) || negb (fst b =? o)) bs = true <-> Forall (apart (o, s)) bs).
   { rewrite orb_true_iff, Nat.eqb_eq, forallb_forall, Forall_forall. unfold apart, moving_block. cbn [fst snd]. split.
     - intros [H|H] b Ib; [now intros []|]. specialize (H b Ib). rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq in H.
       intros _ M. destruct H as [|H]; [now destruct M|]. now apply not_eq_sym.
-    - intro H. destruct (Nat.eq_dec (product s) 1) as [|N]; [now left|right]. intros b Ib. specialize (H b Ib N).
-      rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq. destruct (Nat.eq_dec (product (snd b)) 1); [now left|right].
+    - intro H. destruct (Nat.eq_dec (size_of s) 1) as [|N]; [now left|right]. intros b Ib. specialize (H b Ib N).
+      rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq. destruct (Nat.eq_dec (size_of (snd b)) 1); [now left|right].
       apply not_eq_sym. now apply H. }
   rewrite E. split; [intros []; now constructor|]. intro F. inversion F. now split.
 Qed.
@@ -368,7 +368,7 @@ Proof.
     now constructor.
 Qed.
 
-Definition blocks_total (bs : list (nat * tuple)) : nat := fold_right (fun b n => product (snd b) * n) 1 bs.
+Definition blocks_total (bs : list (nat * tuple)) : nat := fold_right (fun b n => size_of (snd b) * n) 1 bs.
 
 Lemma start_of_perm l l' o : Permutation l l' -> start_of l o = start_of l' o.
 Proof.
@@ -383,7 +383,7 @@ Proof. induction l as [|b l IH]; simpl; [lia|]. destruct (fst b <? o); [|assumpt
 Lemma start_of_high l o : Forall (fun b => o <= fst b) l -> start_of l o = 1.
 Proof. induction 1 as [|b l H _ IH]; [reflexivity|]. simpl. destruct (Nat.ltb_spec (fst b) o); [lia|assumption]. Qed.
 
-Lemma start_of_low l o : Forall (fun b => fst b <= o /\ (fst b = o -> product (snd b) = 1)) l -> start_of l o = blocks_total l.
+Lemma start_of_low l o : Forall (fun b => fst b <= o /\ (fst b = o -> size_of (snd b) = 1)) l -> start_of l o = blocks_total l.
 Proof.
   induction 1 as [|b l [H E] _ IH]; [reflexivity|]. simpl. rewrite IH.
   destruct (Nat.ltb_spec (fst b) o); [reflexivity|]. rewrite E by lia. lia.
@@ -414,16 +414,16 @@ Proof.
   rewrite T. f_equal. unfold of_block.
   assert (Pb : all_positive (snd b) = true).
   { rewrite Forall_forall in Pos. apply Pos. rewrite P. apply in_or_app. right. now left. }
-  destruct (Nat.eq_dec (product (snd b)) 1) as [One|M].
+  destruct (Nat.eq_dec (size_of (snd b)) 1) as [One|M].
   - apply column_major_ones. apply total_one; [now apply extents_positive|now rewrite total_extents].
   - f_equal. rewrite (start_of_perm _ _ _ P), start_of_app.
-    assert (Low : Forall (fun c => fst c <= fst b /\ (fst c = fst b -> product (snd c) = 1)) lower).
+    assert (Low : Forall (fun c => fst c <= fst b /\ (fst c = fst b -> size_of (snd c) = 1)) lower).
     { pose proof (apart_perm _ _ P A) as A'. clear - S A' M. induction lower as [|c l IH]; [constructor|].
       cbn [app] in *. inversion S as [|? ? S1 S2]; subst. inversion A' as [|? ? A1 A2]; subst.
       constructor; [|now apply IH].
       assert (Ib : In b (l ++ b :: rest)) by (apply in_or_app; right; now left).
       rewrite Forall_forall in S2, A1. split; [now apply S2|]. intro E.
-      destruct (Nat.eq_dec (product (snd c)) 1); [assumption|]. now destruct (A1 b Ib n M). }
+      destruct (Nat.eq_dec (size_of (snd c)) 1); [assumption|]. now destruct (A1 b Ib n M). }
     rewrite (start_of_low _ _ Low). rewrite (start_of_high (b :: rest)); [lia|].
     clear - S. induction lower as [|c l IH]; [|cbn [app] in S; inversion S; now apply IH].
     cbn [app] in S. inversion S; subst. constructor; [lia|assumption].
@@ -484,7 +484,7 @@ Proof.
     apply all_positive_cons. split; [now apply Hs|now apply IH].
 Qed.
 
-Lemma sorted_total bs s o : blocks s o = Some bs -> total (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) = product s.
+Lemma sorted_total bs s o : blocks s o = Some bs -> total (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) = size_of s.
 Proof.
   intro B. rewrite (total_perm _ (flat_map (fun b => extents (snd b)) bs)).
   - destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->). apply total_extents.
@@ -493,7 +493,7 @@ Qed.
 
 (** It reaches each offset below its size once. *)
 Theorem make_ordered_layout_bijection s o t : make_ordered_layout s o = Some t ->
-  Permutation (vals (flatten t)) (seq 0 (product s)).
+  Permutation (vals (flatten t)) (seq 0 (size_of s)).
 Proof.
   intro E. destruct (make_ordered_layout_sorted s o t E) as (bs & B & P).
   rewrite (vals_perm _ _ P), column_major_vals; [now rewrite (sorted_total bs s o B)|].
@@ -872,7 +872,7 @@ Qed.
 (** [the values of result increase, and size(result) divides count]; they are integer coordinates of the shape. *)
 Theorem domain_distribute_law s count t : domain_distribute s count = Some t ->
   Nat.divide (size (flatten t)) count /\
-  (forall i, i < size (flatten t) -> off (flatten t) i < product s) /\
+  (forall i, i < size (flatten t) -> off (flatten t) i < size_of s) /\
   forall i j, i < j -> j < size (flatten t) -> off (flatten t) i < off (flatten t) j.
 Proof.
   unfold domain_distribute. destruct (Nat.leb_spec 1 count) as [Hc|]; [|discriminate].
@@ -915,7 +915,7 @@ Proof.
 Qed.
 
 (** From the left: the multiples of the first stride. *)
-Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < product s ->
+Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < size_of s ->
   off (flatten (tree_of s d)) i = first * i.
 Proof.
   unfold compact_col_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.
@@ -923,7 +923,7 @@ Proof.
 Qed.
 
 (** From the right: those of the leaves in reverse. *)
-Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < product s ->
+Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < size_of s ->
   off (rev (flatten (tree_of s d))) i = first * i.
 Proof.
   unfold compact_row_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.

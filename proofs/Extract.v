@@ -1,6 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Tiler DivisionForms ProductForms Covering.
 From Proofs Require Import Index Filter Modes Slice Construct.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
@@ -63,8 +64,13 @@ Extraction "oracle.ml" flatten size
   complement_tree
   logical_divide_tree
   logical_product_tree
+  composition_by with_shape coalesce_by_mode filter_tree filter_by_mode
+  logical_divide_by zipped_divide tiled_divide flat_divide
+  covering_divide zipped_covering_divide tiled_covering_divide flat_covering_divide
+  logical_product_by zipped_product tiled_product flat_product
+  blocked_product raked_product tile_to_shape tile_to_shape_ordered
   (* plain operations on modes and coordinates *)
-  cosize rank_of depth_of product shape_of stride_of
+  cosize rank_of depth_of size_of shape_of stride_of
   congruent weakly_congruent compatible evenly_divides
   shape_div shape_mod idx2crd crd2idx crd2crd crd2idx_layout
   get_hier_coord get_flat_coord get_1d_coord max_alignment

@@ -14,7 +14,7 @@ Fixpoint origin (p : pattern) : tuple :=
 Fixpoint pattern_in (p : pattern) (s : tuple) : bool :=
   match p, s with
   | Free, _ => true
-  | Fixed i, _ => i <? product s
+  | Fixed i, _ => i <? size_of s
   | Each ps, Tuple ss => forall2b pattern_in ps ss
   | Each _, At _ => false
   end.

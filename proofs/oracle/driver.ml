@@ -3,8 +3,11 @@
 open Oracle
 
 exception Unreadable of string
+exception Refused
 
 type tuple = Integer of Z.t | Tuple of tuple list
+(* The constructors of [Oracle] that these hide. *)
+let at n = Oracle.At n and several cs = Oracle.Tuple cs
 
 (* `7` and `(2,(3,4))`. *)
 let tuple_at s at =
@@ -51,7 +54,7 @@ let path s = match tuple s with
 
 (* `(2,(_,3))`. *)
 let free_coordinate s =
-  let rec pattern : tuple -> Oracle.pattern = function
+  let rec pattern = function
     | Integer n when Z.sign n < 0 -> Free
     | Integer n -> Fixed n
     | Tuple items -> Each (List.map pattern items) in
@@ -80,6 +83,49 @@ let rec product = function
   | Integer n -> n
   | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
 
+let rec coordinate = function Integer n -> at n | Tuple items -> several (List.map coordinate items)
+
+(* `4`, `_`, `4:1`, and tuples of those; `(4:1)` is `4:1`, `(4:1,)` and `(4)` are tuples of one. *)
+let tiler s =
+  let at = ref 0 in
+  let here () = if !at < String.length s then s.[!at] else ' ' in
+  let rec item () =
+    let first = !at in
+    let parse () =
+      if here () = '_' then (incr at; Keep)
+      else if here () <> '(' then
+        match tuple_at s at with Integer n when Z.sign n > 0 -> Size n | _ -> raise Refused
+      else begin
+        incr at;
+        let items = ref [] and comma = ref false in
+        while here () <> ')' do
+          if !at >= String.length s then raise (Unreadable s);
+          items := item () :: !items;
+          comma := here () = ',';
+          if !comma then incr at
+        done;
+        incr at;
+        match !items with [By b] when not !comma -> By b | items -> Modes (List.rev items)
+      end in
+    let tiler = parse () in
+    if here () <> ':' then tiler else begin
+      at := first;
+      let shape = tuple_at s at in
+      incr at;
+      By (layout_of shape (tuple_at s at))
+    end in
+  let result = item () in
+  if !at <> String.length s then raise (Unreadable s);
+  result
+
+let rec show_coordinate = function
+  | Oracle.At n -> Z.to_string n
+  | Oracle.Tuple cs -> "(" ^ String.concat "," (List.map show_coordinate cs) ^ ")"
+let covering = function Some (t, whole) -> print t ^ " covering " ^ show_coordinate whole | None -> "refused"
+let by_tiler f = function [a; b] -> answer (f (layout a) (tiler b)) | _ -> raise Not_found
+let by_layout f = function [a; b] -> answer (f (layout a) (layout b)) | _ -> raise Not_found
+let by_tuple f = function [a; s] -> answer (f (layout a) (coordinate (tuple s))) | _ -> raise Not_found
+let covered f = function [a; b] -> covering (f (layout a) (tiler b)) | _ -> raise Not_found
 let rec print_tuple : Oracle.coordinate -> string = function
   | At n -> Z.to_string n
   | Oracle.Tuple items -> "(" ^ String.concat "," (List.map print_tuple items) ^ ")"
@@ -94,12 +140,27 @@ let at a p part = match get (layout a) (path p) with Some t -> part t | None -> 
 let unit = Leaf (Z.one, Z.zero)
 
 let operations = [
-  "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
+  "coalesce", (function [a] -> print (coalesce_tree (layout a)) | x -> by_tuple coalesce_by_mode x);
   "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
-  "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "composition", by_tiler composition_by;
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
-  "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
-  "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "logical_divide", by_tiler logical_divide_by;
+  "logical_product", by_tiler logical_product_by;
+  "filter", (function [a] -> print (filter_tree (layout a)) | x -> by_tuple filter_by_mode x);
+  "with_shape", by_tuple with_shape;
+  "zipped_divide", by_tiler zipped_divide;
+  "tiled_divide", by_tiler tiled_divide;
+  "flat_divide", by_tiler flat_divide;
+  "covering_divide", covered covering_divide;
+  "zipped_covering_divide", covered zipped_covering_divide;
+  "tiled_covering_divide", covered tiled_covering_divide;
+  "flat_covering_divide", covered flat_covering_divide;
+  "zipped_product", by_tiler zipped_product;
+  "tiled_product", by_tiler tiled_product;
+  "flat_product", by_tiler flat_product;
+  "blocked_product", by_layout blocked_product;
+  "raked_product", by_layout raked_product;
+  "tile_to_shape", (function [a; s; o] -> answer (tile_to_shape_ordered (layout a) (coordinate (tuple s)) (coordinate (tuple o))) | x -> by_tuple tile_to_shape x);
   "make_layout", (function [s] when not (is_layout s) -> answer (make_layout_left (numbers s)) | [s; d] when not (is_layout s) -> answer (make_layout_of (numbers s) (numbers d)) | ts -> print (Node (List.map layout ts)));
   "make_layout_left", (function [s] -> answer (make_layout_left (numbers s)) | _ -> raise Not_found);
   "make_layout_right", (function [s] -> answer (make_layout_right (numbers s)) | _ -> raise Not_found);
@@ -121,12 +182,11 @@ let operations = [
   "flatten", (function [a] -> print (flatten_tree (layout a)) | _ -> raise Not_found);
   "unflatten", (function [a; p] -> answer (unflatten (layout a) (numbers p)) | _ -> raise Not_found);
   "zip", (function [a] -> answer (zip (layout a)) | [a; b] -> answer (zip_two (layout a) (layout b)) | _ -> raise Not_found);
-  "filter", (function [a] -> print (filtered (layout a)) | [a; p] -> answer (filtered_by_profile (layout a) (numbers p)) | _ -> raise Not_found);
   "filter_zeros", (function [a] -> print (filter_zeros (layout a)) | [a; p] -> answer (filter_zeros_profile (layout a) (numbers p)) | _ -> raise Not_found);
   "slice", (function [c; a] -> answer (slice (free_coordinate c) (layout a)) | _ -> raise Not_found);
   "dice", (function [c; a] -> answer (dice (free_coordinate c) (layout a)) | _ -> raise Not_found);
   "slice_and_offset", (function [c; a] -> answer_at (slice_and_offset (free_coordinate c) (layout a)) | _ -> raise Not_found);
-  "size", (function [a] -> Z.to_string (Oracle.product (shape a)) | [a; p] -> at a p (fun t -> Z.to_string (size (Oracle.flatten t))) | _ -> raise Not_found);
+  "size", (function [a] -> Z.to_string (Oracle.size_of (shape a)) | [a; p] -> at a p (fun t -> Z.to_string (size (Oracle.flatten t))) | _ -> raise Not_found);
   "cosize", (function [a] -> Z.to_string (cosize (Oracle.flatten (layout a))) | [a; p] -> at a p (fun t -> Z.to_string (cosize (Oracle.flatten t))) | _ -> raise Not_found);
   "coshape", (function [a] -> Z.to_string (cosize (Oracle.flatten (layout a))) | _ -> raise Not_found);
   "rank", (function [a] -> Z.to_string (rank_of (shape a)) | [a; p] -> at a p (fun t -> Z.to_string (rank_of (shape_of t))) | _ -> raise Not_found);
@@ -156,6 +216,7 @@ let respond line =
     | None -> "error: no operation " ^ name
     | Some operation ->
       try operation arguments with
+      | Refused -> "refused"
       | Unreadable what -> "error: cannot read " ^ what
       | Not_found -> "error: not the arguments of " ^ name
       | Stack_overflow | Out_of_memory -> "error: too large"
