@@ -2,7 +2,7 @@
 From Coq Require Import Arith NArith ZArith.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
 From Proofs Require Import Tiler DivisionForms ProductForms Covering.
-From Proofs Require Import Index Filter Modes Slice Construct.
+From Proofs Require Import Index Filter Modes Slice Construct Local.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -80,4 +80,5 @@ Extraction "oracle.ml" flatten size
   slice dice slice_and_offset
   compact_col_major compact_row_major compact_order
   make_layout_of make_layout_left make_layout_right make_ordered_layout
-  make_layout_like make_fragment_like domain_distribute.
+  make_layout_like make_fragment_like domain_distribute
+  local_tile local_tile_projected local_partition ceil_div.

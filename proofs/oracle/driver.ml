@@ -138,6 +138,7 @@ let shape s = if is_layout s then shape_of (layout s) else numbers s
 (* A mode of a layout. *)
 let at a p part = match get (layout a) (path p) with Some t -> part t | None -> "refused"
 let unit = Leaf (Z.one, Z.zero)
+let first = function Some (t, _) -> Some t | None -> None
 
 let operations = [
   "coalesce", (function [a] -> print (coalesce_tree (layout a)) | x -> by_tuple coalesce_by_mode x);
@@ -186,6 +187,11 @@ let operations = [
   "slice", (function [c; a] -> answer (slice (free_coordinate c) (layout a)) | _ -> raise Not_found);
   "dice", (function [c; a] -> answer (dice (free_coordinate c) (layout a)) | _ -> raise Not_found);
   "slice_and_offset", (function [c; a] -> answer_at (slice_and_offset (free_coordinate c) (layout a)) | _ -> raise Not_found);
+  "local_tile", (function [a; b; c] -> answer (first (local_tile (layout a) (tiler b) (free_coordinate c))) | [a; b; c; p] -> answer (first (local_tile_projected (layout a) (tiler b) (free_coordinate c) (free_coordinate p))) | _ -> raise Not_found);
+  "local_tile_and_offset", (function [a; b; c] -> answer_at (local_tile (layout a) (tiler b) (free_coordinate c)) | [a; b; c; p] -> answer_at (local_tile_projected (layout a) (tiler b) (free_coordinate c) (free_coordinate p)) | _ -> raise Not_found);
+  "local_partition", (function [a; t; i] -> answer (first (local_partition (layout a) (layout t) (integer i))) | _ -> raise Not_found);
+  "local_partition_and_offset", (function [a; t; i] -> answer_at (local_partition (layout a) (layout t) (integer i)) | _ -> raise Not_found);
+  "ceil_div", (function [s; b] -> answer_tuple (ceil_div (numbers s) (tiler b)) | _ -> raise Not_found);
   "size", (function [a] -> Z.to_string (Oracle.size_of (shape a)) | [a; p] -> at a p (fun t -> Z.to_string (size (Oracle.flatten t))) | _ -> raise Not_found);
   "cosize", (function [a] -> Z.to_string (cosize (Oracle.flatten (layout a))) | [a; p] -> at a p (fun t -> Z.to_string (cosize (Oracle.flatten t))) | _ -> raise Not_found);
   "coshape", (function [a] -> Z.to_string (cosize (Oracle.flatten (layout a))) | _ -> raise Not_found);
