@@ -255,7 +255,7 @@ Proof.
   assert (W : wf (flatten t)) by (apply all_positive_shape; now rewrite S).
   assert (J : inside t c) by (apply in_shape_inside; now rewrite S).
   destruct (offset_index t c W J) as [L ->]. rewrite <- S, join_index. eapply make_layout_left_identity; [exact E|].
-  now rewrite <- S, product_shape.
+  now rewrite <- S, size_of_shape.
 Qed.
 
 Lemma make_layout_right_flat s t : make_layout_right s = Some t ->

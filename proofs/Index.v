@@ -331,7 +331,7 @@ Proof.
 Qed.
 
 (** A refinement has as many elements. *)
-Theorem compatible_product a : forall b, compatible a b = true -> size_of b = size_of a.
+Theorem compatible_size a : forall b, compatible a b = true -> size_of b = size_of a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros b C; [now apply Nat.eqb_eq|].
   destruct b as [m|ys]; [discriminate|]. simpl in *. apply forall2b_iff in C. revert ys C.
@@ -343,7 +343,7 @@ Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros b c C D.
-  - simpl in *. rewrite (compatible_product b c D). exact C.
+  - simpl in *. rewrite (compatible_size b c D). exact C.
   - destruct b as [m|ys]; [discriminate|]. destruct c as [k|zs]; [discriminate|]. simpl in *.
     rewrite forall2b_iff in *. revert ys zs C D.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
@@ -369,22 +369,22 @@ Qed.
 
 (** ** Coordinates *)
 
-Lemma product_cons s ss : size_of (Tuple (s :: ss)) = size_of s * size_of (Tuple ss).
+Lemma size_of_cons s ss : size_of (Tuple (s :: ss)) = size_of s * size_of (Tuple ss).
 Proof. reflexivity. Qed.
 
 Lemma all_positive_cons s ss : all_positive (Tuple (s :: ss)) = true <-> all_positive s = true /\ all_positive (Tuple ss) = true.
 Proof. simpl. apply andb_true_iff. Qed.
 
-Lemma product_pos s : all_positive s = true -> 1 <= size_of s.
+Lemma size_of_pos s : all_positive s = true -> 1 <= size_of s.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; [apply Nat.leb_le|]. induction IH as [|s ss Hs _ IH]; [simpl; lia|].
-  rewrite all_positive_cons, product_cons. intros [P Q]. specialize (Hs P). specialize (IH Q). nia.
+  rewrite all_positive_cons, size_of_cons. intros [P Q]. specialize (Hs P). specialize (IH Q). nia.
 Qed.
 
 Lemma split_cons s ss i : i < size_of (Tuple (s :: ss)) ->
   split (Tuple (s :: ss)) i = Tuple (split s (i mod size_of s) :: modes (split (Tuple ss) (i / size_of s))).
 Proof.
-  rewrite product_cons. intro H. destruct ss as [|s' ss]; [|reflexivity].
+  rewrite size_of_cons. intro H. destruct ss as [|s' ss]; [|reflexivity].
   simpl in *. rewrite Nat.mod_small by lia. reflexivity.
 Qed.
 
@@ -394,10 +394,10 @@ Proof. reflexivity. Qed.
 Lemma split_is_tuple ss i : split (Tuple ss) i = Tuple (modes (split (Tuple ss) i)).
 Proof. reflexivity. Qed.
 
-Lemma div_product s ss i : 1 <= size_of s -> i < size_of (Tuple (s :: ss)) ->
+Lemma div_size_of s ss i : 1 <= size_of s -> i < size_of (Tuple (s :: ss)) ->
   i mod size_of s < size_of s /\ i / size_of s < size_of (Tuple ss).
 Proof.
-  rewrite product_cons. intros. split; [apply Nat.mod_upper_bound; lia|apply Nat.div_lt_upper_bound; lia].
+  rewrite size_of_cons. intros. split; [apply Nat.mod_upper_bound; lia|apply Nat.div_lt_upper_bound; lia].
 Qed.
 
 (** What split finds is a natural coordinate, in the shape, that counts to i. *)
@@ -407,10 +407,10 @@ Proof.
   induction s as [n|ss IH] using tuple_ind'; intros i P H.
   - simpl in *. repeat split. now apply Nat.ltb_lt.
   - revert i P H. induction IH as [|s ss Hs _ IH]; intros i P H; [simpl in *; replace i with 0 by lia; repeat split|].
-    apply all_positive_cons in P as [P Q]. destruct (div_product s ss i (product_pos _ P) H) as [H1 H2].
+    apply all_positive_cons in P as [P Q]. destruct (div_size_of s ss i (size_of_pos _ P) H) as [H1 H2].
     rewrite split_cons by assumption. destruct (Hs _ P H1) as (A & B & C). destruct (IH _ Q H2) as (D & E & F).
     rewrite split_is_tuple in D, E, F. rewrite join_cons, A, D.
-    pose proof (product_pos _ P). split; [pose proof (Nat.div_mod i (size_of s) ltac:(lia)); lia|].
+    pose proof (size_of_pos _ P). split; [pose proof (Nat.div_mod i (size_of s) ltac:(lia)); lia|].
     cbn [in_shape congruent forall2b] in *. now rewrite B, C, E, F.
 Qed.
 
@@ -423,7 +423,7 @@ Proof.
   destruct s as [n|ss]; [discriminate|]. revert ss P I.
   induction IH as [|c cs Hc _ IH]; intros [|s ss] P I; try discriminate; [simpl; lia|].
   rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
-  specialize (Hc s P I). specialize (IH ss Q J). rewrite join_cons, product_cons. nia.
+  specialize (Hc s P I). specialize (IH ss Q J). rewrite join_cons, size_of_cons. nia.
 Qed.
 
 (** A natural coordinate is the one that its integer splits into. *)
@@ -521,9 +521,9 @@ Qed.
 (** All coordinates of x are coordinates of y. *)
 Definition coordinates_within (x y : tuple) : Prop := forall c, in_shape c x = true -> in_shape c y = true.
 
-Lemma coordinates_within_product x y : all_positive x = true -> coordinates_within x y -> size_of x <= size_of y.
+Lemma coordinates_within_size x y : all_positive x = true -> coordinates_within x y -> size_of x <= size_of y.
 Proof.
-  intros P H. pose proof (product_pos _ P). specialize (H (At (size_of x - 1))). simpl in H.
+  intros P H. pose proof (size_of_pos _ P). specialize (H (At (size_of x - 1))). simpl in H.
   rewrite !Nat.ltb_lt in H. lia.
 Qed.
 
@@ -548,11 +548,11 @@ Theorem compatible_coordinates a : forall b, all_positive a = true -> all_positi
   (compatible a b = true <-> size_of b = size_of a /\ coordinates_within a b).
 Proof.
   intros b PA PB. split.
-  - intro C. split; [now apply compatible_product|]. clear PA PB. revert b C.
+  - intro C. split; [now apply compatible_size|]. clear PA PB. revert b C.
     induction a as [n|xs IH] using tuple_ind'; intros b C c I.
     + destruct c as [i|cs]; [|discriminate]. simpl in C. apply Nat.eqb_eq in C. destruct b; simpl in *; now rewrite C.
     + destruct c as [i|cs].
-      * cbn [in_shape] in *. now rewrite (compatible_product _ b C).
+      * cbn [in_shape] in *. now rewrite (compatible_size _ b C).
       * destruct b as [m|ys]; [discriminate|]. simpl in *. rewrite forall2b_iff in *. revert ys cs C I.
         induction IH as [|x xs Hx _ IH]; intros ys cs F G; inversion F; subst; inversion G; subst; constructor; auto.
         now apply Hx.
@@ -565,9 +565,9 @@ Proof.
     assert (L : size_of (Tuple xs) <= size_of (Tuple ys)).
     { clear - F P2 Q2. induction F as [|x y xs ys H F IH]; [reflexivity|].
       apply all_positive_cons in P2 as [P P2]. apply all_positive_cons in Q2 as [Q Q2].
-      pose proof (coordinates_within_product _ _ P H). specialize (IH P2 Q2). rewrite !product_cons. nia. }
-    pose proof (coordinates_within_product _ _ P1 Hxy) as L1. pose proof (product_pos _ P1). pose proof (product_pos _ P2).
-    rewrite !product_cons in E.
+      pose proof (coordinates_within_size _ _ P H). specialize (IH P2 Q2). rewrite !size_of_cons. nia. }
+    pose proof (coordinates_within_size _ _ P1 Hxy) as L1. pose proof (size_of_pos _ P1). pose proof (size_of_pos _ P2).
+    rewrite !size_of_cons in E.
     set (a := size_of x) in *. set (b := size_of y) in *. set (u := size_of (Tuple xs)) in *. set (v := size_of (Tuple ys)) in *.
     assert (b = a /\ v = u) as [E1 E2] by (clearbody a b u v; clear - E L L1 H H0; split; nia).
     constructor; [apply Hx; try assumption; now split|now apply IHF].
@@ -575,10 +575,10 @@ Qed.
 
 (** ** Coordinates of a layout *)
 
-Lemma product_shape t : size_of (shape_of t) = size (flatten t).
+Lemma size_of_shape t : size_of (shape_of t) = size (flatten t).
 Proof.
   induction t as [[s d]|ts IH] using tree_ind'; [simpl; lia|]. induction IH as [|t ts Ht _ IH]; [reflexivity|].
-  cbn [shape_of part map flatten flat_map] in *. rewrite product_cons, size_app. now rewrite Ht, <- IH.
+  cbn [shape_of part map flatten flat_map] in *. rewrite size_of_cons, size_app. now rewrite Ht, <- IH.
 Qed.
 
 Lemma all_positive_shape t : all_positive (shape_of t) = true <-> wf (flatten t).
@@ -592,9 +592,9 @@ Qed.
 Lemma in_shape_inside t : forall c, in_shape c (shape_of t) = true <-> inside t c.
 Proof.
   induction t as [m|ts IH] using tree_ind'; intros [i|cs].
-  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - cbn [in_shape inside]. now rewrite size_of_shape, Nat.ltb_lt.
   - split; [discriminate|contradiction].
-  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - cbn [in_shape inside]. now rewrite size_of_shape, Nat.ltb_lt.
   - revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try (split; [discriminate|contradiction]); [now split|].
     cbn [shape_of part map] in *. rewrite in_shape_cons, andb_true_iff. rewrite Ht, IH. reflexivity.
 Qed.
@@ -603,7 +603,7 @@ Lemma join_index t : forall c, join c (shape_of t) = index t c.
 Proof.
   induction t as [[s d]|ts IH] using tree_ind'; intros [i|cs]; try reflexivity.
   revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try reflexivity.
-  cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, product_shape. reflexivity.
+  cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, size_of_shape. reflexivity.
 Qed.
 
 Lemma offset_cons t ts c cs : offset (Node (t :: ts)) (Tuple (c :: cs)) = offset t c + offset (Node ts) (Tuple cs).
@@ -654,14 +654,14 @@ Qed.
 
 Lemma split_offset t i : wf (flatten t) -> i < size (flatten t) -> offset t (split (shape_of t) i) = off (flatten t) i.
 Proof.
-  intros W H. destruct (split_spec (shape_of t) i) as (A & B & _); [now apply all_positive_shape|now rewrite product_shape|].
+  intros W H. destruct (split_spec (shape_of t) i) as (A & B & _); [now apply all_positive_shape|now rewrite size_of_shape|].
   apply in_shape_inside in B. destruct (offset_index t _ W B) as [_ ->]. now rewrite <- join_index, A.
 Qed.
 
 (** [a(idx2crd(i)) == a(i)] *)
 Theorem idx2crd_offset t i c : wf (flatten t) -> idx2crd (At i) (shape_of t) = Some c -> offset t c = off (flatten t) i.
 Proof.
-  intros W E. apply idx2crd_some in E as (_ & I & ->). simpl in I. rewrite product_shape in I. apply Nat.ltb_lt in I.
+  intros W E. apply idx2crd_some in E as (_ & I & ->). simpl in I. rewrite size_of_shape in I. apply Nat.ltb_lt in I.
   replace (split_modes (At i) (shape_of t)) with (split (shape_of t) i) by now destruct (shape_of t). now apply split_offset.
 Qed.
 
@@ -985,7 +985,7 @@ Proof.
     + intros [= <-] [= <-]. reflexivity.
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *.
       destruct (rest b (size_of s)) as [b'|] eqn:R; [|destruct (fold_div (divisible cdiv) rest s b); discriminate].
-      pose proof (HR _ _ _ R Hb (product_pos _ P)) as Hb'. specialize (Hs b). specialize (IH b').
+      pose proof (HR _ _ _ R Hb (size_of_pos _ P)) as Hb'. specialize (Hs b). specialize (IH b').
       destruct (fold_div (divisible cdiv) rest s b) as [q1|]; [|discriminate].
       destruct (fold_div (divisible Nat.min) rest s b) as [r1|]; [|discriminate].
       match type of IH with forall q r, _ -> _ -> option_map _ ?x = _ -> option_map _ ?y = _ -> _ => destruct x as [qs|], y as [rs|] end; try discriminate.
@@ -1005,7 +1005,7 @@ Lemma divide_shape_times s : forall b q r, all_positive s = true -> all_positive
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intros [m|bs] q r P Q.
   - apply (fold_div_times (divisible cdiv) (At n) m q r P); [now apply Nat.leb_le|apply divisible_pos].
-  - apply (fold_div_times (fun _ _ => Some 1) (At n) (size_of (Tuple bs)) q r P); [now apply product_pos|].
+  - apply (fold_div_times (fun _ _ => Some 1) (At n) (size_of (Tuple bs)) q r P); [now apply size_of_pos|].
     intros a c d [= <-]. lia.
   - apply (fold_div_times (divisible cdiv) (Tuple ss) m q r P); [now apply Nat.leb_le|apply divisible_pos].
   - cbn [divide_shape]. revert bs q r P Q. induction IH as [|s ss Hs _ IH]; intros [|b bs] q r P Q; try discriminate.
@@ -1037,10 +1037,10 @@ Proof.
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs b).
       destruct (fold_div (divisible Nat.min) (divisible cdiv) s b) as [r1|]; [|discriminate].
       destruct (divisible cdiv b (size_of s)) as [b'|] eqn:R; [|discriminate].
-      pose proof (product_pos _ P) as Ps. pose proof (divisible_pos _ _ _ R Hb Ps) as Hb'. specialize (IH b').
+      pose proof (size_of_pos _ P) as Ps. pose proof (divisible_pos _ _ _ R Hb Ps) as Hb'. specialize (IH b').
       match type of IH with forall r, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [rs|] end; [|discriminate].
       simpl. intros [= <-]. specialize (Hs r1 P Hb eq_refl). specialize (IH (Tuple rs) Q Hb' eq_refl).
-      rewrite !product_cons, Hs, IH. pose proof (product_pos _ Q) as Pss.
+      rewrite !size_of_cons, Hs, IH. pose proof (size_of_pos _ Q) as Pss.
       unfold divisible in R. destruct ((b mod size_of s =? 0) || (size_of s mod b =? 0)) eqn:E; [|discriminate]. injection R as R.
       destruct (divisible_cases b (size_of s) Hb Ps E) as [(k & A & K & B & C)|(k & A & K & B & C)]; rewrite C; subst b'; rewrite B.
       * rewrite A. symmetry. rewrite (Nat.mul_comm k). apply Nat.mul_min_distr_l.
@@ -1097,12 +1097,12 @@ Proof.
   - revert n t P Hn. induction IH as [|s ss Hs _ IH]; intros n t P Hn.
     + intros [= <-]. exists (Tuple []). split; [exact I|simpl; lia].
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs n).
-      destruct (fold_div _ _ s n) as [t1|]; [|discriminate]. pose proof (product_pos _ P) as Ps. pose proof (product_pos _ Q) as Pss.
+      destruct (fold_div _ _ s n) as [t1|]; [|discriminate]. pose proof (size_of_pos _ P) as Ps. pose proof (size_of_pos _ Q) as Pss.
       specialize (IH (cdiv n (size_of s))).
       match type of IH with forall t, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [ts|] end; [|discriminate].
       simpl. intros [= <-]. destruct (Hs t1 P Hn eq_refl) as (b & C & M).
       destruct (IH (Tuple ts) Q (cdiv_pos _ _ Hn Ps) eq_refl) as ([k|bs] & D & N); [contradiction|].
-      exists (Tuple (b :: bs)). split; [exact (conj C D)|]. rewrite !product_cons.
+      exists (Tuple (b :: bs)). split; [exact (conj C D)|]. rewrite !size_of_cons.
       pose proof (cdiv_ge n (size_of s) Ps).
       change (fold_right (fun t p => size_of t * p) 1 ss) with (size_of (Tuple ss)) in *.
       set (u := size_of (Tuple ss)) in *. set (v := size_of (Tuple bs)) in *. set (c := cdiv n (size_of s)) in *.
@@ -1150,6 +1150,6 @@ Proof.
   - cbn [evenly_divides_by]. intro E. apply andb_true_iff in E as [L E]. apply Nat.leb_le in L. unfold rank_of in L.
     assert (M : size_of s = size_of (Tuple (modes s))) by (destruct s; simpl; lia). rewrite M. clear M.
     revert E L. generalize (modes s) as ss. clear s. induction IH as [|t ts Ht _ IH]; intros ss E L; [apply Nat.divide_1_l|].
-    destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !product_cons.
+    destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !size_of_cons.
     destruct (Ht s E) as [k ->]. destruct (IH ss F) as [j ->]; [simpl in L; lia|]. exists (k * j). lia.
 Qed.
