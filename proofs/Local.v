@@ -212,3 +212,209 @@ Proof.
   cbn [option_map kept] in E, E'. injection E as E _. injection E' as E' _. subst t t'.
   now destruct r.
 Qed.
+
+(** ** The elements of a thread *)
+
+Lemma fixed_spec c : origin (fixed c) = c /\ (forall s, pattern_in (fixed c) s = in_shape c s) /\
+  forall t, pattern_in (fixed c) (shape_of t) = true -> collect true (fixed c) t = [].
+Proof.
+  induction c as [i|cs IH] using tuple_ind'.
+  - split; [reflexivity|]. split; intro s; destruct s; reflexivity.
+  - split; [|split].
+    + cbn [fixed origin]. f_equal. induction IH as [|c cs (A & _) _ IH]; [reflexivity|]. cbn [map]. now rewrite A, IH.
+    + intros [n|ss]; [reflexivity|]. cbn [fixed pattern_in in_shape]. revert ss.
+      induction IH as [|c cs (_ & B & _) _ IH]; intros [|s ss]; try reflexivity. cbn [map forall2b]. now rewrite B, IH.
+    + intros [m|ts] P; [reflexivity|]. cbn [fixed] in *. revert ts P.
+      induction IH as [|c cs (_ & _ & C) _ IH]; intros [|t ts] P; try reflexivity.
+      cbn [map] in *. rewrite pattern_in_cons in P. apply andb_true_iff in P as [P1 P2]. rewrite collect_cons, C, IH by assumption. reflexivity.
+Qed.
+
+Lemma all_different_iff l : all_different l = true <-> NoDup l.
+Proof.
+  induction l as [|x l IH]; [split; [constructor|reflexivity]|]. cbn [all_different]. rewrite andb_true_iff, forallb_forall, IH.
+  split.
+  - intros [A N]. constructor; [|assumption]. intro I. specialize (A x I). now rewrite Nat.eqb_refl in A.
+  - intro N. inversion N as [|? ? N1 N2]; subst. split; [|assumption]. intros y Iy. apply negb_true_iff, Nat.eqb_neq. intros ->. contradiction.
+Qed.
+
+(** [result == slice((coordinate of the thread, _), a.zipped_divide(shape(threads)))], where no two threads have one number. *)
+Theorem local_partition_zipped a threads i q r c : zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) ->
+  NoDup (vals (flatten threads)) -> get_flat_coord threads i = Some c ->
+  local_partition a threads i = slice_and_offset (of_thread q r c) (Node [q; r]).
+Proof.
+  intros Z N G. apply tiles_and_rests_zipped in Z. unfold local_partition. rewrite Z, G. now rewrite (proj2 (all_different_iff _) N).
+Qed.
+
+(** Accepted only for numbers that threads have, one each. *)
+Theorem local_partition_thread a threads i t v : wf (flatten threads) -> local_partition a threads i = Some (t, v) ->
+  NoDup (vals (flatten threads)) /\ exists c, get_flat_coord threads i = Some c /\ inside threads c /\ offset threads c = i.
+Proof.
+  intros W E. unfold local_partition in E. destruct (tiles_and_rests _ _) as [[q r]|]; [|discriminate].
+  destruct (get_flat_coord threads i) as [c|] eqn:G; [|discriminate].
+  destruct (all_different (vals (flatten threads))) eqn:A; [|discriminate]. split; [now apply all_different_iff|].
+  exists c. split; [reflexivity|]. now apply get_flat_coord_law.
+Qed.
+
+Lemma wf_tiler_modes ts : Forall wf_tiler ts -> wf_tiler (Modes ts).
+Proof. induction 1; [exact I|]. now split. Qed.
+
+Lemma mode_sizes t : wf (flatten t) -> Forall (fun u => 1 <= size (flatten u)) (modes_of t).
+Proof.
+  intro W. destruct t as [m|ts]; cbn [modes_of]; [constructor; [now apply size_pos|constructor]|].
+  cbn [flatten] in W. induction ts as [|u ts IH]; [constructor|]. cbn [flat_map] in W. apply wf_app in W as [W1 W2].
+  constructor; [now apply size_pos|now apply IH].
+Qed.
+
+Lemma tile_of_threads_wf threads : wf (flatten threads) -> wf_tiler (tile_of_threads threads).
+Proof. intro W. apply wf_tiler_modes. rewrite Forall_map. exact (mode_sizes threads W). Qed.
+
+(** [zipped_divide(a, shape(threads))(coordinate of the thread, c) == result(c) + offset] *)
+Theorem local_partition_law a threads i t v cs : wf (flatten threads) -> wf (flatten a) ->
+  local_partition a threads i = Some (t, v) -> inside t (Tuple cs) ->
+  exists q r c, zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) /\ get_flat_coord threads i = Some c /\
+    let at_c := fst (fill (of_thread q r c) cs) in
+    inside (Node [q; r]) at_c /\ offset (Node [q; r]) at_c = offset t (Tuple cs) + v.
+Proof.
+  intros Wt W E I. unfold local_partition in E. destruct (tiles_and_rests _ _) as [[q r]|] eqn:T; [|discriminate].
+  destruct (get_flat_coord threads i) as [c|] eqn:G; [|discriminate]. destruct (all_different _); [|discriminate].
+  exists q, r, c. split; [now apply tiles_and_rests_zipped|]. split; [reflexivity|].
+  destruct (tiles_and_rests_spec a _ q r (tile_of_threads_wf _ Wt) W T) as (Wq & Wr & _).
+  apply (slice_and_offset_law (of_thread q r c) (Node [q; r]) t v cs); [|assumption|discriminate|assumption].
+  cbn [flatten flat_map]. rewrite app_nil_r. now apply wf_app.
+Qed.
+
+(** A tile has as many elements in each mode as the tiler says. *)
+Lemma tile_sizes f ns : forall ms rs ps qs, wf (flat_map flatten ms) -> Forall (fun n => 1 <= n) ns ->
+  lifted_list true tile_of (composed (tiling f)) (map Size ns) ms rs -> unzip_list rs (map Size ns) = Some (ps, qs) ->
+  map (fun p => size (flatten p)) ps = ns.
+Proof.
+  induction ns as [|n ns IH]; intros ms rs ps qs W F L U; [cbn in U; now injection U as <- <-|].
+  inversion F as [|? ? Hn F']; subst. cbn [map] in L. inversion L as [|? ? m ms' r rs' L1 L2]; subst.
+  cbn [flat_map] in W. apply wf_app in W as [W1 W2]. cbn [map unzip_list] in U. fold unzip_list in U.
+  destruct (unzip r (Size n)) as [[p q]|] eqn:E1; [|discriminate]. destruct (unzip_list rs' (map Size ns)) as [[ps' qs']|] eqn:E2; [|discriminate].
+  injection U as <- <-. cbn [map]. rewrite (IH ms' rs' ps' qs' W2 F' L2 E2). f_equal.
+  inversion L1 as [|? B ? ? T C|]; subst. injection T as <-. destruct C as (D & E & Rf & _).
+  destruct (tiling_spec f m (tile_of n) D W1 (tile_of_wf n Hn) E) as (rest & C & -> & _).
+  apply unzip_pair in E1; [|discriminate]. subst r. destruct Rf as ([_ S] & _). exact S.
+Qed.
+
+Lemma tiles_of_threads a threads q r : wf (flatten threads) -> wf (flatten a) ->
+  tiles_and_rests a (tile_of_threads threads) = Some (q, r) ->
+  exists ps, q = Node ps /\ map (fun p => size (flatten p)) ps = map (fun t => size (flatten t)) (modes_of threads).
+Proof.
+  intros Wt W T. unfold tiles_and_rests in T. destruct (divide Exact a (tile_of_threads threads)) as [t|] eqn:D; [|discriminate].
+  pose proof (divide_composed Exact a _ t (tile_of_threads_wf _ Wt) W D) as L. unfold tile_of_threads in *.
+  inversion L as [|? ? ? ? T'|? ? rs L']; subst; [discriminate|].
+  rewrite unzip_modes in T. cbn [Tiler.modes] in T. destruct (unzip_list rs _) as [[ps qs]|] eqn:U; [|discriminate]. injection T as <- <-.
+  exists ps. split; [reflexivity|]. rewrite <- (map_map (fun t => size (flatten t)) Size) in *.
+  apply (tile_sizes Exact _ (Tiler.modes a) rs ps qs); try assumption.
+  - now rewrite modes_flatten.
+  - rewrite Forall_map. now apply mode_sizes.
+Qed.
+
+Lemma same_mode_sizes t ps : map (fun p => size (flatten p)) ps = map (fun u => size (flatten u)) (modes_of t) ->
+  size (flatten (Node ps)) = size (flatten t).
+Proof.
+  assert (G : forall us ws, map (fun p => size (flatten p)) us = map (fun u => size (flatten u)) ws ->
+    size (flat_map flatten us) = size (flat_map flatten ws)).
+  { induction us as [|u us IH]; intros [|w ws] H; try discriminate; [reflexivity|]. injection H as H1 H2.
+    cbn [flat_map]. rewrite !size_app, H1. now rewrite (IH ws H2). }
+  intro E. cbn [flatten]. rewrite (G _ _ E). destruct t as [m|ts]; [cbn [modes_of flat_map]; now rewrite app_nil_r|reflexivity].
+Qed.
+
+(** The coordinate of a thread, in a tile of the same sizes, has the same integer. *)
+Lemma flat_transfer hs : forall ss ps, in_shape (Tuple hs) (Tuple ss) = true -> all_positive (Tuple ss) = true ->
+  map (fun p => size_of (shape_of p)) ps = map size_of ss ->
+  let xs := zip_with (fun c s => At (join c s)) hs ss in
+  in_shape (Tuple xs) (shape_of (Node ps)) = true /\ join (Tuple xs) (shape_of (Node ps)) = join (Tuple hs) (Tuple ss).
+Proof.
+  induction hs as [|h hs IH]; intros [|s ss] [|p ps] I P E; try discriminate; [split; reflexivity|].
+  rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q]. injection E as E1 E2.
+  destruct (IH ss ps J Q E2) as [A B]. cbv zeta in *. cbn [zip_with]. fold (zip_with (fun c s : tuple => At (join c s))).
+  cbn [shape_of part map] in *. rewrite in_shape_cons, !join_cons, A, B, E1.
+  assert (Ha : forall x u, join (At x) u = x /\ in_shape (At x) u = (x <? size_of u)) by (intros x u; destruct u; split; reflexivity).
+  destruct (Ha (join h s) (shape_of p)) as [-> ->]. rewrite E1. split; [|reflexivity].
+  rewrite andb_true_r. apply Nat.ltb_lt. now apply join_below.
+Qed.
+
+Lemma flat_coordinate_transfer threads ps h : wf (flatten threads) -> inside threads h ->
+  map (fun p => size (flatten p)) ps = map (fun t => size (flatten t)) (modes_of threads) ->
+  let c := flat_coordinate h (shape_of threads) in
+  in_shape c (shape_of (Node ps)) = true /\ join c (shape_of (Node ps)) = index threads h.
+Proof.
+  intros W I E. cbv zeta. pose proof (proj2 (all_positive_shape threads) W) as P.
+  pose proof (proj2 (in_shape_inside threads h) I) as Ih. rewrite <- join_index.
+  assert (S : size_of (shape_of (Node ps)) = size_of (shape_of threads)) by (rewrite !size_of_shape; now apply same_mode_sizes).
+  assert (D : in_shape (At (join h (shape_of threads))) (shape_of (Node ps)) = true /\
+    join (At (join h (shape_of threads))) (shape_of (Node ps)) = join h (shape_of threads)).
+  { split; [|reflexivity]. cbn [in_shape]. rewrite S. now apply Nat.ltb_lt, join_below. }
+  destruct threads as [m|ts]; [destruct h; exact D|]. destruct h as [x|hs]; [exact D|].
+  cbn [flat_coordinate shape_of part] in *. destruct (length hs =? 1); [exact D|].
+  apply flat_transfer; try assumption. rewrite map_map. cbn [modes_of] in E.
+  rewrite !(map_ext (fun x => size_of (shape_of x)) (fun x => size (flatten x)) size_of_shape). exact E.
+Qed.
+
+(** Where thread i has its elements: all that runs over the tiles, from the offset in the tile on. *)
+Lemma local_partition_counted a threads q r x : wf (flatten threads) -> wf (flatten a) ->
+  tiles_and_rests a (tile_of_threads threads) = Some (q, r) -> without_gaps (flatten threads) -> NoDup (vals (flatten threads)) ->
+  x < size (flatten threads) ->
+  exists t, local_partition a threads (off (flatten threads) x) = Some (t, off (flatten q) x) /\ flatten t = flatten r.
+Proof.
+  intros Wt W T G N H. destruct (tiles_and_rests_spec a _ q r (tile_of_threads_wf _ Wt) W T) as (Wq & Wr & _).
+  destruct (tiles_of_threads a threads q r Wt W T) as (ps & -> & E).
+  set (i := off (flatten threads) x). unfold local_partition. rewrite T, (proj2 (all_different_iff _) N). unfold get_flat_coord.
+  destruct (get_hier_coord threads i) as [h|] eqn:K.
+  2: { exfalso. apply (proj2 (get_hier_coord_accepts threads i Wt G)); [now apply off_lt_cosize|assumption]. }
+  destruct (get_hier_coord_law threads i h Wt K) as (Ih & _ & O). cbn [option_map].
+  set (c := flat_coordinate h (shape_of threads)) in *.
+  destruct (flat_coordinate_transfer threads ps h Wt Ih E) as [A B]. fold c in A, B.
+  assert (X : index threads h = x).
+  { destruct (offset_index threads h Wt Ih) as [L O']. rewrite O in O'. subst i.
+    rewrite vals_off in N by assumption. apply (NoDup_nth _ 0) with (i := index threads h) (j := x) in N;
+      rewrite ?map_length, ?seq_length; try assumption.
+    rewrite !(nth_indep _ 0 (off (flatten threads) 0)) by (rewrite map_length, seq_length; assumption).
+    rewrite !map_nth, !seq_nth by assumption. now symmetry. }
+  assert (Pad : padded (fixed c) (length (modes_of (Node ps))) = fixed c).
+  { destruct c as [y|cs]; [reflexivity|]. cbn [fixed padded modes_of]. f_equal. rewrite map_length.
+    cbn [in_shape shape_of part] in A. apply forall2b_iff in A. assert (L : length cs = length ps).
+    { assert (Q : forall us vs, Forall2 (fun x y => in_shape x y = true) us vs -> length us = length vs) by (induction 1; cbn; congruence).
+      apply Q in A. now rewrite map_length in A. }
+    rewrite L, Nat.sub_diag. apply app_nil_r. }
+  destruct (kept_all_free r) as (Fr & Pr & Or). destruct (fixed_spec c) as (F1 & F2 & F3).
+  unfold slice_and_offset, slice, of_thread. rewrite Pad. rewrite !pattern_in_cons, F2, A, Pr. change (pattern_in (Each []) (shape_of (Node []))) with true.
+  cbn [andb option_map kept]. eexists. split.
+  - f_equal. f_equal. cbn [origin map]. rewrite F1, !offset_cons, offset_nil, (Or Wr).
+    assert (Ic : inside (Node ps) c) by now apply in_shape_inside.
+    destruct (offset_index (Node ps) c Wq Ic) as [_ ->]. rewrite <- join_index, B, X. lia.
+  - cbn [flatten]. rewrite !collect_cons, F3 by now rewrite F2. cbn [collect zip_with concat app]. rewrite app_nil_r. exact Fr.
+Qed.
+
+(** The elements of all threads, where each number below their count is one: all elements of a, each once. *)
+Theorem local_partition_partitions a threads q r : wf (flatten threads) -> wf (flatten a) ->
+  zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) ->
+  Permutation (vals (flatten threads)) (seq 0 (size (flatten threads))) ->
+  Permutation (flat_map (fun i => offsets_from (local_partition a threads i)) (seq 0 (size (flatten threads)))) (vals (flatten a)).
+Proof.
+  intros Wt W Z P. apply tiles_and_rests_zipped in Z.
+  destruct (tiles_and_rests_spec a _ q r (tile_of_threads_wf _ Wt) W Z) as (Wq & Wr & Pa).
+  assert (N : NoDup (vals (flatten threads))) by (rewrite P; apply seq_NoDup).
+  assert (G : without_gaps (flatten threads)).
+  { unfold without_gaps. pose proof (injective_moves _ Wt N) as M. rewrite M, <- P. symmetry. now apply vals_moving. }
+  destruct (tiles_of_threads a threads q r Wt W Z) as (ps & Eq & E).
+  assert (S : size (flatten q) = size (flatten threads)) by (subst q; now apply same_mode_sizes).
+  rewrite <- (Permutation_flat_map _ P), Pa.
+  rewrite (vals_perm _ _ (Permutation_app_comm (flatten q) (flatten r))), vals_app_list, (vals_off (flatten q)), (vals_off (flatten threads)), S by assumption.
+  rewrite !flat_map_concat_map, !map_map. erewrite map_ext_in; [reflexivity|]. intros x Hx. apply in_seq in Hx.
+  destruct (local_partition_counted a threads q r x Wt W Z G N) as (t & -> & Et); [lia|]. cbn [offsets_from]. now rewrite Et.
+Qed.
+
+(** ** ceil_div *)
+
+(** A tiler of integers: mode by mode, modes beyond it as they are. *)
+Theorem ceil_div_modes_cons b bs s ss t ts :
+  ceil_div_modes b s = Some t -> ceil_div_modes (Modes bs) (Tuple ss) = Some (Tuple ts) ->
+  ceil_div_modes (Modes (b :: bs)) (Tuple (s :: ss)) = Some (Tuple (t :: ts)).
+Proof.
+  intros E F. cbn [ceil_div_modes Index.modes zip_beyond] in *. rewrite E. fold (zip_beyond ceil_div_modes).
+  destruct (zip_beyond ceil_div_modes bs ss); [|discriminate]. cbn in *. congruence.
+Qed.
