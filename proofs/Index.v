@@ -907,6 +907,15 @@ Proof.
       exists (w + b), i. split; [apply IH; now exists w, b|]. split; [assumption|lia].
 Qed.
 
+Lemma vals_app_list L L' : vals (L ++ L') = flat_map (fun v => map (fun w => w + v) (vals L)) (vals L').
+Proof.
+  induction L as [|[s d] L IH]; cbn [app vals].
+  - induction (vals L') as [|v V IH]; [reflexivity|]. cbn. f_equal. exact IH.
+  - rewrite IH. clear IH. induction (vals L') as [|v V IH]; [reflexivity|]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal. clear IH V.
+    induction (vals L) as [|w U IH]; [reflexivity|]. cbn [map flat_map]. rewrite map_app, IH. f_equal.
+    rewrite map_map. apply map_ext. intro i. lia.
+Qed.
+
 (** The offsets are whole vectors of that many elements, each from a multiple of it on. *)
 Theorem max_alignment_vectors t v w : wf (flatten t) -> In v (vals (flatten t)) ->
   w / max_alignment t = v / max_alignment t -> In w (vals (flatten t)).

@@ -141,15 +141,6 @@ Qed.
 
 (** ** The tiles at all coordinates *)
 
-Lemma vals_app_list L L' : vals (L ++ L') = flat_map (fun v => map (fun w => w + v) (vals L)) (vals L').
-Proof.
-  induction L as [|[s d] L IH]; cbn [app vals].
-  - induction (vals L') as [|v V IH]; [reflexivity|]. cbn. f_equal. exact IH.
-  - rewrite IH. clear IH. induction (vals L') as [|v V IH]; [reflexivity|]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal. clear IH V.
-    induction (vals L) as [|w U IH]; [reflexivity|]. cbn [map flat_map]. rewrite map_app, IH. f_equal.
-    rewrite map_map. apply map_ext. intro i. lia.
-Qed.
-
 (** The offsets of a layout from an offset on. *)
 Definition offsets_from (x : option (tree * nat)) : list nat :=
   match x with Some (t, v) => map (fun w => w + v) (vals (flatten t)) | None => [] end.
