@@ -50,7 +50,7 @@ Fixpoint blocks (s o : tuple) : option (list (nat * tuple)) :=
 
 (** The product of the sizes of the blocks of lower order. *)
 Definition start_of (bs : list (nat * tuple)) (o : nat) : nat :=
-  fold_right (fun b n => if fst b <? o then product (snd b) * n else n) 1 bs.
+  fold_right (fun b n => if fst b <? o then size_of (snd b) * n else n) 1 bs.
 
 Fixpoint strides_in_order (bs : list (nat * tuple)) (s o : tuple) : tuple :=
   match s, o with
@@ -64,7 +64,7 @@ Fixpoint unambiguous (bs : list (nat * tuple)) : bool :=
   match bs with
   | [] => true
   | (o, s) :: bs' =>
-      ((product s =? 1) || forallb (fun b => (product (snd b) =? 1) || negb (fst b =? o)) bs') && unambiguous bs'
+      ((size_of s =? 1) || forallb (fun b => (size_of (snd b) =? 1) || negb (fst b =? o)) bs') && unambiguous bs'
   end.
 
 Definition ordered (s o : tuple) : option tuple :=
@@ -130,7 +130,7 @@ Fixpoint column_major (ns : list nat) (next : nat) : layout :=
 Lemma total_app a b : total (a ++ b) = total a * total b.
 Proof. induction a as [|n a IH]; simpl; [lia|]. rewrite IH. lia. Qed.
 
-Lemma total_extents s : total (extents s) = product s.
+Lemma total_extents s : total (extents s) = size_of s.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; [simpl; lia|]. induction IH as [|s ss Hs _ IH]; [reflexivity|].
   cbn [extents flat_map] in *. now rewrite total_app, Hs, IH.
@@ -195,18 +195,18 @@ Proof.
 Qed.
 
 Lemma prefix_left_spec s : forall next, let '(d, last) := prefix_left s next in
-  congruent s d = true /\ last = next * product s /\ flatten (tree_of s d) = column_major (extents s) next.
+  congruent s d = true /\ last = next * size_of s /\ flatten (tree_of s d) = column_major (extents s) next.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intro next; [repeat split|].
   revert next. induction IH as [|s ss Hs _ IH]; intro next; [cbn; repeat split; lia|].
   cbn [prefix_left thread] in *. specialize (Hs next). destruct (prefix_left s next) as [d n1]. specialize (IH n1).
   fold (thread prefix_left). destruct (thread prefix_left ss n1) as [ds n2]. destruct Hs as (A & B & C). destruct IH as (D & E & F).
   cbn [congruent forall2b tree_of zip_with flatten flat_map extents] in *. rewrite A, C, column_major_app, total_extents.
-  split; [exact D|]. split; [subst; cbn [product fold_right] in *; lia|]. rewrite B in F. now rewrite <- F.
+  split; [exact D|]. split; [subst; cbn [size_of fold_right] in *; lia|]. rewrite B in F. now rewrite <- F.
 Qed.
 
 Lemma prefix_right_spec s : forall next, let '(d, last) := prefix_right s next in
-  congruent s d = true /\ last = next * product s /\ rev (flatten (tree_of s d)) = column_major (rev (extents s)) next.
+  congruent s d = true /\ last = next * size_of s /\ rev (flatten (tree_of s d)) = column_major (rev (extents s)) next.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intro next; [repeat split|].
   revert next. induction IH as [|s ss Hs _ IH]; intro next; [cbn; repeat split; lia|].
@@ -214,10 +214,10 @@ Proof.
   fold (thread_back prefix_right). destruct (thread_back prefix_right ss next) as [ds n1]. specialize (Hs n1). destruct (prefix_right s n1) as [d n2].
   destruct Hs as (A & B & C). destruct IH as (D & E & F).
   cbn [congruent forall2b tree_of zip_with flatten flat_map extents] in *. rewrite !rev_app_distr, column_major_app.
-  assert (T : total (rev (flat_map extents ss)) = product (Tuple ss)).
+  assert (T : total (rev (flat_map extents ss)) = size_of (Tuple ss)).
   { rewrite <- (total_extents (Tuple ss)). cbn [extents]. clear. induction (flat_map extents ss) as [|n l IH]; [reflexivity|].
     simpl. rewrite total_app, IH. simpl. lia. }
-  rewrite T, A, C. split; [exact D|]. split; [subst; cbn [product fold_right] in *; lia|].
+  rewrite T, A, C. split; [exact D|]. split; [subst; cbn [size_of fold_right] in *; lia|].
   subst n1. f_equal. exact F.
 Qed.
 
@@ -242,7 +242,7 @@ Proof.
 Qed.
 
 (** [result(i) == i for all i < size(shape)] *)
-Theorem make_layout_left_identity s t i : make_layout_left s = Some t -> i < product s -> off (flatten t) i = i.
+Theorem make_layout_left_identity s t i : make_layout_left s = Some t -> i < size_of s -> off (flatten t) i = i.
 Proof.
   intros E H. apply make_layout_left_flat in E as (P & _ & ->).
   rewrite column_major_off; [lia|now apply extents_positive|now rewrite total_extents].
@@ -255,7 +255,7 @@ Proof.
   assert (W : wf (flatten t)) by (apply all_positive_shape; now rewrite S).
   assert (J : inside t c) by (apply in_shape_inside; now rewrite S).
   destruct (offset_index t c W J) as [L ->]. rewrite <- S, join_index. eapply make_layout_left_identity; [exact E|].
-  now rewrite <- S, product_shape.
+  now rewrite <- S, size_of_shape.
 Qed.
 
 Lemma make_layout_right_flat s t : make_layout_right s = Some t ->
@@ -278,7 +278,7 @@ Lemma total_perm a b : Permutation a b -> total a = total b.
 Proof. unfold total. induction 1; simpl; lia. Qed.
 
 (** Row-major: with its leaves in reverse, the last counting fastest, it is the identity. *)
-Theorem make_layout_right_identity s t i : make_layout_right s = Some t -> i < product s -> off (rev (flatten t)) i = i.
+Theorem make_layout_right_identity s t i : make_layout_right s = Some t -> i < size_of s -> off (rev (flatten t)) i = i.
 Proof.
   intros E H. apply make_layout_right_flat in E as (P & _ & ->).
   rewrite column_major_off; [lia| |].
@@ -287,14 +287,14 @@ Proof.
 Qed.
 
 (** It reaches each offset below its size once. *)
-Theorem make_layout_right_bijection s t : make_layout_right s = Some t -> Permutation (vals (flatten t)) (seq 0 (product s)).
+Theorem make_layout_right_bijection s t : make_layout_right s = Some t -> Permutation (vals (flatten t)) (seq 0 (size_of s)).
 Proof.
   intros E. apply make_layout_right_flat in E as (P & _ & F).
   rewrite (vals_perm _ _ (Permutation_rev (flatten t))), F, column_major_vals by (apply Forall_rev; now apply extents_positive).
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
-Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (product s).
+Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (size_of s).
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
   rewrite column_major_vals by now apply extents_positive. now rewrite total_extents.
@@ -341,7 +341,7 @@ Proof.
   destruct (blocks s o), (zip_some blocks ss os); simpl; split; try (intros []; congruence); try congruence; intuition congruence.
 Qed.
 
-Definition moving_block (b : nat * tuple) : Prop := product (snd b) <> 1.
+Definition moving_block (b : nat * tuple) : Prop := size_of (snd b) <> 1.
 
 (** Blocks of more than one element have different orders. *)
 Definition apart (b b' : nat * tuple) : Prop := moving_block b -> moving_block b' -> fst b <> fst b'.
@@ -349,12 +349,12 @@ Definition apart (b b' : nat * tuple) : Prop := moving_block b -> moving_block b
 Lemma unambiguous_spec bs : unambiguous bs = true <-> ForallOrdPairs apart bs.
 Proof.
   induction bs as [|[o s] bs IH]; [split; [constructor|reflexivity]|]. cbn [unambiguous]. rewrite andb_true_iff, IH.
-  assert (E : (product s =? 1) || forallb (fun b => (product (snd b) =? 1) || negb (fst b =? o)) bs = true <-> Forall (apart (o, s)) bs).
+  assert (E : (size_of s =? 1) || forallb (fun b => (size_of (snd b) =? 1) || negb (fst b =? o)) bs = true <-> Forall (apart (o, s)) bs).
   { rewrite orb_true_iff, Nat.eqb_eq, forallb_forall, Forall_forall. unfold apart, moving_block. cbn [fst snd]. split.
     - intros [H|H] b Ib; [now intros []|]. specialize (H b Ib). rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq in H.
       intros _ M. destruct H as [|H]; [now destruct M|]. now apply not_eq_sym.
-    - intro H. destruct (Nat.eq_dec (product s) 1) as [|N]; [now left|right]. intros b Ib. specialize (H b Ib N).
-      rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq. destruct (Nat.eq_dec (product (snd b)) 1); [now left|right].
+    - intro H. destruct (Nat.eq_dec (size_of s) 1) as [|N]; [now left|right]. intros b Ib. specialize (H b Ib N).
+      rewrite orb_true_iff, negb_true_iff, Nat.eqb_eq, Nat.eqb_neq. destruct (Nat.eq_dec (size_of (snd b)) 1); [now left|right].
       apply not_eq_sym. now apply H. }
   rewrite E. split; [intros []; now constructor|]. intro F. inversion F. now split.
 Qed.
@@ -368,7 +368,7 @@ Proof.
     now constructor.
 Qed.
 
-Definition blocks_total (bs : list (nat * tuple)) : nat := fold_right (fun b n => product (snd b) * n) 1 bs.
+Definition blocks_total (bs : list (nat * tuple)) : nat := fold_right (fun b n => size_of (snd b) * n) 1 bs.
 
 Lemma start_of_perm l l' o : Permutation l l' -> start_of l o = start_of l' o.
 Proof.
@@ -383,7 +383,7 @@ Proof. induction l as [|b l IH]; simpl; [lia|]. destruct (fst b <? o); [|assumpt
 Lemma start_of_high l o : Forall (fun b => o <= fst b) l -> start_of l o = 1.
 Proof. induction 1 as [|b l H _ IH]; [reflexivity|]. simpl. destruct (Nat.ltb_spec (fst b) o); [lia|assumption]. Qed.
 
-Lemma start_of_low l o : Forall (fun b => fst b <= o /\ (fst b = o -> product (snd b) = 1)) l -> start_of l o = blocks_total l.
+Lemma start_of_low l o : Forall (fun b => fst b <= o /\ (fst b = o -> size_of (snd b) = 1)) l -> start_of l o = blocks_total l.
 Proof.
   induction 1 as [|b l [H E] _ IH]; [reflexivity|]. simpl. rewrite IH.
   destruct (Nat.ltb_spec (fst b) o); [reflexivity|]. rewrite E by lia. lia.
@@ -414,16 +414,16 @@ Proof.
   rewrite T. f_equal. unfold of_block.
   assert (Pb : all_positive (snd b) = true).
   { rewrite Forall_forall in Pos. apply Pos. rewrite P. apply in_or_app. right. now left. }
-  destruct (Nat.eq_dec (product (snd b)) 1) as [One|M].
+  destruct (Nat.eq_dec (size_of (snd b)) 1) as [One|M].
   - apply column_major_ones. apply total_one; [now apply extents_positive|now rewrite total_extents].
   - f_equal. rewrite (start_of_perm _ _ _ P), start_of_app.
-    assert (Low : Forall (fun c => fst c <= fst b /\ (fst c = fst b -> product (snd c) = 1)) lower).
+    assert (Low : Forall (fun c => fst c <= fst b /\ (fst c = fst b -> size_of (snd c) = 1)) lower).
     { pose proof (apart_perm _ _ P A) as A'. clear - S A' M. induction lower as [|c l IH]; [constructor|].
       cbn [app] in *. inversion S as [|? ? S1 S2]; subst. inversion A' as [|? ? A1 A2]; subst.
       constructor; [|now apply IH].
       assert (Ib : In b (l ++ b :: rest)) by (apply in_or_app; right; now left).
       rewrite Forall_forall in S2, A1. split; [now apply S2|]. intro E.
-      destruct (Nat.eq_dec (product (snd c)) 1); [assumption|]. now destruct (A1 b Ib n M). }
+      destruct (Nat.eq_dec (size_of (snd c)) 1); [assumption|]. now destruct (A1 b Ib n M). }
     rewrite (start_of_low _ _ Low). rewrite (start_of_high (b :: rest)); [lia|].
     clear - S. induction lower as [|c l IH]; [|cbn [app] in S; inversion S; now apply IH].
     cbn [app] in S. inversion S; subst. constructor; [lia|assumption].
@@ -484,7 +484,7 @@ Proof.
     apply all_positive_cons. split; [now apply Hs|now apply IH].
 Qed.
 
-Lemma sorted_total bs s o : blocks s o = Some bs -> total (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) = product s.
+Lemma sorted_total bs s o : blocks s o = Some bs -> total (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) = size_of s.
 Proof.
   intro B. rewrite (total_perm _ (flat_map (fun b => extents (snd b)) bs)).
   - destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->). apply total_extents.
@@ -493,7 +493,7 @@ Qed.
 
 (** It reaches each offset below its size once. *)
 Theorem make_ordered_layout_bijection s o t : make_ordered_layout s o = Some t ->
-  Permutation (vals (flatten t)) (seq 0 (product s)).
+  Permutation (vals (flatten t)) (seq 0 (size_of s)).
 Proof.
   intro E. destruct (make_ordered_layout_sorted s o t E) as (bs & B & P).
   rewrite (vals_perm _ _ P), column_major_vals; [now rewrite (sorted_total bs s o B)|].
@@ -872,7 +872,7 @@ Qed.
 (** [the values of result increase, and size(result) divides count]; they are integer coordinates of the shape. *)
 Theorem domain_distribute_law s count t : domain_distribute s count = Some t ->
   Nat.divide (size (flatten t)) count /\
-  (forall i, i < size (flatten t) -> off (flatten t) i < product s) /\
+  (forall i, i < size (flatten t) -> off (flatten t) i < size_of s) /\
   forall i j, i < j -> j < size (flatten t) -> off (flatten t) i < off (flatten t) j.
 Proof.
   unfold domain_distribute. destruct (Nat.leb_spec 1 count) as [Hc|]; [|discriminate].
@@ -915,7 +915,7 @@ Proof.
 Qed.
 
 (** From the left: the multiples of the first stride. *)
-Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < product s ->
+Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < size_of s ->
   off (flatten (tree_of s d)) i = first * i.
 Proof.
   unfold compact_col_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.
@@ -923,7 +923,7 @@ Proof.
 Qed.
 
 (** From the right: those of the leaves in reverse. *)
-Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < product s ->
+Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < size_of s ->
   off (rev (flatten (tree_of s d))) i = first * i.
 Proof.
   unfold compact_row_major. rewrite compact_int. destruct (all_positive s) eqn:P; [|discriminate]. intros [= <-] H.
@@ -939,4 +939,242 @@ Theorem compact_by_mode prefix s ss c cs d ds :
 Proof.
   intros E F. cbn [compact_modes zip_some] in *. rewrite E. fold (zip_some (compact_modes prefix)).
   destruct (zip_some (compact_modes prefix) ss cs); [|discriminate]. simpl in *. congruence.
+Qed.
+
+(** ** make_fragment_like *)
+
+(** Column-major, without the modes of one element. *)
+Fixpoint packed (ns : list nat) (next : nat) : layout :=
+  match ns with [] => [] | n :: ns' => if n =? 1 then packed ns' next else (n, next) :: packed ns' (next * n) end.
+
+Lemma packed_app a b : forall next, Forall (fun n => 1 <= n) a -> packed (a ++ b) next = packed a next ++ packed b (next * total a).
+Proof.
+  induction a as [|n a IH]; intros next F; cbn [app packed total fold_right]; [now rewrite Nat.mul_1_r|].
+  inversion F as [|? ? _ F']; subst. fold (total a). destruct (Nat.eqb_spec n 1) as [->|].
+  - rewrite IH by assumption. do 2 f_equal. lia.
+  - rewrite IH by assumption. cbn [app]. do 3 f_equal. lia.
+Qed.
+
+Lemma shape_filter_zeros_positive t : wf (flatten t) -> all_positive (shape_of (filter_zeros t)) = true.
+Proof. intro W. apply all_positive_shape. rewrite flatten_filter_zeros. now apply without_zero_wf. Qed.
+
+Lemma make_ordered_layout_wf s o t : make_ordered_layout s o = Some t -> shape_of t = s /\ wf (flatten t).
+Proof.
+  unfold make_ordered_layout, compact_order. destruct (blocks s o) as [bs|] eqn:B; [|discriminate].
+  destruct (all_positive s) eqn:P; [|discriminate]. destruct (unambiguous bs); [|discriminate]. intros [= <-].
+  destruct (strides_in_order_spec bs s o bs B) as (K & _). destruct (tree_of_spec _ _ K) as [E _].
+  split; [exact E|]. apply all_positive_shape. now rewrite E.
+Qed.
+
+(** The extents of a layout with strides that count only what moves. *)
+Lemma moving_block_spec t : forall next, wf (flatten t) -> 1 <= next ->
+  let d := fst (prefix_left (shape_of (filter_zeros t)) next) in
+  congruent (shape_of t) d = true /\
+  moving (flatten (tree_of (shape_of t) d)) = packed (extents (shape_of (filter_zeros t))) next.
+Proof.
+  induction t as [[s d]|ts IH] using tree_ind'; intros next W Hn; cbv zeta.
+  - split; [reflexivity|]. cbn [filter_zeros shape_of part fst prefix_left tree_of flatten extents packed].
+    unfold moving. cbn [filter fst snd]. cbn [flatten] in W. apply wf_cons in W as [W _].
+    destruct (Nat.eqb_spec d 0) as [->|].
+    + cbn. now rewrite andb_false_r.
+    + destruct (Nat.eqb_spec s 1) as [->|]; [reflexivity|]. cbn [negb andb]. destruct (Nat.eqb_spec next 0); [lia|reflexivity].
+  - revert next Hn. induction IH as [|t ts Ht _ IH]; intros next Hn; [split; reflexivity|].
+    cbn [flatten flat_map] in W. apply wf_app in W as [W1 W2].
+    cbn [filter_zeros shape_of part map prefix_left thread] in *. fold (thread prefix_left).
+    specialize (Ht next W1 Hn). pose proof (prefix_left_spec (shape_of (filter_zeros t)) next) as P.
+    destruct (prefix_left (shape_of (filter_zeros t)) next) as [d n1]. destruct P as (_ & P & _).
+    pose proof (size_of_pos _ (shape_filter_zeros_positive t W1)).
+    specialize (IH W2 n1 ltac:(nia)).
+    destruct (thread prefix_left (map shape_of (map filter_zeros ts)) n1) as [ds n2]. cbn [fst] in *.
+    destruct Ht as [A B]. destruct IH as [C D].
+    cbn [congruent forall2b tree_of zip_with flatten flat_map extents] in *. split; [now rewrite A|].
+    rewrite moving_app, B, packed_app, total_extents, <- P by (apply extents_positive, shape_filter_zeros_positive, W1).
+    f_equal. exact D.
+Qed.
+
+Lemma packed_above ns : forall next, Forall (fun n => 1 <= n) ns -> 1 <= next -> Forall (fun m => next <= snd m) (packed ns next).
+Proof.
+  induction ns as [|n ns IH]; intros next F H; [constructor|]. inversion F as [|? ? Hn F']; subst. cbn [packed].
+  destruct (n =? 1); [now apply IH|]. constructor; [cbn; lia|]. eapply Forall_impl; [|apply IH; [assumption|nia]]. cbn. intros m Hm. nia.
+Qed.
+
+Lemma isort_packed ns : forall next, Forall (fun n => 1 <= n) ns -> 1 <= next -> isort (packed ns next) = packed ns next.
+Proof.
+  induction ns as [|n ns IH]; intros next F H; [reflexivity|]. inversion F as [|? ? Hn F']; subst. cbn [packed].
+  destruct (Nat.eqb_spec n 1); [now apply IH|]. change (insert (n, next) (isort (packed ns (next * n))) = (n, next) :: packed ns (next * n)).
+  rewrite IH by (assumption || nia).
+  pose proof (packed_above ns (next * n) F' ltac:(nia)) as A. destruct (packed ns (next * n)) as [|m L]; [reflexivity|].
+  inversion A; subst. cbn [insert snd fst]. destruct (Nat.ltb_spec next (snd m)); [reflexivity|nia].
+Qed.
+
+Lemma gaps_packed ns M : forall next, Forall (fun n => 1 <= n) ns -> 1 <= next ->
+  option_map merge (gaps next M (packed ns next)) =
+  Some (merge [(cdiv M (next * total ns), next * total ns)]).
+Proof.
+  induction ns as [|n ns IH]; intros next F H; cbn [packed total fold_right gaps option_map].
+  - now rewrite Nat.mul_1_r.
+  - inversion F as [|? ? Hn F']; subst. fold (total ns). destruct (Nat.eqb_spec n 1) as [->|].
+    + rewrite IH by assumption. now rewrite Nat.mul_1_l.
+    + cbn [gaps]. rewrite Nat.mod_same by lia. cbn [Nat.eqb]. specialize (IH (next * n) F' ltac:(nia)).
+      rewrite (Nat.mul_comm n next) in *. rewrite Nat.div_same by lia.
+      destruct (gaps (next * n) M (packed ns (next * n))) as [G|]; [|discriminate]. cbn [option_map] in *.
+      injection IH as IH. f_equal. cbn [merge]. rewrite Nat.eqb_refl. rewrite IH. now rewrite Nat.mul_assoc.
+Qed.
+
+(** The complement of a block without gaps counts blocks. *)
+Lemma complement_block L ns M : moving L = packed ns 1 -> Forall (fun n => 1 <= n) ns ->
+  complement L M = Some (merge [(cdiv M (total ns), total ns)]).
+Proof.
+  intros E F. unfold complement. rewrite E, isort_packed, (gaps_packed ns M 1 F) by (assumption || lia). now rewrite Nat.mul_1_l.
+Qed.
+
+Lemma offx_merge_one k b v : v < k -> offx (merge [(k, b)]) v = v * b.
+Proof. intro H. cbn [merge]. destruct (Nat.eqb_spec k 1); cbn; lia. Qed.
+
+(** Copies of a block without gaps lie at multiples of its size; there are always such copies. *)
+Lemma product_block block ns copies : wf (flatten block) -> wf (flatten copies) ->
+  moving (flatten block) = packed ns 1 -> Forall (fun n => 1 <= n) ns -> total ns <= size (flatten block) ->
+  exists Rs, logical_product (flatten block) (flatten copies) = Some Rs /\
+    Forall2 (fun R b => wf R /\ size R = fst b) Rs (flatten copies) /\
+    forall y, y < size (flatten copies) -> off (concat Rs) y = off (flatten copies) y * total ns.
+Proof.
+  intros WB WC E F L. set (M := size (flatten block) * cosize (flatten copies)).
+  assert (T : 1 <= total ns) by (clear - F; induction F; simpl; [lia|]; nia).
+  assert (Wide : cosize (flatten copies) <= cdiv M (total ns)).
+  { destruct (le_lt_dec (cosize (flatten copies)) (cdiv M (total ns))) as [|Lt]; [assumption|].
+    pose proof (proj1 (cdiv_le M (total ns) (cosize (flatten copies) - 1) T)) as K.
+    pose proof (cdiv_ge M (total ns) T). subst M. pose proof (cosize_pos (flatten copies)). nia. }
+  pose proof (complement_block (flatten block) ns M E F) as C.
+  destruct (logical_product_exact (flatten block) (flatten copies) WB WC) as [Acc Law].
+  assert (Off : forall y, y < size (flatten copies) ->
+    offx (merge [(cdiv M (total ns), total ns)]) (off (flatten copies) y) = off (flatten copies) y * total ns).
+  { intros y Hy. apply offx_merge_one. pose proof (off_lt_cosize (flatten copies) y WC). lia. }
+  destruct (logical_product (flatten block) (flatten copies)) as [Rs|] eqn:P.
+  - exists Rs. split; [reflexivity|]. destruct (Law Rs eq_refl) as (C' & EC & F2 & G). fold M in EC. rewrite C in EC. injection EC as <-.
+    split; [assumption|]. intros y Hy. rewrite G by assumption. now apply Off.
+  - exfalso. apply (proj2 Acc); [|reflexivity]. exists (merge [(cdiv M (total ns), total ns)]). split; [exact C|].
+    exists (map (fun m => [(fst m, snd m * total ns)]) (flatten copies)). split.
+    + clear - WC. induction (flatten copies) as [|[n d] L IH]; [constructor|]. apply wf_cons in WC as [W1 W2].
+      constructor; [|now apply IH]. split; [apply wf_cons; split; [assumption|constructor]|cbn; lia].
+    + intros y Hy. rewrite Off by assumption. clear. revert y. induction (flatten copies) as [|[n d] L IH]; intro y; [reflexivity|].
+      cbn [map concat app off fst snd]. rewrite IH. lia.
+Qed.
+
+Lemma total_filter_zeros t : wf (flatten t) -> total (extents (shape_of (filter_zeros t))) <= size (flatten t).
+Proof.
+  intro W. rewrite total_extents, size_of_shape, flatten_filter_zeros. rewrite (without_zero_size (flatten t)) at 1.
+  rewrite <- (Nat.mul_1_r (size (map _ _))) at 1. apply Nat.mul_le_mono_l. apply size_pos.
+  unfold still. apply Forall_forall. intros m Hm. apply filter_In in Hm as [Hm _]. now apply (proj1 (Forall_forall _ _) W).
+Qed.
+
+(** What a fragment is made of: mode 0 without gaps in what moves, and the other modes in the order of their strides. *)
+Definition fragment_parts (first : tree) (rest : list tree) (block copies : tree) : Prop :=
+  shape_of block = shape_of first /\
+  moving (flatten block) = packed (extents (shape_of (filter_zeros first))) 1 /\
+  make_ordered_layout (Tuple (map shape_of rest)) (Tuple (map stride_of rest)) = Some copies.
+
+(** The block, and around it the other modes, which step over whole blocks. *)
+Theorem make_fragment_like_law first u rest r : wf (flatten (Node (first :: u :: rest))) ->
+  make_fragment_like (Node (first :: u :: rest)) = Some r ->
+  exists block copies scaled, fragment_parts first (u :: rest) block copies /\
+    r = Node (block :: spliced scaled) /\ size (flatten scaled) = size (flatten copies) /\ wf (flatten block) /\ wf (flatten scaled) /\
+    forall y, y < size (flatten copies) ->
+      off (flatten scaled) y = off (flatten copies) y * size_of (shape_of (filter_zeros first)).
+Proof.
+  intros W E. cbn [flatten flat_map] in W. apply wf_app in W as [W1 W2].
+  unfold make_fragment_like in E. cbn [modes_of] in E. unfold compact_col_major in E. rewrite compact_int in E.
+  pose proof (shape_filter_zeros_positive first W1) as Pf. rewrite Pf in E.
+  destruct (make_ordered_layout _ _) as [copies|] eqn:O; [|discriminate].
+  destruct (moving_block_spec first 1 W1 (le_n 1)) as [C M].
+  set (d := fst (prefix_left (shape_of (filter_zeros first)) 1)) in *. set (block := tree_of (shape_of first) d) in *.
+  assert (Sb : shape_of block = shape_of first) by now apply tree_of_spec.
+  assert (WB : wf (flatten block)) by (apply all_positive_shape; rewrite Sb; now apply all_positive_shape).
+  pose proof (proj2 (make_ordered_layout_wf _ _ _ O)) as WC.
+  assert (Sz : total (extents (shape_of (filter_zeros first))) <= size (flatten block)).
+  { rewrite <- (size_of_shape block), Sb, size_of_shape. now apply total_filter_zeros. }
+  destruct (product_block block _ copies WB WC M (extents_positive _ Pf) Sz) as (Rs & P & F2 & G).
+  unfold logical_product_tree in E. rewrite P in E. cbn [option_map] in E. injection E as <-.
+  destruct (replace_flatten copies Rs []) as [EF _]; [clear - F2; induction F2; simpl; congruence|]. rewrite app_nil_r in EF.
+  destruct (leafwise Rs (flatten copies) F2) as [WR SR].
+  exists block, copies, (fst (replace copies Rs)). split; [now split|]. split; [reflexivity|]. rewrite EF, <- total_extents.
+  split; [assumption|]. split; [assumption|]. split; [assumption|]. exact G.
+Qed.
+
+(** Refused if and only if the order of two other modes is ambiguous. *)
+Theorem make_fragment_like_accepts first u rest : wf (flatten (Node (first :: u :: rest))) ->
+  (make_fragment_like (Node (first :: u :: rest)) <> None <->
+   make_ordered_layout (Tuple (map shape_of (u :: rest))) (Tuple (map stride_of (u :: rest))) <> None).
+Proof.
+  intro W. cbn [flatten flat_map] in W. apply wf_app in W as [W1 W2].
+  unfold make_fragment_like. cbn [modes_of]. unfold compact_col_major. rewrite compact_int.
+  pose proof (shape_filter_zeros_positive first W1) as Pf. rewrite Pf.
+  destruct (make_ordered_layout _ _) as [copies|] eqn:O; [|tauto]. split; [discriminate|]. intros _.
+  destruct (moving_block_spec first 1 W1 (le_n 1)) as [C M].
+  set (d := fst (prefix_left (shape_of (filter_zeros first)) 1)) in *. set (block := tree_of (shape_of first) d) in *.
+  assert (Sb : shape_of block = shape_of first) by now apply tree_of_spec.
+  assert (WB : wf (flatten block)) by (apply all_positive_shape; rewrite Sb; now apply all_positive_shape).
+  pose proof (proj2 (make_ordered_layout_wf _ _ _ O)) as WC.
+  assert (Sz : total (extents (shape_of (filter_zeros first))) <= size (flatten block)).
+  { rewrite <- (size_of_shape block), Sb, size_of_shape. now apply total_filter_zeros. }
+  destruct (product_block block _ copies WB WC M (extents_positive _ Pf) Sz) as (Rs & P & _).
+  unfold logical_product_tree. rewrite P. discriminate.
+Qed.
+
+Lemma packed_off ns : forall next x, Forall (fun n => 1 <= n) ns -> x < total ns -> off (packed ns next) x = next * x.
+Proof.
+  induction ns as [|n ns IH]; intros next x F H; [cbn in *; lia|]. inversion F as [|? ? Hn F']; subst.
+  cbn [packed total fold_right] in *. fold (total ns) in H. destruct (Nat.eqb_spec n 1) as [->|].
+  - apply IH; [assumption|lia].
+  - cbn [off]. rewrite IH by (assumption || apply Nat.div_lt_upper_bound; lia). pose proof (Nat.div_mod x n ltac:(lia)). nia.
+Qed.
+
+Lemma packed_size ns : forall next, size (packed ns next) = total ns.
+Proof.
+  induction ns as [|n ns IH]; intro next; [reflexivity|]. cbn [packed total fold_right]. fold (total ns).
+  destruct (Nat.eqb_spec n 1) as [->|]; [rewrite IH; lia|]. cbn [size]. now rewrite IH.
+Qed.
+
+Lemma packed_wf ns : forall next, Forall (fun n => 1 <= n) ns -> wf (packed ns next).
+Proof.
+  induction ns as [|n ns IH]; intros next F; [constructor|]. inversion F; subst. cbn [packed].
+  destruct (n =? 1); [now apply IH|]. apply wf_cons. split; [assumption|now apply IH].
+Qed.
+
+Lemma flatten_spliced t : flat_map flatten (spliced t) = flatten t.
+Proof. unfold spliced. destruct t as [m|[|u [|w ts]]]; cbn [modes_of flat_map flatten]; now rewrite ?app_nil_r. Qed.
+
+(** The registers of a fragment are numbered without gaps, apart from modes of stride 0. *)
+Theorem make_fragment_like_bijection first u rest r : wf (flatten (Node (first :: u :: rest))) ->
+  make_fragment_like (Node (first :: u :: rest)) = Some r -> without_gaps (flatten r).
+Proof.
+  intros W E. destruct (make_fragment_like_law first u rest r W E) as (block & copies & scaled & (_ & M & O) & -> & S & WB & WS & G).
+  cbn [flatten flat_map] in W. apply wf_app in W as [W1 W2]. pose proof (shape_filter_zeros_positive first W1) as Pf.
+  set (ns := extents (shape_of (filter_zeros first))) in *. assert (T : size_of (shape_of (filter_zeros first)) = total ns) by (symmetry; apply total_extents).
+  rewrite T in G. pose proof (extents_positive _ Pf) as F. fold ns in F. clearbody ns.
+  assert (PC : Permutation (vals (flatten copies)) (seq 0 (size (flatten copies)))).
+  { pose proof (make_ordered_layout_bijection _ _ _ O) as P. assert (Sc : size_of (Tuple (map shape_of (u :: rest))) = size (flatten copies)); [|now rewrite Sc in P].
+    assert (Len : length (vals (flatten copies)) = size (flatten copies)).
+    { rewrite vals_off, map_length, seq_length by exact (proj2 (make_ordered_layout_wf _ _ _ O)). reflexivity. }
+    apply Permutation_length in P. rewrite seq_length in P. lia. }
+  set (n := size (flatten copies)) in *.
+  assert (VS : Permutation (vals (flatten scaled)) (map (fun y => y * total ns) (seq 0 n))).
+  { rewrite vals_off, S by assumption. rewrite (map_ext_in _ (fun y => off (flatten copies) y * total ns)).
+    - rewrite <- (map_map (off (flatten copies)) (fun y => y * total ns)). apply Permutation_map.
+      etransitivity; [|exact PC]. rewrite vals_off by exact (proj2 (make_ordered_layout_wf _ _ _ O)). reflexivity.
+    - intros y Hy. apply in_seq in Hy. apply G. lia. }
+  assert (T1 : 1 <= total ns) by (clear - F; induction F; simpl; [lia|]; nia).
+  assert (NS : NoDup (vals (flatten scaled))).
+  { rewrite VS. apply FinFun.Injective_map_NoDup; [intros x y H; nia|apply seq_NoDup]. }
+  pose proof (injective_moves _ WS NS) as MS. pose proof (vals_moving _ WS MS) as [PV _].
+  unfold without_gaps. cbn [flatten flat_map]. rewrite flatten_spliced, moving_app, M.
+  set (Z := size (packed ns 1 ++ moving (flatten scaled))).
+  assert (EZ : Z = total ns * n) by (unfold Z; rewrite size_app, packed_size, MS, S; reflexivity). rewrite EZ. clear Z EZ.
+  assert (A : Permutation (vals (packed ns 1 ++ moving (flatten scaled)))
+    (flat_map (fun v => map (fun w => w + v) (seq 0 (total ns))) (vals (flatten scaled)))).
+  { rewrite vals_app_list. rewrite (vals_off (packed ns 1)), packed_size by now apply packed_wf.
+    rewrite (map_ext_in _ (fun x => x)) by (intros x Hx; apply in_seq in Hx; rewrite packed_off by (assumption || lia); lia).
+    rewrite map_id. symmetry. now apply Permutation_flat_map. }
+  rewrite A, (Permutation_flat_map _ VS). rewrite flat_map_concat_map, map_map, <- flat_map_concat_map.
+  pose proof (map_seq_blocks (fun x => x) (total ns) n) as K. rewrite map_id in K. rewrite K.
+  erewrite flat_map_ext; [reflexivity|]. intro q. apply map_ext. intro i. lia.
 Qed.

@@ -40,8 +40,8 @@ Definition thread {X Y S} (f : X -> S -> Y * S) : list X -> S -> list Y * S :=
 Definition modes (t : tuple) : list tuple := match t with At _ => [t] | Tuple ts => ts end.
 
 (** The product of all integers. *)
-Fixpoint product (t : tuple) : nat :=
-  match t with At n => n | Tuple ts => fold_right (fun t p => product t * p) 1 ts end.
+Fixpoint size_of (t : tuple) : nat :=
+  match t with At n => n | Tuple ts => fold_right (fun t p => size_of t * p) 1 ts end.
 
 (** All integers are at least 1. *)
 Fixpoint all_positive (t : tuple) : bool :=
@@ -71,7 +71,7 @@ Fixpoint weakly_congruent (a b : tuple) : bool :=
 (** b refines a: the same size wherever a has an integer. *)
 Fixpoint compatible (a b : tuple) : bool :=
   match a, b with
-  | At n, _ => product b =? n
+  | At n, _ => size_of b =? n
   | Tuple xs, Tuple ys => forall2b compatible xs ys
   | _, _ => false
   end.
@@ -87,7 +87,7 @@ Section FoldDiv.
     | Tuple ss =>
         option_map Tuple ((fix go ss b := match ss with
           | [] => Some []
-          | s :: ss' => match fold_div s b, rest b (product s) with
+          | s :: ss' => match fold_div s b, rest b (size_of s) with
               | Some r, Some b' => option_map (cons r) (go ss' b') | _, _ => None end
           end) ss b)
     end.
@@ -101,7 +101,7 @@ Fixpoint divide_shape (f : nat -> nat -> nat) (s b : tuple) : option tuple :=
   match s, b with
   | Tuple ss, Tuple bs => option_map Tuple (zip_some (divide_shape f) ss bs)
   | _, At b => fold_div (divisible f) (divisible cdiv) s b
-  | At _, Tuple _ => fold_div (divisible f) (fun _ _ => Some 1) s (product b)
+  | At _, Tuple _ => fold_div (divisible f) (fun _ _ => Some 1) s (size_of b)
   end.
 
 Definition divided (f : nat -> nat -> nat) (s b : tuple) : option tuple :=
@@ -118,7 +118,7 @@ Definition ceil_div_by (s : tuple) (n : nat) : option tuple :=
 
 Fixpoint evenly_divides_by (tiler s : tuple) : bool :=
   match tiler with
-  | At n => match ceil_div_by s n with Some t => product s =? product t * n | None => false end
+  | At n => match ceil_div_by s n with Some t => size_of s =? size_of t * n | None => false end
   | Tuple ts => (length ts <=? rank_of s) &&
       (fix go ts ss := match ts, ss with
         | t :: ts', s :: ss' => evenly_divides_by t s && go ts' ss' | _, _ => true end) ts (modes s)
@@ -131,7 +131,7 @@ Definition evenly_divides (s tiler : tuple) : bool := evenly_divides_by tiler s.
 (** c is a coordinate of the shape s: [0 <= i < size] for an integer, else mode by mode. *)
 Fixpoint in_shape (c s : tuple) : bool :=
   match c, s with
-  | At i, _ => i <? product s
+  | At i, _ => i <? size_of s
   | Tuple cs, Tuple ss => forall2b in_shape cs ss
   | Tuple _, At _ => false
   end.
@@ -144,7 +144,7 @@ Fixpoint split (s : tuple) (i : nat) : tuple :=
       | [] => []
       | s :: ss' => match ss' with
           | [] => [split s i]
-          | _ => split s (i mod product s) :: go ss' (i / product s) end
+          | _ => split s (i mod size_of s) :: go ss' (i / size_of s) end
       end) ss i)
   end.
 
@@ -164,7 +164,7 @@ Fixpoint join (c s : tuple) : nat :=
   | At i, _ => i
   | Tuple cs, Tuple ss =>
       (fix go cs ss := match cs, ss with
-        | c :: cs', s :: ss' => join c s + product s * go cs' ss' | _, _ => 0 end) cs ss
+        | c :: cs', s :: ss' => join c s + size_of s * go cs' ss' | _, _ => 0 end) cs ss
   | Tuple _, At _ => 0
   end.
 
@@ -175,7 +175,7 @@ Fixpoint convert (c s t : tuple) : option tuple :=
   match c, s, t with
   | Tuple cs, Tuple ss, Tuple ts =>
       option_map Tuple (zip_some3 convert cs ss ts)
-  | _, _, _ => if join c s <? product t then Some (split t (join c s)) else None
+  | _, _, _ => if join c s <? size_of t then Some (split t (join c s)) else None
   end.
 
 Definition crd2crd (c s t : tuple) : option tuple :=
@@ -331,7 +331,7 @@ Proof.
 Qed.
 
 (** A refinement has as many elements. *)
-Theorem compatible_product a : forall b, compatible a b = true -> product b = product a.
+Theorem compatible_size a : forall b, compatible a b = true -> size_of b = size_of a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros b C; [now apply Nat.eqb_eq|].
   destruct b as [m|ys]; [discriminate|]. simpl in *. apply forall2b_iff in C. revert ys C.
@@ -343,7 +343,7 @@ Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros b c C D.
-  - simpl in *. rewrite (compatible_product b c D). exact C.
+  - simpl in *. rewrite (compatible_size b c D). exact C.
   - destruct b as [m|ys]; [discriminate|]. destruct c as [k|zs]; [discriminate|]. simpl in *.
     rewrite forall2b_iff in *. revert ys zs C D.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
@@ -369,61 +369,61 @@ Qed.
 
 (** ** Coordinates *)
 
-Lemma product_cons s ss : product (Tuple (s :: ss)) = product s * product (Tuple ss).
+Lemma size_of_cons s ss : size_of (Tuple (s :: ss)) = size_of s * size_of (Tuple ss).
 Proof. reflexivity. Qed.
 
 Lemma all_positive_cons s ss : all_positive (Tuple (s :: ss)) = true <-> all_positive s = true /\ all_positive (Tuple ss) = true.
 Proof. simpl. apply andb_true_iff. Qed.
 
-Lemma product_pos s : all_positive s = true -> 1 <= product s.
+Lemma size_of_pos s : all_positive s = true -> 1 <= size_of s.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; [apply Nat.leb_le|]. induction IH as [|s ss Hs _ IH]; [simpl; lia|].
-  rewrite all_positive_cons, product_cons. intros [P Q]. specialize (Hs P). specialize (IH Q). nia.
+  rewrite all_positive_cons, size_of_cons. intros [P Q]. specialize (Hs P). specialize (IH Q). nia.
 Qed.
 
-Lemma split_cons s ss i : i < product (Tuple (s :: ss)) ->
-  split (Tuple (s :: ss)) i = Tuple (split s (i mod product s) :: modes (split (Tuple ss) (i / product s))).
+Lemma split_cons s ss i : i < size_of (Tuple (s :: ss)) ->
+  split (Tuple (s :: ss)) i = Tuple (split s (i mod size_of s) :: modes (split (Tuple ss) (i / size_of s))).
 Proof.
-  rewrite product_cons. intro H. destruct ss as [|s' ss]; [|reflexivity].
+  rewrite size_of_cons. intro H. destruct ss as [|s' ss]; [|reflexivity].
   simpl in *. rewrite Nat.mod_small by lia. reflexivity.
 Qed.
 
-Lemma join_cons c cs s ss : join (Tuple (c :: cs)) (Tuple (s :: ss)) = join c s + product s * join (Tuple cs) (Tuple ss).
+Lemma join_cons c cs s ss : join (Tuple (c :: cs)) (Tuple (s :: ss)) = join c s + size_of s * join (Tuple cs) (Tuple ss).
 Proof. reflexivity. Qed.
 
 Lemma split_is_tuple ss i : split (Tuple ss) i = Tuple (modes (split (Tuple ss) i)).
 Proof. reflexivity. Qed.
 
-Lemma div_product s ss i : 1 <= product s -> i < product (Tuple (s :: ss)) ->
-  i mod product s < product s /\ i / product s < product (Tuple ss).
+Lemma div_size_of s ss i : 1 <= size_of s -> i < size_of (Tuple (s :: ss)) ->
+  i mod size_of s < size_of s /\ i / size_of s < size_of (Tuple ss).
 Proof.
-  rewrite product_cons. intros. split; [apply Nat.mod_upper_bound; lia|apply Nat.div_lt_upper_bound; lia].
+  rewrite size_of_cons. intros. split; [apply Nat.mod_upper_bound; lia|apply Nat.div_lt_upper_bound; lia].
 Qed.
 
 (** What split finds is a natural coordinate, in the shape, that counts to i. *)
-Lemma split_spec s : forall i, all_positive s = true -> i < product s ->
+Lemma split_spec s : forall i, all_positive s = true -> i < size_of s ->
   join (split s i) s = i /\ in_shape (split s i) s = true /\ congruent (split s i) s = true.
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intros i P H.
   - simpl in *. repeat split. now apply Nat.ltb_lt.
   - revert i P H. induction IH as [|s ss Hs _ IH]; intros i P H; [simpl in *; replace i with 0 by lia; repeat split|].
-    apply all_positive_cons in P as [P Q]. destruct (div_product s ss i (product_pos _ P) H) as [H1 H2].
+    apply all_positive_cons in P as [P Q]. destruct (div_size_of s ss i (size_of_pos _ P) H) as [H1 H2].
     rewrite split_cons by assumption. destruct (Hs _ P H1) as (A & B & C). destruct (IH _ Q H2) as (D & E & F).
     rewrite split_is_tuple in D, E, F. rewrite join_cons, A, D.
-    pose proof (product_pos _ P). split; [pose proof (Nat.div_mod i (product s) ltac:(lia)); lia|].
+    pose proof (size_of_pos _ P). split; [pose proof (Nat.div_mod i (size_of s) ltac:(lia)); lia|].
     cbn [in_shape congruent forall2b] in *. now rewrite B, C, E, F.
 Qed.
 
 Lemma in_shape_cons c cs s ss : in_shape (Tuple (c :: cs)) (Tuple (s :: ss)) = in_shape c s && in_shape (Tuple cs) (Tuple ss).
 Proof. reflexivity. Qed.
 
-Lemma join_below c : forall s, all_positive s = true -> in_shape c s = true -> join c s < product s.
+Lemma join_below c : forall s, all_positive s = true -> in_shape c s = true -> join c s < size_of s.
 Proof.
   induction c as [i|cs IH] using tuple_ind'; intros s P I; [now apply Nat.ltb_lt|].
   destruct s as [n|ss]; [discriminate|]. revert ss P I.
   induction IH as [|c cs Hc _ IH]; intros [|s ss] P I; try discriminate; [simpl; lia|].
   rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
-  specialize (Hc s P I). specialize (IH ss Q J). rewrite join_cons, product_cons. nia.
+  specialize (Hc s P I). specialize (IH ss Q J). rewrite join_cons, size_of_cons. nia.
 Qed.
 
 (** A natural coordinate is the one that its integer splits into. *)
@@ -435,7 +435,7 @@ Proof.
   rewrite in_shape_cons in I. apply andb_true_iff in I as [I J]. apply all_positive_cons in P as [P Q].
   cbn [congruent forall2b] in C. apply andb_true_iff in C as [C D].
   rewrite join_cons. pose proof (join_below _ _ P I).
-  rewrite (Nat.mul_comm (product s)), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
+  rewrite (Nat.mul_comm (size_of s)), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
   rewrite Nat.add_0_l, Hc, IH by assumption. reflexivity.
 Qed.
 
@@ -485,13 +485,13 @@ Theorem idx2crd_natural i s c : idx2crd i s = Some c -> congruent c s = true /\ 
 Proof. intro E. apply idx2crd_some in E as (P & I & ->). now destruct (split_modes_spec i s P I) as (_ & ? & ?). Qed.
 
 (** An integer is accepted if and only if it is below the size. *)
-Theorem idx2crd_accepts i s : all_positive s = true -> (idx2crd (At i) s <> None <-> i < product s).
+Theorem idx2crd_accepts i s : all_positive s = true -> (idx2crd (At i) s <> None <-> i < size_of s).
 Proof.
-  intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? product s); intuition congruence.
+  intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? size_of s); intuition congruence.
 Qed.
 
 (** The integers of the natural coordinates are [0, size), each once. *)
-Theorem crd2idx_below c s i : crd2idx c s = Some i -> i < product s.
+Theorem crd2idx_below c s i : crd2idx c s = Some i -> i < size_of s.
 Proof. intro E. apply crd2idx_some in E as (P & I & ->). now apply join_below. Qed.
 
 Theorem crd2idx_injective c c' s i : congruent c s = true -> congruent c' s = true ->
@@ -521,9 +521,9 @@ Qed.
 (** All coordinates of x are coordinates of y. *)
 Definition coordinates_within (x y : tuple) : Prop := forall c, in_shape c x = true -> in_shape c y = true.
 
-Lemma coordinates_within_product x y : all_positive x = true -> coordinates_within x y -> product x <= product y.
+Lemma coordinates_within_size x y : all_positive x = true -> coordinates_within x y -> size_of x <= size_of y.
 Proof.
-  intros P H. pose proof (product_pos _ P). specialize (H (At (product x - 1))). simpl in H.
+  intros P H. pose proof (size_of_pos _ P). specialize (H (At (size_of x - 1))). simpl in H.
   rewrite !Nat.ltb_lt in H. lia.
 Qed.
 
@@ -545,14 +545,14 @@ Qed.
 
 (** b refines a if and only if it has as many elements and all coordinates of a. *)
 Theorem compatible_coordinates a : forall b, all_positive a = true -> all_positive b = true ->
-  (compatible a b = true <-> product b = product a /\ coordinates_within a b).
+  (compatible a b = true <-> size_of b = size_of a /\ coordinates_within a b).
 Proof.
   intros b PA PB. split.
-  - intro C. split; [now apply compatible_product|]. clear PA PB. revert b C.
+  - intro C. split; [now apply compatible_size|]. clear PA PB. revert b C.
     induction a as [n|xs IH] using tuple_ind'; intros b C c I.
     + destruct c as [i|cs]; [|discriminate]. simpl in C. apply Nat.eqb_eq in C. destruct b; simpl in *; now rewrite C.
     + destruct c as [i|cs].
-      * cbn [in_shape] in *. now rewrite (compatible_product _ b C).
+      * cbn [in_shape] in *. now rewrite (compatible_size _ b C).
       * destruct b as [m|ys]; [discriminate|]. simpl in *. rewrite forall2b_iff in *. revert ys cs C I.
         induction IH as [|x xs Hx _ IH]; intros ys cs F G; inversion F; subst; inversion G; subst; constructor; auto.
         now apply Hx.
@@ -562,23 +562,23 @@ Proof.
     clear H. cbn [compatible]. apply forall2b_iff. revert PA PB E.
     induction F as [|x y xs ys Hxy F IHF]; intros PA PB E; [constructor|]. inversion IH as [|? ? Hx IH']; subst.
     apply all_positive_cons in PA as [P1 P2]. apply all_positive_cons in PB as [Q1 Q2].
-    assert (L : product (Tuple xs) <= product (Tuple ys)).
+    assert (L : size_of (Tuple xs) <= size_of (Tuple ys)).
     { clear - F P2 Q2. induction F as [|x y xs ys H F IH]; [reflexivity|].
       apply all_positive_cons in P2 as [P P2]. apply all_positive_cons in Q2 as [Q Q2].
-      pose proof (coordinates_within_product _ _ P H). specialize (IH P2 Q2). rewrite !product_cons. nia. }
-    pose proof (coordinates_within_product _ _ P1 Hxy) as L1. pose proof (product_pos _ P1). pose proof (product_pos _ P2).
-    rewrite !product_cons in E.
-    set (a := product x) in *. set (b := product y) in *. set (u := product (Tuple xs)) in *. set (v := product (Tuple ys)) in *.
+      pose proof (coordinates_within_size _ _ P H). specialize (IH P2 Q2). rewrite !size_of_cons. nia. }
+    pose proof (coordinates_within_size _ _ P1 Hxy) as L1. pose proof (size_of_pos _ P1). pose proof (size_of_pos _ P2).
+    rewrite !size_of_cons in E.
+    set (a := size_of x) in *. set (b := size_of y) in *. set (u := size_of (Tuple xs)) in *. set (v := size_of (Tuple ys)) in *.
     assert (b = a /\ v = u) as [E1 E2] by (clearbody a b u v; clear - E L L1 H H0; split; nia).
     constructor; [apply Hx; try assumption; now split|now apply IHF].
 Qed.
 
 (** ** Coordinates of a layout *)
 
-Lemma product_shape t : product (shape_of t) = size (flatten t).
+Lemma size_of_shape t : size_of (shape_of t) = size (flatten t).
 Proof.
   induction t as [[s d]|ts IH] using tree_ind'; [simpl; lia|]. induction IH as [|t ts Ht _ IH]; [reflexivity|].
-  cbn [shape_of part map flatten flat_map] in *. rewrite product_cons, size_app. now rewrite Ht, <- IH.
+  cbn [shape_of part map flatten flat_map] in *. rewrite size_of_cons, size_app. now rewrite Ht, <- IH.
 Qed.
 
 Lemma all_positive_shape t : all_positive (shape_of t) = true <-> wf (flatten t).
@@ -592,9 +592,9 @@ Qed.
 Lemma in_shape_inside t : forall c, in_shape c (shape_of t) = true <-> inside t c.
 Proof.
   induction t as [m|ts IH] using tree_ind'; intros [i|cs].
-  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - cbn [in_shape inside]. now rewrite size_of_shape, Nat.ltb_lt.
   - split; [discriminate|contradiction].
-  - cbn [in_shape inside]. now rewrite product_shape, Nat.ltb_lt.
+  - cbn [in_shape inside]. now rewrite size_of_shape, Nat.ltb_lt.
   - revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try (split; [discriminate|contradiction]); [now split|].
     cbn [shape_of part map] in *. rewrite in_shape_cons, andb_true_iff. rewrite Ht, IH. reflexivity.
 Qed.
@@ -603,7 +603,7 @@ Lemma join_index t : forall c, join c (shape_of t) = index t c.
 Proof.
   induction t as [[s d]|ts IH] using tree_ind'; intros [i|cs]; try reflexivity.
   revert cs. induction IH as [|t ts Ht _ IH]; intros [|c cs]; try reflexivity.
-  cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, product_shape. reflexivity.
+  cbn [shape_of part map] in *. rewrite join_cons. rewrite Ht, IH, size_of_shape. reflexivity.
 Qed.
 
 Lemma offset_cons t ts c cs : offset (Node (t :: ts)) (Tuple (c :: cs)) = offset t c + offset (Node ts) (Tuple cs).
@@ -654,14 +654,14 @@ Qed.
 
 Lemma split_offset t i : wf (flatten t) -> i < size (flatten t) -> offset t (split (shape_of t) i) = off (flatten t) i.
 Proof.
-  intros W H. destruct (split_spec (shape_of t) i) as (A & B & _); [now apply all_positive_shape|now rewrite product_shape|].
+  intros W H. destruct (split_spec (shape_of t) i) as (A & B & _); [now apply all_positive_shape|now rewrite size_of_shape|].
   apply in_shape_inside in B. destruct (offset_index t _ W B) as [_ ->]. now rewrite <- join_index, A.
 Qed.
 
 (** [a(idx2crd(i)) == a(i)] *)
 Theorem idx2crd_offset t i c : wf (flatten t) -> idx2crd (At i) (shape_of t) = Some c -> offset t c = off (flatten t) i.
 Proof.
-  intros W E. apply idx2crd_some in E as (_ & I & ->). simpl in I. rewrite product_shape in I. apply Nat.ltb_lt in I.
+  intros W E. apply idx2crd_some in E as (_ & I & ->). simpl in I. rewrite size_of_shape in I. apply Nat.ltb_lt in I.
   replace (split_modes (At i) (shape_of t)) with (split (shape_of t) i) by now destruct (shape_of t). now apply split_offset.
 Qed.
 
@@ -671,9 +671,9 @@ Theorem crd2crd_integer c s t r : (forall cs ss ts, (c, s, t) <> (Tuple cs, Tupl
 Proof.
   intros N. unfold crd2crd, crd2idx. destruct (all_positive s) eqn:P, (all_positive t) eqn:Q, (in_shape c s) eqn:I; try discriminate.
   cbn [andb]. intro E.
-  assert (K : (if join c s <? product t then Some (split t (join c s)) else None) = Some r).
+  assert (K : (if join c s <? size_of t then Some (split t (join c s)) else None) = Some r).
   { destruct c, s, t; try exact E. now destruct (N l l0 l1). }
-  clear E. destruct (Nat.ltb_spec (join c s) (product t)) as [H|]; [|discriminate]. injection K as <-.
+  clear E. destruct (Nat.ltb_spec (join c s) (size_of t)) as [H|]; [|discriminate]. injection K as <-.
   destruct (split_spec t (join c s) Q H) as (A & B & _). now rewrite B, A.
 Qed.
 
@@ -907,6 +907,15 @@ Proof.
       exists (w + b), i. split; [apply IH; now exists w, b|]. split; [assumption|lia].
 Qed.
 
+Lemma vals_app_list L L' : vals (L ++ L') = flat_map (fun v => map (fun w => w + v) (vals L)) (vals L').
+Proof.
+  induction L as [|[s d] L IH]; cbn [app vals].
+  - induction (vals L') as [|v V IH]; [reflexivity|]. cbn. f_equal. exact IH.
+  - rewrite IH. clear IH. induction (vals L') as [|v V IH]; [reflexivity|]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal. clear IH V.
+    induction (vals L) as [|w U IH]; [reflexivity|]. cbn [map flat_map]. rewrite map_app, IH. f_equal.
+    rewrite map_map. apply map_ext. intro i. lia.
+Qed.
+
 (** The offsets are whole vectors of that many elements, each from a multiple of it on. *)
 Theorem max_alignment_vectors t v w : wf (flatten t) -> In v (vals (flatten t)) ->
   w / max_alignment t = v / max_alignment t -> In w (vals (flatten t)).
@@ -966,7 +975,7 @@ Proof.
   induction s as [n|ss IH] using tuple_ind'; intro b.
   - simpl. unfold divisible. destruct ((n mod b =? 0) || (b mod n =? 0)), (rest b n); split; congruence.
   - revert b. induction IH as [|s ss Hs _ IH]; intro b; [split; discriminate|]. specialize (Hs b).
-    cbn [fold_div] in *. destruct (rest b (product s)) as [b'|].
+    cbn [fold_div] in *. destruct (rest b (size_of s)) as [b'|].
     + specialize (IH b').
       destruct (fold_div (divisible f) rest s b), (fold_div (divisible g) rest s b); try (exfalso; intuition discriminate); try tauto.
       match type of IH with option_map _ ?x = _ <-> option_map _ ?y = _ => destruct x, y end; simpl in *; intuition discriminate.
@@ -984,8 +993,8 @@ Proof.
   - revert b q r P Hb. induction IH as [|s ss Hs _ IH]; intros b q r P Hb.
     + intros [= <-] [= <-]. reflexivity.
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *.
-      destruct (rest b (product s)) as [b'|] eqn:R; [|destruct (fold_div (divisible cdiv) rest s b); discriminate].
-      pose proof (HR _ _ _ R Hb (product_pos _ P)) as Hb'. specialize (Hs b). specialize (IH b').
+      destruct (rest b (size_of s)) as [b'|] eqn:R; [|destruct (fold_div (divisible cdiv) rest s b); discriminate].
+      pose proof (HR _ _ _ R Hb (size_of_pos _ P)) as Hb'. specialize (Hs b). specialize (IH b').
       destruct (fold_div (divisible cdiv) rest s b) as [q1|]; [|discriminate].
       destruct (fold_div (divisible Nat.min) rest s b) as [r1|]; [|discriminate].
       match type of IH with forall q r, _ -> _ -> option_map _ ?x = _ -> option_map _ ?y = _ -> _ => destruct x as [qs|], y as [rs|] end; try discriminate.
@@ -1005,7 +1014,7 @@ Lemma divide_shape_times s : forall b q r, all_positive s = true -> all_positive
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intros [m|bs] q r P Q.
   - apply (fold_div_times (divisible cdiv) (At n) m q r P); [now apply Nat.leb_le|apply divisible_pos].
-  - apply (fold_div_times (fun _ _ => Some 1) (At n) (product (Tuple bs)) q r P); [now apply product_pos|].
+  - apply (fold_div_times (fun _ _ => Some 1) (At n) (size_of (Tuple bs)) q r P); [now apply size_of_pos|].
     intros a c d [= <-]. lia.
   - apply (fold_div_times (divisible cdiv) (Tuple ss) m q r P); [now apply Nat.leb_le|apply divisible_pos].
   - cbn [divide_shape]. revert bs q r P Q. induction IH as [|s ss Hs _ IH]; intros [|b bs] q r P Q; try discriminate.
@@ -1027,7 +1036,7 @@ Proof.
 Qed.
 
 Lemma fold_mod_product s : forall b r, all_positive s = true -> 1 <= b ->
-  fold_div (divisible Nat.min) (divisible cdiv) s b = Some r -> product r = Nat.min b (product s).
+  fold_div (divisible Nat.min) (divisible cdiv) s b = Some r -> size_of r = Nat.min b (size_of s).
 Proof.
   induction s as [n|ss IH] using tuple_ind'; intros b r P Hb.
   - simpl in *. unfold divisible. destruct ((n mod b =? 0) || (b mod n =? 0)); [|discriminate].
@@ -1036,19 +1045,19 @@ Proof.
     + intros [= <-]. simpl. lia.
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs b).
       destruct (fold_div (divisible Nat.min) (divisible cdiv) s b) as [r1|]; [|discriminate].
-      destruct (divisible cdiv b (product s)) as [b'|] eqn:R; [|discriminate].
-      pose proof (product_pos _ P) as Ps. pose proof (divisible_pos _ _ _ R Hb Ps) as Hb'. specialize (IH b').
+      destruct (divisible cdiv b (size_of s)) as [b'|] eqn:R; [|discriminate].
+      pose proof (size_of_pos _ P) as Ps. pose proof (divisible_pos _ _ _ R Hb Ps) as Hb'. specialize (IH b').
       match type of IH with forall r, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [rs|] end; [|discriminate].
       simpl. intros [= <-]. specialize (Hs r1 P Hb eq_refl). specialize (IH (Tuple rs) Q Hb' eq_refl).
-      rewrite !product_cons, Hs, IH. pose proof (product_pos _ Q) as Pss.
-      unfold divisible in R. destruct ((b mod product s =? 0) || (product s mod b =? 0)) eqn:E; [|discriminate]. injection R as R.
-      destruct (divisible_cases b (product s) Hb Ps E) as [(k & A & K & B & C)|(k & A & K & B & C)]; rewrite C; subst b'; rewrite B.
+      rewrite !size_of_cons, Hs, IH. pose proof (size_of_pos _ Q) as Pss.
+      unfold divisible in R. destruct ((b mod size_of s =? 0) || (size_of s mod b =? 0)) eqn:E; [|discriminate]. injection R as R.
+      destruct (divisible_cases b (size_of s) Hb Ps E) as [(k & A & K & B & C)|(k & A & K & B & C)]; rewrite C; subst b'; rewrite B.
       * rewrite A. symmetry. rewrite (Nat.mul_comm k). apply Nat.mul_min_distr_l.
-      * rewrite (Nat.min_l 1), Nat.mul_1_r by assumption. symmetry. apply Nat.min_l. clear - A K Pss. cbn [product] in *. nia.
+      * rewrite (Nat.min_l 1), Nat.mul_1_r by assumption. symmetry. apply Nat.min_l. clear - A K Pss. cbn [size_of] in *. nia.
 Qed.
 
 (** shape_mod is the first b elements, all if there are no more. *)
-Theorem shape_mod_size s b r : shape_mod s (At b) = Some r -> product r = Nat.min b (product s).
+Theorem shape_mod_size s b r : shape_mod s (At b) = Some r -> size_of r = Nat.min b (size_of s).
 Proof.
   unfold shape_mod, divided. destruct (all_positive s) eqn:P; [|discriminate]. destruct (all_positive (At b)) eqn:Q; [|discriminate].
   apply (proj1 (Nat.leb_le 1 b)) in Q. cbn [andb]. destruct s; now apply fold_mod_product.
@@ -1090,23 +1099,23 @@ Proof. intros. apply cdiv_le; lia. Qed.
 
 Lemma fold_up_covers s : forall n t, all_positive s = true -> 1 <= n ->
   fold_div (fun a b => Some (cdiv a b)) (fun a b => Some (cdiv a b)) s n = Some t ->
-  exists b, covers s t b /\ Nat.min n (product s) <= product b.
+  exists b, covers s t b /\ Nat.min n (size_of s) <= size_of b.
 Proof.
   induction s as [m|ss IH] using tuple_ind'; intros n t P Hn.
-  - intros [= <-]. exists (At n). cbn [covers product]. split; [now apply cdiv_ge|lia].
+  - intros [= <-]. exists (At n). cbn [covers size_of]. split; [now apply cdiv_ge|lia].
   - revert n t P Hn. induction IH as [|s ss Hs _ IH]; intros n t P Hn.
     + intros [= <-]. exists (Tuple []). split; [exact I|simpl; lia].
     + apply all_positive_cons in P as [P Q]. cbn [fold_div] in *. specialize (Hs n).
-      destruct (fold_div _ _ s n) as [t1|]; [|discriminate]. pose proof (product_pos _ P) as Ps. pose proof (product_pos _ Q) as Pss.
-      specialize (IH (cdiv n (product s))).
+      destruct (fold_div _ _ s n) as [t1|]; [|discriminate]. pose proof (size_of_pos _ P) as Ps. pose proof (size_of_pos _ Q) as Pss.
+      specialize (IH (cdiv n (size_of s))).
       match type of IH with forall t, _ -> _ -> option_map _ ?x = _ -> _ => destruct x as [ts|] end; [|discriminate].
       simpl. intros [= <-]. destruct (Hs t1 P Hn eq_refl) as (b & C & M).
       destruct (IH (Tuple ts) Q (cdiv_pos _ _ Hn Ps) eq_refl) as ([k|bs] & D & N); [contradiction|].
-      exists (Tuple (b :: bs)). split; [exact (conj C D)|]. rewrite !product_cons.
-      pose proof (cdiv_ge n (product s) Ps).
-      change (fold_right (fun t p => product t * p) 1 ss) with (product (Tuple ss)) in *.
-      set (u := product (Tuple ss)) in *. set (v := product (Tuple bs)) in *. set (c := cdiv n (product s)) in *.
-      set (x := product s) in *. set (y := product b) in *. clearbody u v c x y. clear - Ps Pss M N H Hn.
+      exists (Tuple (b :: bs)). split; [exact (conj C D)|]. rewrite !size_of_cons.
+      pose proof (cdiv_ge n (size_of s) Ps).
+      change (fold_right (fun t p => size_of t * p) 1 ss) with (size_of (Tuple ss)) in *.
+      set (u := size_of (Tuple ss)) in *. set (v := size_of (Tuple bs)) in *. set (c := cdiv n (size_of s)) in *.
+      set (x := size_of s) in *. set (y := size_of b) in *. clearbody u v c x y. clear - Ps Pss M N H Hn.
       destruct (Nat.min_spec n x) as [[? E]|[? E]]; rewrite E in M; clear E;
         destruct (Nat.min_spec c u) as [[? E]|[? E]]; rewrite E in N; clear E.
       * apply Nat.le_trans with n; [lia|]. assert (1 <= v) by nia. nia.
@@ -1117,7 +1126,7 @@ Qed.
 
 (** The tiles cover the shape, mode by mode; a tile is a box of at least n elements, or of all. *)
 Theorem ceil_div_covers s n t : ceil_div_by s n = Some t ->
-  exists box, covers s t box /\ Nat.min n (product s) <= product box.
+  exists box, covers s t box /\ Nat.min n (size_of s) <= size_of box.
 Proof.
   unfold ceil_div_by. destruct (all_positive s) eqn:P; [|discriminate]. destruct (Nat.leb_spec 1 n); [|discriminate].
   now apply fold_up_covers.
@@ -1137,19 +1146,19 @@ Proof.
   intros Hs Hn. unfold evenly_divides. cbn [evenly_divides_by]. unfold ceil_div_by.
   replace (all_positive (At s)) with true by (symmetry; now apply Nat.leb_le).
   replace (1 <=? n) with true by (symmetry; now apply Nat.leb_le).
-  cbn [andb fold_div product]. rewrite Nat.eqb_eq. split.
+  cbn [andb fold_div size_of]. rewrite Nat.eqb_eq. split.
   - intro E. now exists (cdiv s n).
   - intros [k ->]. rewrite cdiv_div, Nat.div_mul by (lia || now apply Nat.mod_mul; lia). reflexivity.
 Qed.
 
 (** Tiles that fill a shape: their size divides that of the shape. *)
-Theorem evenly_divides_size tiler : forall s, evenly_divides s tiler = true -> Nat.divide (product tiler) (product s).
+Theorem evenly_divides_size tiler : forall s, evenly_divides s tiler = true -> Nat.divide (size_of tiler) (size_of s).
 Proof.
   unfold evenly_divides. induction tiler as [n|ts IH] using tuple_ind'; intro s.
-  - cbn [evenly_divides_by]. destruct (ceil_div_by s n) as [t|]; [|discriminate]. intro E. apply Nat.eqb_eq in E. now exists (product t).
+  - cbn [evenly_divides_by]. destruct (ceil_div_by s n) as [t|]; [|discriminate]. intro E. apply Nat.eqb_eq in E. now exists (size_of t).
   - cbn [evenly_divides_by]. intro E. apply andb_true_iff in E as [L E]. apply Nat.leb_le in L. unfold rank_of in L.
-    assert (M : product s = product (Tuple (modes s))) by (destruct s; simpl; lia). rewrite M. clear M.
+    assert (M : size_of s = size_of (Tuple (modes s))) by (destruct s; simpl; lia). rewrite M. clear M.
     revert E L. generalize (modes s) as ss. clear s. induction IH as [|t ts Ht _ IH]; intros ss E L; [apply Nat.divide_1_l|].
-    destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !product_cons.
+    destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !size_of_cons.
     destruct (Ht s E) as [k ->]. destruct (IH ss F) as [j ->]; [simpl in L; lia|]. exists (k * j). lia.
 Qed.

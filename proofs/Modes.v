@@ -57,10 +57,7 @@ Fixpoint nest (profile : tuple) (ts : list tree) : tree * list tree :=
   match profile with
   | At _ => match ts with t :: ts' => (t, ts') | [] => (Node [], []) end
   | Tuple ps =>
-      let '(us, rest) := (fix go ps ts := match ps with
-        | [] => ([], ts)
-        | p :: ps' => let '(u, ts1) := nest p ts in let '(us, ts2) := go ps' ts1 in (u :: us, ts2)
-        end) ps ts in
+      let '(us, rest) := thread nest ps ts in
       (Node us, rest)
   end.
 
@@ -69,9 +66,6 @@ Fixpoint integers (t : tuple) : nat :=
 
 Definition unflatten (t : tree) (profile : tuple) : option tree :=
   if integers profile =? length (modes_of t) then Some (fst (nest profile (modes_of t))) else None.
-
-(** Mode i of mode j. *)
-Definition entry (rows : list (list tree)) (i j : nat) : tree := nth i (nth j rows []) (Node []).
 
 Definition zip (t : tree) : option tree :=
   match t with
@@ -278,3 +272,269 @@ Proof.
   - f_equal. replace last with (first + (last - first)) at 2 by lia.
     now rewrite <- skipn_skipn, firstn_skipn, firstn_skipn.
 Qed.
+
+(** The modes of the range are one. *)
+Theorem group_modes t first last r : group t first last = Some r -> first < last ->
+  modes_of r = firstn first (modes_of t) ++ Node (firstn (last - first) (skipn first (modes_of t))) :: skipn last (modes_of t).
+Proof.
+  unfold group. destruct (_ && _); [|discriminate]. intros [= <-] H. replace (first <? last) with true; [reflexivity|].
+  symmetry. now apply Nat.ltb_lt.
+Qed.
+
+(** Refused if there are not that many modes, or if the range runs backwards. *)
+Theorem group_accepts t first last : group t first last <> None <-> first <= last <= length (modes_of t).
+Proof.
+  unfold group. rewrite <- (Nat.leb_le first), <- (Nat.leb_le last). destruct (first <=? last), (last <=? length (modes_of t)); cbn; intuition congruence.
+Qed.
+
+(** ** append and prepend *)
+
+Lemma flat_map_modes t : flat_map flatten (modes_of t) = flatten t.
+Proof. exact (flatten_modes t). Qed.
+
+(** [append(a, b)(c, d) == a(c) + b(d)] *)
+Theorem append_law t x cs d : length cs = length (modes_of t) ->
+  offset (append t x) (Tuple (cs ++ [d])) = offset (Node (modes_of t)) (Tuple cs) + offset x d.
+Proof. intro E. unfold append. rewrite offset_app, offset_cons, offset_nil by assumption. lia. Qed.
+
+(** [prepend(a, b)(d, c) == b(d) + a(c)] *)
+Theorem prepend_law t x cs d : offset (prepend t x) (Tuple (d :: cs)) = offset x d + offset (Node (modes_of t)) (Tuple cs).
+Proof. reflexivity. Qed.
+
+(** Of integers: [append(a, b)(i + size(a) * j) == a(i) + b(j)] *)
+Theorem append_integer t x i j : wf (flatten t) -> i < size (flatten t) ->
+  off (flatten (append t x)) (i + size (flatten t) * j) = off (flatten t) i + off (flatten x) j.
+Proof.
+  intros W H. unfold append. cbn [flatten]. rewrite flat_map_app. rewrite flat_map_modes.
+  cbn [flat_map]. rewrite app_nil_r, off_app by assumption. rewrite <- (off_mod (flatten t)) by assumption.
+  rewrite (Nat.mul_comm (size (flatten t))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
+Qed.
+
+Theorem prepend_integer t x i j : wf (flatten x) -> j < size (flatten x) ->
+  off (flatten (prepend t x)) (j + size (flatten x) * i) = off (flatten x) j + off (flatten t) i.
+Proof.
+  intros W H. unfold prepend. cbn [flatten flat_map]. rewrite flat_map_modes.
+  rewrite off_app by assumption. rewrite <- (off_mod (flatten x)) by assumption.
+  rewrite (Nat.mul_comm (size (flatten x))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
+Qed.
+
+(** As many x as it takes to have that many modes; refused if there are more, or for more than 65536. *)
+Theorem append_n_law t n x : length (modes_of t) < n -> n <= 16 * 16 * (16 * 16) ->
+  append_n t n x = Some (Node (modes_of t ++ repeat x (n - length (modes_of t)))) /\
+  prepend_n t n x = Some (Node (repeat x (n - length (modes_of t)) ++ modes_of t)).
+Proof.
+  intros H L. unfold append_n, prepend_n, pad. destruct (Nat.eqb_spec (length (modes_of t)) n); [lia|].
+  destruct (Nat.ltb_spec n (length (modes_of t))); [lia|]. destruct (Nat.ltb_spec (16 * 16 * (16 * 16)) n); [lia|]. split; reflexivity.
+Qed.
+
+Theorem append_n_same t n x : length (modes_of t) = n -> append_n t n x = Some t /\ prepend_n t n x = Some t.
+Proof. intros <-. unfold append_n, prepend_n, pad. now rewrite Nat.eqb_refl. Qed.
+
+Theorem append_n_refuses t n x : n < length (modes_of t) -> append_n t n x = None /\ prepend_n t n x = None.
+Proof.
+  intro H. unfold append_n, prepend_n, pad. destruct (Nat.eqb_spec (length (modes_of t)) n); [lia|].
+  now destruct (Nat.ltb_spec n (length (modes_of t))); [|lia].
+Qed.
+
+Lemma off_units n : forall x, off (flat_map flatten (repeat (Leaf (1, 0)) n)) x = 0.
+Proof. induction n as [|n IH]; intro x; [reflexivity|]. cbn [repeat flat_map flatten app off]. rewrite IH. lia. Qed.
+
+Lemma size_units n : size (flat_map flatten (repeat (Leaf (1, 0)) n)) = 1.
+Proof. induction n as [|n IH]; [reflexivity|]. cbn [repeat flat_map flatten app size]. rewrite IH. lia. Qed.
+
+(** Modes [1:0] change nothing: [result(i) == a(i)]. *)
+Theorem append_units t n r i : wf (flatten t) ->
+  append_n t n (Leaf (1, 0)) = Some r \/ prepend_n t n (Leaf (1, 0)) = Some r ->
+  off (flatten r) i = off (flatten t) i.
+Proof.
+  intro W. unfold append_n, prepend_n, pad. destruct (length (modes_of t) =? n); [now intros [[= <-]|[= <-]]|].
+  destruct (_ || _); [intros []; discriminate|]. intros [[= <-]|[= <-]]; cbn [flatten]; rewrite flat_map_app; rewrite flat_map_modes.
+  - rewrite off_app, off_units by assumption. lia.
+  - assert (Wu : forall k, wf (flat_map flatten (repeat (Leaf (1, 0)) k))) by (induction k; [constructor|]; apply wf_cons; split; [lia|assumption]).
+    rewrite off_app, off_units, size_units, Nat.div_1_r by apply Wu. reflexivity.
+Qed.
+
+(** ** replace *)
+
+(** The mode at n is x, all others stay; n may be the one after the last. *)
+Theorem replace_mode_modes ts n x r k : replace_mode (Node ts) n x = Some r ->
+  n <= length ts /\ nth k (modes_of r) (Node []) = if k =? n then x else nth k ts (Node []).
+Proof.
+  cbn [replace_mode]. destruct (Nat.leb_spec n (length ts)) as [H|]; [|discriminate]. intros [= <-]. split; [assumption|].
+  cbn [modes_of]. assert (L : length (firstn n ts) = n) by (rewrite firstn_length; lia).
+  destruct (Nat.eqb_spec k n) as [->|N].
+  - rewrite app_nth2, L, Nat.sub_diag by lia. reflexivity.
+  - destruct (le_lt_dec n k).
+    + rewrite app_nth2, L by lia. destruct (k - n) as [|d] eqn:E; [lia|]. cbn [nth].
+      transitivity (nth (S d) (skipn n ts) (Node [])).
+      * change (nth d (skipn (S n) ts) (Node []) = nth (S d) (skipn n ts) (Node [])).
+        rewrite <- (Nat.add_1_r n), <- skipn_skipn. destruct (skipn n ts); [now destruct d|reflexivity].
+      * rewrite <- (firstn_skipn n ts) at 2. rewrite app_nth2, L, E by lia. reflexivity.
+    + rewrite app_nth1 by lia. rewrite <- (firstn_skipn n ts) at 2. rewrite app_nth1 by lia. reflexivity.
+Qed.
+
+Theorem replace_mode_integer m n x : replace_mode (Leaf m) n x = if n =? 0 then Some x else None.
+Proof. reflexivity. Qed.
+
+(** ** reverse *)
+
+Lemma offset_snoc ts cs t c : length cs = length ts ->
+  offset (Node (ts ++ [t])) (Tuple (cs ++ [c])) = offset (Node ts) (Tuple cs) + offset t c.
+Proof. intro E. rewrite offset_app, offset_cons, offset_nil by assumption. lia. Qed.
+
+(** [result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])] *)
+Theorem reverse_law ts : forall cs, length cs = length ts ->
+  offset (reverse (Node ts)) (Tuple (rev cs)) = offset (Node ts) (Tuple cs).
+Proof.
+  cbn [reverse]. induction ts as [|t ts IH]; intros [|c cs] E; try discriminate; [reflexivity|].
+  cbn [rev]. rewrite offset_snoc, IH, offset_cons by (rewrite ?rev_length; simpl in E; lia). lia.
+Qed.
+
+(** [size(result) == size(a)] *)
+Theorem reverse_size t : size (flatten (reverse t)) = size (flatten t).
+Proof.
+  destruct t as [m|ts]; [reflexivity|]. cbn [reverse flatten]. apply size_perm.
+  apply Permutation_flat_map. symmetry. apply Permutation_rev.
+Qed.
+
+Theorem reverse_twice t : reverse (reverse t) = t.
+Proof. destruct t; [reflexivity|]. simpl. now rewrite rev_involutive. Qed.
+
+(** ** flatten and unflatten *)
+
+Lemma flatten_leaves L : flatten (Node (map Leaf L)) = L.
+Proof. cbn [flatten]. induction L as [|m L IH]; [reflexivity|]. simpl. now rewrite IH. Qed.
+
+(** [result(i) == a(i)] *)
+Theorem flatten_function t : flatten (flatten_tree t) = flatten t.
+Proof. destruct t as [m|ts]; [reflexivity|]. apply flatten_leaves. Qed.
+
+(** No parentheses but the outer ones. *)
+Theorem flatten_depth t : depth_of (shape_of (flatten_tree t)) <= 1.
+Proof.
+  destruct t as [m|ts]; [cbn; lia|]. unfold flatten_tree. generalize (flatten (Node ts)) as L. clear.
+  intro L. unfold shape_of. cbn [part depth_of]. rewrite map_map. cbn [part].
+  induction L as [|m L IH]; [cbn; lia|]. cbn [map fold_right depth_of]. lia.
+Qed.
+
+Lemma nest_spec p : forall ts rest, length ts = integers p ->
+  flatten (fst (nest p (ts ++ rest))) = flat_map flatten ts /\ snd (nest p (ts ++ rest)) = rest /\
+  (Forall (fun t => exists m, t = Leaf m) ts -> congruent p (shape_of (fst (nest p (ts ++ rest)))) = true).
+Proof.
+  induction p as [n|ps IH] using tuple_ind'; intros ts rest E.
+  - destruct ts as [|t [|]]; try discriminate. cbn. rewrite app_nil_r. split; [reflexivity|]. split; [reflexivity|].
+    intro F. inversion F as [|? ? [m ->] _]. reflexivity.
+  - cbn [nest]. revert ts rest E. induction IH as [|p ps Hp _ IH]; intros ts rest E.
+    + destruct ts; [|discriminate]. cbn. repeat split.
+    + cbn [integers fold_right] in E. set (k := integers p) in *. set (q := fold_right (fun t n => integers t + n) 0 ps) in *.
+      rewrite <- (firstn_skipn k ts), <- app_assoc.
+      assert (L1 : length (firstn k ts) = k) by (rewrite firstn_length; lia).
+      assert (L2 : length (skipn k ts) = q) by (rewrite skipn_length; lia).
+      destruct (Hp (firstn k ts) (skipn k ts ++ rest) L1) as (A & B & C).
+      destruct (IH (skipn k ts) rest L2) as (D & F & G). clear Hp IH.
+      cbn [thread] in *. fold (thread nest). destruct (nest p (firstn k ts ++ skipn k ts ++ rest)) as [u r]. cbn [fst snd] in A, B, C. subst r.
+      destruct (thread nest ps (skipn k ts ++ rest)) as [us r]. cbn [fst snd flatten flat_map] in *. subst r.
+      rewrite flat_map_app, A, D. split; [reflexivity|]. split; [reflexivity|]. intro H. apply Forall_app in H as [H1 H2].
+      cbn [congruent shape_of part map forall2b] in *. rewrite C by assumption. now apply G.
+Qed.
+
+(** The function stays. *)
+Theorem unflatten_function t p r : unflatten t p = Some r -> flatten r = flatten t.
+Proof.
+  unfold unflatten. destruct (Nat.eqb_spec (integers p) (length (modes_of t))) as [E|]; [|discriminate]. intros [= <-].
+  destruct (nest_spec p (modes_of t) [] (eq_sym E)) as (A & _). rewrite app_nil_r in A. rewrite A. apply flatten_modes.
+Qed.
+
+(** [result.flatten() == a] for a flat, in the parentheses of a profile that has some. *)
+Theorem unflatten_flat L ps r : unflatten (Node (map Leaf L)) (Tuple ps) = Some r -> flatten_tree r = Node (map Leaf L).
+Proof.
+  intro E. pose proof (unflatten_function _ _ _ E) as F. rewrite flatten_leaves in F. unfold unflatten in E.
+  destruct (_ =? _); [|discriminate]. injection E as E. cbn [nest] in E. destruct (thread nest ps _) as [us rest].
+  cbn [fst] in E. subst r. unfold flatten_tree. now rewrite F.
+Qed.
+
+(** The parentheses of the result are those of the profile, for a flat. *)
+Theorem unflatten_profile L p r : unflatten (Node (map Leaf L)) p = Some r -> congruent p (shape_of r) = true.
+Proof.
+  unfold unflatten. destruct (Nat.eqb_spec (integers p) (length (modes_of (Node (map Leaf L))))) as [E|]; [|discriminate]. intros [= <-].
+  cbn [modes_of] in *. destruct (nest_spec p (map Leaf L) [] (eq_sym E)) as (_ & _ & C). rewrite app_nil_r in C. apply C.
+  rewrite Forall_map. apply Forall_forall. intros m _. now exists m.
+Qed.
+
+(** Refused for another number of integers than of modes. *)
+Theorem unflatten_accepts t p : unflatten t p <> None <-> integers p = length (modes_of t).
+Proof. unfold unflatten. rewrite <- Nat.eqb_eq. destruct (_ =? _); split; congruence. Qed.
+
+(** ** zip *)
+
+Lemma zip_node t ts : match t with Leaf _ => False | Node _ => True end ->
+  zip (Node (t :: ts)) =
+  let rows := map modes_of (t :: ts) in
+  if forallb (fun row => length row =? length (modes_of t)) rows
+  then Some (Node (map (fun i => Node (map (fun row => nth i row (Node [])) rows)) (seq 0 (length (modes_of t))))) else None.
+Proof. destruct t; [contradiction|reflexivity]. Qed.
+
+(** Mode j of mode i of the result is mode i of mode j. *)
+Theorem zip_modes t ts r i j : match t with Leaf _ => False | Node _ => True end -> zip (Node (t :: ts)) = Some r ->
+  i < length (modes_of t) -> j <= length ts ->
+  nth j (modes_of (nth i (modes_of r) (Node []))) (Node []) = nth i (modes_of (nth j (t :: ts) (Node []))) (Node []).
+Proof.
+  intros N E Hi Hj. rewrite zip_node in E by assumption. cbv zeta in E. destruct (forallb _ _); [|discriminate].
+  injection E as <-. cbn [modes_of]. rewrite nth_map_seq by assumption. cbn [modes_of].
+  set (f := fun u => nth i (modes_of u) (Node [])). rewrite map_map.
+  change (nth j (map f (t :: ts)) (Node []) = f (nth j (t :: ts) (Node []))).
+  rewrite (nth_indep (map f (t :: ts)) (Node []) (f (Node []))) by (rewrite map_length; simpl; lia). apply map_nth.
+Qed.
+
+(** The transposed coordinate. *)
+Definition transposed (rank : nat) (rows : list (list tuple)) : list (list tuple) :=
+  map (fun i => map (fun row => nth i row (At 0)) rows) (seq 0 rank).
+
+(** [zip(a)((c00, c10, ...), (c01, c11, ...), ...) == a((c00, c01, ...), (c10, c11, ...), ...)] *)
+Theorem zip_law t ts r rows : match t with Leaf _ => False | Node _ => True end -> zip (Node (t :: ts)) = Some r ->
+  length rows = length (t :: ts) -> Forall (fun row => length row = length (modes_of t)) rows ->
+  offset r (Tuple (map Tuple (transposed (length (modes_of t)) rows))) =
+  offset (Node (map (fun u => Node (modes_of u)) (t :: ts))) (Tuple (map Tuple rows)).
+Proof.
+  intros N E Len F. rewrite zip_node in E by assumption. cbv zeta in E.
+  destruct (forallb _ _) eqn:A; [|discriminate].
+  apply (f_equal (fun o => match o with Some x => x | None => r end)) in E. cbn beta iota in E. subst r.
+  rewrite forallb_forall in A. set (k := length (modes_of t)) in *. clearbody k. generalize dependent (t :: ts). clear t ts N.
+  intros us A Len. set (n := length us) in *.
+  assert (Rows : forall j, j < n -> length (nth j (map modes_of us) []) = k).
+  { intros j Hj. apply Nat.eqb_eq, A, nth_In. now rewrite map_length. }
+  assert (Crds : forall j, j < n -> length (nth j rows []) = k).
+  { intros j Hj. rewrite Forall_forall in F. apply F, nth_In. lia. }
+  assert (Hr : length (map modes_of us) = n) by now rewrite map_length.
+  rewrite offset_sum by (unfold transposed; rewrite !map_length; reflexivity).
+  rewrite map_length, seq_length. rewrite offset_sum by (rewrite !map_length; assumption). rewrite map_length. fold n.
+  transitivity (sum k (fun i => sum n (fun j => offset (nth i (nth j (map modes_of us) []) (Node [])) (nth i (nth j rows []) (At 0))))).
+  - apply sum_ext. intros i Hi. rewrite nth_map_seq by assumption. unfold transposed. rewrite (map_map _ Tuple), nth_map_seq by assumption.
+    rewrite offset_sum by (rewrite !map_length; lia). rewrite map_length, Hr. apply sum_ext. intros j Hj.
+    set (f := fun row : list tree => nth i row (Node [])). set (g := fun row : list tuple => nth i row (At 0)).
+    rewrite (nth_indep (map f _) (Node []) (f [])) by (rewrite map_length; lia).
+    rewrite map_nth. rewrite (nth_indep (map g _) (At 0) (g [])) by (rewrite map_length; lia).
+    now rewrite map_nth.
+  - rewrite sum_swap. apply sum_ext. intros j Hj.
+    set (f := fun u : tree => Node (modes_of u)).
+    rewrite (nth_indep (map f _) (Node []) (f (Node []))) by (rewrite map_length; assumption). rewrite map_nth. unfold f. clear f.
+    rewrite (nth_indep (map Tuple _) (At 0) (Tuple [])) by (rewrite map_length; lia). rewrite map_nth.
+    specialize (Rows j Hj). specialize (Crds j Hj).
+    assert (Er : nth j (map modes_of us) [] = modes_of (nth j us (Node []))).
+    { rewrite (nth_indep _ [] (modes_of (Node []))) by now rewrite map_length. apply map_nth. }
+    rewrite Er in *. rewrite offset_sum by congruence. now rewrite Rows.
+Qed.
+
+(** Accepted if and only if all modes have the rank of the first. *)
+Theorem zip_accepts t ts : match t with Leaf _ => False | Node _ => True end ->
+  (zip (Node (t :: ts)) <> None <-> Forall (fun u => length (modes_of u) = length (modes_of t)) (t :: ts)).
+Proof.
+  intro N. rewrite zip_node by assumption. cbv zeta.
+  assert (G : forallb (fun row => length row =? length (modes_of t)) (map modes_of (t :: ts)) = true <->
+    Forall (fun u => length (modes_of u) = length (modes_of t)) (t :: ts)).
+  { rewrite forallb_forall, Forall_forall. split; intros H u Hu.
+    - apply Nat.eqb_eq, H. now apply in_map.
+    - apply in_map_iff in Hu as (v & <- & Hv). apply Nat.eqb_eq. now apply H. }
+  rewrite <- G. destruct (forallb _ _); split; congruence.
+Qed.
+

@@ -14,7 +14,7 @@ Fixpoint origin (p : pattern) : tuple :=
 Fixpoint pattern_in (p : pattern) (s : tuple) : bool :=
   match p, s with
   | Free, _ => true
-  | Fixed i, _ => i <? product s
+  | Fixed i, _ => i <? size_of s
   | Each ps, Tuple ss => forall2b pattern_in ps ss
   | Each _, At _ => false
   end.
@@ -91,7 +91,7 @@ Proof.
     split; [reflexivity|]. split; [lia|]. intros [H _]. exact H.
   - replace (collect true (Fixed i) t) with (@nil tree) in * by now destruct t. destruct cs; [|discriminate].
     cbn [app fill fst snd origin]. rewrite offset_nil. split; [reflexivity|]. split; [reflexivity|]. intros _.
-    apply inside_at. rewrite <- product_shape. apply Nat.ltb_lt. now destruct t.
+    apply inside_at. rewrite <- size_of_shape. apply Nat.ltb_lt. now destruct t.
   - destruct t as [m|ts]; [discriminate|]. cbn [fill].
     revert ts cs rest W Pi Len. induction IH as [|p ps Hp _ IH]; intros [|t ts] cs rest W Pi Len; try discriminate.
     + destruct cs; [|discriminate]. cbn. repeat split.
