@@ -102,14 +102,29 @@ let swizzled s =
     | [] -> raise (Unreadable s) in
   behind (List.filter (fun part -> part <> "o" && part <> "") (String.split_on_char ' ' s))
 
-let print_swizzled a =
-  let outside (s, offset) =
+let outside a =
+  let one (s, offset) =
     Printf.sprintf "Sw<%s,%s,%s> o %s o " (Z.to_string s.bits) (Z.to_string s.base) (Z.to_string s.shift) (Z.to_string offset) in
-  String.concat "" (List.map outside a.swizzles) ^ print a.within
+  String.concat "" (List.map one a.swizzles)
+let print_swizzled a = outside a ^ print a.within
 let answer_swizzled = function Some a -> print_swizzled a | None -> "refused"
 let plain s = let a = swizzled s in if a.swizzles <> [] then raise Refused else a
 
 let fits a = match swizzled_fits a with Some true -> print_swizzled a | _ -> "refused"
+
+(* What an operation of another row gives of the layout inside. *)
+let of_inside name arguments = match List.assoc_opt name operations with Some row -> row arguments | None -> raise Not_found
+(* As [around]. *)
+let behind name a rest = match of_inside name (print a.within :: rest) with "refused" -> "refused" | inside -> outside a ^ inside
+let operations_inside = [
+  "logical_divide"; "zipped_divide"; "tiled_divide"; "flat_divide"; "logical_product"; "zipped_product"; "tiled_product"; "flat_product";
+  "blocked_product"; "raked_product"; "tile_to_shape"; "with_shape"; "get"; "take"; "group"; "append"; "reverse"; "flatten"; "zip";
+]
+let slice_inside c a =
+  match of_inside "slice_and_offset" [c; print a.within] with
+  | "refused" -> raise Refused
+  | found -> Scanf.sscanf found "%s at offset %s" (fun rest start -> (layout rest, Z.of_string start))
+let fixes_something c = String.exists (fun d -> d >= '0' && d <= '9') c
 
 (* Operations with a swizzle, or a layout behind one, among their operands. *)
 let swizzled_operations = [
@@ -118,6 +133,7 @@ let swizzled_operations = [
     | [s; a] when is_swizzle s -> print_swizzled (swizzle_composition (swizzle s) Z.zero (swizzled a))
     | [a; s] when is_swizzle s -> answer_swizzled (composition_swizzle (plain a) (swizzle s))
     | [s; k; a] -> print_swizzled (swizzle_composition (swizzle s) (Z.of_string k) (swizzled a))
+    | [a; tiler] when not (String.contains tiler ':') -> behind "composition" (swizzled a) [tiler]
     | [a; b] -> answer_swizzled (swizzled_composition (swizzled a) (swizzled b))
     | _ -> raise Not_found);
   "upcast", (function [a; n] -> let n = product (tuple n) in answer_swizzled (swizzled_upcast (fun t -> upcast_tree t n) (swizzled a) n) | _ -> raise Not_found);
@@ -125,11 +141,14 @@ let swizzled_operations = [
   "recast_layout", (function [a; m; n] -> answer_swizzled (swizzled_recast (fun n t -> upcast_tree t n) (fun n t -> downcast_tree t n) (swizzled a) (product (tuple m)) (product (tuple n))) | _ -> raise Not_found);
   "right_inverse", (function [a] -> answer_swizzled (swizzled_right_inverse (swizzled a)) | _ -> raise Not_found);
   "left_inverse", (function [a] -> answer_swizzled (swizzled_left_inverse (swizzled a)) | _ -> raise Not_found);
+  "slice", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in print_swizzled (swizzled_slice a rest start) | _ -> raise Not_found);
+  "slice_and_offset", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in let r, at = swizzled_slice_and_offset a rest start (not (fixes_something c)) in print_swizzled r ^ " at offset " ^ Z.to_string at | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
-  "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | _ -> raise Not_found);
-  "logical_divide", (function [a; b] -> answer_swizzled (around (fun a -> logical_divide_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
-  "logical_product", (function [a; b] -> answer_swizzled (around (fun a -> logical_product_tree a (plain b).within) (swizzled a)) | _ -> raise Not_found);
+  "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | [a; profile] -> behind "coalesce" (swizzled a) [profile] | _ -> raise Not_found);
 ]
+
+let swizzled_operations = swizzled_operations @ List.map (fun name ->
+  name, (function a :: rest -> behind name (swizzled a) rest | [] -> raise Not_found)) operations_inside
 
 let has_swizzle s =
   let rec from i = i + 3 <= String.length s && (String.sub s i 3 = "Sw<" || from (i + 1)) in
