@@ -84,5 +84,5 @@ Extraction "oracle.ml" flatten size
   find_tree
   upcast_tree downcast_tree recast_layout_tree
   swizzle_new apply swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast swizzled_recast around swizzled_fits
+  swizzled_upcast swizzled_downcast swizzled_recast swizzled_max_alignment around swizzled_fits
   swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.

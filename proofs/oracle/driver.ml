@@ -143,6 +143,7 @@ let swizzled_operations = [
   "left_inverse", (function [a] -> answer_swizzled (swizzled_left_inverse (swizzled a)) | _ -> raise Not_found);
   "slice", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in print_swizzled (swizzled_slice a rest start) | _ -> raise Not_found);
   "slice_and_offset", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in let r, at = swizzled_slice_and_offset a rest start (not (fixes_something c)) in print_swizzled r ^ " at offset " ^ Z.to_string at | _ -> raise Not_found);
+  "max_alignment", (function [a] -> let a = swizzled a in Z.to_string (swizzled_max_alignment (Z.of_string (of_inside "max_alignment" [print a.within])) a) | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
   "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | [a; profile] -> behind "coalesce" (swizzled a) [profile] | _ -> raise Not_found);
 ]
