@@ -447,3 +447,58 @@ Definition swizzled_recast (up down : N -> tree -> option tree) (a : swizzled) (
   | Some b => if m =? 1 then Some b else swizzled_downcast (down m) b m
   | None => None
   end.
+
+(** ** Vectors *)
+
+(** How many offsets from each of their multiples on stay together. As `Layout::kept_together`
+    (`layout-algebra/src/algebra/common.rs`). *)
+Definition kept_together (sws : list (swizzle * N)) : N :=
+  fold_right (fun '(s, k) n => N.gcd (N.gcd (N.shiftl 1 (base s)) k) n) 0 sws.
+
+(** As `Layout::max_alignment`, where [inside] is that of the layout inside. *)
+Definition swizzled_max_alignment (inside : N) (a : swizzled) : N :=
+  match swizzles a with [] => inside | sws => N.gcd (kept_together sws) inside end.
+
+Lemma vectors_of_power sws j : sound sws -> (forall s k, In (s, k) sws -> j <= base s /\ N.divide (2 ^ j) k) ->
+  forall x r, r < 2 ^ j -> exists y, moved sws (2 ^ j * x) = 2 ^ j * y /\ moved sws (2 ^ j * x + r) = 2 ^ j * y + r.
+Proof.
+  intros S H. induction S as [|[s k] sws A S IH]; intros x r Hr; [exists x; split; reflexivity|].
+  destruct (IH (fun s k I => H s k (or_intror I)) x r Hr) as (y & E0 & E). destruct (H s k (or_introl eq_refl)) as [B [q ->]].
+  cbn [moved fst] in *. rewrite E0, E. replace (q * 2 ^ j + (2 ^ j * y + r)) with ((q + y) * 2 ^ j + r) by ring.
+  replace (q * 2 ^ j + 2 ^ j * y) with ((q + y) * 2 ^ j) by ring.
+  assert (V : vectors s j) by (apply vectors_iff; auto). rewrite V by assumption.
+  assert (D : apply s ((q + y) * 2 ^ j) = 2 ^ j * (apply s ((q + y) * 2 ^ j) / 2 ^ j)).
+  { pose proof (N.pow_nonzero 2 j ltac:(lia)) as P. rewrite (N.div_mod (apply s ((q + y) * 2 ^ j)) (2 ^ j) P) at 1.
+    rewrite <- N.land_ones. assert (N.land (apply s ((q + y) * 2 ^ j)) (N.ones j) = 0) as ->; [|lia].
+    apply bits_0_eq. intro i. rewrite N.land_spec. destruct (N.lt_ge_cases i j) as [L|L]; [|rewrite N.ones_spec_high by assumption; apply andb_false_r].
+    rewrite apply_bit, N.mul_pow2_bits_low by assumption.
+    assert (target s <=? i = false) as ->; [|reflexivity]. apply N.leb_gt. unfold target. destruct (reads_above s); lia. }
+  eexists. split; [exact D|]. now rewrite <- D.
+Qed.
+
+(** As many elements from each multiple of [kept_together] on stay together, in order, and begin at such a multiple. *)
+Theorem kept_together_vectors sws x r : sound sws -> sws <> [] -> let n := kept_together sws in r < n ->
+  exists y, moved sws (n * x) = n * y /\ moved sws (n * x + r) = n * y + r.
+Proof.
+  intros S N0 n Hr.
+  assert (D : forall s k, In (s, k) sws -> N.divide n (2 ^ base s) /\ N.divide n k).
+  { clear - n. unfold n. clear n. induction sws as [|[w q] sws IH]; intros s k I; [contradiction|]. cbn [kept_together fold_right].
+    fold (kept_together sws). rewrite N.shiftl_1_l.
+    pose proof (N.gcd_divide_l (N.gcd (2 ^ base w) q) (kept_together sws)) as G1. pose proof (N.gcd_divide_r (N.gcd (2 ^ base w) q) (kept_together sws)) as G2.
+    destruct I as [[= -> ->]|I].
+    - pose proof (N.gcd_divide_l (2 ^ base s) k). pose proof (N.gcd_divide_r (2 ^ base s) k). split; eapply N.divide_trans; eassumption.
+    - destruct (IH s k I). split; eapply N.divide_trans; eassumption. }
+  destruct sws as [|[w q] sws']; [congruence|]. destruct (proj1 (D w q (or_introl eq_refl))) as [z Ez]. symmetry in Ez. rewrite N.mul_comm in Ez.
+  destruct (divides_pow2 _ _ _ Ez) as [j Ej]. rewrite Ej in *. apply vectors_of_power; [assumption| |assumption].
+  intros s k I. destruct (D s k I) as [D1 D2]. split; [|assumption].
+  apply N.nlt_ge. intro L. apply N.divide_pos_le in D1; [|pose proof (N.pow_nonzero 2 (base s)); lia].
+  apply (N.pow_lt_mono_r 2) in L; lia.
+Qed.
+
+(** ** What is refused although there is a result *)
+
+(** `2:6 o Sw<2,0,3>`: the swizzle moves nothing below 2, and 2:6 itself has the function. *)
+Theorem composition_swizzle_not_exact : let a := Behind [] (Leaf (2, 6)%nat) in let s := Sw 2 0 3 in
+  composition_swizzle a s = None /\
+  forall i, (i < 2)%nat -> swizzled_off a i = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
+Proof. split; [vm_compute; reflexivity|]. intros [|[|i]] H; [reflexivity|reflexivity|lia]. Qed.

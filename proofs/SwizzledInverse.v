@@ -310,3 +310,62 @@ Proof.
   - apply andb_true_iff in O as [_ O]. rewrite forallb_forall in O. specialize (O i ltac:(apply in_seq; lia)).
     apply andb_true_iff in O as [_ O]. now apply N.eqb_eq.
 Qed.
+
+(** ** The inverses of the layout inside *)
+
+Lemma leading_back_inside Ms : forall n below index R c k, (1 <= below)%nat -> (1 <= n)%nat ->
+  Forall (fun M => (2 <= extent M)%nat) Ms -> leading_back n below index Ms = inl R -> modes_of c = Ms -> bounded c -> (k < n)%nat ->
+  exists t, offset_of c = (below * t)%nat /\ (k + t < size R)%nat.
+Proof.
+  induction Ms as [|[[s d] i] Ms IH]; intros n below index R c k Hb Hn F E Ec B Hk; cbn [leading_back] in E.
+  - injection E as <-. destruct c; [|discriminate]. exists 0%nat. cbn. lia.
+  - inversion F as [|? ? Hs F']; subst. cbn in Hs. destruct (Nat.eqb_spec d 0); [discriminate|].
+    destruct (Nat.eqb_spec (d mod below) 0) as [D|]; [|discriminate]. cbn [negb] in E.
+    destruct (Nat.ltb_spec (d / below) n) as [|Le]; [discriminate|].
+    destruct (leading_back s d i Ms) as [R'|] eqn:E'; [|discriminate]. injection E as <-.
+    destruct c as [|[k' M] c]; [discriminate|]. cbn in Ec. injection Ec as -> Ec. inversion B as [|? ? B1 B2]; subst. cbn in B1.
+    destruct (IH s d i R' c k' ltac:(lia) ltac:(lia) F' E' eq_refl B2 B1) as (t & O & T).
+    pose proof (Nat.div_mod d below ltac:(lia)) as Dd. rewrite D in Dd. set (q := (d / below)%nat) in *.
+    exists (q * (k' + t))%nat. unfold offset_of in *. cbn [total]; rewrite O. cbn [stride place_of fst snd size]. split; [nia|]. nia.
+Qed.
+
+Lemma left_inverse_inside L R i : wf L -> left_inverse L = Some R -> (i < size L)%nat -> offx R (off L i) = i.
+Proof.
+  intros W E Hi. destruct (left_inverse_law L R W E) as (WR & _ & Law). rewrite <- off_offx; [now apply Law|assumption|].
+  unfold left_inverse, invert_left in E. destruct (leading_back 1 1 0 (by_stride L)) as [R'|] eqn:E'; [|discriminate]. injection E as <-.
+  rewrite merge_size. destruct (coordinates_of L W i Hi) as (c & Ec & B & _ & O).
+  destruct (leading_back_inside _ 1 1 0 R' c 0 ltac:(lia) ltac:(lia) (ordered_extents L W) E' Ec B ltac:(lia)) as (t & O' & T).
+  rewrite <- O, O'. lia.
+Qed.
+
+(** `result(a(i)) == i         for all i < size(a)` *)
+Theorem swizzled_left_inverse_function a r : wf (flatten (within a)) -> sound (swizzles a) -> swizzled_left_inverse a = Some r ->
+  forall i, (i < size (flatten (within a)))%nat -> swizzled_off r (N.to_nat (swizzled_off a i)) = N.of_nat i.
+Proof.
+  intros W S. unfold swizzled_left_inverse, left_inverse_tree. destruct (left_inverse (flatten (within a))) as [R|] eqn:E; [|discriminate].
+  cbn [option_map]. destruct (left_inverse_law _ R W E) as (WR & _ & _).
+  assert (WF : wf (flatten (flat_tree R))) by (destruct R; [repeat constructor|unfold flat_tree; now rewrite flatten_place]).
+  assert (FF : forall x, offx (flatten (flat_tree R)) x = offx R x).
+  { intro x. destruct R as [|m R]; [cbn; lia|]. unfold flat_tree. now rewrite flatten_place. }
+  apply left_inverse_behind_function; try assumption. intros i Hi. rewrite FF, <- (off_offx (flatten (within a))) by assumption.
+  now apply left_inverse_inside.
+Qed.
+
+(** `a(result(i)) == i         for all i < size(result)` *)
+Theorem swizzled_right_inverse_function a r : wf (flatten (within a)) -> sound (swizzles a) -> swizzled_right_inverse a = Some r ->
+  forall i, (i < size (flatten (within r)))%nat -> swizzled_off a (N.to_nat (swizzled_off r i)) = N.of_nat i.
+Proof.
+  intros W S. unfold swizzled_right_inverse, right_inverse_tree. set (R := right_inverse (flatten (within a))).
+  destruct (right_inverse_law (flatten (within a)) W) as (WR & _ & Law). fold R in WR, Law.
+  assert (WF : wf (flatten (flat_tree R))) by (destruct R; [repeat constructor|unfold flat_tree; now rewrite flatten_place]).
+  assert (FF : size (flatten (flat_tree R)) = size R /\ forall x, off (flatten (flat_tree R)) x = off R x).
+  { destruct R as [|m R]; [split; [reflexivity|intro x; cbn; lia]|]. unfold flat_tree. rewrite flatten_place. split; reflexivity. }
+  destruct FF as [FS FF]. apply right_inverse_behind_function; try assumption. intros j Hj. rewrite FS in Hj. rewrite FF.
+  destruct (Law j Hj) as [B E]. now rewrite <- off_offx.
+Qed.
+
+(** `left_inverse(Sw<1,0,3> o 0 o 2:3)`: the swizzle reads no bit of 0 and 3, and `(3,2):(0,1)` leads back from them. *)
+Theorem swizzled_left_inverse_not_exact : let a := Behind [(Sw 1 0 3, 0)] (Leaf (2, 3)%nat) in
+  swizzled_left_inverse a = None /\
+  forall i, (i < 2)%nat -> offx [(3, 0); (2, 1)]%nat (N.to_nat (swizzled_off a i)) = i.
+Proof. split; [vm_compute; reflexivity|]. intros [|[|i]] H; [reflexivity|reflexivity|lia]. Qed.

@@ -1,6 +1,6 @@
 (** slice, slice_and_offset of swizzled layouts: where the offset can be taken out of the swizzle. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia.
-From Proofs Require Import Coalesce Walk Complement Composition Nested Swizzle Linear Swizzled.
+From Proofs Require Import Coalesce Walk Complement Composition Nested Swizzle Linear Swizzled BitStrides.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -89,44 +89,6 @@ Qed.
 
 (** ** slice_and_offset *)
 
-(** A layout whose strides may be negative. *)
-Definition signed := list (nat * Z).
-
-Fixpoint merge_signed (L : signed) : signed :=
-  match L with
-  | [] => []
-  | (s, d) :: L' =>
-      if (s =? 1)%nat then merge_signed L' else
-      match merge_signed L' with
-      | [] => [(s, d)]
-      | (s', d') :: R => if (Z.of_nat s * d =? d')%Z then ((s * s')%nat, d) :: R else (s, d) :: (s', d') :: R
-      end
-  end.
-
-(** The swizzle from [k] on as a layout of bits. As `Parts::strides`; the last mode runs on. *)
-Definition bit_strides (s : swizzle) (k : N) : signed :=
-  let read i := let y := N.shiftl 1 (source s + i) in let z := N.shiftl 1 (target s + i) in
-    (2%nat, if N.land k z =? 0 then (Z.of_N y + Z.of_N z)%Z else (Z.of_N y - Z.of_N z)%Z) in
-  let changed i := let y := N.shiftl 1 (source s + i) in let z := N.shiftl 1 (target s + i) in
-    (2%nat, if N.land k y =? 0 then Z.of_N z else (- Z.of_N z)%Z) in
-  let fields := below (bits s) in
-  let low := if source s <? target s then map read fields else map changed fields in
-  let high := if source s <? target s then map changed fields else map read fields in
-  let run e := N.to_nat (N.shiftl 1 e) in
-  merge_signed ([(run (base s), 1%Z)] ++ low
-    ++ [(run (distance s - bits s), Z.of_N (N.shiftl 1 (base s + bits s)))] ++ high
-    ++ [(2%nat, Z.of_N (N.shiftl 1 (base s + bits s + distance s)))]).
-
-Definition above_zero (L : signed) : layout := map (fun '(s, d) => (s, Z.to_nat d)) L.
-Definition below_zero (L : signed) : layout := map (fun '(s, d) => (s, Z.to_nat (- d))) L.
-
-(** CuTe's walk through signed modes, if no stride of the result is negative. As `compose_modes`. *)
-Definition compose_signed (A : signed) (B : layout) : option (list layout) :=
-  match compose (above_zero A) B, compose (below_zero A) B with
-  | Some Ps, Some Ns => if forallb (forallb (fun m => snd m =? 0)%nat) Ns then Some Ps else None
-  | _, _ => None
-  end.
-
 (** Whether [r] at the offset [k] has the values of [whole], tried where there are few. *)
 Definition has_values (r : swizzled) (k : N) (whole : swizzled) : bool :=
   let n := size (flatten (within whole)) in
@@ -165,7 +127,7 @@ Definition swizzled_slice_and_offset (a : swizzled) (rest : tree) (start : N) (i
         else Some (Behind [(s, inside)] rest, outside) in
       match answer with
       | Some (r, o) =>
-          if negb (pairs_free s active) && keeps_bits_apart s k start (flatten rest) active || has_values r o whole
+          if keeps_bits_apart s k start (flatten rest) active || has_values r o whole
           then (r, o) else (whole, 0)
       | None => (whole, 0)
       end
@@ -182,12 +144,12 @@ Qed.
 
 (** `a(coordinate with c in its free modes) == slice(c) + offset`, whatever form the answer has. *)
 Theorem swizzled_slice_and_offset_function a rest start free r o :
-  wf (flatten rest) -> (free = true -> start = 0) ->
+  wf (flatten rest) -> sound (swizzles a) -> (free = true -> start = 0) ->
   swizzled_slice_and_offset a rest start free = (r, o) ->
   forall i, (i < size (flatten rest))%nat ->
     swizzled_off r i + o = moved (swizzles a) (start + N.of_nat (offx (flatten rest) i)).
 Proof.
-  intros W Fr. unfold swizzled_slice_and_offset. destruct free.
+  intros W Sd Fr. unfold swizzled_slice_and_offset. destruct free.
   { intros [= <- <-] i _. rewrite (Fr eq_refl). unfold swizzled_off. cbn [swizzles within]. now rewrite N.add_0_r. }
   assert (Wh : swizzles a <> [] -> forall i, swizzled_off (swizzled_slice a rest start) i = moved (swizzles a) (start + N.of_nat (offx (flatten rest) i))).
   { intros N0 i. unfold swizzled_off, swizzled_slice. cbn [swizzles within]. now apply add_inside_moved. }
@@ -195,21 +157,45 @@ Proof.
   { intros [= <- <-] i _. unfold swizzled_off. cbn [swizzles within moved]. apply N.add_comm. }
   all: specialize (Wh ltac:(discriminate)).
   2: { intros [= <- <-] i _. rewrite N.add_0_r. apply Wh. }
+  assert (As : apart s) by (now inversion Sd).
   set (active := N.land _ _). set (answer := if pairs_free s active then _ else _).
   destruct answer as [[r' o']|] eqn:An; [|intros [= <- <-] i _; rewrite N.add_0_r; apply Wh].
-  destruct (negb (pairs_free s active) && keeps_bits_apart s k start (flatten rest) active || has_values r' o' (swizzled_slice a rest start)) eqn:Ok;
+  destruct (keeps_bits_apart s k start (flatten rest) active || has_values r' o' (swizzled_slice a rest start)) eqn:Ok;
     [|intros [= <- <-] i _; rewrite N.add_0_r; apply Wh].
   intros [= <- <-] i Hi. apply orb_true_iff in Ok as [Ok|Ok].
-  - apply andb_true_iff in Ok as [P K]. apply negb_true_iff in P. unfold answer in An. rewrite P in An. injection An as <- <-.
-    unfold keeps_bits_apart in K. destruct (bit_map _ _) as [b|] eqn:B; [|discriminate].
+  - unfold keeps_bits_apart in Ok. destruct (bit_map _ _) as [b|] eqn:B; [|discriminate].
     destruct (bit_map_correct _ _ _ W B) as [_ F].
-    apply andb_true_iff in K as [K K3]. apply andb_true_iff in K as [_ K2]. apply N.eqb_eq in K2, K3.
-    unfold swizzled_off. cbn [swizzles within moved]. symmetry. apply offset_taken_out; [assumption|].
-    apply bits_0_eq. intro j. rewrite N.land_spec. destruct (N.testbit (N.of_nat (offx (flatten rest) i)) j) eqn:T; [|apply andb_false_r].
-    assert (N.of_nat i < 2 ^ N.size (N.of_nat (size (flatten rest)) - 1)) as L.
-    { pose proof (N.size_gt (N.of_nat (size (flatten rest)) - 1)). lia. }
-    specialize (F _ L). rewrite Nnat.Nat2N.id in F. rewrite F in T. apply lin_reached in T.
-    destruct (N.testbit (N.lor k start) j) eqn:T2; [|reflexivity]. pose proof (disjoint_bits _ _ _ K3 T2). congruence.
+    apply andb_true_iff in Ok as [K K3]. apply andb_true_iff in K as [K1 K2]. apply N.eqb_eq in K1, K2, K3.
+    set (x := N.of_nat (offx (flatten rest) i)).
+    assert (Rx : forall j, N.testbit x j = true -> N.testbit (fold_right N.lor 0 b) j = true).
+    { intros j T. assert (N.of_nat i < 2 ^ N.size (N.of_nat (size (flatten rest)) - 1)) as L.
+      { pose proof (N.size_gt (N.of_nat (size (flatten rest)) - 1)). lia. }
+      specialize (F _ L). rewrite Nnat.Nat2N.id in F. fold x in F. rewrite F in T. now apply lin_reached in T. }
+    assert (Dx : N.land (N.lor k start) x = 0).
+    { apply bits_0_eq. intro j. rewrite N.land_spec. destruct (N.testbit x j) eqn:T; [|apply andb_false_r]. rewrite andb_true_r.
+      destruct (N.testbit (N.lor k start) j) eqn:T2; [|reflexivity]. pose proof (disjoint_bits _ _ _ K3 T2). rewrite Rx in H by assumption. discriminate. }
+    cbn [moved]. rewrite offset_taken_out by assumption. unfold answer in An. destruct (pairs_free s active) eqn:P.
+    + destruct (compose_signed _ _) as [Rs|] eqn:C; [|discriminate]. cbn [option_map] in An. injection An as <- <-.
+      destruct (compose_signed_correct _ _ _ (bit_strides_extents _ _) W C) as [F2 G].
+      destruct (replace_flatten rest Rs []) as [EF _]; [clear - F2; induction F2; simpl; congruence|]. rewrite app_nil_r in EF.
+      unfold swizzled_off. cbn [swizzles within moved]. rewrite EF. specialize (G i Hi).
+      set (inside := N.lxor k (N.land start (moved_bits s))) in *.
+      assert (Di : N.land inside x = 0).
+      { apply bits_0_eq. intro j. apply (f_equal (fun n => N.testbit n j)) in Dx. unfold inside. rewrite N.land_spec, N.lor_spec, N.bits_0 in Dx.
+        rewrite N.land_spec, N.lxor_spec, N.land_spec. destruct (N.testbit k j), (N.testbit start j), (N.testbit (moved_bits s) j), (N.testbit x j); try reflexivity; discriminate. }
+      assert (Np : no_pairs s x).
+      { intros j Hj [T1 T2]. unfold pairs_free in P. apply N.eqb_eq in P. apply (f_equal (fun n => N.testbit n (target s + j))) in P.
+        rewrite N.ldiff_spec, N.bits_0, apply_bit in P.
+        assert (Act : forall c, N.testbit x c = true -> N.testbit (moved_bits s) c = true -> N.testbit active c = true).
+        { intros c T M. rewrite <- K1, N.land_spec, M, Rx by assumption. reflexivity. }
+        assert (N.testbit active (target s + j) = true) as A1.
+        { apply Act; [assumption|]. rewrite moved_bits_bit. apply orb_true_iff. right. apply andb_true_iff. split; [apply N.leb_le|apply N.ltb_lt]; lia. }
+        assert (N.testbit active (source s + j) = true) as A2.
+        { apply Act; [assumption|]. rewrite moved_bits_bit. apply orb_true_iff. left. apply andb_true_iff. split; [apply N.leb_le|apply N.ltb_lt]; lia. }
+        replace (target s + j - target s + source s) with (source s + j) in P by lia. rewrite A1, A2 in P.
+        rewrite (proj2 (N.leb_le _ _)), (proj2 (N.ltb_lt _ _)) in P by lia. discriminate. }
+      pose proof (bit_strides_correct s inside x As Di Np) as Bs. unfold x in Bs at 2. rewrite Nnat.Nat2N.id, <- G in Bs. lia.
+    + injection An as <- <-. unfold swizzled_off. cbn [swizzles within moved]. fold x. reflexivity.
   - unfold has_values in Ok. apply andb_true_iff in Ok as [_ Ok]. rewrite forallb_forall in Ok.
     rewrite <- Wh. apply N.eqb_eq, Ok, in_seq. unfold swizzled_slice. cbn [within]. lia.
 Qed.
