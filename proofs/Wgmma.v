@@ -534,3 +534,14 @@ Proof.
   - intros i j Hi Hj. specialize (All r Er). rewrite forallb_forall in All. specialize (All i ltac:(apply in_seq; lia)).
     rewrite forallb_forall in All. specialize (All j ltac:(apply in_seq; lia)). now apply N.eqb_eq in All.
 Qed.
+
+(** Nothing looks at both modes at once: without [in_reach] a tile is accepted whose last instruction begins behind all addresses. *)
+Theorem accepted_out_of_reach :
+  let R := [(8, 8); (2, 80 * 825)] in let K := [(8, 1); (2, 64); (2, 80 * 825)] in
+  exists d, operand R K 0 0 2 8 = Some d /\ ~ reads R K 0 0 2 8 d.
+Proof.
+  cbv zeta. eexists. split; [vm_compute; reflexivity|]. intros (_ & _ & _ & _ & _ & H).
+  destruct (H 8 16) as [[_ L] _]; [vm_compute; lia|vm_compute; lia|reflexivity|reflexivity|].
+  assert (limit <=? start [(8, 8); (2, 80 * 825)] [(8, 1); (2, 64); (2, 80 * 825)] 0 2 8 16 = true) by (vm_compute; reflexivity).
+  apply Nat.leb_le in H0. lia.
+Qed.
