@@ -1,0 +1,289 @@
+(** tma_boxes: a tile of shared memory that TMA writes box by box, and what it fills with zeros. *)
+From Coq Require Import List Arith NArith ZArith Lia PeanoNat Bool Permutation.
+From Proofs Require Import Coalesce Walk Complement Composition Nested Swizzle Wgmma.
+Import ListNotations.
+
+(** ** No two elements have one offset *)
+
+(** A set of numbers, by their bits. *)
+Inductive trie := Nothing | Fork : trie -> bool -> trie -> trie.
+
+Fixpoint mem (p : positive) (t : trie) : bool :=
+  match p, t with
+  | _, Nothing => false
+  | xH, Fork _ x _ => x
+  | xO q, Fork l _ _ => mem q l
+  | xI q, Fork _ _ r => mem q r
+  end.
+
+Fixpoint add (p : positive) (t : trie) : trie :=
+  match p with
+  | xH => match t with Nothing => Fork Nothing true Nothing | Fork l _ r => Fork l true r end
+  | xO q => match t with Nothing => Fork (add q Nothing) false Nothing | Fork l x r => Fork (add q l) x r end
+  | xI q => match t with Nothing => Fork Nothing false (add q Nothing) | Fork l x r => Fork l x (add q r) end
+  end.
+
+Lemma mem_nothing p : mem p Nothing = false.
+Proof. destruct p; reflexivity. Qed.
+
+Lemma mem_add q : forall p t, mem p (add q t) = true <-> p = q \/ mem p t = true.
+Proof.
+  induction q as [q IH|q IH|]; intros p [|l x r]; destruct p as [p|p|]; cbn [add mem];
+    rewrite ?IH, ?mem_nothing; split; intro H; repeat destruct H as [H|H]; auto; try discriminate; try (injection H as ->; auto); subst; auto;
+    try (left; congruence).
+Qed.
+
+Fixpoint all_new (t : trie) (l : list nat) : bool :=
+  match l with
+  | [] => true
+  | x :: l' => let p := N.succ_pos (N.of_nat x) in negb (mem p t) && all_new (add p t) l'
+  end.
+
+Lemma succ_pos_inj x y : N.succ_pos (N.of_nat x) = N.succ_pos (N.of_nat y) -> x = y.
+Proof. intro H. apply (f_equal N.pos) in H. rewrite !N.succ_pos_spec in H. lia. Qed.
+
+Lemma all_new_spec l : forall t, all_new t l = true <-> NoDup l /\ forall x, In x l -> mem (N.succ_pos (N.of_nat x)) t = false.
+Proof.
+  induction l as [|x l IH]; intro t; cbn [all_new]; [split; [intros _; split; [constructor|contradiction]|reflexivity]|].
+  rewrite andb_true_iff, negb_true_iff, IH. split.
+  - intros (M & ND & F). assert (NI : ~ In x l).
+    { intro I. specialize (F x I). destruct (mem _ (add _ t)) eqn:E; [discriminate|].
+      assert (mem (N.succ_pos (N.of_nat x)) (add (N.succ_pos (N.of_nat x)) t) = true) by (apply mem_add; now left). congruence. }
+    split; [now constructor|]. intros y [<-|I]; [assumption|]. specialize (F y I).
+    destruct (mem (N.succ_pos (N.of_nat y)) t) eqn:E; [|reflexivity].
+    assert (mem (N.succ_pos (N.of_nat y)) (add (N.succ_pos (N.of_nat x)) t) = true) by (apply mem_add; now right). congruence.
+  - intros (ND & F). inversion ND as [|? ? NI ND']; subst. split; [apply F; now left|]. split; [assumption|].
+    intros y I. destruct (mem (N.succ_pos (N.of_nat y)) (add (N.succ_pos (N.of_nat x)) t)) eqn:E; [|reflexivity].
+    apply mem_add in E as [E|E]; [apply succ_pos_inj in E; subst; contradiction|]. rewrite F in E by (now right). discriminate.
+Qed.
+
+(** The offsets of all elements are different. *)
+Definition distinct (L : layout) : bool := all_new Nothing (vals L).
+
+Theorem distinct_iff L : distinct L = true <-> NoDup (vals L).
+Proof. unfold distinct. rewrite all_new_spec. split; [tauto|]. intro H. split; [assumption|]. intros. apply mem_nothing. Qed.
+
+(** ** What TMA writes
+
+    The modes of a tile in the order in which the memory of a box has them, neighbours first, are a list of layouts, a coordinate a
+    number for each. A box has extents ts. Swizzles, spans and addresses are those of [Wgmma]. *)
+
+Definition in_tile (Os : list layout) (c : list nat) : Prop := Forall2 (fun L i => i < size L) Os c.
+
+Fixpoint total (Os : list layout) (c : list nat) : nat :=
+  match Os, c with L :: Os', i :: c' => off L i + total Os' c' | _, _ => 0 end.
+
+(** Where the box of an element begins, and the element's coordinate in it. *)
+Fixpoint box (ts c : list nat) : list nat :=
+  match ts, c with t :: ts', i :: c' => (i - i mod t) :: box ts' c' | _, _ => [] end.
+Fixpoint in_box (ts c : list nat) : list nat :=
+  match ts, c with t :: ts', i :: c' => i mod t :: in_box ts' c' | _, _ => [] end.
+
+(** The place in a box, which is compact: (t0, t1, ...):(1, t0, t0 * t1, ...). *)
+Fixpoint place (stride : nat) (ts w : list nat) : nat :=
+  match ts, w with t :: ts', i :: w' => i * stride + place (stride * t) ts' w' | _, _ => 0 end.
+
+(** A box begins at a multiple of 128 bytes, and where the pattern of the swizzle does. *)
+Definition repeated (b : nat) : nat := if b =? 0 then 128 else 8 * span b.
+
+(** T6 to T8: an extent of a box is at most 256, neighbours are a multiple of 16 bytes, or the span of the swizzle. *)
+Definition box_shape (b e : nat) (Os : list layout) (ts : list nat) : Prop :=
+  Forall2 (fun L t => 1 <= t <= 256 /\ size L mod t = 0) Os ts /\
+  (hd 0 ts * e) mod 16 = 0 /\ (b = 0 \/ hd 0 ts * e = span b).
+
+(** Boxes of extents ts are the tile: each begins where a box may, and each element lies where TMA writes it. *)
+Definition written (b e s : nat) (Os : list layout) (ts : list nat) : Prop :=
+  box_shape b e Os ts /\
+  forall c, in_tile Os c ->
+    ((s + total Os (box ts c)) * e) mod repeated b = 0 /\
+    hardware b ((s + total Os (box ts c) + place 1 ts (in_box ts c)) * e) = address b e (s + total Os c).
+
+(** ** The decision *)
+
+Definition step_of (L : layout) : option nat := if 1 <? size L then Some (off L 1) else None.
+
+(** Whether a mode comes behind another: that of one coordinate is the last. *)
+Definition behind (L L' : layout) : bool :=
+  match step_of L, step_of L' with
+  | Some d, Some d' => d' <? d
+  | None, Some _ => true
+  | _, None => false
+  end.
+
+Fixpoint place_mode (L : layout) (Os : list layout) : list layout :=
+  match Os with [] => [L] | L' :: Os' => if behind L' L then L :: Os else L' :: place_mode L Os' end.
+
+(** As `order` of `layout-decide/src/boxes.rs`: the mode whose neighbours are those of the matrix, then the others by their steps. *)
+Definition order (Ls : list layout) (contiguous : nat) : list layout :=
+  nth contiguous Ls [] :: fold_left (fun Os L => place_mode L Os) (firstn contiguous Ls ++ skipn (S contiguous) Ls) [].
+
+(** Of t and what is below, the most that divides the run, and behind which another box may begin. *)
+Fixpoint most (of stride run t : nat) : nat :=
+  match t with
+  | 0 => 0
+  | S t' =>
+      if t' =? 0 then 1
+      else if (run mod t =? 0) && ((t =? run) || (t * stride mod of =? 0)) then t else most of stride run t'
+  end.
+
+(** As the loop of `boxes` of `layout-decide/src/boxes.rs`: the extents of a box. *)
+Fixpoint take (first : bool) (b e of stride : nat) (Os : list layout) : option (list nat) :=
+  match Os with
+  | [] => Some []
+  | L :: Os' =>
+      let n := size L in
+      let r := run (off L) stride 1 (n - 1) in
+      let line := span b / e in
+      if first && negb (negb ((r =? 1) && (1 <? n)) && (r * e mod 16 =? 0) && ((b =? 0) || (r =? line))) then None
+      else
+        let t := most of stride r (Nat.min r (if first && negb (b =? 0) then line else 256)) in
+        if ((t =? r) || (t * stride mod of =? 0)) && forallb (fun q => off L (q * t) mod of =? 0) (seq 1 (n / t - 1))
+        then option_map (cons t) (take false b e of (stride * t) Os') else None
+  end.
+
+(** As `tma_boxes` of `layout-algebra/src/thread_value/proof/boxes.rs`: of Sw<B,M,S> o s o t, of numbers of some bits, the extents of a
+    box in the order of its modes. *)
+Definition tma_boxes (B M S s : nat) (t : tree) (bits contiguous : nat) : option (list nat) :=
+  let Ls := modes t in
+  let e := bits / 8 in
+  if ((bits =? 8) || (bits =? 16) || (bits =? 32)) && ((length Ls <=? 5) && (contiguous <? length Ls)) then
+    match span_of e B M S with
+    | Some b =>
+        let of := repeated b / e in
+        if distinct (flatten t) && (s mod of =? 0) then take true b e of 1 (order Ls contiguous) else None
+    | None => None
+    end
+  else None.
+
+(** ** What is accepted is written *)
+
+Lemma most_le of stride r t : most of stride r t <= t.
+Proof.
+  induction t as [|t IH]; cbn [most]; [lia|]. destruct (Nat.eqb_spec t 0); [lia|]. destruct (_ && _); lia.
+Qed.
+
+Lemma most_spec of stride r t : 1 <= t -> 1 <= most of stride r t /\ r mod most of stride r t = 0.
+Proof.
+  induction t as [|t IH]; [lia|]. intros _. cbn [most]. destruct (Nat.eqb_spec t 0); [split; [lia|apply Nat.mod_1_r]|].
+  destruct ((r mod S t =? 0) && _) eqn:E; [|apply IH; lia].
+  apply andb_true_iff in E as [E _]. apply Nat.eqb_eq in E. split; [lia|exact E].
+Qed.
+
+(** A run along the stride is the first mode of what is coalesced, or there is none. *)
+Lemma run_first L d : wf L -> let r := run (off L) d 1 (size L - 1) in
+  1 <= r <= size L /\ size L mod r = 0 /\ (forall i, i < r -> off L i = i * d) /\
+  (r < size L -> off L r <> r * d) /\
+  forall i q, i < r -> off L (i + r * q) = i * d + off L (r * q).
+Proof.
+  intro W. cbv zeta. pose proof (size_pos _ W) as P.
+  destruct (run_spec (off L) d (size L - 1) 1) as (B & E & N). set (r := run (off L) d 1 (size L - 1)) in *. clearbody r.
+  assert (E' : forall i, i < r -> off L i = i * d).
+  { intros [|i] Hi; [now apply off_0|]. apply E. lia. }
+  split; [lia|]. destruct (Nat.eq_dec r 1) as [->|N1].
+  - split; [apply Nat.mod_1_r|]. split; [assumption|]. split; [intro; apply N; lia|].
+    intros i q Hi. assert (i = 0) as -> by lia. now rewrite Nat.mul_0_l, !Nat.add_0_l.
+  - pose proof (merge_coalesced L W) as C. pose proof (merge_size L) as Sz. pose proof (fun x => merge_off L x W) as F.
+    destruct (merge L) as [|[s' d'] R]; [simpl in Sz; lia|].
+    pose proof (coalesced_wf _ C) as Wm. apply wf_cons in Wm as [Ws WR]. simpl in Sz. pose proof (size_pos _ WR).
+    assert (2 <= s') by (simpl in C; tauto).
+    assert (d' = d) as ->.
+    { specialize (E' 1 ltac:(lia)). rewrite <- F, off_line in E' by (assumption || lia). lia. }
+    assert (r = s') as ->.
+    { destruct (lt_eq_lt_dec r s') as [[Lt|]|Gt]; [|assumption|]; exfalso.
+      - apply N; [nia|]. rewrite <- F. now apply off_line.
+      - destruct R as [|m R]; [simpl in *; lia|]. apply (coalesced_leaves s' d m R C). rewrite F. now apply E'. }
+    split; [rewrite <- Sz, Nat.mul_comm; apply Nat.mod_mul; lia|]. split; [assumption|]. split; [intro; apply N; lia|].
+    intros i q Hi. rewrite <- !F, off_block by lia. rewrite <- (Nat.add_0_l (s' * q)), off_block by lia. lia.
+Qed.
+
+(** The same for boxes that divide the run. *)
+Lemma run_boxes L d t c : wf L -> let r := run (off L) d 1 (size L - 1) in 1 <= t -> r mod t = 0 ->
+  off L c = off L (c - c mod t) + c mod t * d.
+Proof.
+  intros W. cbv zeta. destruct (run_first L d W) as (B & _ & _ & _ & F). set (r := run _ d 1 _) in *. clearbody r.
+  intros Ht Hr. pose proof (Nat.div_mod r t ltac:(lia)) as Dr. rewrite Hr in Dr. set (k := r / t) in *. clearbody k.
+  pose proof (Nat.div_mod c r ltac:(lia)) as Dc. pose proof (Nat.mod_upper_bound c r ltac:(lia)) as Mc.
+  set (q := c / r) in *. set (i := c mod r) in *. clearbody q i.
+  pose proof (Nat.div_mod i t ltac:(lia)) as Di. pose proof (Nat.mod_upper_bound i t ltac:(lia)) as Mi.
+  assert (E : c mod t = i mod t).
+  { rewrite Dc, Dr. replace (t * k + 0) with (t * k) by lia. replace (t * k * q + i) with (i + (k * q) * t) by nia. apply Nat.mod_add. lia. }
+  rewrite E. replace c with (i + r * q) by lia. rewrite F by assumption.
+  replace (i + r * q - i mod t) with ((i - i mod t) + r * q) by lia. rewrite F by lia. nia.
+Qed.
+
+Lemma take_sound Os : forall first b e of stride ts, Forall wf Os -> 1 <= of -> 1 <= span b / e ->
+  take first b e of stride Os = Some ts ->
+  Forall2 (fun L t => 1 <= t <= Nat.max 256 (span b / e) /\ size L mod t = 0) Os ts /\
+  forall c, in_tile Os c -> total Os c = total Os (box ts c) + place stride ts (in_box ts c) /\ total Os (box ts c) mod of = 0.
+Proof.
+  induction Os as [|L Os IH]; intros first b e of stride ts W Ho Hl; cbn [take].
+  - intros [= <-]. split; [constructor|]. intros c _. split; [reflexivity|]. apply Nat.mod_0_l. lia.
+  - inversion W as [|? ? WL W']; subst. destruct (run_first L stride WL) as (B & D & E & N & F).
+    pose proof (run_boxes L stride) as RB. cbv zeta in RB.
+    set (r := run (off L) stride 1 (size L - 1)) in *.
+    set (t := most of stride r _). match goal with |- (if ?g then None else _) = _ -> _ => destruct g; [discriminate|] end.
+    match goal with |- (if ?g then _ else None) = _ -> _ => destruct g eqn:G; [|discriminate] end.
+    destruct (take false b e of (stride * t) Os) as [ts'|] eqn:T; [|discriminate]. cbn [option_map]. intros [= <-].
+    destruct (IH _ _ _ _ _ _ W' Ho Hl T) as [F2 H].
+    assert (Ht : 1 <= Nat.min r (if first && negb (b =? 0) then span b / e else 256)) by (destruct (first && negb (b =? 0)); lia).
+    destruct (most_spec of stride r _ Ht) as [T1 T2]. pose proof (most_le of stride r (Nat.min r (if first && negb (b =? 0) then span b / e else 256))) as T3.
+    fold t in T1, T2, T3.
+    assert (Dt : size L mod t = 0).
+    { apply Nat.mod_divide in D; [|lia]. apply Nat.mod_divide in T2; [|lia]. apply Nat.mod_divide; [lia|]. eapply Nat.divide_trans; eassumption. }
+    split; [constructor; [|exact F2]|].
+    { split; [|exact Dt]. split; [assumption|]. eapply Nat.le_trans; [exact T3|]. destruct (first && negb (b =? 0)); lia. }
+    intros c Ic. inversion Ic as [|? i ? c' Hi Ic']; subst. destruct (H c' Ic') as [H1 H2].
+    cbn [total box in_box place]. split; [rewrite (RB t i WL T1 T2), H1; lia|].
+    apply andb_true_iff in G as [_ G]. rewrite forallb_forall in G.
+    assert (Z : off L (i - i mod t) mod of = 0).
+    { pose proof (Nat.div_mod i t ltac:(lia)). replace (i - i mod t) with (i / t * t) by lia.
+      destruct (Nat.eq_dec (i / t) 0) as [->|Nz]; [rewrite Nat.mul_0_l, off_0 by assumption; apply Nat.mod_0_l; lia|].
+      apply Nat.eqb_eq, G, in_seq. pose proof (Nat.div_mod (size L) t ltac:(lia)) as Ds. rewrite Dt in Ds.
+      assert (i / t < size L / t) by (apply Nat.div_lt_upper_bound; lia). lia. }
+    rewrite Nat.add_mod, Z, H2, Nat.add_0_l by lia. apply Nat.mod_0_l. lia.
+Qed.
+
+Lemma line_of b e : e = 1 \/ e = 2 \/ e = 4 -> span b / e = unit e * 2 ^ b /\ (repeated b / e) * e = repeated b /\ 1 <= repeated b / e.
+Proof.
+  intro He. destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). rewrite <- EL.
+  assert (R : exists k, repeated b = k * e /\ 1 <= k).
+  { unfold repeated. destruct (b =? 0).
+    - exists (8 * unit e). split; [|lia]. replace 128 with (8 * 16) by reflexivity. rewrite <- E16. lia.
+    - exists (8 * (unit e * 2 ^ b)). split; nia. }
+  destruct R as (k & -> & Hk). rewrite !Nat.div_mul by lia. repeat split; lia.
+Qed.
+
+(** tma_boxes, in the order of a box: what is accepted is written by boxes with these extents. *)
+Theorem take_written b e s Os ts : Forall wf Os -> Os <> [] -> e = 1 \/ e = 2 \/ e = 4 -> b <= 3 ->
+  s mod (repeated b / e) = 0 -> take true b e (repeated b / e) 1 Os = Some ts -> written b e s Os ts.
+Proof.
+  intros W N He Hb Hs T. destruct (line_of b e He) as (El & Er & Hr). destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16).
+  assert (Hl : span b / e <= 128 /\ 1 <= span b / e).
+  { rewrite El. assert (b = 0 \/ b = 1 \/ b = 2 \/ b = 3) as Hb' by lia. assert (unit e <= 16) by nia.
+    destruct Hb' as [->|[->|[->| ->]]]; simpl Nat.pow; lia. }
+  destruct (take_sound Os true b e (repeated b / e) 1 ts W Hr ltac:(lia) T) as [F2 H]. split.
+  - split; [|].
+    + clear - F2 Hl. induction F2 as [|L t Os ts [B D] F IH]; constructor; [|exact IH]. split; [lia|exact D].
+    + destruct Os as [|L Os]; [congruence|]. cbn [take] in T. inversion W as [|? ? WL W']; subst.
+      destruct (run_first L 1 WL) as (B & _). set (r := run (off L) 1 1 (size L - 1)) in *.
+      cbn [andb] in T. destruct (negb ((r =? 1) && (1 <? size L)) && (r * e mod 16 =? 0) && ((b =? 0) || (r =? span b / e))) eqn:G; [|discriminate].
+      cbn [negb] in T. apply andb_true_iff in G as [G G3]. apply andb_true_iff in G as [_ G2]. apply Nat.eqb_eq in G2.
+      set (t := most _ 1 r _) in T. destruct (((t =? r) || (t * 1 mod (repeated b / e) =? 0)) && _) eqn:Q; [|discriminate].
+      destruct (take false _ _ _ _ Os) as [ts'|]; [|discriminate]. injection T as <-. cbn [hd].
+      apply andb_true_iff in Q as [Q _]. apply orb_true_iff in Q.
+      assert (Tr : b <> 0 -> t = r).
+      { intro Nb. destruct (Nat.eqb_spec b 0); [congruence|]. cbn [orb negb andb] in *. apply Nat.eqb_eq in G3.
+        subst t. rewrite <- G3, Nat.min_id. destruct r as [|r']; [lia|]. cbn [most]. destruct (Nat.eqb_spec r' 0) as [->|]; [reflexivity|].
+        rewrite Nat.mod_same, !Nat.eqb_refl by lia. reflexivity. }
+      split.
+      * destruct Q as [Q|Q]; [apply Nat.eqb_eq in Q; now rewrite Q|].
+        destruct (Nat.eq_dec b 0) as [->|Nb]; [|now rewrite Tr]. apply Nat.eqb_eq in Q. rewrite Nat.mul_1_r in Q.
+        pose proof (Nat.div_mod t (repeated 0 / e) ltac:(lia)) as Dt. rewrite Q in Dt.
+        assert (E128 : repeated 0 / e * e = 16 * 8) by (rewrite Er; reflexivity).
+        set (k := t / (repeated 0 / e)) in *. replace (t * e) with (8 * k * 16) by nia. apply Nat.mod_mul. lia.
+      * destruct (Nat.eq_dec b 0) as [|Nb]; [now left|right]. rewrite Tr by assumption.
+        destruct (Nat.eqb_spec b 0); [congruence|]. cbn [orb] in G3. apply Nat.eqb_eq in G3. rewrite G3, El. lia.
+  - intros c Ic. destruct (H c Ic) as [H1 H2]. split.
+    + rewrite <- Er at 1. rewrite Nat.mul_mod_distr_r by lia. rewrite Nat.add_mod, Hs, H2, Nat.add_0_l, Nat.mod_0_l by lia. reflexivity.
+    + rewrite address_hardware by assumption. do 2 f_equal. lia.
+Qed.
