@@ -150,6 +150,7 @@ let operations = [
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
   "wgmma_operand", (function [a; bits; rows] -> held a (fun b m s start t -> is_some (wgmma_operand b m s start t (Big.natural (integer bits)) (Big.natural (integer rows)))) | _ -> raise Not_found);
+  "tma_boxes", (function [a; bits; mode] -> held a (fun b m s start t -> is_some (tma_boxes b m s start t (Big.natural (integer bits)) (integer mode))) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
 ]
 
