@@ -287,3 +287,207 @@ Proof.
     + rewrite <- Er at 1. rewrite Nat.mul_mod_distr_r by lia. rewrite Nat.add_mod, Hs, H2, Nat.add_0_l, Nat.mod_0_l by lia. reflexivity.
     + rewrite address_hardware by assumption. do 2 f_equal. lia.
 Qed.
+
+(** The modes in the order of a box are those of the tile, and that of the matrix's neighbours is the first. *)
+Lemma place_mode_perm L Os : Permutation (place_mode L Os) (L :: Os).
+Proof.
+  induction Os as [|L' Os IH]; cbn [place_mode]; [reflexivity|]. destruct (behind L' L); [reflexivity|]. rewrite IH. constructor.
+Qed.
+
+Theorem order_perm Ls c : c < length Ls -> Permutation (order Ls c) Ls /\ hd [] (order Ls c) = nth c Ls [].
+Proof.
+  intro H. split; [|reflexivity]. unfold order.
+  assert (G : forall Rs Os, Permutation (fold_left (fun Os L => place_mode L Os) Rs Os) (Rs ++ Os)).
+  { induction Rs as [|L Rs IH]; intro Os; [reflexivity|]. cbn [fold_left app]. rewrite IH, place_mode_perm. symmetry. apply Permutation_middle. }
+  rewrite G, app_nil_r. destruct (nth_split Ls [] H) as (l1 & l2 & E & Len).
+  rewrite E at 2 3 4. subst c. rewrite firstn_app, Nat.sub_diag, firstn_all, firstn_O, app_nil_r.
+  replace (S (length l1)) with (length (l1 ++ [nth (length l1) Ls []])) by (rewrite app_length; simpl; lia).
+  change (l1 ++ nth (length l1) Ls [] :: l2) with (l1 ++ [nth (length l1) Ls []] ++ l2). rewrite app_assoc at 1.
+  rewrite skipn_app, Nat.sub_diag, skipn_all, skipn_O. cbn [app]. apply Permutation_middle.
+Qed.
+
+Lemma modes_flatten t : concat (modes t) = flatten t.
+Proof. destruct t as [m|ts]; [reflexivity|]. cbn [modes flatten]. now rewrite flat_map_concat_map. Qed.
+
+(** No two coordinates of a tile have one offset. *)
+Definition separate (Os : list layout) : Prop :=
+  forall c c', in_tile Os c -> in_tile Os c' -> total Os c = total Os c' -> c = c'.
+
+Fixpoint index_of (Os : list layout) (c : list nat) : nat :=
+  match Os, c with L :: Os', i :: c' => i + size L * index_of Os' c' | _, _ => 0 end.
+
+Lemma total_index Os c : Forall wf Os -> in_tile Os c ->
+  index_of Os c < size (concat Os) /\ total Os c = off (concat Os) (index_of Os c).
+Proof.
+  intros W I. induction I as [|L i Os c Hi I IH]; [split; [simpl; lia|reflexivity]|].
+  inversion W as [|? ? WL W']; subst. destruct (IH W') as [I1 I2]. cbn [concat index_of total].
+  pose proof (size_pos _ WL). rewrite size_app. split; [nia|]. rewrite off_app, I2 by assumption.
+  rewrite <- (off_mod L (i + _)) by assumption. rewrite (Nat.mul_comm (size L)), Nat.mod_add, Nat.div_add by lia.
+  rewrite Nat.mod_small, Nat.div_small by lia. reflexivity.
+Qed.
+
+Lemma index_injective Os c : forall c', in_tile Os c -> in_tile Os c' -> index_of Os c = index_of Os c' -> c = c'.
+Proof.
+  intros c' I. revert c'. induction I as [|L i Os c Hi I IH]; intros c' I' E; inversion I' as [|? j ? c2 Hj I2]; subst; [reflexivity|].
+  cbn [index_of] in E. assert (i = j).
+  { rewrite <- (Nat.mod_small i (size L)), <- (Nat.mod_small j (size L)) by assumption.
+    apply (f_equal (fun x => x mod size L)) in E. rewrite !(Nat.mul_comm (size L)), !Nat.mod_add in E by lia. exact E. }
+  subst j. f_equal. apply IH; [assumption|]. nia.
+Qed.
+
+Lemma separate_iff Os : Forall wf Os -> NoDup (vals (concat Os)) -> separate Os.
+Proof.
+  intros W N c c' I I' E. assert (WC : wf (concat Os)).
+  { clear - W. induction W as [|L Os WL W IH]; [constructor|]. cbn [concat]. now apply wf_app. }
+  destruct (total_index Os c W I) as [L1 T1]. destruct (total_index Os c' W I') as [L2 T2].
+  apply (index_injective Os); [assumption|assumption|]. rewrite vals_off in N by assumption.
+  apply (NoDup_nth _ (off (concat Os) 0)) with (i := index_of Os c) (j := index_of Os c') in N;
+    rewrite ?map_length, ?seq_length; try assumption.
+  rewrite !map_nth, !seq_nth by assumption. cbn [Nat.add]. congruence.
+Qed.
+
+Lemma concat_perm (Os Ls : list layout) : Permutation Os Ls -> Permutation (concat Os) (concat Ls).
+Proof.
+  induction 1 as [|L Os Ls P IH|L L' Os|]; cbn [concat]; [reflexivity|now apply Permutation_app_head| |etransitivity; eassumption].
+  rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
+Qed.
+
+(** tma_boxes: a tile that is accepted is written, box by box, and no two of its elements have one address. *)
+Theorem tma_boxes_written B M S s t bits c ts : wf (flatten t) -> tma_boxes B M S s t bits c = Some ts ->
+  exists b, span_of (bits / 8) B M S = Some b /\
+    written b (bits / 8) s (order (modes t) c) ts /\ separate (order (modes t) c).
+Proof.
+  intro W. unfold tma_boxes. cbv zeta. destruct ((bits =? 8) || (bits =? 16) || (bits =? 32)) eqn:E; [|discriminate].
+  destruct ((length (modes t) <=? 5) && (c <? length (modes t))) eqn:L; [|discriminate]. cbn [andb].
+  destruct (span_of (bits / 8) B M S) as [b|] eqn:Sp; [|discriminate].
+  destruct (distinct (flatten t) && _) eqn:D; [|discriminate]. intro T. exists b. split; [reflexivity|].
+  apply andb_true_iff in L as [_ L]. apply Nat.ltb_lt in L. apply andb_true_iff in D as [D Hs]. apply Nat.eqb_eq in Hs.
+  apply distinct_iff in D. destruct (order_perm (modes t) c L) as [P _].
+  assert (WO : Forall wf (order (modes t) c)).
+  { eapply Permutation_Forall; [symmetry; exact P|]. apply Forall_forall. intros X I.
+    destruct (In_nth _ _ [] I) as (i & _ & <-). now apply modes_wf. }
+  split.
+  - apply take_written; [assumption|discriminate|now apply bytes_of|eapply span_of_spec, Sp|assumption|assumption].
+  - apply separate_iff; [assumption|]. eapply Permutation_NoDup; [|exact D].
+    rewrite <- modes_flatten. apply vals_perm, concat_perm. now symmetry.
+Qed.
+
+(** ** Zeros
+
+    TMA copies the elements of a box of the matrix from a coordinate on, which may lie outside: what is outside is filled with zeros. *)
+Section Fill.
+  Variables (X : Type) (zero : X) (matrix : list Z -> X).
+  (** The extents of the matrix, its modes in the order of a box. *)
+  Variable extents : list Z.
+
+  Fixpoint in_matrix (ns xs : list Z) : bool :=
+    match ns, xs with
+    | [], [] => true
+    | n :: ns', x :: xs' => (0 <=? x)%Z && (x <? n)%Z && in_matrix ns' xs'
+    | _, _ => false
+    end.
+
+  Fixpoint from (origin : list Z) (c : list nat) : list Z :=
+    match origin, c with o :: origin', i :: c' => (o + Z.of_nat i)%Z :: from origin' c' | _, _ => [] end.
+
+  (** What the tile should have at a coordinate. *)
+  Definition loaded (origin : list Z) (c : list nat) : X :=
+    if in_matrix extents (from origin c) then matrix (from origin c) else zero.
+
+  Fixpoint plus (q w : list nat) : list nat :=
+    match q, w with i :: q', j :: w' => (i + j) :: plus q' w' | _, _ => [] end.
+
+  (** TMA writes v to the address a: of the box that begins at q in the tile, the element w. *)
+  Definition tma_writes (b e s : nat) (Os : list layout) (ts : list nat) (origin : list Z) (a : N) (v : X) : Prop :=
+    exists q w, in_tile Os q /\ Forall2 (fun t i => i mod t = 0) ts q /\ Forall2 (fun t i => i < t) ts w /\
+      a = hardware b ((s + total Os q + place 1 ts w) * e) /\ v = loaded origin (plus q w).
+
+  Lemma box_parts Os ts q w : Forall2 (fun L t => 1 <= t <= 256 /\ size L mod t = 0) Os ts ->
+    in_tile Os q -> Forall2 (fun t i => i mod t = 0) ts q -> Forall2 (fun t i => i < t) ts w ->
+    in_tile Os (plus q w) /\ box ts (plus q w) = q /\ in_box ts (plus q w) = w.
+  Proof.
+    intro F. revert q w. induction F as [|L t Os ts [T D] F IH]; intros q w I Q H.
+    - inversion I; subst. inversion H; subst. repeat split; constructor.
+    - inversion I as [|? i ? q' Hi I']; subst. inversion H as [|? j ? w' Hj H']; subst. inversion Q as [|? ? ? ? Hq Q']; subst.
+      destruct (IH q' w' I' Q' H') as (A1 & A2 & A3). cbn [plus box in_box].
+      destruct (within L i t j ltac:(lia) D Hi Hq Hj) as (B1 & B2 & B3). rewrite A2, A3, B3, B2.
+      split; [constructor; assumption|]. split; reflexivity.
+  Qed.
+
+  Lemma parts_of Os ts c : Forall2 (fun L t => 1 <= t <= 256 /\ size L mod t = 0) Os ts -> in_tile Os c ->
+    in_tile Os (box ts c) /\ Forall2 (fun t i => i mod t = 0) ts (box ts c) /\ Forall2 (fun t i => i < t) ts (in_box ts c) /\
+    plus (box ts c) (in_box ts c) = c.
+  Proof.
+    intro F. revert c. induction F as [|L t Os ts [T D] F IH]; intros c I; inversion I as [|? i ? c' Hi I']; subst; [repeat split; constructor|].
+    destruct (IH c' I') as (A1 & A2 & A3 & A4). cbn [box in_box plus]. destruct (first_of i t ltac:(lia)) as (B1 & B2 & B3).
+    split; [constructor; [lia|assumption]|]. split; [constructor; assumption|]. split; [constructor; assumption|]. now rewrite A4, B2.
+  Qed.
+
+  (** TMA writes each element of the tile, with what the matrix has there, or a zero where it has nothing, and nothing beside them. *)
+  Theorem tile_is_filled b e s Os ts origin : e = 1 \/ e = 2 \/ e = 4 -> b <= 3 -> written b e s Os ts -> separate Os ->
+    (forall c, in_tile Os c -> forall v, tma_writes b e s Os ts origin (address b e (s + total Os c)) v <-> v = loaded origin c) /\
+    (forall a v, tma_writes b e s Os ts origin a v -> exists c, in_tile Os c /\ a = address b e (s + total Os c)).
+  Proof.
+    intros He Hb [[F _] H] Sep.
+    assert (G : forall a v, tma_writes b e s Os ts origin a v -> exists c, in_tile Os c /\ a = address b e (s + total Os c) /\ v = loaded origin c).
+    { intros a v (q & w & Iq & Q & Hw & -> & ->). destruct (box_parts Os ts q w F Iq Q Hw) as (I & Eq & Ew).
+      exists (plus q w). split; [assumption|]. destruct (H _ I) as [_ E]. rewrite Eq, Ew in E. split; [exact E|reflexivity]. }
+    split.
+    - intros c Ic v. split.
+      + intro T. destruct (G _ _ T) as (c' & Ic' & E & ->). rewrite !address_hardware in E by assumption.
+        apply hardware_injective in E; [|assumption]. assert (c = c') as ->; [|reflexivity].
+        apply Sep; [assumption|assumption|]. assert (1 <= e) by lia. nia.
+      + intros ->. destruct (parts_of Os ts c F Ic) as (A1 & A2 & A3 & A4). exists (box ts c), (in_box ts c).
+        repeat split; try assumption; [|now rewrite A4]. symmetry. now apply H.
+    - intros a v T. destruct (G _ _ T) as (c & Ic & E & _). exists c. now split.
+  Qed.
+End Fill.
+
+(** A product with what is filled: A has rows and k, B k and columns, and an instruction adds the next depth of k at a time. All that
+    zeros must do is 0 * 0 = 0 and x + 0 = x, which numbers of floating point do too. *)
+Section Product.
+  Variables (X : Type) (zero : X) (plus times : X -> X -> X).
+  Hypothesis plus_zero : forall x, plus x zero = x.
+  Hypothesis times_zero : times zero zero = zero.
+
+  Definition filled (f : nat -> nat -> X) (rows columns i j : nat) : X :=
+    if (i <? rows) && (j <? columns) then f i j else zero.
+
+  Definition dot_product (a b : nat -> X) (ks : list nat) (sum : X) : X := fold_left (fun s k => plus s (times (a k) (b k))) ks sum.
+
+  (** Step by step, the tiles of the next depth of k. *)
+  Definition by_steps (a b : nat -> X) (depth steps : nat) (sum : X) : X :=
+    fold_left (fun s step => dot_product a b (seq (step * depth) depth) s) (seq 0 steps) sum.
+
+  Lemma by_steps_all a b depth steps sum : by_steps a b depth steps sum = dot_product a b (seq 0 (steps * depth)) sum.
+  Proof.
+    unfold by_steps. induction steps as [|n IH]; [reflexivity|]. rewrite seq_S, fold_left_app, IH. cbn [fold_left Nat.add].
+    replace (S n * depth) with (n * depth + depth) by lia. unfold dot_product. now rewrite seq_app, fold_left_app.
+  Qed.
+
+  (** The tiles reach past the end of k, or past the last row and column: each element of the product is that of the matrices. *)
+  Theorem product_with_zeros A B m n k depth steps i j sum : k <= steps * depth -> i < m -> j < n ->
+    by_steps (fun x => filled A m k i x) (fun x => filled B k n x j) depth steps sum = dot_product (fun x => A i x) (fun x => B x j) (seq 0 k) sum.
+  Proof.
+    intros Hk Hi Hj. rewrite by_steps_all. replace (steps * depth) with (k + (steps * depth - k)) by lia.
+    unfold dot_product. rewrite seq_app, fold_left_app. cbn [Nat.add].
+    assert (Z : forall r b s, k <= b -> fold_left (fun s x => plus s (times (filled A m k i x) (filled B k n x j))) (seq b r) s = s).
+    { induction r as [|r IH]; intros b s Hb; [reflexivity|]. cbn [seq fold_left]. rewrite IH by lia. unfold filled.
+      destruct (Nat.ltb_spec b k); [lia|]. rewrite andb_false_r. cbn [andb]. now rewrite times_zero. }
+    rewrite Z by lia. assert (G : forall ks s, Forall (fun x => x < k) ks ->
+      fold_left (fun s x => plus s (times (filled A m k i x) (filled B k n x j))) ks s = fold_left (fun s x => plus s (times (A i x) (B x j))) ks s).
+    { induction ks as [|x ks IH]; intros s F; [reflexivity|]. inversion F as [|? ? Hx F']; subst. cbn [fold_left]. rewrite IH by assumption.
+      unfold filled. rewrite (proj2 (Nat.ltb_lt i m) Hi), (proj2 (Nat.ltb_lt j n) Hj), (proj2 (Nat.ltb_lt x k) Hx). reflexivity. }
+    apply G. apply Forall_forall. intros x Ix. apply in_seq in Ix. lia.
+  Qed.
+
+  (** Tiles that cover have each element of a mode in one place, and what reaches past its end is not stored. *)
+  Theorem covered_once m tile i : 1 <= tile -> i < m ->
+    i / tile < cdiv m tile /\ i mod tile < tile /\ i / tile * tile + i mod tile = i /\
+    forall q r, r < tile -> q * tile + r = i -> q = i / tile /\ r = i mod tile.
+  Proof.
+    intros Ht Hi. pose proof (Nat.div_mod i tile ltac:(lia)). pose proof (Nat.mod_upper_bound i tile ltac:(lia)).
+    split; [apply cdiv_le; [assumption|]; nia|]. split; [assumption|]. split; [lia|].
+    intros q r Hr E. split; [apply (Nat.div_unique _ _ _ r); lia|apply (Nat.mod_unique _ _ q); lia].
+  Qed.
+End Product.
