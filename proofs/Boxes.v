@@ -1,6 +1,6 @@
 (** tma_boxes: a tile of shared memory that TMA writes box by box, and what it fills with zeros. *)
-From Coq Require Import List Arith NArith ZArith Lia PeanoNat Bool Permutation.
-From Proofs Require Import Coalesce Walk Complement Composition Nested Swizzle Wgmma.
+From Coq Require Import List Arith NArith ZArith Lia PeanoNat Bool Permutation Sorted.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Swizzle Wgmma.
 Import ListNotations.
 
 (** ** No two elements have one offset *)
@@ -371,6 +371,307 @@ Proof.
   - apply separate_iff; [assumption|]. eapply Permutation_NoDup; [|exact D].
     rewrite <- modes_flatten. apply vals_perm, concat_perm. now symmetry.
 Qed.
+
+(** ** What is written is accepted *)
+
+(** A mode of which a box has t coordinates, stride apart, and others begin where boxes may. *)
+Definition good (of stride : nat) (L : layout) (t : nat) : Prop :=
+  1 <= t <= 256 /\ size L mod t = 0 /\
+  forall c, c < size L -> off L c = off L (c - c mod t) + c mod t * stride /\ off L (c - c mod t) mod of = 0.
+
+Fixpoint laid (of stride : nat) (ms : list (layout * nat)) : Prop :=
+  match ms with [] => True | (L, t) :: ms' => good of stride L t /\ laid of (stride * t) ms' end.
+
+Lemma zeros_in_tile Os : Forall wf Os -> in_tile Os (map (fun _ => 0) Os) /\ total Os (map (fun _ => 0) Os) = 0.
+Proof.
+  induction 1 as [|L Os W F [I T]]; [split; [constructor|reflexivity]|]. cbn [map total]. rewrite T, off_0 by assumption.
+  split; [|reflexivity]. constructor; [now apply size_pos|assumption].
+Qed.
+
+Lemma zeros_box Os ts stride : Forall (le 1) ts -> box ts (map (fun _ : layout => 0) Os) = map (fun _ => 0) (firstn (length ts) Os) /\
+  place stride ts (in_box ts (map (fun _ : layout => 0) Os)) = 0.
+Proof.
+  intro F. revert Os stride. induction F as [|t ts Ht F IH]; intros [|L Os] stride; cbn [map box in_box place firstn length]; try (split; reflexivity).
+  destruct (IH Os (stride * t)) as [-> ->]. rewrite Nat.mod_0_l by lia. split; reflexivity.
+Qed.
+
+Lemma written_laid Os : forall ts of stride, 1 <= of -> Forall wf Os -> Forall2 (fun L t => 1 <= t <= 256 /\ size L mod t = 0) Os ts ->
+  (forall c, in_tile Os c -> total Os c = total Os (box ts c) + place stride ts (in_box ts c) /\ total Os (box ts c) mod of = 0) ->
+  laid of stride (combine Os ts).
+Proof.
+  induction Os as [|L Os IH]; intros ts of stride Ho W F H; [exact I|]. inversion F as [|? t ? ts' [Ht D] F']; subst.
+  inversion W as [|? ? WL W']; subst. cbn [combine laid].
+  assert (T1 : Forall (le 1) ts') by (clear - F'; induction F' as [|? ? ? ? [? _]]; constructor; [lia|assumption]).
+  assert (Len : length ts' = length Os) by (clear - F'; induction F'; simpl; congruence).
+  destruct (zeros_in_tile Os W') as [Z1 Z2]. pose proof (size_pos _ WL). split.
+  - split; [assumption|]. split; [assumption|]. intros c Hc. destruct (H (c :: map (fun _ => 0) Os)) as [H1 H2]; [now constructor|].
+    destruct (zeros_box Os ts' (stride * t) T1) as [B1 B2]. cbn [total box in_box place] in H1, H2.
+    rewrite B1, Len, firstn_all in H1, H2. rewrite B2, Z2 in H1. rewrite Z2, Nat.add_0_r in H2. split; [lia|assumption].
+  - apply IH; try assumption. intros c Ic. destruct (H (0 :: c)) as [H1 H2]; [constructor; [lia|assumption]|].
+    cbn [total box in_box place] in H1, H2. rewrite Nat.mod_0_l, Nat.sub_0_r, off_0 in H1, H2 by (assumption || lia). split; [lia|exact H2].
+Qed.
+
+Lemma most_good of stride r m : forall u, 1 <= u <= m -> r mod u = 0 -> (u = r \/ u * stride mod of = 0) ->
+  let t := most of stride r m in t = r \/ t * stride mod of = 0.
+Proof.
+  intros u Hu D G. cbv zeta. induction m as [|m IH]; [lia|]. cbn [most]. destruct (Nat.eqb_spec m 0) as [->|].
+  - assert (u = 1) as -> by lia. exact G.
+  - destruct (Nat.eqb_spec (r mod S m) 0) as [Z|Z]; cbn [andb].
+    + destruct (Nat.eqb_spec (S m) r); [now left|]. cbn [orb]. destruct (Nat.eqb_spec (S m * stride mod of) 0); [now right|].
+      apply IH. destruct (Nat.eq_dec u (S m)) as [->|]; [destruct G; congruence|lia].
+    + apply IH. destruct (Nat.eq_dec u (S m)) as [->|]; [congruence|lia].
+Qed.
+
+Lemma most_all of stride r : 1 <= r -> most of stride r r = r.
+Proof.
+  intro H. destruct r as [|r]; [lia|]. cbn [most]. destruct (Nat.eqb_spec r 0) as [->|]; [reflexivity|].
+  rewrite Nat.mod_same, !Nat.eqb_refl by lia. reflexivity.
+Qed.
+
+(** What a good mode says of its run. *)
+Lemma good_run of stride L t : wf L -> good of stride L t -> let r := run (off L) stride 1 (size L - 1) in
+  t <= r /\ r mod t = 0 /\ (t < r -> t * stride mod of = 0) /\ forall q, q * t < size L -> off L (q * t) mod of = 0.
+Proof.
+  intros W (Ht & D & H). cbv zeta. destruct (run_first L stride W) as (B & Dr & E & N & _).
+  set (r := run _ _ _ _) in *. clearbody r. pose proof (size_pos _ W) as P.
+  assert (Ts : t <= size L).
+  { pose proof (Nat.div_mod (size L) t ltac:(lia)) as X. rewrite D in X. destruct (size L / t); lia. }
+  assert (M : forall q, q * t < size L -> off L (q * t) mod of = 0).
+  { intros q Hq. destruct (H (q * t) Hq) as [_ Z]. rewrite Nat.mod_mul, Nat.sub_0_r in Z by lia. exact Z. }
+  assert (Le : t <= r).
+  { destruct (le_lt_dec t r); [assumption|]. exfalso. apply N; [lia|]. destruct (H r ltac:(lia)) as [Z _].
+    rewrite Nat.mod_small, Nat.sub_diag, off_0 in Z by (assumption || lia). lia. }
+  split; [assumption|]. split; [|split; [|exact M]].
+  - destruct (Nat.eq_dec r (size L)) as [->|]; [assumption|]. destruct (Nat.eq_dec (r mod t) 0) as [|Z]; [assumption|]. exfalso.
+    apply N; [lia|]. destruct (H r ltac:(lia)) as [X _]. pose proof (Nat.mod_le r t ltac:(lia)). rewrite (E (r - r mod t)) in X by lia. nia.
+  - intro Lt. specialize (M 1 ltac:(lia)). rewrite Nat.mul_1_l, E in M by assumption. exact M.
+Qed.
+
+(** Where every box may begin everywhere, nothing is refused. *)
+Lemma take_free b e of Os : forall stride, Forall wf Os -> 1 <= of ->
+  Forall (fun L => forall c, c < size L -> off L c mod of = 0) Os -> take false b e of stride Os <> None.
+Proof.
+  induction Os as [|L Os IH]; intros stride W Ho F; [discriminate|]. inversion W as [|? ? WL W']; inversion F as [|? ? FL F']; subst.
+  cbn [take andb]. destruct (run_first L stride WL) as (B & D & E & N & _). set (r := run _ _ _ _) in *. clearbody r.
+  set (t := most of stride r _). assert (T : 1 <= t /\ r mod t = 0) by (apply most_spec; lia). pose proof (most_le of stride r (Nat.min r 256)) as T3. fold t in T3.
+  assert (G : (t =? r) || (t * stride mod of =? 0) = true).
+  { destruct (Nat.eq_dec r 1) as [->|]; [assert (t = 1) as -> by lia; reflexivity|]. apply orb_true_iff. right. apply Nat.eqb_eq.
+    assert (stride = off L 1) as -> by (rewrite E by lia; lia). rewrite Nat.mul_mod, FL, Nat.mul_0_r by lia. apply Nat.mod_0_l. lia. }
+  rewrite G. cbn [andb]. assert (forallb (fun q => off L (q * t) mod of =? 0) (seq 1 (size L / t - 1)) = true) as ->.
+  { apply forallb_forall. intros q I. apply in_seq in I. apply Nat.eqb_eq, FL.
+    pose proof (Nat.mul_div_le (size L) t ltac:(lia)). nia. }
+  specialize (IH (stride * t) W' Ho F'). destruct (take false b e of (stride * t) Os); [discriminate|congruence].
+Qed.
+
+(** Two modes do not meet. *)
+Lemma modes_meet L Os N i j : wf L -> Forall wf Os -> NoDup (vals (concat (L :: Os))) -> In N Os -> i < size L -> j < size N ->
+  off L i = off N j -> i = 0.
+Proof.
+  intros WL W ND I Hi Hj E. assert (WC : wf (concat Os)).
+  { clear - W. induction W as [|X Os WX W IH]; [constructor|]. cbn [concat]. now apply wf_app. }
+  apply in_split in I as (O1 & O2 & ->). cbn [concat] in ND. rewrite concat_app in *. cbn [concat] in *.
+  apply wf_app in WC as [W1 W2]. apply wf_app in W2 as [WN W2].
+  set (C := concat O1 ++ N ++ concat O2) in *. pose proof (size_pos _ W1) as P1. pose proof (size_pos _ WN) as PN. pose proof (size_pos _ W2) as P2.
+  assert (WLC : wf (L ++ C)) by (repeat (apply wf_app; split); assumption).
+  assert (SC : size C = size (concat O1) * (size N * size (concat O2))) by (unfold C; now rewrite !size_app).
+  assert (Q : off C (size (concat O1) * j) = off N j).
+  { unfold C. rewrite off_app by assumption. rewrite <- (off_mod (concat O1)) by assumption.
+    rewrite (Nat.mul_comm (size (concat O1))), Nat.mod_mul, Nat.div_mul, off_0, Nat.add_0_l by (assumption || lia).
+    rewrite off_app, Nat.div_small, off_0 by assumption. lia. }
+  set (q := size (concat O1) * j) in *. assert (Hq : q < size C).
+  { rewrite SC. subst q. apply Nat.mul_lt_mono_pos_l; [lia|]. nia. }
+  pose proof (size_pos _ WL) as PL.
+  assert (Eq : i = size L * q); [|destruct q; nia].
+  rewrite vals_off in ND by assumption.
+  apply (NoDup_nth _ (off (L ++ C) 0)) with (i := i) (j := size L * q) in ND; rewrite ?map_length, ?seq_length, ?size_app; try nia.
+  rewrite !map_nth, !seq_nth by nia. cbn [Nat.add]. rewrite !off_app by assumption.
+  apply wf_app in WLC as [_ WC]. rewrite (Nat.div_small i), (off_0 C) by assumption.
+  rewrite <- (off_mod L (size L * q)), (Nat.mul_comm (size L)), Nat.mod_mul, Nat.div_mul, off_0 by (assumption || lia). lia.
+Qed.
+
+Lemma mode_meets_0 L Os i : wf L -> Forall wf Os -> NoDup (vals (concat (L :: Os))) -> i < size L -> off L i = 0 -> i = 0.
+Proof.
+  intros WL W ND Hi E. apply (modes_meet L (Os ++ [[(1, 0)]]) [(1, 0)] i 0); try assumption.
+  - apply Forall_app. split; [assumption|]. constructor; [|constructor]. repeat constructor.
+  - cbn [concat] in *. rewrite concat_app. cbn [concat]. rewrite app_nil_r.
+    assert (WC : wf (L ++ concat Os)).
+    { apply wf_app. split; [assumption|]. clear - W. induction W as [|X Os WX W IH]; [constructor|]. cbn [concat]. now apply wf_app. }
+    rewrite app_assoc. rewrite vals_off in ND by assumption.
+    rewrite vals_off by (apply wf_app; split; [assumption|repeat constructor]).
+    rewrite size_app. change (size [(1, 0)]) with 1. rewrite Nat.mul_1_r.
+    erewrite map_ext; [exact ND|]. intro x. rewrite off_app by assumption. cbn [off]. lia.
+  - apply in_or_app. right. now left.
+  - simpl. lia.
+Qed.
+
+Lemma laid_ones of u : forall stride ms, Forall (fun m => snd m = 1) u -> (laid of stride (u ++ ms) <-> laid of stride u /\ laid of stride ms).
+Proof.
+  induction u as [|[L t] u IH]; intros stride ms F; cbn [app laid]; [tauto|]. inversion F as [|? ? Ft F']; subst. simpl in Ft. subst t.
+  rewrite Nat.mul_1_r, IH by assumption. tauto.
+Qed.
+
+Lemma good_one of s1 s2 L : good of s1 L 1 -> good of s2 L 1.
+Proof. intros (A & B & H). split; [assumption|]. split; [assumption|]. intros c Hc. destruct (H c Hc) as [H1 H2]. rewrite Nat.mod_1_r in *. split; [lia|assumption]. Qed.
+
+Lemma laid_ones_any of u : forall s1 s2, Forall (fun m => snd m = 1) u -> laid of s1 u -> laid of s2 u.
+Proof.
+  induction u as [|[L t] u IH]; intros s1 s2 F H; [exact I|]. inversion F as [|? ? Ft F']; subst. simpl in Ft. subst t.
+  destruct H as [H1 H2]. split; [now apply (good_one of s1)|]. rewrite Nat.mul_1_r in *. now apply (IH s1).
+Qed.
+
+Lemma laid_free of u stride : Forall (fun m => snd m = 1) u -> laid of stride u -> Forall (fun L => forall c, c < size L -> off L c mod of = 0) (map fst u).
+Proof.
+  revert stride; induction u as [|[L t] u IH]; intros stride F H; [constructor|]. inversion F as [|? ? Ft F']; subst. simpl in Ft. subst t.
+  destruct H as [(_ & _ & H1) H2]. constructor; [|now apply (IH (stride * 1))]. intros c Hc. destruct (H1 c Hc) as [_ Z].
+  now rewrite Nat.mod_1_r, Nat.sub_0_r in Z.
+Qed.
+
+(** The first mode of which a box has more than one coordinate. *)
+Lemma first_of_many (ms : list (layout * nat)) : Forall (fun m => 1 <= snd m) ms ->
+  Forall (fun m => snd m = 1) ms \/ exists u N t v, ms = u ++ (N, t) :: v /\ Forall (fun m => snd m = 1) u /\ 2 <= t.
+Proof.
+  induction 1 as [|[L t] ms Ht F IH]; [now left|]. simpl in Ht. destruct (Nat.eq_dec t 1) as [->|].
+  - destruct IH as [IH|(u & N & t & v & -> & Fu & H2)]; [left; now constructor|right].
+    exists ((L, 1) :: u), N, t, v. split; [reflexivity|]. split; [now constructor|assumption].
+  - right. exists [], L, t, ms. split; [reflexivity|]. split; [constructor|lia].
+Qed.
+
+Lemma laid_ge ms : forall of stride, laid of stride ms -> Forall (fun m => 1 <= snd m) ms.
+Proof. induction ms as [|[L t] ms IH]; intros of stride H; [constructor|]. destruct H as [(A & _) H]. constructor; [simpl; lia|]. eapply IH, H. Qed.
+
+Lemma good_first of stride N t : wf N -> good of stride N t -> 2 <= t -> off N 1 = stride /\ 2 <= size N.
+Proof.
+  intros W (B & D & H) H2. pose proof (size_pos _ W) as P. pose proof (Nat.div_mod (size N) t ltac:(lia)) as X. rewrite D in X.
+  assert (t <= size N) by (destruct (size N / t); lia). destruct (H 1 ltac:(lia)) as [E _].
+  rewrite Nat.mod_small, Nat.sub_diag, off_0 in E by (assumption || lia). split; lia.
+Qed.
+
+Lemma laid_split of r1 : forall s L tl r2, laid of s (r1 ++ (L, tl) :: r2) ->
+  exists s2, s <= s2 /\ good of s2 L tl /\ (tl = 1 -> laid of s (r1 ++ r2)).
+Proof.
+  induction r1 as [|[X x] r1 IH]; intros s L tl r2 La; cbn [app laid] in *; destruct La as [G La].
+  - exists s. split; [lia|]. split; [assumption|]. intros ->. now rewrite Nat.mul_1_r in La.
+  - destruct (IH _ _ _ _ La) as (s2 & A & B & C). exists s2. split; [destruct G as [? _]; nia|]. split; [assumption|].
+    intro E. split; [assumption|]. now apply C.
+Qed.
+
+Section Order.
+  Variables (b e of : nat).
+  Hypothesis Hof : 1 <= of.
+
+  (** The mode of which a box has t coordinates is reached. *)
+  Lemma take_at first N Os u v t stride : wf N -> Forall wf Os -> NoDup (vals (concat (N :: Os))) ->
+    laid of stride (u ++ (N, t) :: v) -> Forall (fun m => snd m = 1) u -> 2 <= t -> Permutation Os (map fst (u ++ v)) ->
+    t <= (if first && negb (b =? 0) then span b / e else 256) ->
+    (let r := run (off N) stride 1 (size N - 1) in
+     first && negb (negb ((r =? 1) && (1 <? size N)) && (r * e mod 16 =? 0) && ((b =? 0) || (r =? span b / e))) = false) ->
+    (forall s' ms, laid of s' ms -> Permutation Os (map fst ms) -> take false b e of s' Os <> None) ->
+    take first b e of stride (N :: Os) <> None.
+  Proof.
+    intros WN WO ND La Fu H2 P Hm Gate IH. apply laid_ones in La as [Lu [GN Lv]]; [|assumption].
+    destruct (run_first N stride WN) as (B & D & E & Nr & F). destruct (good_run of stride N t WN GN) as (G1 & G2 & G3 & G4).
+    cbv zeta in Gate. cbn [take]. set (r := run _ _ _ _) in *. clearbody r. rewrite Gate.
+    set (m := if first && negb (b =? 0) then span b / e else 256) in *. clearbody m.
+    set (t' := most of stride r (Nat.min r m)).
+    assert (Hm1 : 1 <= Nat.min r m) by lia. destruct (most_spec of stride r _ Hm1) as [M1 M2]. pose proof (most_le of stride r (Nat.min r m)) as M3.
+    assert (M4 : t' = r \/ t' * stride mod of = 0).
+    { apply (most_good of stride r (Nat.min r m) t); [lia|assumption|]. destruct (Nat.eq_dec t r); [now left|right; apply G3; lia]. }
+    fold t' in M1, M2, M3.
+    assert (C1 : (t' =? r) || (t' * stride mod of =? 0) = true) by (apply orb_true_iff; destruct M4; [left|right]; now apply Nat.eqb_eq).
+    rewrite C1. cbn [andb].
+    assert (Wi : forallb (fun q => off N (q * t') mod of =? 0) (seq 1 (size N / t' - 1)) = true).
+    { apply forallb_forall. intros q I. apply in_seq in I. apply Nat.eqb_eq.
+      pose proof (Nat.mul_div_le (size N) t' ltac:(lia)) as Md. assert (Hq : q * t' < size N) by nia.
+      pose proof (Nat.div_mod (q * t') r ltac:(lia)) as Dq. pose proof (Nat.mod_upper_bound (q * t') r ltac:(lia)) as Mq.
+      assert (Rk : exists k, r = k * t' /\ k <> 0).
+      { pose proof (Nat.div_mod r t' ltac:(lia)) as X. rewrite M2 in X. exists (r / t'). split; [lia|]. intro Z. rewrite Z in X. lia. }
+      destruct Rk as (k & Rk & Nk).
+      assert (Ei : (q * t') mod r = (q mod k) * t') by (rewrite Rk; apply Nat.mul_mod_distr_r; lia).
+      set (Q := q * t' / r) in *. set (i := (q * t') mod r) in *.
+      rewrite Dq, Nat.add_comm, F by assumption.
+      assert (Z1 : off N (r * Q) mod of = 0).
+      { pose proof (Nat.div_mod r t ltac:(lia)) as X. rewrite G2, Nat.add_0_r in X.
+        replace (r * Q) with (r / t * Q * t) by (rewrite X at 2; ring). apply G4.
+        replace (r / t * Q * t) with (r * Q) by (rewrite X at 1; ring). lia. }
+      assert (Z2 : (i * stride) mod of = 0).
+      { destruct M4 as [Et|Et].
+        - rewrite Et in Rk. assert (k = 1) as -> by (apply (Nat.mul_cancel_r _ _ r); lia). rewrite Nat.mod_1_r in Ei. rewrite Ei. apply Nat.mod_0_l. lia.
+        - rewrite Ei, <- Nat.mul_assoc, Nat.mul_mod, Et, Nat.mul_0_r by lia. apply Nat.mod_0_l. lia. }
+      rewrite Nat.add_mod, Z1, Z2 by lia. apply Nat.mod_0_l. lia. }
+    rewrite Wi. assert (T : take false b e of (stride * t') Os <> None); [|destruct (take false b e of (stride * t') Os); [discriminate|congruence]].
+    destruct (first_of_many v (laid_ge v of _ Lv)) as [Fv|(u' & M & tm & v' & -> & Fu' & Hm2)].
+    - apply take_free; [assumption|assumption|]. eapply Permutation_Forall; [symmetry; exact P|]. rewrite map_app. apply Forall_app.
+      split; eapply laid_free; eassumption.
+    - assert (t' = t) as Et.
+      { assert (t = r); [|subst t'; subst t; rewrite Nat.min_l by lia; apply most_all; lia].
+        destruct (Nat.eq_dec t r) as [|Nt]; [assumption|exfalso]. apply laid_ones in Lv as [_ [GM _]]; [|assumption].
+        assert (IM : In M Os).
+        { eapply Permutation_in; [symmetry; exact P|]. rewrite !map_app. apply in_or_app. right. apply in_or_app. right. now left. }
+        assert (WM : wf M) by (now apply (proj1 (Forall_forall _ _) WO)).
+        destruct (good_first _ _ _ _ WM GM Hm2) as [O1 S1].
+        assert (t = 0); [|lia]. apply (modes_meet N Os M t 1); try assumption; [lia|]. rewrite E, O1 by lia. lia. }
+      rewrite Et. apply (IH _ (u ++ u' ++ (M, tm) :: v')); [|assumption]. apply laid_ones; [assumption|].
+      split; [|exact Lv]. eapply laid_ones_any; eassumption.
+  Qed.
+
+  Definition sorted (Os : list layout) := StronglySorted (fun L L' => behind L L' = false) Os.
+
+  Lemma take_complete Os : forall stride ms, Forall wf Os -> NoDup (vals (concat Os)) -> sorted Os ->
+    laid of stride ms -> Permutation Os (map fst ms) -> take false b e of stride Os <> None.
+  Proof.
+    induction Os as [|L Os IH]; intros stride ms W ND So La P; [discriminate|].
+    inversion W as [|? ? WL W']; subst. inversion So as [|? ? So' Fo]; subst.
+    assert (ND' : NoDup (vals (concat Os))).
+    { cbn [concat] in ND. clear - ND WL. induction L as [|[s d] L IHL]; [exact ND|]. apply wf_cons in WL as [Hs WL].
+      apply IHL; [|assumption]. apply (Division.nodup_vals_tail s d); assumption. }
+    destruct (first_of_many ms (laid_ge ms of _ La)) as [F1|(u & N & t & v & -> & Fu & H2)].
+    - apply take_free; [assumption|assumption|]. eapply Permutation_Forall; [symmetry; exact P|]. eapply laid_free; eassumption.
+    - pose proof La as La'. apply laid_ones in La' as [Lu [GN Lv]]; [|assumption].
+      destruct (list_eq_dec (fun a b : mode => ltac:(decide equality; apply Nat.eq_dec)) L N) as [->|NE].
+      + assert (P' : Permutation Os (map fst (u ++ v))).
+        { rewrite !map_app in *. cbn [map fst] in P. now apply Permutation_cons_app_inv in P. }
+        apply (take_at false N Os u v t stride); try assumption; [destruct GN as [[_ G] _]; exact G|reflexivity|].
+        intros s' ms' L' P2. now apply (IH s' ms').
+      + assert (IN : In N Os).
+        { assert (I : In N (L :: Os)) by (eapply Permutation_in; [symmetry; exact P|rewrite map_app; apply in_or_app; right; now left]).
+          destruct I; [congruence|assumption]. }
+        assert (WN : wf N) by (now apply (proj1 (Forall_forall _ _) W')).
+        destruct (good_first _ _ _ _ WN GN H2) as [O1 S1].
+        pose proof (proj1 (Forall_forall _ _) Fo N IN) as Bh. unfold behind, step_of in Bh.
+        destruct (Nat.ltb_spec 1 (size N)); [|lia]. destruct (Nat.ltb_spec 1 (size L)) as [SL|]; [|discriminate].
+        apply Nat.ltb_ge in Bh. rewrite O1 in Bh.
+        assert (NL : off L 1 <> stride).
+        { intro Z. assert (1 = 0); [|lia]. apply (modes_meet L Os N 1 1); try assumption. now rewrite O1. }
+        assert (Pos : stride <> 0).
+        { intros ->. apply in_split in IN as (O1' & O2' & ->). assert (1 = 0); [|lia].
+          apply (mode_meets_0 N (O1' ++ O2') 1 WN).
+          - apply Forall_app in W' as [A B]. inversion B; subst. apply Forall_app. now split.
+          - eapply Permutation_NoDup; [|exact ND']. apply vals_perm, concat_perm. symmetry. apply Permutation_middle.
+          - lia.
+          - exact O1. }
+        assert (IL : exists tl, In (L, tl) (u ++ (N, t) :: v)).
+        { assert (I : In L (map fst (u ++ (N, t) :: v))) by (eapply Permutation_in; [exact P|now left]).
+          apply in_map_iff in I as ([L' tl] & EL & I). simpl in EL. subst L'. eauto. }
+        destruct IL as (tl & IL).
+        assert (tl = 1) as ->.
+        { apply in_app_or in IL as [I|[I|I]]; [apply (proj1 (Forall_forall _ _) Fu) in I; exact I|congruence|].
+          apply in_split in I as (v1 & v2 & ->). destruct (laid_split _ _ _ _ _ _ Lv) as (s2 & Hs2 & GL & _).
+          destruct (Nat.eq_dec tl 1) as [|Nt]; [assumption|exfalso].
+          assert (2 <= tl) by (destruct GL as [? _]; lia). destruct (good_first _ _ _ _ WL GL H0) as [O2 _]. nia. }
+        apply in_split in IL as (r1 & r2 & Er). rewrite Er in La, P. destruct (laid_split _ _ _ _ _ _ La) as (s2 & _ & GL & Lr).
+        specialize (Lr eq_refl).
+        assert (P' : Permutation Os (map fst (r1 ++ r2))).
+        { rewrite !map_app in *. cbn [map fst] in P. now apply Permutation_cons_app_inv in P. }
+        cbn [take andb]. assert (run (off L) stride 1 (size L - 1) = 1) as ->.
+        { destruct (size L - 1) as [|k] eqn:Ek; [lia|]. cbn [run]. destruct (Nat.eqb_spec (off L 1) (1 * stride)); [lia|reflexivity]. }
+        change (most of stride 1 (Nat.min 1 256)) with 1. cbn [Nat.eqb orb andb].
+        assert (forallb (fun q => off L (q * 1) mod of =? 0) (seq 1 (size L / 1 - 1)) = true) as ->.
+        { apply forallb_forall. intros q I. apply in_seq in I. rewrite Nat.div_1_r in I. rewrite Nat.mul_1_r. apply Nat.eqb_eq.
+          destruct GL as (_ & _ & GL). destruct (GL q ltac:(lia)) as [_ Z]. now rewrite Nat.mod_1_r, Nat.sub_0_r in Z. }
+        rewrite Nat.mul_1_r. specialize (IH stride (r1 ++ r2) W' ND' So' Lr P').
+        destruct (take false b e of stride Os); [discriminate|congruence].
+  Qed.
+End Order.
 
 (** ** Zeros
 
