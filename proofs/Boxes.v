@@ -504,6 +504,12 @@ Proof.
   - simpl. lia.
 Qed.
 
+Lemma nodup_tail L Os : wf L -> NoDup (vals (concat (L :: Os))) -> NoDup (vals (concat Os)).
+Proof.
+  induction L as [|[s d] L IH]; intros W ND; [exact ND|]. apply wf_cons in W as [Hs W]. apply IH; [assumption|].
+  apply (nodup_vals_tail s d); assumption.
+Qed.
+
 Lemma laid_ones of u : forall stride ms, Forall (fun m => snd m = 1) u -> (laid of stride (u ++ ms) <-> laid of stride u /\ laid of stride ms).
 Proof.
   induction u as [|[L t] u IH]; intros stride ms F; cbn [app laid]; [tauto|]. inversion F as [|? ? Ft F']; subst. simpl in Ft. subst t.
@@ -622,8 +628,7 @@ Section Order.
     induction Os as [|L Os IH]; intros stride ms W ND So La P; [discriminate|].
     inversion W as [|? ? WL W']; subst. inversion So as [|? ? So' Fo]; subst.
     assert (ND' : NoDup (vals (concat Os))).
-    { cbn [concat] in ND. clear - ND WL. induction L as [|[s d] L IHL]; [exact ND|]. apply wf_cons in WL as [Hs WL].
-      apply IHL; [|assumption]. apply (Division.nodup_vals_tail s d); assumption. }
+    { now apply (nodup_tail L). }
     destruct (first_of_many ms (laid_ge ms of _ La)) as [F1|(u & N & t & v & -> & Fu & H2)].
     - apply take_free; [assumption|assumption|]. eapply Permutation_Forall; [symmetry; exact P|]. eapply laid_free; eassumption.
     - pose proof La as La'. apply laid_ones in La' as [Lu [GN Lv]]; [|assumption].
@@ -672,6 +677,133 @@ Section Order.
         destruct (take false b e of stride Os); [discriminate|congruence].
   Qed.
 End Order.
+
+Lemma behind_trans L1 L2 L3 : behind L1 L2 = false -> behind L2 L3 = false -> behind L1 L3 = false.
+Proof.
+  unfold behind. destruct (step_of L1) as [x|], (step_of L2) as [y|], (step_of L3) as [z|]; try discriminate; try reflexivity.
+  rewrite !Nat.ltb_ge. lia.
+Qed.
+
+Lemma behind_total L L' : behind L L' = true -> behind L' L = false.
+Proof.
+  unfold behind. destruct (step_of L) as [x|], (step_of L') as [y|]; try discriminate; try reflexivity.
+  rewrite Nat.ltb_lt, Nat.ltb_ge. lia.
+Qed.
+
+Lemma place_mode_sorted L Os : sorted Os -> sorted (place_mode L Os).
+Proof.
+  induction 1 as [|L' Os So IH F]; cbn [place_mode]; [repeat constructor|]. destruct (behind L' L) eqn:Bh.
+  - apply behind_total in Bh. constructor; [constructor; assumption|]. constructor; [assumption|].
+    eapply Forall_impl; [|exact F]. intros M HM. now apply (behind_trans L L' M).
+  - constructor; [assumption|]. apply Forall_forall. intros M I.
+    eapply Permutation_in in I; [|apply place_mode_perm]. destruct I as [<-|I]; [assumption|]. now apply (proj1 (Forall_forall _ _) F).
+Qed.
+
+Lemma order_sorted Ls c : sorted (tl (order Ls c)).
+Proof.
+  unfold order. cbn [tl]. generalize (firstn c Ls ++ skipn (S c) Ls) as Rs.
+  assert (G : forall Rs Os, sorted Os -> sorted (fold_left (fun Os L => place_mode L Os) Rs Os)).
+  { induction Rs as [|L Rs IH]; intros Os So; [assumption|]. cbn [fold_left]. apply IH. now apply place_mode_sorted. }
+  intro Rs. apply G. constructor.
+Qed.
+
+Lemma index_onto Os : Forall wf Os -> forall x, x < size (concat Os) -> exists c, in_tile Os c /\ index_of Os c = x.
+Proof.
+  induction 1 as [|L Os WL W IH]; intros x Hx.
+  - exists []. split; [constructor|simpl in *; lia].
+  - cbn [concat] in Hx. rewrite size_app in Hx. pose proof (size_pos _ WL) as P.
+    destruct (IH (x / size L)) as (c & Ic & E); [apply Nat.div_lt_upper_bound; lia|].
+    exists (x mod size L :: c). split; [constructor; [apply Nat.mod_upper_bound; lia|assumption]|].
+    cbn [index_of]. rewrite E. pose proof (Nat.div_mod x (size L) ltac:(lia)). lia.
+Qed.
+
+Lemma nodup_map {X Y} (f : X -> Y) l : NoDup l -> (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup (map f l).
+Proof.
+  induction 1 as [|x l NI ND IH]; intro H; cbn [map]; [constructor|]. constructor.
+  - intro I. apply in_map_iff in I as (y & E & Iy). apply NI. rewrite (H x y); [assumption|now left|now right|now symmetry].
+  - apply IH. intros a b Ia Ib. apply H; now right.
+Qed.
+
+Lemma separate_distinct Os : Forall wf Os -> separate Os -> NoDup (vals (concat Os)).
+Proof.
+  intros W Sep. assert (WC : wf (concat Os)).
+  { clear Sep. induction W as [|L Os WL W IH]; [constructor|]. cbn [concat]. now apply wf_app. }
+  rewrite vals_off by assumption. apply nodup_map; [apply seq_NoDup|]. intros x y Ix Iy E. apply in_seq in Ix, Iy.
+  destruct (index_onto Os W x ltac:(lia)) as (c & Ic & Ex). destruct (index_onto Os W y ltac:(lia)) as (c' & Ic' & Ey).
+  destruct (total_index Os c W Ic) as [_ T1]. destruct (total_index Os c' W Ic') as [_ T2].
+  assert (c = c') as <-; [|congruence]. apply Sep; try assumption. rewrite T1, T2, Ex, Ey. exact E.
+Qed.
+
+Lemma written_start b e s Os ts : e = 1 \/ e = 2 \/ e = 4 -> b <= 3 -> Forall wf Os -> written b e s Os ts ->
+  s mod (repeated b / e) = 0 /\ laid (repeated b / e) 1 (combine Os ts).
+Proof.
+  intros He Hb W [[F _] H]. destruct (line_of b e He) as (_ & Er & Hr). destruct (zeros_in_tile Os W) as [Z1 Z2].
+  assert (Hs : s mod (repeated b / e) = 0).
+  { destruct (H _ Z1) as [A _]. assert (T1 : Forall (le 1) ts) by (clear - F; induction F as [|? ? ? ? [? _]]; constructor; [lia|assumption]).
+    assert (Len : length ts = length Os) by (clear - F; induction F; simpl; congruence).
+    destruct (zeros_box Os ts 1 T1) as [B1 _]. rewrite B1, Len, firstn_all, Z2, Nat.add_0_r in A.
+    rewrite <- Er in A. rewrite Nat.mul_mod_distr_r in A by lia. nia. }
+  split; [assumption|]. apply written_laid; [assumption|assumption|exact F|]. intros c Ic. destruct (H c Ic) as [A B].
+  rewrite address_hardware in B by assumption. apply hardware_injective in B; [|assumption].
+  assert (E : s + total Os (box ts c) + place 1 ts (in_box ts c) = s + total Os c) by (apply (Nat.mul_cancel_r _ _ e); lia).
+  split; [lia|]. rewrite <- Er in A. rewrite Nat.mul_mod_distr_r in A by lia.
+  assert (Z : (s + total Os (box ts c)) mod (repeated b / e) = 0) by nia.
+  rewrite Nat.add_mod, Hs, Nat.add_0_l, Nat.mod_mod in Z by lia. exact Z.
+Qed.
+
+(** tma_boxes: what is refused is written by no boxes, whatever their extents, and the order of their modes behind that of the
+    matrix's neighbours. *)
+Theorem tma_boxes_refuses B M S s t bits c b : wf (flatten t) -> (bits =? 8) || (bits =? 16) || (bits =? 32) = true ->
+  span_of (bits / 8) B M S = Some b -> length (modes t) <= 5 -> c < length (modes t) -> tma_boxes B M S s t bits c = None ->
+  forall Os ts, Permutation Os (modes t) -> hd [] Os = nth c (modes t) [] -> separate Os -> ~ written b (bits / 8) s Os ts.
+Proof.
+  intros W E Sp L5 Lc. unfold tma_boxes. cbv zeta. rewrite E, Sp, (proj2 (Nat.leb_le _ 5) L5), (proj2 (Nat.ltb_lt c _) Lc). cbn [andb].
+  intros T Os ts P Hd Sep Wr. pose proof (bytes_of _ E) as He. pose proof (span_of_spec _ _ _ _ _ Sp) as Hb. set (e := bits / 8) in *.
+  assert (WL : Forall wf (modes t)).
+  { apply Forall_forall. intros X I. destruct (In_nth _ _ [] I) as (i & _ & <-). now apply modes_wf. }
+  assert (WO : Forall wf Os) by (eapply Permutation_Forall; [symmetry; exact P|exact WL]).
+  destruct (line_of b e He) as (El & Er & Hr). destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16).
+  destruct (written_start b e s Os ts He Hb WO Wr) as [Hs La].
+  pose proof (separate_distinct Os WO Sep) as ND.
+  assert (NDt : NoDup (vals (flatten t))).
+  { rewrite <- modes_flatten. eapply Permutation_NoDup; [|exact ND]. now apply vals_perm, concat_perm. }
+  rewrite (proj2 (distinct_iff _) NDt), Hs, Nat.eqb_refl in T. cbn [andb] in T. revert T.
+  destruct (order_perm (modes t) c Lc) as [PO HO]. pose proof (order_sorted (modes t) c) as So.
+  destruct Wr as [[F [F1 F2]] _].
+  destruct Os as [|L0 Os]; [apply Permutation_length in P; simpl in P; lia|]. cbn [hd] in Hd.
+  destruct (order (modes t) c) as [|L1 Ss]; [apply Permutation_length in PO; simpl in PO; lia|]. cbn [hd tl] in HO, So.
+  assert (L1 = L0) as -> by congruence. clear Hd HO. inversion F as [|? t0 ? ts' [Ht D] F']; subst. inversion WO as [|? ? WN WO']; subst.
+  cbn [hd] in F1, F2. cbn [combine] in La.
+  assert (PS : Permutation Ss Os) by (apply (Permutation_cons_inv (a := L0)); rewrite PO; now symmetry).
+  assert (Len : map fst (combine Os ts') = Os).
+  { clear - F'. induction F' as [|X x Xs xs _ F' IH]; [reflexivity|]. cbn [combine map fst]. now rewrite IH. }
+  assert (T2 : 2 <= t0).
+  { destruct (Nat.eq_dec t0 1) as [->|]; [|lia]. rewrite Nat.mul_1_l, Nat.mod_small in F1 by lia. lia. }
+  pose proof La as [GN _]. destruct (good_run (repeated b / e) 1 L0 t0 WN GN) as (G1 & G2 & G3 & _).
+  destruct (run_first L0 1 WN) as (Br & _). set (r := run (off L0) 1 1 (size L0 - 1)) in *.
+  assert (Rb : b <> 0 -> r = span b / e /\ t0 = span b / e).
+  { intro Nb. destruct F2 as [|F2]; [congruence|]. assert (t0 = span b / e) as T0 by (rewrite El; nia). split; [|assumption].
+    destruct (Nat.eq_dec t0 r) as [|Nt]; [congruence|exfalso]. specialize (G3 ltac:(lia)). rewrite Nat.mul_1_r in G3.
+    assert (Eo : repeated b / e = 8 * t0).
+    { unfold repeated in *. destruct (Nat.eqb_spec b 0); [congruence|]. nia. }
+    rewrite Eo, Nat.mod_small in G3 by lia. lia. }
+  apply (take_at b e (repeated b / e) Hr true L0 Ss [] (combine Os ts') t0 1); try assumption.
+  - eapply Permutation_Forall; [symmetry; exact PS|exact WO'].
+  - eapply Permutation_NoDup; [|exact ND]. apply vals_perm, concat_perm. constructor. now symmetry.
+  - constructor.
+  - cbn [app]. rewrite Len. exact PS.
+  - destruct (Nat.eqb_spec b 0); cbn [andb negb]; [lia|]. destruct (Rb n). lia.
+  - cbv zeta. fold r. cbn [andb]. apply negb_false_iff. rewrite !andb_true_iff. split; [split|].
+    + destruct (Nat.eqb_spec r 1); [lia|reflexivity].
+    + apply Nat.eqb_eq. pose proof (Nat.div_mod r t0 ltac:(lia)) as X. rewrite G2, Nat.add_0_r in X. rewrite X.
+      replace (t0 * (r / t0) * e) with (r / t0 * (t0 * e)) by ring. rewrite Nat.mul_mod, F1, Nat.mul_0_r by lia. reflexivity.
+    + destruct (Nat.eqb_spec b 0); [reflexivity|]. destruct (Rb n) as [-> _]. apply Nat.eqb_refl.
+  - intros s' ms Lm Pm. apply (take_complete b e (repeated b / e) Hr Ss s' ms); try assumption.
+    + eapply Permutation_Forall; [symmetry; exact PS|exact WO'].
+    + assert (ND' : NoDup (vals (concat Os))).
+      { now apply (nodup_tail L0). }
+      eapply Permutation_NoDup; [|exact ND']. apply vals_perm, concat_perm. now symmetry.
+Qed.
 
 (** ** Zeros
 
