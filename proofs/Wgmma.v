@@ -526,3 +526,40 @@ Proof. vm_compute. reflexivity. Qed.
 
 Example plain_rows : wgmma_operand 0 0 0 0 (Node [Leaf (128, 64); Leaf (64, 1)]) 16 64 = None.
 Proof. vm_compute. reflexivity. Qed.
+
+(** Where the memory does not begin with a pattern, tiles are refused that a descriptor reads: these rows of 16 bits begin 16 bytes
+    behind the start of a pattern, the second 8 of them at the start of one. *)
+Theorem refused_behind_a_start :
+  let R := [(8, 32); (2, 248)] in let K := [(16, 1)] in
+  operand R K 8 2 2 8 = None /\ reads R K 8 2 2 8 {| k_major := true; leading := 16; stride := 0 |}.
+Proof.
+  cbv zeta. split; [vm_compute; reflexivity|]. unfold reads. cbn [k_major leading stride].
+  assert (B : forall n, n <= 13 -> 2 ^ n < limit) by (intros n Hn; apply Nat.pow_lt_mono_r; lia).
+  split; [apply is_field_small; now right|]. split; [apply is_field_small; now left|]. split; [discriminate|].
+  split; [reflexivity|]. split; [reflexivity|]. change (size [(8, 32); (2, 248)]) with 16. change (size [(16, 1)]) with 16.
+  intros r k Hr Hk Zr Zk. change (depth 2) with 16 in *.
+  assert (k = 0) as -> by (rewrite Nat.mod_small in Zk; assumption).
+  assert (r = 0 \/ r = 8) as Er.
+  { pose proof (Nat.div_mod r 8 ltac:(lia)) as D. rewrite Zr in D. destruct (r / 8) as [|[|q]]; lia. }
+  assert (All : forall r, (r = 0 \/ r = 8) -> forallb (fun i => forallb (fun j => N.eqb
+    (hardware 2 (start [(8, 32); (2, 248)] [(16, 1)] 8 2 r 0 + read 2 2 {| k_major := true; leading := 16; stride := 0 |} i j))
+    (address 2 2 (8 + off [(8, 32); (2, 248)] (r + i) + off [(16, 1)] (0 + j)))) (seq 0 16)) (seq 0 8) = true).
+  { intros x [->| ->]; vm_compute; reflexivity. }
+  split; [|split].
+  - destruct Er as [->| ->]; [apply is_field_small; right; reflexivity|]. split; [vm_compute; reflexivity|].
+    exact (B 9 ltac:(lia)).
+  - right. destruct Er as [->| ->]; vm_compute; lia.
+  - intros i j Hi Hj. specialize (All r Er). rewrite forallb_forall in All. specialize (All i ltac:(apply in_seq; lia)).
+    rewrite forallb_forall in All. specialize (All j ltac:(apply in_seq; lia)). now apply N.eqb_eq in All.
+Qed.
+
+(** Nothing looks at both modes at once: without [in_reach] a tile is accepted whose last instruction begins behind all addresses. *)
+Theorem accepted_out_of_reach :
+  let R := [(8, 8); (2, 80 * 825)] in let K := [(8, 1); (2, 64); (2, 80 * 825)] in
+  exists d, operand R K 0 0 2 8 = Some d /\ ~ reads R K 0 0 2 8 d.
+Proof.
+  cbv zeta. eexists. split; [vm_compute; reflexivity|]. intros (_ & _ & _ & _ & _ & H).
+  destruct (H 8 16) as [[_ L] _]; [vm_compute; lia|vm_compute; lia|reflexivity|reflexivity|].
+  assert (limit <=? start [(8, 8); (2, 80 * 825)] [(8, 1); (2, 64); (2, 80 * 825)] 0 2 8 16 = true) by (vm_compute; reflexivity).
+  apply Nat.leb_le in H0. lia.
+Qed.
