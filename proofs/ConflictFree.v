@@ -85,26 +85,30 @@ Fixpoint warps (f : nat -> nat) (P : partition) (n bytes value each k t steps : 
       end
   end.
 
-Fixpoint vectors (f : nat -> nat) (P : partition) (n bytes m swizzles modes count value steps : nat) : answer (nat * list nat) :=
+(** The instructions of one value, if a vector begins there, and if they are looked at. *)
+Definition look (f : nat -> nat) (P : partition) (n bytes m swizzles modes value steps : nat) : option (option (list nat) * nat) :=
+  if steps <? modes + 2 then None else
+  let steps := steps - (modes + 2) in
+  if (value mod n =? 0) && is_first n m 1 (values P ++ rest P) value
+  then warps f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 steps
+  else Some (None, steps).
+
+Fixpoint vectors (look : nat -> nat -> option (option (list nat) * nat)) (count value steps : nat) : answer (nat * list nat) :=
   match count with
   | 0 => Yes
   | S count' =>
-      if steps <? modes + 2 then NotDecided else
-      let steps := steps - (modes + 2) in
-      if (value mod n =? 0) && is_first n m 1 (values P ++ rest P) value then
-        match warps f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 steps with
-        | None => NotDecided
-        | Some (Some g, _) => No (value, g)
-        | Some (None, spare) => vectors f P n bytes m swizzles modes count' (S value) spare
-        end
-      else vectors f P n bytes m swizzles modes count' (S value) steps
+      match look value steps with
+      | None => NotDecided
+      | Some (Some g, _) => No (value, g)
+      | Some (None, spare) => vectors look count' (S value) spare
+      end
   end.
 
 (** As [first_that_wait] of [layout-decide/src/conflict_free.rs], without its short cut for offsets whose bits are those of one mode each: the value
     at which threads wait, and where those are. Behind so many swizzles, whose function is [f], multiples of [m] values stay what they are. *)
 Definition conflict_free_behind (f : nat -> nat) (m swizzles steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
   let modes := length (filter (fun m => negb (fst m =? 1)) (threads P ++ values P ++ rest P)) in
-  vectors f P n bytes m swizzles modes (size (values P ++ rest P)) 0 steps.
+  vectors (look f P n bytes m swizzles modes) (size (values P ++ rest P)) 0 steps.
 
 Definition conflict_free (steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
   conflict_free_behind (fun x => x) (moved bytes) 0 steps P n bytes.
@@ -115,14 +119,6 @@ Definition carried (f : nat -> nat) (m bytes : nat) : Prop :=
 
 (** As [is_access] of [layout-decide/src/conflict_free.rs]: an instruction moves 1, 2, 4, 8 or 16 bytes. *)
 Definition is_access (n bytes : nat) : bool := existsb (Nat.eqb (n * bytes)) [1; 2; 4; 8; 16].
-
-(** As [Layout::conflict_free] of [layout-algebra/src/thread_value/proof/conflict_free.rs], without swizzles. *)
-Definition conflict_free_tree (A : tree) (n bytes : nat) : option tree :=
-  let P := partition_of A in
-  match vector_access P n with
-  | Yes => if is_access n bytes then match conflict_free STEPS P n bytes with Yes => Some A | _ => None end else None
-  | _ => None
-  end.
 
 (** ** Proofs *)
 
@@ -327,8 +323,29 @@ Proof.
       * apply (IH j); [lia|]. now replace (t + WARP + WARP * j) with (t + WARP * S j) by lia.
 Qed.
 
+Lemma look_spec f P n bytes m swizzles modes value steps :
+  match look f P n bytes m swizzles modes value steps with
+  | Some (None, _) => value mod n = 0 -> is_first n m 1 (values P ++ rest P) value = true ->
+      forall w, WARP * w < size (threads P) -> forall g, In g (groups_of n bytes (warp f P value (WARP * w))) -> ~ Wait n bytes g
+  | Some (Some g, _) => value mod n = 0 /\
+      exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp f P value (WARP * w))) /\ Wait n bytes g
+  | None => True
+  end.
+Proof.
+  assert (L : forall w, w < cdiv (size (threads P)) WARP <-> WARP * w < size (threads P)).
+  { intro w. rewrite cdiv_le by (unfold WARP; lia). now rewrite Nat.mul_comm. }
+  unfold look. destruct (steps <? _); [exact I|]. set (st := steps - (modes + 2)).
+  destruct ((value mod n =? 0) && _) eqn:E.
+  - pose proof (warps_spec f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 st) as K.
+    destruct (warps _ _ _ _ _ _ _ _ _) as [[[g|] spare]|]; [| |exact I].
+    + destruct K as (w & Hw & G). apply andb_prop in E as [E _]. apply Nat.eqb_eq in E.
+      split; [assumption|]. exists w. split; [now apply L|exact G].
+    + intros _ _ w Hw g Ig. apply (K w); [now apply L|exact Ig].
+  - intros M F. rewrite M, F in E. discriminate.
+Qed.
+
 Lemma vectors_spec f P n bytes m swizzles modes : forall count value steps,
-  match vectors f P n bytes m swizzles modes count value steps with
+  match vectors (look f P n bytes m swizzles modes) count value steps with
   | Yes => forall v w, value <= v -> v < value + count -> v mod n = 0 ->
       is_first n m 1 (values P ++ rest P) v = true -> WARP * w < size (threads P) ->
       forall g, In g (groups_of n bytes (warp f P v (WARP * w))) -> ~ Wait n bytes g
@@ -337,22 +354,12 @@ Lemma vectors_spec f P n bytes m swizzles modes : forall count value steps,
   | NotDecided => True
   end.
 Proof.
-  assert (L : forall w, w < cdiv (size (threads P)) WARP <-> WARP * w < size (threads P)).
-  { intro w. rewrite cdiv_le by (unfold WARP; lia). now rewrite Nat.mul_comm. }
   induction count as [|count IH]; intros value steps; cbn [vectors]; [intros; lia|].
-  destruct (steps <? _); [exact I|]. set (st := steps - (modes + 2)).
-  destruct ((value mod n =? 0) && _) eqn:E.
-  - pose proof (warps_spec f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 st) as K.
-    destruct (warps _ _ _ _ _ _ _ _ _) as [[[g|] spare]|]; [| |exact I].
-    + destruct K as (w & Hw & G). apply andb_prop in E as [E _]. apply Nat.eqb_eq in E.
-      split; [lia|]. split; [lia|]. split; [assumption|]. exists w. split; [now apply L|exact G].
-    + specialize (IH (S value) spare). destruct (vectors _ _ _ _ _ _ _ count _ spare) as [|[v g]|]; [| |exact I].
-      * intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [|apply IH; assumption || lia].
-        intros g Ig. apply (K w); [now apply L|exact Ig].
-      * destruct IH as (H1 & H2 & R). split; [lia|]. split; [lia|]. exact R.
-  - specialize (IH (S value) st). destruct (vectors _ _ _ _ _ _ _ count _ st) as [|[v g]|]; [| |exact I].
-    + intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [|apply IH; assumption || lia].
-      rewrite M, F in E. discriminate.
+  pose proof (look_spec f P n bytes m swizzles modes value steps) as K.
+  destruct (look f P n bytes m swizzles modes value steps) as [[[g|] spare]|]; [| |exact I].
+  - destruct K as [M R]. split; [lia|]. split; [lia|]. split; assumption.
+  - specialize (IH (S value) spare). destruct (vectors _ count _ spare) as [|[v g]|]; [| |exact I].
+    + intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [now apply K|apply IH; assumption || lia].
     + destruct IH as (H1 & H2 & R). split; [lia|]. split; [lia|]. exact R.
 Qed.
 
@@ -362,7 +369,7 @@ Theorem conflict_free_behind_yes f m swizzles steps P n bytes : wf_partition P -
   conflict_free_behind f m swizzles steps P n bytes = Yes -> Conflict_free f P n bytes.
 Proof.
   intros (W1 & W2 & W3) N (M1 & Mw & Mf) E value w Hv M Hw g Ig. unfold conflict_free_behind in E.
-  match type of E with vectors _ _ _ _ _ _ ?k ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
+  match type of E with vectors (look _ _ _ _ _ _ ?k) ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
   rewrite E in K. set (L := values P ++ rest P) in *. assert (W : wf L) by (now apply wf_app).
   destruct (base_spec n m L N M1 1 value W Hv) as (B & F & R & k & O). rewrite !Nat.mul_1_l in R.
   set (b := base n m 1 L value) in *.
@@ -379,7 +386,7 @@ Theorem conflict_free_behind_no f m swizzles steps P n bytes value g : conflict_
   exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp f P value (WARP * w))) /\ Wait n bytes g.
 Proof.
   intro E. unfold conflict_free_behind in E.
-  match type of E with vectors _ _ _ _ _ _ ?k ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
+  match type of E with vectors (look _ _ _ _ _ _ ?k) ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
   rewrite E in K. destruct K as (_ & H & R). split; [lia|exact R].
 Qed.
 
@@ -413,17 +420,4 @@ Theorem conflict_free_exact steps P n bytes : wf_partition P -> is_access n byte
 Proof.
   intros W A. destruct (moved_pos n bytes A) as [_ N]. apply conflict_free_behind_exact; [assumption|assumption|].
   now apply (carried_alone n).
-Qed.
-
-(** What is given back is the operand: its values are in vectors that an instruction moves, and no threads wait. *)
-Theorem conflict_free_tree_yes A n bytes R : wf (flatten A) -> conflict_free_tree A n bytes = Some R ->
-  R = A /\ in_vectors (fun x => x) (partition_of A) n /\ In (n * bytes) [1; 2; 4; 8; 16] /\
-  Conflict_free (fun x => x) (partition_of A) n bytes.
-Proof.
-  intro W. destruct (partition_of_spec A W) as [WP _]. unfold conflict_free_tree.
-  destruct (vector_access _ _) eqn:V; try discriminate. destruct (is_access n bytes) eqn:I; [|discriminate].
-  destruct (conflict_free _ _ _ _) eqn:E; try discriminate. intros [= <-].
-  split; [reflexivity|]. split; [now apply vector_access_yes|]. split.
-  - pose proof (access_bytes n bytes I). simpl. intuition.
-  - apply (conflict_free_exact STEPS); congruence.
 Qed.

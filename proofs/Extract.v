@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -32,6 +32,12 @@ Extract Inlined Constant Init.Nat.max => "Big.max".
 Extract Inlined Constant PeanoNat.Nat.max => "Big.max".
 Extract Inlined Constant Init.Nat.pow => "Big.pow".
 Extract Inlined Constant PeanoNat.Nat.pow => "Big.pow".
+Extract Inlined Constant Init.Nat.log2 => "Big.log2".
+Extract Inlined Constant PeanoNat.Nat.log2 => "Big.log2".
+Extract Inlined Constant Init.Nat.land => "Big.logand".
+Extract Inlined Constant PeanoNat.Nat.land => "Big.logand".
+Extract Inlined Constant Init.Nat.lor => "Big.logor".
+Extract Inlined Constant PeanoNat.Nat.lor => "Big.logor".
 Extract Inlined Constant Nat.eq_dec => "Big.equal".
 Extract Inductive positive => "Big.t" [ "Big.twice_and_one" "Big.twice" "Big.one" ] "Big.positive_case".
 Extract Inductive N => "Big.t" [ "Big.zero" "" ] "Big.n_case".
