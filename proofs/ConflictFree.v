@@ -39,16 +39,17 @@ Fixpoint groups (n bytes fuel from : nat) (l : list nat) : list (list nat) :=
   | _, _ => []
   end.
 
-(** Where the threads [t, t + 1, ...] of a warp are, at a value: [value] counts those of mode 1 and of the rest together. *)
-Definition warp (P : partition) (value t : nat) : list nat :=
-  map (fun i => off (threads P) (t + i) + off (values P ++ rest P) value) (seq 0 (Nat.min WARP (size (threads P) - t))).
+(** Where the threads [t, t + 1, ...] of a warp are, at a value: [value] counts those of mode 1 and of the rest together, and [f] is a
+    function on offsets, as of swizzles. *)
+Definition warp (f : nat -> nat) (P : partition) (value t : nat) : list nat :=
+  map (fun i => f (off (threads P) (t + i) + off (values P ++ rest P) value)) (seq 0 (Nat.min WARP (size (threads P) - t))).
 
 Definition groups_of (n bytes : nat) (l : list nat) : list (list nat) := groups n bytes (length l) 0 l.
 
 (** In each instruction, that of a warp whose first thread is [t] and of a vector that begins at [value], no threads that are served together wait. *)
-Definition Conflict_free (P : partition) (n bytes : nat) : Prop :=
+Definition Conflict_free (f : nat -> nat) (P : partition) (n bytes : nat) : Prop :=
   forall value w, value < size (values P ++ rest P) -> value mod n = 0 -> WARP * w < size (threads P) ->
-    forall g, In g (groups_of n bytes (warp P value (WARP * w))) -> ~ Wait n bytes g.
+    forall g, In g (groups_of n bytes (warp f P value (WARP * w))) -> ~ Wait n bytes g.
 
 (** ** As implemented *)
 
@@ -60,61 +61,64 @@ Definition waits (n bytes : nat) (group : list nat) : bool :=
 (** A multiple of so many values, added to all threads, changes nothing: whole words, which turn the banks. *)
 Definition moved (bytes : nat) : nat := if bytes <? WORD then WORD / bytes else 1.
 
-(** A mode at the index [i] that moves all threads by whole words, and begins a vector. *)
-Definition moves_all (n bytes i d : nat) : bool := (i mod n =? 0) && (d mod moved bytes =? 0).
+(** A mode at the index [i] that moves all threads by a multiple of [m], and begins a vector. *)
+Definition moves_all (n m i d : nat) : bool := (i mod n =? 0) && (d mod m =? 0).
 
 (** As [is_first] of [layout-decide/src/conflict_free.rs]: the first of the values that differ by such modes alone. *)
-Fixpoint is_first (n bytes i : nat) (L : layout) (x : nat) : bool :=
+Fixpoint is_first (n m i : nat) (L : layout) (x : nat) : bool :=
   match L with
   | [] => true
-  | (s, d) :: L' => (negb (moves_all n bytes i d) || (x mod s =? 0)) && is_first n bytes (i * s) L' (x / s)
+  | (s, d) :: L' => (negb (moves_all n m i d) || (x mod s =? 0)) && is_first n m (i * s) L' (x / s)
   end.
 
 (** The warps from thread [t] on, [k] of them; a thread costs [each] steps. *)
-Fixpoint warps (P : partition) (n bytes value each k t steps : nat) : option (option (list nat) * nat) :=
+Fixpoint warps (f : nat -> nat) (P : partition) (n bytes value each k t steps : nat) : option (option (list nat) * nat) :=
   match k with
   | 0 => Some (None, steps)
   | S k' =>
-      let l := warp P value t in
+      let l := warp f P value t in
       let cost := length l * each in
       if steps <? cost then None else
       match find (waits n bytes) (groups_of n bytes l) with
       | Some g => Some (Some g, steps - cost)
-      | None => warps P n bytes value each k' (t + WARP) (steps - cost)
+      | None => warps f P n bytes value each k' (t + WARP) (steps - cost)
       end
   end.
 
-Fixpoint vectors (P : partition) (n bytes modes count value steps : nat) : answer (nat * list nat) :=
+(** The instructions of one value, if a vector begins there, and if they are looked at. *)
+Definition look (f : nat -> nat) (P : partition) (n bytes m swizzles modes value steps : nat) : option (option (list nat) * nat) :=
+  if steps <? modes + 2 then None else
+  let steps := steps - (modes + 2) in
+  if (value mod n =? 0) && is_first n m 1 (values P ++ rest P) value
+  then warps f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 steps
+  else Some (None, steps).
+
+Fixpoint vectors (look : nat -> nat -> option (option (list nat) * nat)) (count value steps : nat) : answer (nat * list nat) :=
   match count with
   | 0 => Yes
   | S count' =>
-      if steps <? modes + 2 then NotDecided else
-      let steps := steps - (modes + 2) in
-      if (value mod n =? 0) && is_first n bytes 1 (values P ++ rest P) value then
-        match warps P n bytes value (modes + 12) (cdiv (size (threads P)) WARP) 0 steps with
-        | None => NotDecided
-        | Some (Some g, _) => No (value, g)
-        | Some (None, spare) => vectors P n bytes modes count' (S value) spare
-        end
-      else vectors P n bytes modes count' (S value) steps
+      match look value steps with
+      | None => NotDecided
+      | Some (Some g, _) => No (value, g)
+      | Some (None, spare) => vectors look count' (S value) spare
+      end
   end.
 
-(** As [first_that_wait] of [layout-decide/src/conflict_free.rs], without swizzles and without its short cut for offsets whose bits are those of one
-    mode each: the value at which threads wait, and where those are. *)
-Definition conflict_free (steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
+(** As [first_that_wait] of [layout-decide/src/conflict_free.rs], without its short cut for offsets whose bits are those of one mode each: the value
+    at which threads wait, and where those are. Behind so many swizzles, whose function is [f], multiples of [m] values stay what they are. *)
+Definition conflict_free_behind (f : nat -> nat) (m swizzles steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
   let modes := length (filter (fun m => negb (fst m =? 1)) (threads P ++ values P ++ rest P)) in
-  vectors P n bytes modes (size (values P ++ rest P)) 0 steps.
+  vectors (look f P n bytes m swizzles modes) (size (values P ++ rest P)) 0 steps.
+
+Definition conflict_free (steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
+  conflict_free_behind (fun x => x) (moved bytes) 0 steps P n bytes.
+
+(** A multiple of [m], added to an offset, is added behind the swizzles, and is whole words. *)
+Definition carried (f : nat -> nat) (m bytes : nat) : Prop :=
+  1 <= m /\ Nat.divide WORD (m * bytes) /\ forall x k, f (x + m * k) = f x + m * k.
 
 (** As [is_access] of [layout-decide/src/conflict_free.rs]: an instruction moves 1, 2, 4, 8 or 16 bytes. *)
 Definition is_access (n bytes : nat) : bool := existsb (Nat.eqb (n * bytes)) [1; 2; 4; 8; 16].
-
-(** As [Layout::conflict_free] of [layout-algebra/src/thread_value/proof/conflict_free.rs], without swizzles. *)
-Definition conflict_free_tree (A : tree) (n bytes : nat) : option tree :=
-  let P := partition_of A in
-  match vector_access P n with
-  | Yes => if is_access n bytes then match conflict_free STEPS P n bytes with Yes => Some A | _ => None end else None
-  | _ => None
-  end.
 
 (** ** Proofs *)
 
@@ -223,12 +227,12 @@ Proof.
   do 17 (destruct bytes as [|bytes]; [first [exists 1; reflexivity|exists 2; reflexivity|exists 4; reflexivity|exfalso; lia]|]). lia.
 Qed.
 
-Lemma wait_moved n bytes K g : is_access n bytes = true ->
-  Wait n bytes (map (fun x => x + moved bytes * K) g) <-> Wait n bytes g.
+Lemma wait_moved n bytes m K g : Nat.divide WORD (m * bytes) ->
+  Wait n bytes (map (fun x => x + m * K) g) <-> Wait n bytes g.
 Proof.
-  intro A. destruct (moved_words n bytes A) as [q Q].
-  assert (E : forall a, words n bytes (a + moved bytes * K) = map (fun w => w + q * K) (words n bytes a)).
-  { intro a. unfold words. replace ((a + moved bytes * K) * bytes) with (a * bytes + q * K * WORD) by nia.
+  intros [q Q].
+  assert (E : forall a, words n bytes (a + m * K) = map (fun w => w + q * K) (words n bytes a)).
+  { intro a. unfold words. replace ((a + m * K) * bytes) with (a * bytes + q * K * WORD) by nia.
     rewrite Nat.div_add by (unfold WORD; lia). generalize (Nat.max 1 (n * bytes / WORD)). generalize (a * bytes / WORD).
     intros b k. revert b. induction k as [|k IH]; intro b; [reflexivity|]. cbn [seq map]. f_equal. apply (IH (S b)). }
   assert (B : forall w w', (w + q * K) mod BANKS = (w' + q * K) mod BANKS <-> w mod BANKS = w' mod BANKS).
@@ -245,8 +249,8 @@ Proof.
     exists a', b', v, v'. apply (proj1 (B v v')) in M. repeat (split; [assumption|]). split; [|assumption]. lia.
   - intros (a & b & w & w' & Ia & Ib & Iw & Iw' & N & M).
     assert (I : forall (f : nat -> nat) (l : list nat) x, In x l -> In (f x) (map f l)) by (intros; now apply in_map).
-    exists (a + moved bytes * K), (b + moved bytes * K), (w + q * K), (w' + q * K). rewrite !E.
-    split; [exact (I (fun x => x + moved bytes * K) g a Ia)|]. split; [exact (I (fun x => x + moved bytes * K) g b Ib)|].
+    exists (a + m * K), (b + m * K), (w + q * K), (w' + q * K). rewrite !E.
+    split; [exact (I (fun x => x + m * K) g a Ia)|]. split; [exact (I (fun x => x + m * K) g b Ib)|].
     split; [exact (I (fun x => x + q * K) _ w Iw)|]. split; [exact (I (fun x => x + q * K) _ w' Iw')|].
     split; [lia|]. now apply B.
 Qed.
@@ -254,10 +258,10 @@ Qed.
 (** *** The values that are looked at stand for all *)
 
 (** The value that stands for [x]: the coordinates of modes that move all threads are 0. *)
-Fixpoint base (n bytes i : nat) (L : layout) (x : nat) : nat :=
+Fixpoint base (n m i : nat) (L : layout) (x : nat) : nat :=
   match L with
   | [] => 0
-  | (s, d) :: L' => (if moves_all n bytes i d then 0 else x mod s) + s * base n bytes (i * s) L' (x / s)
+  | (s, d) :: L' => (if moves_all n m i d then 0 else x mod s) + s * base n m (i * s) L' (x / s)
   end.
 
 Lemma moved_pos n bytes : is_access n bytes = true -> 1 <= moved bytes /\ 1 <= n.
@@ -267,16 +271,16 @@ Proof.
   destruct bytes as [|[|[|[|b]]]]; [lia|vm_compute; lia|vm_compute; lia|vm_compute; lia|lia].
 Qed.
 
-Lemma base_spec n bytes L : is_access n bytes = true -> forall i x, wf L -> x < size L ->
-  base n bytes i L x < size L /\ is_first n bytes i L (base n bytes i L x) = true /\
-  (i * base n bytes i L x) mod n = (i * x) mod n /\
-  exists K, off L x = off L (base n bytes i L x) + moved bytes * K.
+Lemma base_spec n m L : 1 <= n -> 1 <= m -> forall i x, wf L -> x < size L ->
+  base n m i L x < size L /\ is_first n m i L (base n m i L x) = true /\
+  (i * base n m i L x) mod n = (i * x) mod n /\
+  exists K, off L x = off L (base n m i L x) + m * K.
 Proof.
-  intro A. destruct (moved_pos n bytes A) as [M N]. induction L as [|[s d] L IH]; intros i x W X.
+  intros N M. induction L as [|[s d] L IH]; intros i x W X.
   - cbn [size] in X. replace x with 0 by lia. cbn. repeat split; try lia. exists 0. lia.
   - apply wf_cons in W as [W1 W2]. cbn [size] in X. destruct (IH (i * s) (x / s) W2) as (B & F & R & K & O).
     { now apply div_lt_size. }
-    cbn [base]. set (b := base n bytes (i * s) L (x / s)) in *. set (c := if moves_all n bytes i d then 0 else x mod s).
+    cbn [base]. set (b := base n m (i * s) L (x / s)) in *. set (c := if moves_all n m i d then 0 else x mod s).
     assert (C : c < s) by (subst c; destruct (moves_all _ _ _ _); [lia|apply Nat.mod_upper_bound; lia]).
     assert (D : (c + s * b) mod s = c /\ (c + s * b) / s = b).
     { rewrite (Nat.mul_comm s), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
@@ -287,30 +291,30 @@ Proof.
       replace (i * (s * (x / s) + x mod s)) with (i * (x mod s) + i * s * (x / s)) by lia.
       rewrite (Nat.add_mod (i * c)), R, <- Nat.add_mod by lia. subst c. unfold moves_all.
       destruct (Nat.eqb_spec (i mod n) 0) as [E|]; cbn [andb]; [|reflexivity].
-      destruct (d mod moved bytes =? 0); [|reflexivity].
+      destruct (d mod m =? 0); [|reflexivity].
       apply Nat.mod_divide in E; [|lia]. destruct E as [q ->].
       replace (q * n * 0 + q * n * s * (x / s)) with (0 + q * s * (x / s) * n) by lia.
       replace (q * n * (x mod s) + q * n * s * (x / s)) with (0 + (q * (x mod s) + q * s * (x / s)) * n) by lia.
       now rewrite !Nat.mod_add by lia.
     + cbn [off]. rewrite D1, D2, O. subst c. unfold moves_all.
       destruct (i mod n =? 0); cbn [andb]; [|exists K; lia].
-      destruct (Nat.eqb_spec (d mod moved bytes) 0) as [E|]; [|exists K; lia].
+      destruct (Nat.eqb_spec (d mod m) 0) as [E|]; [|exists K; lia].
       apply Nat.mod_divide in E; [|lia]. destruct E as [q ->]. exists (x mod s * q + K). lia.
 Qed.
 
-Lemma warps_spec P n bytes value each : forall k t steps,
-  match warps P n bytes value each k t steps with
-  | Some (None, _) => forall j, j < k -> forall g, In g (groups_of n bytes (warp P value (t + WARP * j))) -> ~ Wait n bytes g
-  | Some (Some g, _) => exists j, j < k /\ In g (groups_of n bytes (warp P value (t + WARP * j))) /\ Wait n bytes g
+Lemma warps_spec f P n bytes value each : forall k t steps,
+  match warps f P n bytes value each k t steps with
+  | Some (None, _) => forall j, j < k -> forall g, In g (groups_of n bytes (warp f P value (t + WARP * j))) -> ~ Wait n bytes g
+  | Some (Some g, _) => exists j, j < k /\ In g (groups_of n bytes (warp f P value (t + WARP * j))) /\ Wait n bytes g
   | None => True
   end.
 Proof.
   induction k as [|k IH]; intros t steps; cbn [warps]; [lia|].
   destruct (steps <? _); [exact I|].
-  destruct (find (waits n bytes) (groups_of n bytes (warp P value t))) as [g|] eqn:F.
+  destruct (find (waits n bytes) (groups_of n bytes (warp f P value t))) as [g|] eqn:F.
   - apply find_some in F as [I F]. apply waits_spec in F. exists 0. rewrite Nat.mul_0_r, Nat.add_0_r. split; [lia|]. now split.
-  - specialize (IH (t + WARP) (steps - length (warp P value t) * each)).
-    destruct (warps _ _ _ _ _ k _ _) as [[[g|] spare]|]; [| |exact I].
+  - specialize (IH (t + WARP) (steps - length (warp f P value t) * each)).
+    destruct (warps _ _ _ _ _ _ k _ _) as [[[g|] spare]|]; [| |exact I].
     + destruct IH as (j & J & G). exists (S j). split; [lia|].
       replace (t + WARP * S j) with (t + WARP + WARP * j) by lia. exact G.
     + intros [|j] J g Ig.
@@ -319,81 +323,101 @@ Proof.
       * apply (IH j); [lia|]. now replace (t + WARP + WARP * j) with (t + WARP * S j) by lia.
 Qed.
 
-Lemma vectors_spec P n bytes modes : forall count value steps,
-  match vectors P n bytes modes count value steps with
-  | Yes => forall v w, value <= v -> v < value + count -> v mod n = 0 ->
-      is_first n bytes 1 (values P ++ rest P) v = true -> WARP * w < size (threads P) ->
-      forall g, In g (groups_of n bytes (warp P v (WARP * w))) -> ~ Wait n bytes g
-  | No (v, g) => value <= v /\ v < value + count /\ v mod n = 0 /\
-      exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp P v (WARP * w))) /\ Wait n bytes g
-  | NotDecided => True
+Lemma look_spec f P n bytes m swizzles modes value steps :
+  match look f P n bytes m swizzles modes value steps with
+  | Some (None, _) => value mod n = 0 -> is_first n m 1 (values P ++ rest P) value = true ->
+      forall w, WARP * w < size (threads P) -> forall g, In g (groups_of n bytes (warp f P value (WARP * w))) -> ~ Wait n bytes g
+  | Some (Some g, _) => value mod n = 0 /\
+      exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp f P value (WARP * w))) /\ Wait n bytes g
+  | None => True
   end.
 Proof.
   assert (L : forall w, w < cdiv (size (threads P)) WARP <-> WARP * w < size (threads P)).
   { intro w. rewrite cdiv_le by (unfold WARP; lia). now rewrite Nat.mul_comm. }
-  induction count as [|count IH]; intros value steps; cbn [vectors]; [intros; lia|].
-  destruct (steps <? _); [exact I|]. set (st := steps - (modes + 2)).
+  unfold look. destruct (steps <? _); [exact I|]. set (st := steps - (modes + 2)).
   destruct ((value mod n =? 0) && _) eqn:E.
-  - pose proof (warps_spec P n bytes value (modes + 12) (cdiv (size (threads P)) WARP) 0 st) as K.
-    destruct (warps _ _ _ _ _ _ _ _) as [[[g|] spare]|]; [| |exact I].
+  - pose proof (warps_spec f P n bytes value (modes + 12 + 2 * swizzles) (cdiv (size (threads P)) WARP) 0 st) as K.
+    destruct (warps _ _ _ _ _ _ _ _ _) as [[[g|] spare]|]; [| |exact I].
     + destruct K as (w & Hw & G). apply andb_prop in E as [E _]. apply Nat.eqb_eq in E.
-      split; [lia|]. split; [lia|]. split; [assumption|]. exists w. split; [now apply L|exact G].
-    + specialize (IH (S value) spare). destruct (vectors _ _ _ _ count _ spare) as [|[v g]|]; [| |exact I].
-      * intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [|apply IH; assumption || lia].
-        intros g Ig. apply (K w); [now apply L|exact Ig].
-      * destruct IH as (H1 & H2 & R). split; [lia|]. split; [lia|]. exact R.
-  - specialize (IH (S value) st). destruct (vectors _ _ _ _ count _ st) as [|[v g]|]; [| |exact I].
-    + intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [|apply IH; assumption || lia].
-      rewrite M, F in E. discriminate.
+      split; [assumption|]. exists w. split; [now apply L|exact G].
+    + intros _ _ w Hw g Ig. apply (K w); [now apply L|exact Ig].
+  - intros M F. rewrite M, F in E. discriminate.
+Qed.
+
+Lemma vectors_spec f P n bytes m swizzles modes : forall count value steps,
+  match vectors (look f P n bytes m swizzles modes) count value steps with
+  | Yes => forall v w, value <= v -> v < value + count -> v mod n = 0 ->
+      is_first n m 1 (values P ++ rest P) v = true -> WARP * w < size (threads P) ->
+      forall g, In g (groups_of n bytes (warp f P v (WARP * w))) -> ~ Wait n bytes g
+  | No (v, g) => value <= v /\ v < value + count /\ v mod n = 0 /\
+      exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp f P v (WARP * w))) /\ Wait n bytes g
+  | NotDecided => True
+  end.
+Proof.
+  induction count as [|count IH]; intros value steps; cbn [vectors]; [intros; lia|].
+  pose proof (look_spec f P n bytes m swizzles modes value steps) as K.
+  destruct (look f P n bytes m swizzles modes value steps) as [[[g|] spare]|]; [| |exact I].
+  - destruct K as [M R]. split; [lia|]. split; [lia|]. split; assumption.
+  - specialize (IH (S value) spare). destruct (vectors _ count _ spare) as [|[v g]|]; [| |exact I].
+    + intros v w H1 H2 M F Hw. destruct (Nat.eq_dec v value) as [->|]; [now apply K|apply IH; assumption || lia].
     + destruct IH as (H1 & H2 & R). split; [lia|]. split; [lia|]. exact R.
 Qed.
 
 (** Where the answer is yes, no two threads that are served together reach different words of one bank, in no instruction;
     also in those that are not looked at, as each is one of these moved by whole words. *)
-Theorem conflict_free_yes steps P n bytes : wf_partition P -> is_access n bytes = true ->
-  conflict_free steps P n bytes = Yes -> Conflict_free P n bytes.
+Theorem conflict_free_behind_yes f m swizzles steps P n bytes : wf_partition P -> 1 <= n -> carried f m bytes ->
+  conflict_free_behind f m swizzles steps P n bytes = Yes -> Conflict_free f P n bytes.
 Proof.
-  intros (W1 & W2 & W3) A E value w Hv M Hw g Ig. unfold conflict_free in E.
-  match type of E with vectors _ _ _ ?m ?c ?v ?s = _ => pose proof (vectors_spec P n bytes m c v s) as K end.
+  intros (W1 & W2 & W3) N (M1 & Mw & Mf) E value w Hv M Hw g Ig. unfold conflict_free_behind in E.
+  match type of E with vectors (look _ _ _ _ _ _ ?k) ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
   rewrite E in K. set (L := values P ++ rest P) in *. assert (W : wf L) by (now apply wf_app).
-  destruct (base_spec n bytes L A 1 value W Hv) as (B & F & R & k & O). rewrite !Nat.mul_1_l in R.
-  set (b := base n bytes 1 L value) in *.
-  assert (T : warp P value (WARP * w) = map (fun x => x + moved bytes * k) (warp P b (WARP * w))).
-  { unfold warp. rewrite map_map. fold L. apply map_ext. intro i. rewrite O. lia. }
+  destruct (base_spec n m L N M1 1 value W Hv) as (B & F & R & k & O). rewrite !Nat.mul_1_l in R.
+  set (b := base n m 1 L value) in *.
+  assert (T : warp f P value (WARP * w) = map (fun x => x + m * k) (warp f P b (WARP * w))).
+  { unfold warp. rewrite map_map. fold L. apply map_ext. intro i. rewrite O, Nat.add_assoc. apply Mf. }
   unfold groups_of in Ig. rewrite T, map_length, groups_map in Ig by (intros; lia).
   apply in_map_iff in Ig as (g' & <- & Ig). rewrite wait_moved by assumption.
   apply (K b w); [lia|lia|congruence|exact F|exact Hw|exact Ig].
 Qed.
 
 (** Where the answer is no, threads that are served together wait, at this value. *)
-Theorem conflict_free_no steps P n bytes value g : conflict_free steps P n bytes = No (value, g) ->
+Theorem conflict_free_behind_no f m swizzles steps P n bytes value g : conflict_free_behind f m swizzles steps P n bytes = No (value, g) ->
   value < size (values P ++ rest P) /\ value mod n = 0 /\
-  exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp P value (WARP * w))) /\ Wait n bytes g.
+  exists w, WARP * w < size (threads P) /\ In g (groups_of n bytes (warp f P value (WARP * w))) /\ Wait n bytes g.
 Proof.
-  intro E. unfold conflict_free in E.
-  match type of E with vectors _ _ _ ?m ?c ?v ?s = _ => pose proof (vectors_spec P n bytes m c v s) as K end.
+  intro E. unfold conflict_free_behind in E.
+  match type of E with vectors (look _ _ _ _ _ _ ?k) ?c ?v ?s = _ => pose proof (vectors_spec f P n bytes m swizzles k c v s) as K end.
   rewrite E in K. destruct K as (_ & H & R). split; [lia|exact R].
+Qed.
+
+(** An answer that is given is right, whatever the budget, behind all swizzles that carry multiples of [m] through. *)
+Theorem conflict_free_behind_exact f m swizzles steps P n bytes : wf_partition P -> 1 <= n -> carried f m bytes ->
+  conflict_free_behind f m swizzles steps P n bytes <> NotDecided ->
+  (conflict_free_behind f m swizzles steps P n bytes = Yes <-> Conflict_free f P n bytes).
+Proof.
+  intros W N Mf D. split; [now apply conflict_free_behind_yes|]. intro C.
+  destruct (conflict_free_behind f m swizzles steps P n bytes) as [|[v g]|] eqn:E; [reflexivity| |congruence].
+  destruct (conflict_free_behind_no _ _ _ _ _ _ _ _ _ E) as (Hv & M & w & Hw & Ig & Wt). exfalso. exact (C v w Hv M Hw g Ig Wt).
+Qed.
+
+(** Swizzles that read and change only bits below that of [m], a power of two, carry its multiples through. *)
+Lemma carried_low f m bytes : 1 <= m -> Nat.divide WORD (m * bytes) -> (forall x, f x = f (x mod m) + m * (x / m)) -> carried f m bytes.
+Proof.
+  intros M W F. split; [assumption|]. split; [assumption|]. intros x k. rewrite (F (x + m * k)), (F x), (Nat.mul_comm m k).
+  rewrite Nat.mod_add, Nat.div_add by lia. lia.
+Qed.
+
+Lemma carried_alone n bytes : is_access n bytes = true -> carried (fun x => x) (moved bytes) bytes.
+Proof.
+  intro A. destruct (moved_pos n bytes A) as [M _]. destruct (moved_words n bytes A) as [q Q].
+  split; [assumption|]. split; [exists q; lia|reflexivity].
 Qed.
 
 (** An answer that is given is right, whatever the budget. *)
 Theorem conflict_free_exact steps P n bytes : wf_partition P -> is_access n bytes = true ->
   conflict_free steps P n bytes <> NotDecided ->
-  (conflict_free steps P n bytes = Yes <-> Conflict_free P n bytes).
+  (conflict_free steps P n bytes = Yes <-> Conflict_free (fun x => x) P n bytes).
 Proof.
-  intros W A N. split; [now apply conflict_free_yes|]. intro C.
-  destruct (conflict_free steps P n bytes) as [|[v g]|] eqn:E; [reflexivity| |congruence].
-  destruct (conflict_free_no _ _ _ _ _ _ E) as (Hv & M & w & Hw & Ig & Wt). exfalso. exact (C v w Hv M Hw g Ig Wt).
-Qed.
-
-(** What is given back is the operand: its values are in vectors that an instruction moves, and no threads wait. *)
-Theorem conflict_free_tree_yes A n bytes R : wf (flatten A) -> conflict_free_tree A n bytes = Some R ->
-  R = A /\ in_vectors (fun x => x) (partition_of A) n /\ In (n * bytes) [1; 2; 4; 8; 16] /\
-  Conflict_free (partition_of A) n bytes.
-Proof.
-  intro W. destruct (partition_of_spec A W) as [WP _]. unfold conflict_free_tree.
-  destruct (vector_access _ _) eqn:V; try discriminate. destruct (is_access n bytes) eqn:I; [|discriminate].
-  destruct (conflict_free _ _ _ _) eqn:E; try discriminate. intros [= <-].
-  split; [reflexivity|]. split; [now apply vector_access_yes|]. split.
-  - apply access_bytes in I. simpl. intuition.
-  - now apply (conflict_free_yes STEPS).
+  intros W A. destruct (moved_pos n bytes A) as [_ N]. apply conflict_free_behind_exact; [assumption|assumption|].
+  now apply (carried_alone n).
 Qed.

@@ -217,3 +217,12 @@ Proof.
   intros W WT. unfold covers_tree. destruct (covers STEPS (flatten A) (flatten tile)) eqn:E; try discriminate.
   intros [= <-]. split; [reflexivity|now apply (covers_yes STEPS)].
 Qed.
+
+(** Behind one function that sends no two offsets to one, as the swizzles of parts and tile, the answer is that of the layouts inside. *)
+Theorem covers_behind (f : nat -> nat) parts tile : (forall a b, f a = f b -> a = b) ->
+  (Covers parts tile <-> forall y, y < size tile -> exists x, x < size parts /\ f (off parts x) = f (off tile y)).
+Proof.
+  intro F. split; intros C y Y; destruct (C y Y) as (x & X & E); exists x; (split; [assumption|]).
+  - now rewrite E.
+  - now apply F.
+Qed.

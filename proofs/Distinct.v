@@ -437,3 +437,10 @@ Proof.
   intro W. unfold distinct_tree. destruct (distinct STEPS (flatten A)) eqn:E; try discriminate.
   intros [= <-]. split; [reflexivity|now apply (distinct_yes STEPS)].
 Qed.
+
+(** Behind a function that sends no two offsets to one, as a swizzle, the answer is that of the layout inside. *)
+Theorem distinct_behind (f : nat -> nat) L : (forall a b, f a = f b -> a = b) ->
+  (Distinct L <-> forall x y, x < size L -> y < size L -> f (off L x) = f (off L y) -> x = y).
+Proof.
+  intro F. split; intros D x y X Y E; apply D; try assumption; [now apply F|now f_equal].
+Qed.

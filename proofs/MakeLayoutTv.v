@@ -389,3 +389,169 @@ Proof.
   exists (off (cells T (tile_modes thr val)) v). specialize (B v ltac:(lia)). split; [lia|].
   rewrite off_offx, F by (assumption || lia). apply inverse_of_run_left; [apply Wc|assumption|lia].
 Qed.
+
+(** ** Accepted if and only if threads and values number their cells *)
+
+(** The run of a layout whose modes are not merged. *)
+Definition run_of (L : layout) : layout := going_on 1 (sorted stride (counted_from 1 L)).
+
+Lemma run_of_big L : wf L -> Forall (fun m => 2 <= fst (fst m)) (sorted stride (counted_from 1 L)).
+Proof. intro W. eapply Permutation_Forall; [symmetry; apply sorted_perm|]. now apply counted_big. Qed.
+
+Lemma run_of_law L y : wf L -> y < size (run_of L) -> off (run_of L) y < size L /\ off L (off (run_of L) y) = y.
+Proof.
+  intros W H. destruct (going_on_digits _ 1 y ltac:(lia) (run_of_big L W) H) as (T & E & R & I & O).
+  pose proof (sorted_perm stride (counted_from 1 L)) as P. rewrite <- E in P.
+  destruct (Permutation_map_inv of_mode T (Permutation_sym P)) as (T' & E' & PT).
+  assert (R' : Forall in_range T') by (eapply Permutation_Forall; eassumption).
+  destruct (of_digits L 1 T' W (eq_sym E') R') as (x & z & X & _ & I1 & _ & O1 & _).
+  rewrite (sum_of_perm index1 _ _ PT), I1 in I. rewrite (sum_of_perm offset1 _ _ PT), O1 in O.
+  fold (run_of L) in I. rewrite <- I, Nat.mul_1_l. split; [assumption|lia].
+Qed.
+
+Lemma in_cosize K s d : In (s, d) K -> (s - 1) * d < cosize K.
+Proof.
+  induction K as [|[s' d'] K IH]; [contradiction|]. assert (Pc : 1 <= cosize K).
+  { clear. induction K as [|[a b] K IH]; cbn [cosize]; [lia|]. generalize ((a - 1) * b). lia. }
+  intros [[= -> ->]|J]; cbn [cosize]; [lia|]. specialize (IH J). generalize dependent ((s' - 1) * d'). lia.
+Qed.
+
+Lemma moving_modes L s d : wf L -> numbers L -> In (s, d) L -> s = 1 \/ (2 <= s /\ 1 <= d /\ d < size L).
+Proof.
+  intros W P I. assert (Ws : 1 <= s) by (unfold wf in W; rewrite Forall_forall in W; exact (W _ I)).
+  destruct (Nat.eq_dec s 1) as [|Ns]; [now left|]. right. split; [lia|].
+  destruct (proj1 (numbers_spec L W) P) as [B D].
+  assert (d <> 0). { intros ->. apply (distinct_copies L s W I ltac:(lia) D). }
+  split; [lia|]. pose proof (proj2 (compact_exact L W) P) as C. apply andb_prop in C as [_ C]. apply Nat.eqb_eq in C.
+  pose proof (in_cosize L s d I). nia.
+Qed.
+
+Lemma numbers_chain L : wf L -> numbers L -> chain 1 (size L) (map fst (sorted stride (counted_from 1 L))).
+Proof.
+  intros W P. destruct (filter1 L W) as (Wf & Sf & Of). set (F := filter (fun m => negb (fst m =? 1)) L) in *.
+  assert (Q : Permutation (map fst (sorted stride (counted_from 1 L))) F).
+  { rewrite (Permutation_map fst (sorted_perm stride (counted_from 1 L))). rewrite counted_modes. reflexivity. }
+  assert (PF : Permutation (vals F) (seq 0 (size L))).
+  { pose proof P as P0. unfold numbers in P0. rewrite <- P0, !vals_off, Sf by assumption. erewrite map_ext; [reflexivity|]. intro x. apply Of. }
+  assert (N : NoDup (vals F)) by (eapply Permutation_NoDup; [symmetry; exact PF|apply seq_NoDup]).
+  apply sorted_chain; [lia| |apply sorted_by_stride| |].
+  - unfold proper. eapply Permutation_Forall; [symmetry; exact Q|]. apply Forall_forall. intros [s d] I. cbn [fst snd].
+    apply filter_In in I as [I Ns]. cbn [fst] in Ns. apply negb_true_iff, Nat.eqb_neq in Ns.
+    destruct (moving_modes L s d W P I) as [|?]; [lia|tauto].
+  - eapply Permutation_NoDup; [symmetry; apply vals_perm; exact Q|assumption].
+  - intro x. split; intro I.
+    + exists x. rewrite Nat.mul_1_r. split; [|reflexivity].
+      eapply Permutation_in in I; [|apply vals_perm; exact Q]. eapply Permutation_in in I; [|exact PF]. apply in_seq in I. lia.
+    + destruct I as (k & K & ->). rewrite Nat.mul_1_r. eapply Permutation_in; [symmetry; apply vals_perm; exact Q|].
+      eapply Permutation_in; [symmetry; exact PF|]. apply in_seq. lia.
+Qed.
+
+(** The modes of an inverse. *)
+Definition back (M : list counted) : layout := map (fun m => (fst (fst m), snd m)) M.
+
+Lemma chain_back M : forall b n, chain b n (map fst M) -> going_on b M = back M /\ size (back M) = n.
+Proof.
+  induction M as [|[[s d] i] M IH]; intros b n C; [split; [reflexivity|symmetry; exact C]|]. cbn [map fst chain] in C.
+  destruct C as (-> & n' & -> & C). destruct (IH _ _ C) as [E S]. cbn [going_on back map fst snd size]. fold (back M).
+  rewrite Nat.eqb_refl. split; [f_equal; exact E|now rewrite S].
+Qed.
+
+(** In the order of the strides, those below [T] come first. *)
+Lemma sorted_split T (M : list counted) : StronglySorted by_stride (map fst M) ->
+  M = filter (fun m => stride m <? T) M ++ filter (fun m => negb (stride m <? T)) M.
+Proof.
+  induction M as [|m M IH]; intro S; [reflexivity|]. cbn [map] in S. inversion S as [|? ? S' F]; subst. cbn [filter].
+  destruct (Nat.ltb_spec (stride m) T) as [Lt|Ge]; cbn [negb app]; [now rewrite <- IH|].
+  assert (Z : filter (fun m => stride m <? T) M = [] /\ filter (fun m => negb (stride m <? T)) M = M).
+  { clear - Ge F. induction M as [|x M IH]; [split; reflexivity|]. cbn [map] in F. inversion F as [|? ? Fx F']; subst.
+    destruct (IH F') as [I1 I2]. unfold by_stride in Fx. cbn [filter]. destruct (Nat.ltb_spec (stride x) T); [unfold stride in *; lia|].
+    cbn [negb]. rewrite I1, I2. split; reflexivity. }
+  destruct Z as [-> ->]. reflexivity.
+Qed.
+
+Definition low (T : nat) (m : mode) : bool := snd m <? T.
+
+Lemma back_filter_size T L : forall i, size (back (filter (fun m => stride m <? T) (counted_from i L))) = size (filter (low T) L).
+Proof.
+  induction L as [|[s d] L IH]; intro i; [reflexivity|]. cbn [counted_from filter snd]. destruct (Nat.eqb_spec s 1) as [->|Ns].
+  - unfold low at 1. cbn [snd]. rewrite IH. destruct (d <? T); [cbn [size]; lia|reflexivity].
+  - cbn [filter]. unfold stride at 1, low at 1. cbn [fst snd]. destruct (d <? T); [cbn [back map fst snd size]; fold (back (filter (fun m => stride m <? T) (counted_from (i * s) L))); now rewrite IH|apply IH].
+Qed.
+
+Lemma size_filter_none (p : mode -> bool) L : (forall m, In m L -> fst m = 1 \/ p m = false) -> size (filter p L) = 1.
+Proof.
+  induction L as [|[s d] L IH]; intros H; [reflexivity|]. cbn [filter].
+  pose proof (IH (fun m I => H m (or_intror I))) as E. destruct (p (s, d)) eqn:Q; [|exact E].
+  destruct (H (s, d) (or_introl eq_refl)) as [S|S]; [|congruence]. cbn [fst] in S. subst s. cbn [size]. lia.
+Qed.
+
+Lemma size_filter_all (p : mode -> bool) L : (forall m, In m L -> fst m = 1 \/ p m = true) -> size (filter p L) = size L.
+Proof.
+  induction L as [|[s d] L IH]; intros H; [reflexivity|]. cbn [filter].
+  pose proof (IH (fun m I => H m (or_intror I))) as E. destruct (p (s, d)) eqn:Q; [cbn [size]; now rewrite E|].
+  destruct (H (s, d) (or_introl eq_refl)) as [S|S]; [|congruence]. cbn [fst] in S. subst s. cbn [size]. lia.
+Qed.
+
+(** Of the cells of a tile, the strides below the number of threads are those of threads. *)
+Lemma cells_filter T ms : (forall m, In m (threads_of ms) -> fst m = 1 \/ snd m < T) -> (forall m, In m (values_of ms) -> fst m = 1 \/ 1 <= snd m) ->
+  size (filter (low T) (cells T ms)) = size (threads_of ms).
+Proof.
+  induction ms as [|[t v] ms IH]; intros Ht Hv; [reflexivity|].
+  change (threads_of ((t, v) :: ms)) with (t ++ threads_of ms) in *. change (values_of ((t, v) :: ms)) with (v ++ values_of ms) in *.
+  change (cells T ((t, v) :: ms)) with ((scale T v ++ t) ++ cells T ms).
+  rewrite !filter_app, !size_app. rewrite IH; [|intros; apply Ht, in_or_app; now right|intros; apply Hv, in_or_app; now right].
+  f_equal. rewrite size_filter_none, size_filter_all; [lia| |].
+  - intros m I. destruct (Ht m (in_or_app _ _ _ (or_introl I))) as [|L]; [now left|right; now apply Nat.ltb_lt].
+  - intros m I. apply in_map_iff in I as (x & <- & I). cbn [fst snd].
+    destruct (Hv x (in_or_app _ _ _ (or_introl I))) as [|L]; [now left|right]. unfold low. cbn [snd]. apply Nat.ltb_ge.
+    pose proof (Nat.mul_le_mono_r _ _ T L). lia.
+Qed.
+
+(** Accepted if and only if threads and values number their cells: *not compact* means that no layout has this law for these threads. *)
+Theorem make_layout_tv_exact thr val : wf (flatten thr) -> wf (flatten val) ->
+  (make_layout_tv thr val <> None <-> numbers (flatten thr) /\ numbers (flatten val)).
+Proof.
+  intros Wt Wv. split.
+  - destruct (make_layout_tv thr val) as [[R tile]|] eqn:M; [|congruence]. intros _.
+    destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & _). split; assumption.
+  - intros [Nt Nv]. unfold make_layout_tv. rewrite (proj2 (compact_exact _ Wt) Nt), (proj2 (compact_exact _ Wv) Nv). cbn [andb].
+    fold (tile_modes thr val).
+    destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+    assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
+    destruct (wf_modes_spec _ Wm) as (_ & _ & Wc).
+    pose proof (size_pos _ Wt) as Pt. pose proof (size_pos _ Wv) as Pv.
+    set (T := size (flatten thr)) in *. set (V := size (flatten val)) in *. specialize (Wc T).
+    assert (N : numbers (cells T (tile_modes thr val))) by (apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et]).
+    assert (SC : size (cells T (tile_modes thr val)) = T * V) by (rewrite cells_size, Et, Ev; reflexivity).
+    set (C := cells T (tile_modes thr val)) in *. set (M := sorted stride (counted_from 1 C)).
+    pose proof (numbers_chain C Wc N) as Ch. fold M in Ch. rewrite SC in Ch. destruct (chain_back M _ _ Ch) as [Eb Sb].
+    assert (Run : run_of C = back M) by exact Eb.
+    set (M1 := filter (fun m => stride m <? T) M). set (M2 := filter (fun m => negb (stride m <? T)) M).
+    assert (Sp : M = M1 ++ M2) by (apply sorted_split, sorted_by_stride).
+    assert (Bk : back M = back M1 ++ back M2) by (rewrite Sp at 1; apply map_app).
+    assert (S1 : size (back M1) = T).
+    { assert (PM : Permutation (back M1) (back (filter (fun m => stride m <? T) (counted_from 1 C)))).
+      { apply Permutation_map. unfold M1, M. generalize (sorted_perm stride (counted_from 1 C)). generalize (sorted stride (counted_from 1 C)).
+        generalize (counted_from 1 C). clear. intros l l' P. induction P; cbn [filter]; [constructor| | |etransitivity; eassumption].
+        - destruct (stride x <? T); [now constructor|assumption].
+        - destruct (stride x <? T), (stride y <? T); try reflexivity. apply perm_swap. }
+      rewrite (size_perm _ _ PM), back_filter_size. unfold C. rewrite cells_filter, Et; [reflexivity| |].
+      - rewrite Et. intros [s d] I. cbn [fst snd]. destruct (moving_modes _ s d Wt Nt I) as [|?]; [now left|right; tauto].
+      - rewrite Ev. intros [s d] I. cbn [fst snd]. destruct (moving_modes _ s d Wv Nv I) as [|?]; [now left|right; tauto]. }
+    assert (S2 : size (back M2) = V) by (rewrite Bk, size_app, S1 in Sb; nia).
+    assert (WB : wf (back M)).
+    { unfold wf, back. rewrite Forall_map. eapply Forall_impl; [|apply (run_of_big C Wc)]. cbn [fst]. intros; lia. }
+    rewrite Bk in WB. apply wf_app in WB as [WB1 WB2].
+    set (I := inverse_of_run C). assert (WI : wf I) by (apply inverse_of_run_wf, Wc).
+    assert (SI : size I = T * V) by (unfold I; now rewrite numbers_run).
+    unfold composition_tree. rewrite flatten_place.
+    assert (X : composition I (flatten (counts T V)) <> None).
+    { apply composition_exact; [assumption|now apply counts_wf|]. exists [back M1; back M2]. split.
+      - cbn [counts flatten flat_map app]. repeat constructor; assumption.
+      - intros x Hx. rewrite counts_size in Hx. rewrite (off_offx (flatten (counts T V))) by (rewrite ?counts_size; auto using counts_wf). rewrite counts_offx by assumption.
+        cbn [concat]. rewrite app_nil_r, <- Bk, <- Run.
+        assert (Sr : size (run_of C) = T * V) by (rewrite Run; exact Sb).
+        destruct (run_of_law C x Wc) as [Y E]; [lia|]. rewrite <- (off_offx I) by (assumption || lia).
+        rewrite <- E at 2. symmetry. now apply inverse_of_run_left. }
+    destruct (composition I (flatten (counts T V))); [discriminate|congruence].
+Qed.

@@ -10,20 +10,20 @@ Definition SECTOR : nat := 32.
 Definition parts (bytes size_ : nat) (l : list nat) : list nat := nodup Nat.eq_dec (map (fun a => a * bytes / size_) l).
 
 (** As [GlobalCost] of [layout-decide/src/cost.rs], by counting each instruction: sectors that are reached, and bytes that are used. *)
-Definition sectors (P : partition) (n bytes : nat) : nat :=
-  list_sum (map (fun l => length (parts bytes SECTOR l)) (instructions P n)).
-Definition used (P : partition) (n bytes : nat) : nat :=
-  list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) (instructions P n)).
+Definition sectors (f : nat -> nat) (P : partition) (n bytes : nat) : nat :=
+  list_sum (map (fun l => length (parts bytes SECTOR l)) (instructions f P n)).
+Definition used (f : nat -> nat) (P : partition) (n bytes : nat) : nat :=
+  list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) (instructions f P n)).
 
 (** As [sector_use] of [layout-decide/src/cost.rs]. *)
-Definition sector_use (P : partition) (n bytes percent : nat) : bool :=
-  SECTOR * sectors P n bytes * percent <=? 100 * used P n bytes.
+Definition sector_use (f : nat -> nat) (P : partition) (n bytes percent : nat) : bool :=
+  SECTOR * sectors f P n bytes * percent <=? 100 * used f P n bytes.
 
 (** As [Layout::sector_use] of [layout-algebra/src/thread_value/proof/cost.rs], without swizzles and without a bound on the work. *)
 Definition sector_use_tree (A : tree) (n bytes percent : nat) : option tree :=
   let P := partition_of A in
   match vector_access P n with
-  | Yes => if is_access n bytes && (percent <=? 100) && sector_use P n bytes percent then Some A else None
+  | Yes => if is_access n bytes && (percent <=? 100) && sector_use (fun x => x) P n bytes percent then Some A else None
   | _ => None
   end.
 
@@ -85,9 +85,9 @@ Proof.
 Qed.
 
 (** No more than all bytes of the sectors are used: 100 percent at most. *)
-Theorem sector_use_most P n bytes : is_access n bytes = true -> used P n bytes <= SECTOR * sectors P n bytes.
+Theorem sector_use_most f P n bytes : is_access n bytes = true -> used f P n bytes <= SECTOR * sectors f P n bytes.
 Proof.
-  intro A. unfold used, sectors. induction (instructions P n) as [|l ls IH]; [cbn; lia|].
+  intro A. unfold used, sectors. induction (instructions f P n) as [|l ls IH]; [cbn; lia|].
   cbn [map list_sum fold_right]. fold (list_sum (map (fun l => length (parts bytes SECTOR l)) ls)).
   fold (list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) ls)).
   pose proof (instruction_use n bytes l A). lia.
@@ -115,15 +115,15 @@ Proof.
 Qed.
 
 (** [sector_use(A, n, bytes, 100)]: each instruction uses its sectors whole. *)
-Theorem sector_use_whole P n bytes : is_access n bytes = true ->
-  (sector_use P n bytes 100 = true <-> forall l, In l (instructions P n) -> whole n bytes l).
+Theorem sector_use_whole f P n bytes : is_access n bytes = true ->
+  (sector_use f P n bytes 100 = true <-> forall l, In l (instructions f P n) -> whole n bytes l).
 Proof.
   intro A. unfold sector_use. rewrite Nat.leb_le.
-  transitivity (SECTOR * sectors P n bytes <= used P n bytes); [lia|]. unfold used, sectors.
-  assert (G : SECTOR * list_sum (map (fun l => length (parts bytes SECTOR l)) (instructions P n)) <=
-    list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) (instructions P n)) <->
-    Forall (fun l => length (parts bytes (n * bytes) l) * (n * bytes) = SECTOR * length (parts bytes SECTOR l)) (instructions P n)).
-  { induction (instructions P n) as [|l ls IH]; [split; [constructor|cbn; lia]|].
+  transitivity (SECTOR * sectors f P n bytes <= used f P n bytes); [lia|]. unfold used, sectors.
+  assert (G : SECTOR * list_sum (map (fun l => length (parts bytes SECTOR l)) (instructions f P n)) <=
+    list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) (instructions f P n)) <->
+    Forall (fun l => length (parts bytes (n * bytes) l) * (n * bytes) = SECTOR * length (parts bytes SECTOR l)) (instructions f P n)).
+  { induction (instructions f P n) as [|l ls IH]; [split; [constructor|cbn; lia]|].
     rewrite Forall_cons_iff, <- IH. cbn [map list_sum fold_right].
     fold (list_sum (map (fun l => length (parts bytes SECTOR l)) ls)).
     fold (list_sum (map (fun l => length (parts bytes (n * bytes) l) * (n * bytes)) ls)).
@@ -142,13 +142,13 @@ Qed.
     so many percent of the bytes of the sectors that they reach. *)
 Theorem sector_use_exact A n bytes percent : wf (flatten A) -> let P := partition_of A in
   (sector_use_tree A n bytes percent = Some A <->
-   in_vectors (fun x => x) P n /\ is_access n bytes = true /\ percent <= 100 /\ percent * SECTOR * sectors P n bytes <= 100 * used P n bytes).
+   in_vectors (fun x => x) P n /\ is_access n bytes = true /\ percent <= 100 /\ percent * SECTOR * sectors (fun x => x) P n bytes <= 100 * used (fun x => x) P n bytes).
 Proof.
   intros W P. pose proof (vector_access_exact A n W) as V. unfold vector_access_tree in V. unfold sector_use_tree. fold P in V |- *.
   rewrite <- V. unfold sector_use. destruct (vector_access P n); [|split; [discriminate|now intros (H & _)]|split; [discriminate|now intros (H & _)]].
   destruct (is_access n bytes); cbn [andb]; [|split; [discriminate|now intros (_ & H & _)]].
   destruct (Nat.leb_spec percent 100); cbn [andb]; [|split; [discriminate|intros (_ & _ & ? & _); lia]].
-  destruct (Nat.leb_spec (SECTOR * sectors P n bytes * percent) (100 * used P n bytes)).
+  destruct (Nat.leb_spec (SECTOR * sectors (fun x => x) P n bytes * percent) (100 * used (fun x => x) P n bytes)).
   - split; [intros _; repeat split; [assumption|nia]|reflexivity].
   - split; [discriminate|intros (_ & _ & _ & ?); nia].
 Qed.

@@ -11,19 +11,19 @@ Definition in_bank (b : nat) (ws : list nat) : list nat := filter (fun w => w mo
 Definition most (ws : list nat) : nat := list_max (map (fun b => length (in_bank b ws)) (seq 0 BANKS)).
 Definition turns (n bytes : nat) (group : list nat) : nat := most (words_of n bytes group).
 
-(** The instructions of a partition: the places of the threads of each warp, at each vector. *)
-Definition instructions (P : partition) (n : nat) : list (list nat) :=
-  flat_map (fun value => map (fun w => warp P value (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
+(** The instructions of a partition: the places of the threads of each warp, at each vector, behind a function [f] on offsets. *)
+Definition instructions (f : nat -> nat) (P : partition) (n : nat) : list (list nat) :=
+  flat_map (fun value => map (fun w => warp f P value (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
     (filter (fun value => value mod n =? 0) (seq 0 (size (values P ++ rest P)))).
 
-Definition served (P : partition) (n bytes : nat) : list (list nat) := flat_map (groups_of n bytes) (instructions P n).
+Definition served (f : nat -> nat) (P : partition) (n bytes : nat) : list (list nat) := flat_map (groups_of n bytes) (instructions f P n).
 
 (** As [SharedCost] of [layout-decide/src/cost.rs], by counting each instruction. *)
 Record shared := { of_warps : nat; least : nat; wavefronts : nat }.
-Definition shared_cost (P : partition) (n bytes : nat) : shared :=
-  {| of_warps := length (instructions P n);
-     least := length (served P n bytes);
-     wavefronts := list_sum (map (turns n bytes) (served P n bytes)) |}.
+Definition shared_cost (f : nat -> nat) (P : partition) (n bytes : nat) : shared :=
+  {| of_warps := length (instructions f P n);
+     least := length (served f P n bytes);
+     wavefronts := list_sum (map (turns n bytes) (served f P n bytes)) |}.
 
 (** ** Turns *)
 
@@ -117,16 +117,16 @@ Proof.
   apply G.
 Qed.
 
-Lemma served_spec P n bytes g : In g (served P n bytes) <->
+Lemma served_spec f P n bytes g : In g (served f P n bytes) <->
   exists value w, value < size (values P ++ rest P) /\ value mod n = 0 /\ WARP * w < size (threads P) /\
-    In g (groups_of n bytes (warp P value (WARP * w))).
+    In g (groups_of n bytes (warp f P value (WARP * w))).
 Proof.
   unfold served, instructions. rewrite in_flat_map. split.
   - intros (l & I & Ig). apply in_flat_map in I as (value & I & Iw). apply filter_In in I as [I M].
     apply in_map_iff in Iw as (w & <- & Iw). apply in_seq in I, Iw. apply Nat.eqb_eq in M.
     exists value, w. split; [lia|]. split; [assumption|]. split; [|assumption].
     assert (L : w < cdiv (size (threads P)) WARP) by lia. apply cdiv_le in L; unfold WARP in *; lia.
-  - intros (value & w & V & M & W & Ig). exists (warp P value (WARP * w)). split; [|assumption].
+  - intros (value & w & V & M & W & Ig). exists (warp f P value (WARP * w)). split; [|assumption].
     apply in_flat_map. exists value. split.
     + apply filter_In. split; [apply in_seq; lia|now apply Nat.eqb_eq].
     + apply in_map_iff. exists w. split; [reflexivity|]. apply in_seq. split; [lia|].
@@ -134,18 +134,18 @@ Proof.
 Qed.
 
 (** It takes at least one turn for each group that is served together, and so many if and only if no threads wait. *)
-Theorem shared_cost_least P n bytes :
-  least (shared_cost P n bytes) <= wavefronts (shared_cost P n bytes) /\
-  (wavefronts (shared_cost P n bytes) = least (shared_cost P n bytes) <-> Conflict_free P n bytes).
+Theorem shared_cost_least f P n bytes :
+  least (shared_cost f P n bytes) <= wavefronts (shared_cost f P n bytes) /\
+  (wavefronts (shared_cost f P n bytes) = least (shared_cost f P n bytes) <-> Conflict_free f P n bytes).
 Proof.
   cbn [least wavefronts shared_cost].
-  assert (E : Conflict_free P n bytes <-> Forall (fun g => turns n bytes g = 1) (served P n bytes)).
+  assert (E : Conflict_free f P n bytes <-> Forall (fun g => turns n bytes g = 1) (served f P n bytes)).
   { unfold Conflict_free. rewrite Forall_forall. split.
     - intros H g I. pose proof I as I2. apply served_spec in I as (value & w & V & M & W & Ig).
       apply turns_one; [now apply (groups_nonempty n bytes _ _ Ig)|]. now apply (H value w).
-    - intros H value w V M W g Ig. assert (I : In g (served P n bytes)) by (apply served_spec; now exists value, w).
+    - intros H value w V M W g Ig. assert (I : In g (served f P n bytes)) by (apply served_spec; now exists value, w).
       apply turns_one; [now apply (groups_nonempty n bytes _ _ Ig)|]. now apply H. }
-  rewrite E. assert (B : Forall (fun g => 1 <= turns n bytes g) (served P n bytes)).
+  rewrite E. assert (B : Forall (fun g => 1 <= turns n bytes g) (served f P n bytes)).
   { apply Forall_forall. intros g I. apply served_spec in I as (value & w & _ & _ & _ & Ig).
     apply turns_one. now apply (groups_nonempty n bytes _ _ Ig). }
   clear E. induction B as [|g l H B [IH1 IH2]]; [cbn; split; [lia|split; [constructor|reflexivity]]|].
