@@ -3,7 +3,7 @@ From Coq Require Import Arith NArith ZArith.
 From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
 From Proofs Require Types TypesDistinct TypesProduct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
 From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
-From Proofs Require Coordinates Wgmma Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Local Boxes Coordinates Wgmma Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 (** Modules of OCaml that have these names. *)
@@ -98,7 +98,7 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   ProductForms.blocked_product ProductForms.raked_product ProductForms.tile_to_shape ProductForms.tile_to_shape_ordered
   Inverse.right_inverse_tree Inverse.left_inverse_tree Inverse.max_common_vector_tree Inverse.max_common_layout_tree
   Inverse.nullspace_tree Find.find_tree Find.find_prefix_tree Find.find_tree_with_shape Recast.upcast_tree Recast.downcast_tree Recast.recast_layout_tree
-  Index.rank_of Index.depth_of Index.product Index.shape_of Index.stride_of
+  Index.rank_of Index.depth_of Index.size_of Index.shape_of Index.stride_of
   Index.congruent Index.weakly_congruent Index.compatible Index.evenly_divides
   Index.shape_div Index.shape_mod Index.idx2crd Index.crd2idx Index.crd2crd Index.crd2idx_layout
   Index.get_hier_coord Index.get_flat_coord Index.get_1d_coord Index.max_alignment
@@ -114,6 +114,7 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   Swizzled.swizzled_recast Swizzled.around SwizzleFits.swizzled_fits SwizzledSlice.swizzled_slice
   SwizzledSlice.swizzled_slice_and_offset SwizzledInverse.swizzled_right_inverse SwizzledInverse.swizzled_left_inverse
   Coordinates.identity_of Coordinates.coordinate_composition_tree Coordinates.coordinate_divide_tree
+  Local.local_tile Local.local_tile_projected Local.local_partition Local.ceil_div Boxes.tma_boxes
   Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
   VectorAccess.vector_access_tree ConflictFree.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
   SectorUse.sector_use_tree.

@@ -40,6 +40,8 @@ let of_mode part = function
   | [a] -> part (layout a)
   | _ -> raise Arguments
 
+let first = Option.map fst
+
 let unit = Nested.Leaf (Big.one, Big.zero)
 
 (* A swizzle and an offset before a layout, or a layout alone, as `wgmma_operand` has them. *)
@@ -93,12 +95,18 @@ let slice_behind c a =
   | Some (rest, start) -> Some (a, rest, start)
   | None -> None
 
+let local_tile = function
+  | [a; b; c] -> Local.local_tile (layout a) (tiler b) (pattern c)
+  | [a; b; c; p] -> Local.local_tile_projected (layout a) (tiler b) (pattern c) (pattern p)
+  | _ -> raise Arguments
+
 let operations : (string * (string list -> string)) list = [
   "append", pad Modes.append Modes.append_n;
   "apply", two (fun s x -> show (Swizzle.apply (swizzle s) (natural x)));
   "blocked_product", by_layout ProductForms.blocked_product;
   "coalesce", (function [a] -> alone Nested.coalesce_tree [a] | x -> by_tuple Tiler.coalesce_by_mode x);
   "coalesce_x", alone Nested.coalesce_x_tree;
+  "ceil_div", two (fun s b -> answer_tuple (Local.ceil_div (tuple s) (tiler b)));
   "compact_col_major", (function
     | [s] -> answer_tuple (Construct.compact_col_major (tuple s) (Nested.At Big.one))
     | x -> two (fun s d -> answer_tuple (Construct.compact_col_major (tuple s) (tuple d))) x);
@@ -111,8 +119,8 @@ let operations : (string * (string list -> string)) list = [
     | [a] -> let a = layout a in answer (Nested.complement_tree a (Layout.cosize (Nested.flatten a)))
     | x -> two (fun a m ->
       let m = tuple m in
-      if Index.all_positive m then answer (Nested.complement_tree (layout a) (Index.product m)) else "refused") x);
-  "complement_on_types", two (fun a m -> answer (Types.complement_on_types_tree (layout a) (Index.product (tuple m))));
+      if Index.all_positive m then answer (Nested.complement_tree (layout a) (Index.size_of m)) else "refused") x);
+  "complement_on_types", two (fun a m -> answer (Types.complement_on_types_tree (layout a) (Index.size_of (tuple m))));
   "composition", compose;
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
@@ -151,6 +159,10 @@ let operations : (string * (string list -> string)) list = [
   "inside", two (fun b a -> answer (Inside.inside_tree (layout b) (layout a)));
   "itself", one (fun a -> print_swizzled (swizzled a));
   "left_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_left_inverse (swizzled a)));
+  "local_partition", three (fun a threads i -> answer (first (Local.local_partition (layout a) (layout threads) (natural i))));
+  "local_partition_and_offset", three (fun a threads i -> answer_at (Local.local_partition (layout a) (layout threads) (natural i)));
+  "local_tile", (fun x -> answer (first (local_tile x)));
+  "local_tile_and_offset", (fun x -> answer_at (local_tile x));
   "logical_divide", by_tiler DivisionForms.logical_divide_by;
   "logical_divide_on_types", two (fun a b -> answer (Types.logical_divide_on_types_tree (layout a) (layout b)));
   "logical_product_on_types", two (fun a b -> answer (TypesProduct.logical_product_on_types_tree (layout a) (layout b)));
@@ -185,7 +197,7 @@ let operations : (string * (string list -> string)) list = [
   "shape", of_mode (fun t -> print_tuple (Index.shape_of t));
   "shape_div", two (fun s b -> answer_tuple (Index.shape_div (tuple s) (tuple b)));
   "shape_mod", two (fun s b -> answer_tuple (Index.shape_mod (tuple s) (tuple b)));
-  "size", (function [a] -> show (Index.product (shape a)) | x -> of_mode (fun t -> show (Layout.size (Nested.flatten t))) x);
+  "size", (function [a] -> show (Index.size_of (shape a)) | x -> of_mode (fun t -> show (Layout.size (Nested.flatten t))) x);
   "slice", two (fun c a ->
     or_refused (fun (a, rest, start) -> print_swizzled (SwizzledSlice.swizzled_slice a rest start)) (slice_behind c a));
   "slice_and_offset", two (fun c a ->
@@ -203,6 +215,8 @@ let operations : (string * (string list -> string)) list = [
   "tiled_covering_divide", two (fun a b -> covering (Covering.tiled_covering_divide (layout a) (tiler b)));
   "tiled_divide", by_tiler DivisionForms.tiled_divide;
   "tiled_product", by_tiler ProductForms.tiled_product;
+  "tma_boxes", three (fun a bits mode ->
+    held a (fun b m s start t -> Boxes.tma_boxes b m s start t (natural bits) (natural mode) <> None));
   "unflatten", by_tuple Modes.unflatten;
   "upcast", recast (fun a n -> Swizzled.swizzled_upcast (up n) a n);
   "vector_access", two (fun a n -> answer (VectorAccess.vector_access_tree (layout a) (natural n)));

@@ -241,7 +241,12 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
     let is_left_out =
         |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
     let error = &errors.first()?.text;
-    let is_left = Case::read(&vector.op, &vector.args).is_some_and(is_left_out)
+    // All forms of a division or a product compose as the logical one does.
+    let family = ["divide", "product"]
+        .into_iter()
+        .find(|word| vector.op.contains(word));
+    let op = family.map_or(vector.op.clone(), |word| format!("logical_{word}"));
+    let is_left = Case::read(&op, &vector.args).is_some_and(is_left_out)
         && RULES.iter().any(|rule| error.contains(rule));
     is_left.then(|| error.clone())
 }
