@@ -1,6 +1,7 @@
 (** filter and filter_zeros: a layout without the modes that repeat elements, and by a profile. *)
 From Coq Require Import List Arith Lia PeanoNat Bool.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Index.
+From Proofs Require Tiler.
 Import ListNotations.
 
 (** As `layout-algebra/src/algebra/filter.rs`. *)
@@ -288,4 +289,24 @@ Proof.
   change (S (length ps) <=? S (length ts)) with (length ps <=? length ts).
   rewrite !andb_true_iff in *. rewrite <- Hp. clear Hp.
   destruct (by_profile f p t), (zip_beyond (by_profile f) ps ts); simpl in *; split; intro H; try congruence; intuition congruence.
+Qed.
+
+(** ** The same by tilers *)
+
+(** The definitions of [Tiler], where a profile is a tiler, are the same operations. *)
+Theorem filter_of_tilers t : Tiler.filter_tree t = filtered t.
+Proof.
+  unfold Tiler.filter_tree, filtered, coalesce_tree, Tiler.whole. rewrite flatten_filter_zeros.
+  rewrite (map_ext (fun m => if snd m =? 0 then (1, 0) else m) without_zero).
+  { change (@map (nat * nat) (nat * nat) without_zero) with (@map mode mode without_zero). now destruct (merge (map without_zero (flatten t))). }
+  intros [s d]. cbn. now destruct (Nat.eqb_spec d 0) as [->|].
+Qed.
+
+Theorem filter_by_mode_of_tilers p : forall t, Tiler.filter_by_mode t p = filtered_by_profile t p.
+Proof.
+  unfold Tiler.filter_by_mode, filtered_by_profile. induction p as [n|ps IH] using tuple_ind'; intro t.
+  - cbn. now rewrite filter_of_tilers.
+  - cbn [Tiler.profile Tiler.by_mode by_profile]. f_equal. change (Tiler.modes t) with (modes_of t).
+    generalize (modes_of t) as ts. clear t. induction IH as [|p ps Hp _ IH]; intros [|t ts]; try reflexivity.
+    cbn [map zip_beyond]. fold (zip_beyond (by_profile filtered)). now rewrite Hp, IH.
 Qed.
