@@ -266,6 +266,7 @@ Proof.
   intros [= <-]. split; [reflexivity|]. split; [now apply tree_of_spec|exact F].
 Qed.
 
+(** Accepted for every shape; the shape stays. *)
 Theorem make_layout_right_shape s : all_positive s = true <-> exists t, make_layout_right s = Some t /\ shape_of t = s.
 Proof.
   unfold make_layout_right, compact_row_major. rewrite compact_int. split.
@@ -294,6 +295,7 @@ Proof.
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
+(** Its offsets, in the order of its integers, are 0, 1, 2, ... *)
 Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (size_of s).
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
@@ -465,7 +467,7 @@ Proof.
     eexists. split; [reflexivity|]. apply tree_of_spec. now destruct (strides_in_order_spec bs s o bs B).
 Qed.
 
-(** With its blocks sorted by their order it is column-major: the identity. *)
+(** With its blocks sorted by their order it is column-major. *)
 Theorem make_ordered_layout_sorted s o t : make_ordered_layout s o = Some t ->
   exists bs, blocks s o = Some bs /\
   Permutation (flatten t) (column_major (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) 1).
@@ -499,6 +501,41 @@ Proof.
   rewrite (vals_perm _ _ P), column_major_vals; [now rewrite (sorted_total bs s o B)|].
   rewrite (Permutation_flat_map _ (sorted_blocks_perm bs)). destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->).
   apply extents_positive. unfold make_ordered_layout, compact_order in E. rewrite B in E. now destruct (all_positive s).
+Qed.
+
+Lemma column_major_bounds ns : forall next m, In m (column_major ns next) -> snd m <> 0 ->
+  Nat.divide next (snd m) /\ Nat.divide (fst m * snd m) (next * total ns).
+Proof.
+  induction ns as [|n ns IH]; intros next m I N; [contradiction|]. cbn [column_major total fold_right] in *. fold (total ns).
+  destruct I as [<-|I].
+  - cbn [fst snd] in *. destruct (n =? 1); [congruence|]. split; [reflexivity|]. exists (total ns). lia.
+  - destruct (IH _ _ I N) as [A [k E]]. split; [etransitivity; [|exact A]; exists n; lia|]. exists k. lia.
+Qed.
+
+Lemma start_of_lower bs b o : In b bs -> fst b < o -> Nat.divide (start_of bs (fst b) * size_of (snd b)) (start_of bs o).
+Proof.
+  intros I H. assert (Mono : forall l, Nat.divide (start_of l (fst b)) (start_of l o)).
+  { induction l as [|c l [k E]]; [reflexivity|]. cbn [start_of fold_right]. fold (start_of l (fst b)). fold (start_of l o).
+    destruct (Nat.ltb_spec (fst c) (fst b)), (Nat.ltb_spec (fst c) o); try lia; rewrite E; [exists k; lia|exists (size_of (snd c) * k); lia|exists k; lia]. }
+  induction bs as [|c bs IH]; [contradiction|]. cbn [start_of fold_right]. fold (start_of bs (fst b)). fold (start_of bs o).
+  destruct I as [->|I].
+  - rewrite Nat.ltb_irrefl. destruct (Nat.ltb_spec (fst b) o); [|lia]. destruct (Mono bs) as [k E]. rewrite E. exists k. lia.
+  - destruct (IH I) as [k E]. destruct (Nat.ltb_spec (fst c) (fst b)), (Nat.ltb_spec (fst c) o); try lia; rewrite E;
+      [exists k; lia|exists (size_of (snd c) * k); lia|exists k; lia].
+Qed.
+
+(** Modes of lower order first: where one of lower order ends, extent times stride, divides the strides of higher order. *)
+Theorem make_ordered_layout_order s o t : make_ordered_layout s o = Some t ->
+  exists bs, blocks s o = Some bs /\ flatten t = flat_map (of_block bs) bs /\
+  forall b b' m m', In b bs -> In b' bs -> fst b < fst b' ->
+    In m (of_block bs b) -> In m' (of_block bs b') -> snd m <> 0 -> snd m' <> 0 ->
+    Nat.divide (fst m * snd m) (snd m').
+Proof.
+  unfold make_ordered_layout, compact_order. destruct (blocks s o) as [bs|] eqn:B; [|discriminate].
+  destruct (all_positive s); [|discriminate]. destruct (unambiguous bs); [|discriminate]. intros [= <-]. exists bs.
+  split; [reflexivity|]. split; [apply (strides_in_order_spec bs s o bs B)|]. intros b b' m m' Ib Ib' Lt Im Im' N N'.
+  unfold of_block in *. destruct (column_major_bounds _ _ _ Im N) as [_ D]. destruct (column_major_bounds _ _ _ Im' N') as [D' _].
+  rewrite total_extents in D. eapply Nat.divide_trans; [exact D|]. eapply Nat.divide_trans; [apply (start_of_lower bs b (fst b')); assumption|exact D'].
 Qed.
 
 (** A single number as order: column-major. *)

@@ -282,16 +282,18 @@ Qed.
 
 (** ** Profiles *)
 
-(** The same parentheses: an equivalence. *)
+(** congruent is an equivalence: each tuple has its own parentheses. *)
 Theorem congruent_reflexive a : congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
+(** If a has those of b, b has those of a. *)
 Theorem congruent_symmetric a : forall b, congruent a b = congruent b a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; try reflexivity. simpl.
   revert ys; induction IH as [|x xs Hx _ IH]; intros [|y ys]; try reflexivity. simpl. now rewrite Hx, IH.
 Qed.
 
+(** If a has those of b, and b those of c, a has those of c. *)
 Theorem congruent_transitive a : forall b c, congruent a b = true -> congruent b c = true -> congruent a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; [reflexivity|].
@@ -299,10 +301,11 @@ Proof.
   induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** At least the parentheses: an order of profiles. *)
+(** weakly_congruent is an order of profiles: each tuple has at least its own parentheses. *)
 Theorem weakly_congruent_reflexive a : weakly_congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
+(** If b has at least those of a, and c at least those of b, c has at least those of a. *)
 Theorem weakly_congruent_transitive a : forall b c,
   weakly_congruent a b = true -> weakly_congruent b c = true -> weakly_congruent a c = true.
 Proof.
@@ -324,7 +327,7 @@ Proof.
       * intros [F G]. inversion F; subst. inversion G; subst. constructor; [now apply Hx|now apply IH].
 Qed.
 
-(** Refinement: a partial order. *)
+(** compatible is a partial order: each shape refines itself. *)
 Theorem compatible_reflexive a : compatible a a = true.
 Proof.
   induction a as [n|ts IH] using tuple_ind'; [apply Nat.eqb_refl|]. apply forall2b_iff. induction IH; now constructor.
@@ -339,6 +342,7 @@ Proof.
   simpl. now rewrite (Hx y C1), (IH ys' C2).
 Qed.
 
+(** If b refines a, and c refines b, c refines a. *)
 Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
@@ -349,6 +353,7 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
+(** If each refines the other, they are the same. *)
 Theorem compatible_antisymmetric a : forall b, compatible a b = true -> compatible b a = true -> a = b.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C D; try discriminate.
@@ -357,9 +362,11 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys F G; inversion F; subst; inversion G; subst; f_equal; eauto.
 Qed.
 
+(** The same parentheses are at least the parentheses. *)
 Theorem congruent_weakly a b : congruent a b = true -> weakly_congruent a b = true.
 Proof. exact (fun C => proj1 (proj1 (weakly_congruent_antisymmetric a b) C)). Qed.
 
+(** A refinement has at least the parentheses. *)
 Theorem compatible_weakly a : forall b, compatible a b = true -> weakly_congruent a b = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C; try reflexivity; try discriminate.
@@ -490,10 +497,19 @@ Proof.
   intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? size_of s); intuition congruence.
 Qed.
 
-(** The integers of the natural coordinates are [0, size), each once. *)
+(** [c0 + s0 * (c1 + s1 * ...)] *)
+Theorem crd2idx_modes c cs s ss : crd2idx (Tuple (c :: cs)) (Tuple (s :: ss)) =
+  match crd2idx c s, crd2idx (Tuple cs) (Tuple ss) with Some i, Some j => Some (i + size_of s * j) | _, _ => None end.
+Proof.
+  unfold crd2idx. rewrite in_shape_cons, join_cons. cbn [all_positive forallb].
+  destruct (all_positive s), (in_shape c s), (forallb all_positive ss), (in_shape (Tuple cs) (Tuple ss)); reflexivity.
+Qed.
+
+(** [crd2idx(c) < size(shape)] *)
 Theorem crd2idx_below c s i : crd2idx c s = Some i -> i < size_of s.
 Proof. intro E. apply crd2idx_some in E as (P & I & ->). now apply join_below. Qed.
 
+(** Two coordinates with the parentheses of the shape have different integers. *)
 Theorem crd2idx_injective c c' s i : congruent c s = true -> congruent c' s = true ->
   crd2idx c s = Some i -> crd2idx c' s = Some i -> c = c'.
 Proof.
@@ -687,6 +703,37 @@ Proof.
     try discriminate; cbn [andb convert zip_some3].
   destruct (convert c s t) as [q|]; [|discriminate]. fold (zip_some3 convert).
   destruct (zip_some3 convert cs ss ts) as [qs|]; [|discriminate]. intros [= <-]. now exists q, qs.
+Qed.
+
+(** In a refinement every coordinate of the shape converts, and keeps its integer. *)
+Theorem crd2crd_refinement s : forall t c, compatible s t = true -> all_positive s = true -> all_positive t = true ->
+  in_shape c s = true -> exists r, crd2crd c s t = Some r /\ crd2idx r t = crd2idx c s.
+Proof.
+  assert (One : forall u t c, size_of t = size_of u -> all_positive u = true -> all_positive t = true -> in_shape c u = true ->
+    (forall cs us ts, (c, u, t) <> (Tuple cs, Tuple us, Tuple ts)) -> exists r, crd2crd c u t = Some r /\ crd2idx r t = crd2idx c u).
+  { intros u t c S P Q I N. destruct (crd2crd c u t) as [r|] eqn:E; [exists r; split; [reflexivity|now apply (crd2crd_integer c u t r)]|].
+    exfalso. unfold crd2crd in E. rewrite P, Q, I in E. cbn [andb] in E.
+    assert (K : (if join c u <? size_of t then Some (split t (join c u)) else None) = None).
+    { destruct c, u, t; try exact E. now destruct (N l l0 l1). }
+    destruct (Nat.ltb_spec (join c u) (size_of t)) as [|L]; [discriminate|]. pose proof (join_below c u P I). lia. }
+  induction s as [n|ss IH] using tuple_ind'; intros t c C P Q I.
+  - apply One; try assumption; [now apply compatible_size|]. intros cs ss ts E. discriminate.
+  - destruct t as [m|ts]; [discriminate|]. destruct c as [i|cs].
+    { apply One; try assumption; [now apply compatible_size|]. intros cs us vs E. discriminate. }
+    revert ts cs C P Q I. induction IH as [|s ss Hs _ IH]; intros [|t ts] [|c cs] C P Q I; try discriminate; [exists (Tuple []); now split|].
+    cbn [compatible forall2b] in C. apply andb_true_iff in C as [C1 C2].
+    apply all_positive_cons in P as [P1 P2]. apply all_positive_cons in Q as [Q1 Q2].
+    rewrite in_shape_cons in I. apply andb_true_iff in I as [I1 I2].
+    destruct (Hs t c C1 P1 Q1 I1) as (r & E & K). destruct (IH ts cs C2 P2 Q2 I2) as (rs & F & L).
+    assert (exists rl, rs = Tuple rl) as [rl ->].
+    { unfold crd2crd in F. rewrite P2, Q2, I2 in F. cbn [andb convert] in F. destruct (zip_some3 convert cs ss ts); [|discriminate].
+      injection F as <-. now eexists. }
+    exists (Tuple (r :: rl)). split.
+    + unfold crd2crd in *. rewrite P1, Q1, I1 in E. rewrite P2, Q2, I2 in F. rewrite in_shape_cons, I1, I2.
+      rewrite (proj2 (all_positive_cons s ss) (conj P1 P2)), (proj2 (all_positive_cons t ts) (conj Q1 Q2)).
+      cbn [andb convert zip_some3] in *. fold (zip_some3 convert). rewrite E.
+      destruct (zip_some3 convert cs ss ts); [|discriminate]. simpl in *. congruence.
+    + rewrite !crd2idx_modes, K, L. now rewrite (compatible_size s t C1).
 Qed.
 
 (** ** The coordinate of an offset *)
@@ -948,7 +995,7 @@ Proof.
     + intros k K H. apply C; [apply Nat.gcd_greatest; [assumption|apply H; now left]|]. intros x I. apply H. now right.
 Qed.
 
-(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it], and is the greatest such number. *)
+(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it] *)
 Theorem max_alignment_divides t : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide (max_alignment t) run /\ forall m, In m beside -> Nat.divide (max_alignment t) (snd m).
 Proof.
@@ -956,6 +1003,7 @@ Proof.
   destruct (gcd_fold beside run) as (A & B & _). now split.
 Qed.
 
+(** It is the greatest such number: all others divide it. *)
 Theorem max_alignment_greatest t k : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide k run -> (forall m, In m beside -> Nat.divide k (snd m)) -> Nat.divide k (max_alignment t).
 Proof.
