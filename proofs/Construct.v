@@ -830,6 +830,21 @@ Proof.
   - rewrite map_app, total_app. cbn [map total fold_right]. now rewrite Nat.mul_1_r.
 Qed.
 
+(** What moves stays so. *)
+Lemma moving_like L : wf L ->
+  let g := fun m : mode => (fst m, stride_like L m) in moving (map g L) = map g (moving L).
+Proof.
+  intros W g. assert (G : forall K, moving (map g K) = map g (moving K)); [|apply G].
+  induction K as [|[s d] K IH]; [reflexivity|]. unfold moving in *. cbn [map filter g fst snd].
+  rewrite IH. destruct (Nat.eqb_spec s 1); [reflexivity|]. cbn [negb andb].
+  assert (Z : (stride_like L (s, d) =? 0) = (d =? 0)).
+  { unfold stride_like, moving_extent at 1. cbn [fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|].
+    destruct (Nat.eqb_spec s 1); [contradiction|]. apply Nat.eqb_neq.
+    clear - W. induction L as [|[s' d'] L IH]; [cbn; lia|]. apply wf_cons in W as [W1 W2]. specialize (IH W2). cbn [fold_right snd].
+    destruct (d' <? d); [|assumption]. unfold moving_extent at 1. cbn [fst snd]. destruct (d' =? 0); nia. }
+  rewrite Z. destruct (d =? 0); reflexivity.
+Qed.
+
 (** Where no two strides are the same, each offset is reached once, apart from modes of stride 0. *)
 Theorem make_layout_like_bijection t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
   make_layout_like t = Some r -> without_gaps (flatten r).
@@ -838,17 +853,7 @@ Proof.
   set (L := flatten t) in *. clearbody L. unfold without_gaps.
   set (g := fun m : mode => (fst m, stride_like L m)).
   change (Permutation (vals (moving (map g L))) (seq 0 (size (moving (map g L))))).
-  assert (M : moving (map g L) = map g (moving L)).
-  { assert (G : forall K, (forall m, In m K -> In m L) -> moving (map g K) = map g (moving K)); [|now apply G].
-    induction K as [|[s d] K IH]; intro Sub; [reflexivity|]. unfold moving in *. cbn [map filter g fst snd].
-    rewrite IH by (intros m Hm; apply Sub; now right).
-    destruct (Nat.eqb_spec s 1); [reflexivity|]. cbn [negb andb].
-    assert (Z : (stride_like L (s, d) =? 0) = (d =? 0)).
-    { unfold stride_like, moving_extent at 1. cbn [fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|].
-      destruct (Nat.eqb_spec s 1); [contradiction|]. apply Nat.eqb_neq.
-      clear - W. induction L as [|[s' d'] L IH]; [cbn; lia|]. apply wf_cons in W as [W1 W2]. specialize (IH W2). cbn [fold_right snd].
-      destruct (d' <? d); [|assumption]. unfold moving_extent at 1. cbn [fst snd]. destruct (d' =? 0); nia. }
-    rewrite Z. destruct (d =? 0); reflexivity. }
+  pose proof (moving_like L W) as M. fold g in M.
   rewrite M. set (A := isort (moving L)).
   assert (PA : Permutation A (moving L)) by apply isort_perm.
   assert (PrA : proper A) by (unfold proper; rewrite PA; now apply moving_proper).
@@ -874,6 +879,33 @@ Proof.
   rewrite (vals_perm _ _ Pg), (size_perm _ _ Pg), column_major_size.
   rewrite column_major_vals; [reflexivity|]. rewrite Forall_map. eapply Forall_impl; [|exact PrA]. cbn. intros m [H _]. lia.
 Qed.
+
+Lemma without_gaps_cosize L : wf L -> without_gaps L -> cosize L = size (moving L).
+Proof.
+  intros W G. unfold without_gaps in G. rewrite <- cosize_moving. pose proof (moving_wf L W) as WM. set (M := moving L) in *.
+  pose proof (cosize_attained M WM) as A. pose proof (size_pos M WM) as Pm.
+  assert (I : In (cosize M - 1) (vals M)).
+  { rewrite vals_off by assumption. apply in_map_iff. exists (size M - 1). split; [lia|]. apply in_seq. lia. }
+  rewrite G, in_seq in I. assert (J : In (size M - 1) (vals M)) by (rewrite G; apply in_seq; lia).
+  rewrite vals_off in J by assumption. apply in_map_iff in J as (i & E & _). pose proof (off_lt_cosize M i WM). lia.
+Qed.
+
+(** [cosize(result) == size of the modes of a that move], where no two of their strides are the same. *)
+Theorem make_layout_like_cosize t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
+  make_layout_like t = Some r -> cosize (flatten r) = size (moving (flatten t)).
+Proof.
+  intros W N E. pose proof (make_layout_like_bijection t r W N E) as G.
+  destruct (make_layout_like_shape t) as (r' & E' & _ & F). rewrite E in E'. injection E' as <-.
+  rewrite without_gaps_cosize; [|rewrite F; unfold wf; rewrite Forall_map; exact W|assumption].
+  rewrite F. change (size (moving (map (fun m : mode => (fst m, stride_like (flatten t) m)) (flatten t))) = size (moving (flatten t))).
+  rewrite (moving_like (flatten t) W). generalize (moving (flatten t)) as M. generalize (stride_like (flatten t)) as f. clear.
+  intros f M. induction M as [|[s d] M IH]; [reflexivity|]. cbn [map size fst snd]. now rewrite IH.
+Qed.
+
+(** Equal strides stay equal: [make_layout_like((2,2):(1,1)) = (2,2):(1,1)], of cosize 3. *)
+Theorem make_layout_like_of_equal_strides : let a := Node [Leaf (2, 1); Leaf (2, 1)] in
+  make_layout_like a = Some a /\ cosize (flatten a) = 3 /\ size (moving (flatten a)) = 4.
+Proof. repeat split. Qed.
 
 (** ** domain_distribute *)
 

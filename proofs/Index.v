@@ -1423,3 +1423,11 @@ Proof.
     apply (vals_small n beside b Ib). intros x Ix Hx. apply (IHe (snd x)) with (m := x); [lia|assumption|reflexivity].
   - destruct (vals_unique C beside (a + 1) b 0 e N') as [Z _]; try (apply IC; lia); try assumption; lia.
 Qed.
+
+(** Of another layout it need not be: the offsets of [(4,2):(1,2)] are one vector of 6, in which two are met twice. *)
+Theorem max_alignment_of_overlapping : let t := Node [Leaf (4, 1); Leaf (2, 2)] in
+  max_alignment t = 2 /\ in_vectors 6 (flatten t).
+Proof.
+  split; [reflexivity|]. intros v w I E. assert (v < 6) by (cbn in I; lia). rewrite (Nat.div_small v) in E by assumption.
+  apply Nat.div_small_iff in E; [|lia]. cbn. lia.
+Qed.

@@ -58,6 +58,7 @@ let free_coordinate s =
     | Integer n when Z.sign n < 0 -> Free
     | Integer n -> Fixed n
     | Tuple items -> Each (List.map pattern items) in
+  if String.contains s '-' then raise (Unreadable s);
   pattern (tuple (String.concat "-1" (String.split_on_char '_' s)))
 
 let rec layout_of shape stride = match shape, stride with
