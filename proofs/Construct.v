@@ -266,6 +266,7 @@ Proof.
   intros [= <-]. split; [reflexivity|]. split; [now apply tree_of_spec|exact F].
 Qed.
 
+(** Accepted for every shape; the shape stays. *)
 Theorem make_layout_right_shape s : all_positive s = true <-> exists t, make_layout_right s = Some t /\ shape_of t = s.
 Proof.
   unfold make_layout_right, compact_row_major. rewrite compact_int. split.
@@ -294,6 +295,7 @@ Proof.
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
+(** Its offsets, in the order of its integers, are 0, 1, 2, ... *)
 Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (size_of s).
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
@@ -465,7 +467,7 @@ Proof.
     eexists. split; [reflexivity|]. apply tree_of_spec. now destruct (strides_in_order_spec bs s o bs B).
 Qed.
 
-(** With its blocks sorted by their order it is column-major: the identity. *)
+(** With its blocks sorted by their order it is column-major. *)
 Theorem make_ordered_layout_sorted s o t : make_ordered_layout s o = Some t ->
   exists bs, blocks s o = Some bs /\
   Permutation (flatten t) (column_major (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) 1).
@@ -499,6 +501,41 @@ Proof.
   rewrite (vals_perm _ _ P), column_major_vals; [now rewrite (sorted_total bs s o B)|].
   rewrite (Permutation_flat_map _ (sorted_blocks_perm bs)). destruct (strides_in_order_spec bs s o bs B) as (_ & _ & ->).
   apply extents_positive. unfold make_ordered_layout, compact_order in E. rewrite B in E. now destruct (all_positive s).
+Qed.
+
+Lemma column_major_bounds ns : forall next m, In m (column_major ns next) -> snd m <> 0 ->
+  Nat.divide next (snd m) /\ Nat.divide (fst m * snd m) (next * total ns).
+Proof.
+  induction ns as [|n ns IH]; intros next m I N; [contradiction|]. cbn [column_major total fold_right] in *. fold (total ns).
+  destruct I as [<-|I].
+  - cbn [fst snd] in *. destruct (n =? 1); [congruence|]. split; [reflexivity|]. exists (total ns). lia.
+  - destruct (IH _ _ I N) as [A [k E]]. split; [etransitivity; [|exact A]; exists n; lia|]. exists k. lia.
+Qed.
+
+Lemma start_of_lower bs b o : In b bs -> fst b < o -> Nat.divide (start_of bs (fst b) * size_of (snd b)) (start_of bs o).
+Proof.
+  intros I H. assert (Mono : forall l, Nat.divide (start_of l (fst b)) (start_of l o)).
+  { induction l as [|c l [k E]]; [reflexivity|]. cbn [start_of fold_right]. fold (start_of l (fst b)). fold (start_of l o).
+    destruct (Nat.ltb_spec (fst c) (fst b)), (Nat.ltb_spec (fst c) o); try lia; rewrite E; [exists k; lia|exists (size_of (snd c) * k); lia|exists k; lia]. }
+  induction bs as [|c bs IH]; [contradiction|]. cbn [start_of fold_right]. fold (start_of bs (fst b)). fold (start_of bs o).
+  destruct I as [->|I].
+  - rewrite Nat.ltb_irrefl. destruct (Nat.ltb_spec (fst b) o); [|lia]. destruct (Mono bs) as [k E]. rewrite E. exists k. lia.
+  - destruct (IH I) as [k E]. destruct (Nat.ltb_spec (fst c) (fst b)), (Nat.ltb_spec (fst c) o); try lia; rewrite E;
+      [exists k; lia|exists (size_of (snd c) * k); lia|exists k; lia].
+Qed.
+
+(** Modes of lower order first: where one of lower order ends, extent times stride, divides the strides of higher order. *)
+Theorem make_ordered_layout_order s o t : make_ordered_layout s o = Some t ->
+  exists bs, blocks s o = Some bs /\ flatten t = flat_map (of_block bs) bs /\
+  forall b b' m m', In b bs -> In b' bs -> fst b < fst b' ->
+    In m (of_block bs b) -> In m' (of_block bs b') -> snd m <> 0 -> snd m' <> 0 ->
+    Nat.divide (fst m * snd m) (snd m').
+Proof.
+  unfold make_ordered_layout, compact_order. destruct (blocks s o) as [bs|] eqn:B; [|discriminate].
+  destruct (all_positive s); [|discriminate]. destruct (unambiguous bs); [|discriminate]. intros [= <-]. exists bs.
+  split; [reflexivity|]. split; [apply (strides_in_order_spec bs s o bs B)|]. intros b b' m m' Ib Ib' Lt Im Im' N N'.
+  unfold of_block in *. destruct (column_major_bounds _ _ _ Im N) as [_ D]. destruct (column_major_bounds _ _ _ Im' N') as [D' _].
+  rewrite total_extents in D. eapply Nat.divide_trans; [exact D|]. eapply Nat.divide_trans; [apply (start_of_lower bs b (fst b')); assumption|exact D'].
 Qed.
 
 (** A single number as order: column-major. *)
@@ -793,6 +830,21 @@ Proof.
   - rewrite map_app, total_app. cbn [map total fold_right]. now rewrite Nat.mul_1_r.
 Qed.
 
+(** What moves stays so. *)
+Lemma moving_like L : wf L ->
+  let g := fun m : mode => (fst m, stride_like L m) in moving (map g L) = map g (moving L).
+Proof.
+  intros W g. assert (G : forall K, moving (map g K) = map g (moving K)); [|apply G].
+  induction K as [|[s d] K IH]; [reflexivity|]. unfold moving in *. cbn [map filter g fst snd].
+  rewrite IH. destruct (Nat.eqb_spec s 1); [reflexivity|]. cbn [negb andb].
+  assert (Z : (stride_like L (s, d) =? 0) = (d =? 0)).
+  { unfold stride_like, moving_extent at 1. cbn [fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|].
+    destruct (Nat.eqb_spec s 1); [contradiction|]. apply Nat.eqb_neq.
+    clear - W. induction L as [|[s' d'] L IH]; [cbn; lia|]. apply wf_cons in W as [W1 W2]. specialize (IH W2). cbn [fold_right snd].
+    destruct (d' <? d); [|assumption]. unfold moving_extent at 1. cbn [fst snd]. destruct (d' =? 0); nia. }
+  rewrite Z. destruct (d =? 0); reflexivity.
+Qed.
+
 (** Where no two strides are the same, each offset is reached once, apart from modes of stride 0. *)
 Theorem make_layout_like_bijection t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
   make_layout_like t = Some r -> without_gaps (flatten r).
@@ -801,17 +853,7 @@ Proof.
   set (L := flatten t) in *. clearbody L. unfold without_gaps.
   set (g := fun m : mode => (fst m, stride_like L m)).
   change (Permutation (vals (moving (map g L))) (seq 0 (size (moving (map g L))))).
-  assert (M : moving (map g L) = map g (moving L)).
-  { assert (G : forall K, (forall m, In m K -> In m L) -> moving (map g K) = map g (moving K)); [|now apply G].
-    induction K as [|[s d] K IH]; intro Sub; [reflexivity|]. unfold moving in *. cbn [map filter g fst snd].
-    rewrite IH by (intros m Hm; apply Sub; now right).
-    destruct (Nat.eqb_spec s 1); [reflexivity|]. cbn [negb andb].
-    assert (Z : (stride_like L (s, d) =? 0) = (d =? 0)).
-    { unfold stride_like, moving_extent at 1. cbn [fst snd]. destruct (Nat.eqb_spec d 0) as [->|]; [reflexivity|].
-      destruct (Nat.eqb_spec s 1); [contradiction|]. apply Nat.eqb_neq.
-      clear - W. induction L as [|[s' d'] L IH]; [cbn; lia|]. apply wf_cons in W as [W1 W2]. specialize (IH W2). cbn [fold_right snd].
-      destruct (d' <? d); [|assumption]. unfold moving_extent at 1. cbn [fst snd]. destruct (d' =? 0); nia. }
-    rewrite Z. destruct (d =? 0); reflexivity. }
+  pose proof (moving_like L W) as M. fold g in M.
   rewrite M. set (A := isort (moving L)).
   assert (PA : Permutation A (moving L)) by apply isort_perm.
   assert (PrA : proper A) by (unfold proper; rewrite PA; now apply moving_proper).
@@ -837,6 +879,33 @@ Proof.
   rewrite (vals_perm _ _ Pg), (size_perm _ _ Pg), column_major_size.
   rewrite column_major_vals; [reflexivity|]. rewrite Forall_map. eapply Forall_impl; [|exact PrA]. cbn. intros m [H _]. lia.
 Qed.
+
+Lemma without_gaps_cosize L : wf L -> without_gaps L -> cosize L = size (moving L).
+Proof.
+  intros W G. unfold without_gaps in G. rewrite <- cosize_moving. pose proof (moving_wf L W) as WM. set (M := moving L) in *.
+  pose proof (cosize_attained M WM) as A. pose proof (size_pos M WM) as Pm.
+  assert (I : In (cosize M - 1) (vals M)).
+  { rewrite vals_off by assumption. apply in_map_iff. exists (size M - 1). split; [lia|]. apply in_seq. lia. }
+  rewrite G, in_seq in I. assert (J : In (size M - 1) (vals M)) by (rewrite G; apply in_seq; lia).
+  rewrite vals_off in J by assumption. apply in_map_iff in J as (i & E & _). pose proof (off_lt_cosize M i WM). lia.
+Qed.
+
+(** [cosize(result) == size of the modes of a that move], where no two of their strides are the same. *)
+Theorem make_layout_like_cosize t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
+  make_layout_like t = Some r -> cosize (flatten r) = size (moving (flatten t)).
+Proof.
+  intros W N E. pose proof (make_layout_like_bijection t r W N E) as G.
+  destruct (make_layout_like_shape t) as (r' & E' & _ & F). rewrite E in E'. injection E' as <-.
+  rewrite without_gaps_cosize; [|rewrite F; unfold wf; rewrite Forall_map; exact W|assumption].
+  rewrite F. change (size (moving (map (fun m : mode => (fst m, stride_like (flatten t) m)) (flatten t))) = size (moving (flatten t))).
+  rewrite (moving_like (flatten t) W). generalize (moving (flatten t)) as M. generalize (stride_like (flatten t)) as f. clear.
+  intros f M. induction M as [|[s d] M IH]; [reflexivity|]. cbn [map size fst snd]. now rewrite IH.
+Qed.
+
+(** Equal strides stay equal: [make_layout_like((2,2):(1,1)) = (2,2):(1,1)], of cosize 3. *)
+Theorem make_layout_like_of_equal_strides : let a := Node [Leaf (2, 1); Leaf (2, 1)] in
+  make_layout_like a = Some a /\ cosize (flatten a) = 3 /\ size (moving (flatten a)) = 4.
+Proof. repeat split. Qed.
 
 (** ** domain_distribute *)
 

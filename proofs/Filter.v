@@ -1,6 +1,7 @@
 (** filter and filter_zeros: a layout without the modes that repeat elements, and by a profile. *)
 From Coq Require Import List Arith Lia PeanoNat Bool.
 From Proofs Require Import Coalesce Walk Complement Composition Division Nested Index.
+From Proofs Require Tiler.
 Import ListNotations.
 
 (** As `layout-algebra/src/algebra/filter.rs`. *)
@@ -10,9 +11,11 @@ Fixpoint filter_zeros (t : tree) : tree :=
   | Node ts => Node (map filter_zeros ts)
   end.
 
+(** Size 1 everywhere. *)
 Fixpoint ones (t : tree) : tree :=
   match t with Leaf (_, d) => Leaf (1, d) | Node ts => Node (map ones ts) end.
 
+(** Size 1 wherever the profile is 0. *)
 Fixpoint zeros_filtered (profile : tuple) (t : tree) : tree :=
   match profile, t with
   | At p, _ => if p =? 0 then ones t else t
@@ -71,7 +74,7 @@ Qed.
 Theorem filter_zeros_offsets t v : wf (flatten t) -> (In v (vals (flatten (filter_zeros t))) <-> In v (vals (flatten t))).
 Proof. intro W. rewrite flatten_filter_zeros. now apply without_zero_vals. Qed.
 
-(** The coordinates of the result are coordinates of a, with the same offsets; all strides stay. *)
+(** The coordinates of the result are coordinates of a, with the same offsets. *)
 Theorem filter_zeros_coordinates t : forall c, wf (flatten t) -> congruent c (shape_of t) = true ->
   inside (filter_zeros t) c -> inside t c /\ offset (filter_zeros t) c = offset t c.
 Proof.
@@ -84,13 +87,14 @@ Proof.
     destruct (Ht c W1 C I) as [A B]. destruct (IH W2 cs D J) as [E F]. rewrite !offset_cons, inside_cons. split; [now split|lia].
 Qed.
 
+(** All strides stay. *)
 Theorem filter_zeros_strides t : stride_of (filter_zeros t) = stride_of t.
 Proof.
   induction t as [[s d]|ts IH] using tree_ind'; [reflexivity|]. cbn [filter_zeros stride_of part]. f_equal.
   rewrite map_map. induction IH as [|t ts Ht _ IH]; [reflexivity|]. cbn [map]. f_equal; assumption.
 Qed.
 
-(** Where an integer of the profile is 0, all extents below are 1. *)
+(** [filter_zeros(a) == filter_zeros(a, stride(a))] *)
 Theorem filter_zeros_by_strides t : filter_zeros_profile t (stride_of t) = Some (filter_zeros t).
 Proof.
   unfold filter_zeros_profile. assert (C : weakly_congruent (stride_of t) (shape_of t) = true).
@@ -271,7 +275,7 @@ Proof.
   intros m r H v. rewrite H. reflexivity.
 Qed.
 
-(** Refused if the profile has more modes, here or below. *)
+(** The layout has the modes of the profile, here and below. *)
 Fixpoint has_modes (p : tuple) (t : tree) : bool :=
   match p with
   | At _ => true
@@ -279,6 +283,7 @@ Fixpoint has_modes (p : tuple) (t : tree) : bool :=
       (fix go ps ts := match ps, ts with p :: ps', t :: ts' => has_modes p t && go ps' ts' | _, _ => true end) ps (modes_of t)
   end.
 
+(** Refused if and only if the profile has more modes, here or below. *)
 Theorem by_profile_accepts f p : forall t, by_profile f p t <> None <-> has_modes p t = true.
 Proof.
   induction p as [n|ps IH] using tuple_ind'; intro t; [split; [reflexivity|discriminate]|]. cbn [by_profile has_modes].
@@ -288,4 +293,25 @@ Proof.
   change (S (length ps) <=? S (length ts)) with (length ps <=? length ts).
   rewrite !andb_true_iff in *. rewrite <- Hp. clear Hp.
   destruct (by_profile f p t), (zip_beyond (by_profile f) ps ts); simpl in *; split; intro H; try congruence; intuition congruence.
+Qed.
+
+(** ** The same by tilers *)
+
+(** The definition in [Tiler] is the same operation. *)
+Theorem filter_of_tilers t : Tiler.filter_tree t = filtered t.
+Proof.
+  unfold Tiler.filter_tree, filtered, coalesce_tree, Tiler.whole. rewrite flatten_filter_zeros.
+  rewrite (map_ext (fun m => if snd m =? 0 then (1, 0) else m) without_zero).
+  { change (@map (nat * nat) (nat * nat) without_zero) with (@map mode mode without_zero). now destruct (merge (map without_zero (flatten t))). }
+  intros [s d]. cbn. now destruct (Nat.eqb_spec d 0) as [->|].
+Qed.
+
+(** A profile is a tiler. *)
+Theorem filter_by_mode_of_tilers p : forall t, Tiler.filter_by_mode t p = filtered_by_profile t p.
+Proof.
+  unfold Tiler.filter_by_mode, filtered_by_profile. induction p as [n|ps IH] using tuple_ind'; intro t.
+  - cbn. now rewrite filter_of_tilers.
+  - cbn [Tiler.profile Tiler.by_mode by_profile]. f_equal. change (Tiler.modes t) with (modes_of t).
+    generalize (modes_of t) as ts. clear t. induction IH as [|p ps Hp _ IH]; intros [|t ts]; try reflexivity.
+    cbn [map zip_beyond]. fold (zip_beyond (by_profile filtered)). now rewrite Hp, IH.
 Qed.

@@ -1,6 +1,6 @@
 (** crd2idx, idx2crd and their kin: integers count the coordinates of a shape, and an offset has a coordinate. *)
-From Coq Require Import List Arith Lia PeanoNat Bool Permutation.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested.
+From Coq Require Import List Arith Lia PeanoNat Bool Permutation Sorted.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
 Import ListNotations.
 
 (** A nested tuple of integers: a shape, a coordinate, an order, a profile. *)
@@ -282,16 +282,18 @@ Qed.
 
 (** ** Profiles *)
 
-(** The same parentheses: an equivalence. *)
+(** congruent is an equivalence: each tuple has its own parentheses. *)
 Theorem congruent_reflexive a : congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
+(** If a has those of b, b has those of a. *)
 Theorem congruent_symmetric a : forall b, congruent a b = congruent b a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; try reflexivity. simpl.
   revert ys; induction IH as [|x xs Hx _ IH]; intros [|y ys]; try reflexivity. simpl. now rewrite Hx, IH.
 Qed.
 
+(** If a has those of b, and b those of c, a has those of c. *)
 Theorem congruent_transitive a : forall b c, congruent a b = true -> congruent b c = true -> congruent a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; [reflexivity|].
@@ -299,10 +301,11 @@ Proof.
   induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** At least the parentheses: an order of profiles. *)
+(** weakly_congruent is an order of profiles: each tuple has at least its own parentheses. *)
 Theorem weakly_congruent_reflexive a : weakly_congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
+(** If b has at least those of a, and c at least those of b, c has at least those of a. *)
 Theorem weakly_congruent_transitive a : forall b c,
   weakly_congruent a b = true -> weakly_congruent b c = true -> weakly_congruent a c = true.
 Proof.
@@ -324,7 +327,7 @@ Proof.
       * intros [F G]. inversion F; subst. inversion G; subst. constructor; [now apply Hx|now apply IH].
 Qed.
 
-(** Refinement: a partial order. *)
+(** compatible is a partial order: each shape refines itself. *)
 Theorem compatible_reflexive a : compatible a a = true.
 Proof.
   induction a as [n|ts IH] using tuple_ind'; [apply Nat.eqb_refl|]. apply forall2b_iff. induction IH; now constructor.
@@ -339,6 +342,7 @@ Proof.
   simpl. now rewrite (Hx y C1), (IH ys' C2).
 Qed.
 
+(** If b refines a, and c refines b, c refines a. *)
 Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
@@ -349,6 +353,7 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
+(** If each refines the other, they are the same. *)
 Theorem compatible_antisymmetric a : forall b, compatible a b = true -> compatible b a = true -> a = b.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C D; try discriminate.
@@ -357,9 +362,11 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys F G; inversion F; subst; inversion G; subst; f_equal; eauto.
 Qed.
 
+(** The same parentheses are at least the parentheses. *)
 Theorem congruent_weakly a b : congruent a b = true -> weakly_congruent a b = true.
 Proof. exact (fun C => proj1 (proj1 (weakly_congruent_antisymmetric a b) C)). Qed.
 
+(** A refinement has at least the parentheses. *)
 Theorem compatible_weakly a : forall b, compatible a b = true -> weakly_congruent a b = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C; try reflexivity; try discriminate.
@@ -490,10 +497,19 @@ Proof.
   intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? size_of s); intuition congruence.
 Qed.
 
-(** The integers of the natural coordinates are [0, size), each once. *)
+(** [c0 + s0 * (c1 + s1 * ...)] *)
+Theorem crd2idx_modes c cs s ss : crd2idx (Tuple (c :: cs)) (Tuple (s :: ss)) =
+  match crd2idx c s, crd2idx (Tuple cs) (Tuple ss) with Some i, Some j => Some (i + size_of s * j) | _, _ => None end.
+Proof.
+  unfold crd2idx. rewrite in_shape_cons, join_cons. cbn [all_positive forallb].
+  destruct (all_positive s), (in_shape c s), (forallb all_positive ss), (in_shape (Tuple cs) (Tuple ss)); reflexivity.
+Qed.
+
+(** [crd2idx(c) < size(shape)] *)
 Theorem crd2idx_below c s i : crd2idx c s = Some i -> i < size_of s.
 Proof. intro E. apply crd2idx_some in E as (P & I & ->). now apply join_below. Qed.
 
+(** Two coordinates with the parentheses of the shape have different integers. *)
 Theorem crd2idx_injective c c' s i : congruent c s = true -> congruent c' s = true ->
   crd2idx c s = Some i -> crd2idx c' s = Some i -> c = c'.
 Proof.
@@ -689,6 +705,37 @@ Proof.
   destruct (zip_some3 convert cs ss ts) as [qs|]; [|discriminate]. intros [= <-]. now exists q, qs.
 Qed.
 
+(** In a refinement every coordinate of the shape converts, and keeps its integer. *)
+Theorem crd2crd_refinement s : forall t c, compatible s t = true -> all_positive s = true -> all_positive t = true ->
+  in_shape c s = true -> exists r, crd2crd c s t = Some r /\ crd2idx r t = crd2idx c s.
+Proof.
+  assert (One : forall u t c, size_of t = size_of u -> all_positive u = true -> all_positive t = true -> in_shape c u = true ->
+    (forall cs us ts, (c, u, t) <> (Tuple cs, Tuple us, Tuple ts)) -> exists r, crd2crd c u t = Some r /\ crd2idx r t = crd2idx c u).
+  { intros u t c S P Q I N. destruct (crd2crd c u t) as [r|] eqn:E; [exists r; split; [reflexivity|now apply (crd2crd_integer c u t r)]|].
+    exfalso. unfold crd2crd in E. rewrite P, Q, I in E. cbn [andb] in E.
+    assert (K : (if join c u <? size_of t then Some (split t (join c u)) else None) = None).
+    { destruct c, u, t; try exact E. now destruct (N l l0 l1). }
+    destruct (Nat.ltb_spec (join c u) (size_of t)) as [|L]; [discriminate|]. pose proof (join_below c u P I). lia. }
+  induction s as [n|ss IH] using tuple_ind'; intros t c C P Q I.
+  - apply One; try assumption; [now apply compatible_size|]. intros cs ss ts E. discriminate.
+  - destruct t as [m|ts]; [discriminate|]. destruct c as [i|cs].
+    { apply One; try assumption; [now apply compatible_size|]. intros cs us vs E. discriminate. }
+    revert ts cs C P Q I. induction IH as [|s ss Hs _ IH]; intros [|t ts] [|c cs] C P Q I; try discriminate; [exists (Tuple []); now split|].
+    cbn [compatible forall2b] in C. apply andb_true_iff in C as [C1 C2].
+    apply all_positive_cons in P as [P1 P2]. apply all_positive_cons in Q as [Q1 Q2].
+    rewrite in_shape_cons in I. apply andb_true_iff in I as [I1 I2].
+    destruct (Hs t c C1 P1 Q1 I1) as (r & E & K). destruct (IH ts cs C2 P2 Q2 I2) as (rs & F & L).
+    assert (exists rl, rs = Tuple rl) as [rl ->].
+    { unfold crd2crd in F. rewrite P2, Q2, I2 in F. cbn [andb convert] in F. destruct (zip_some3 convert cs ss ts); [|discriminate].
+      injection F as <-. now eexists. }
+    exists (Tuple (r :: rl)). split.
+    + unfold crd2crd in *. rewrite P1, Q1, I1 in E. rewrite P2, Q2, I2 in F. rewrite in_shape_cons, I1, I2.
+      rewrite (proj2 (all_positive_cons s ss) (conj P1 P2)), (proj2 (all_positive_cons t ts) (conj Q1 Q2)).
+      cbn [andb convert zip_some3] in *. fold (zip_some3 convert). rewrite E.
+      destruct (zip_some3 convert cs ss ts); [|discriminate]. simpl in *. congruence.
+    + rewrite !crd2idx_modes, K, L. now rewrite (compatible_size s t C1).
+Qed.
+
 (** ** The coordinate of an offset *)
 
 (** What the digits of v come to. *)
@@ -812,6 +859,86 @@ Proof.
   rewrite Nat.div_1_r, Nat.mul_1_l, Nat.eqb_refl. discriminate.
 Qed.
 
+Lemma cosize_perm L L' : Permutation L L' -> cosize L = cosize L'.
+Proof. induction 1 as [|[s d]|[s d] [s' d']|]; cbn [cosize]; lia. Qed.
+
+(** *** Where every offset has its coordinate *)
+
+Lemma chain_digits x L : forall b n, 1 <= b -> proper L -> chain b n L -> 1 <= n /\ digit_sum x L = b * ((x / b) mod n).
+Proof.
+  induction L as [|[s d] L IH]; intros b n Hb P C.
+  - simpl in C. subst n. rewrite Nat.mod_1_r. cbn. lia.
+  - destruct C as (-> & n' & -> & C). inversion P as [|? ? [Hs _] P']; subst. cbn [fst] in Hs.
+    destruct (IH (b * s) n' ltac:(nia) P' C) as [N E]. split; [nia|].
+    cbn [digit_sum fold_right fst snd]. destruct (Nat.eqb_spec b 0); [lia|]. fold (digit_sum x L). rewrite E.
+    rewrite <- Nat.div_div, (Nat.mod_mul_r (x / b)) by lia. nia.
+Qed.
+
+Lemma chain_off L : forall b n, proper L -> chain b n L -> size L = n /\ forall x, x < n -> off L x = b * x.
+Proof.
+  induction L as [|[s d] L IH]; intros b n P C.
+  - simpl in C. subst n. split; [reflexivity|]. intros x H. cbn. lia.
+  - destruct C as (-> & n' & -> & C). inversion P as [|? ? [Hs _] P']; subst. cbn [fst] in Hs.
+    destruct (IH (b * s) n' P' C) as [S F]. split; [cbn [size]; now rewrite S|]. intros x H. cbn [off].
+    rewrite F by (apply Nat.div_lt_upper_bound; lia). pose proof (Nat.div_mod x s ltac:(lia)). nia.
+Qed.
+
+Lemma chain_snoc L s : forall b n, chain b n L -> chain b (n * s) (L ++ [(s, b * n)]).
+Proof.
+  induction L as [|[s' d'] L IH]; intros b n C.
+  - simpl in C. subst n. cbn [app chain]. split; [lia|]. exists 1. lia.
+  - destruct C as (-> & n' & -> & C). cbn [app chain]. split; [reflexivity|]. exists (n' * s). split; [lia|].
+    replace (b * (s' * n')) with (b * s' * n') by lia. now apply IH.
+Qed.
+
+Lemma digit_sum_far v L : Forall (fun m => v < snd m) L -> digit_sum v L = 0.
+Proof.
+  induction 1 as [|[s d] L H _ IH]; [reflexivity|]. cbn [digit_sum fold_right fst snd] in *. fold (digit_sum v L).
+  rewrite IH. destruct (Nat.eqb_spec d 0); [lia|]. rewrite Nat.div_small by assumption.
+  destruct s as [|s]; [cbn; lia|]. rewrite Nat.mod_0_l by lia. lia.
+Qed.
+
+Lemma digits_chain L : forall pre b, chain 1 b pre -> proper (pre ++ L) -> StronglySorted by_stride L ->
+  (forall v, v < cosize (pre ++ L) -> digit_sum v (pre ++ L) = v) -> exists n, chain 1 n (pre ++ L).
+Proof.
+  induction L as [|[s d] L IH]; intros pre b C P S D; [exists b; now rewrite app_nil_r|].
+  assert (Q := P). apply Forall_app in Q as [Pp Q]. inversion Q as [|? ? [Hs Hd] _]; subst. cbn [fst snd] in Hs, Hd.
+  inversion S as [|? ? S' F]; subst.
+  assert (Co : d < cosize (pre ++ (s, d) :: L)).
+  { rewrite (cosize_perm _ ((s, d) :: pre ++ L)) by (symmetry; apply Permutation_middle). cbn [cosize].
+    pose proof (cosize_pos (pre ++ L)). nia. }
+  assert (d = b) as ->.
+  { destruct (lt_eq_lt_dec d b) as [[Lt|E]|Gt]; [|exact E|]; exfalso.
+    - pose proof (D d Co) as E. rewrite digit_sum_app in E. destruct (chain_digits d pre 1 b (le_n 1) Pp C) as [_ E1].
+      rewrite E1, Nat.div_1_r, Nat.mod_small in E by assumption. cbn [digit_sum fold_right fst snd] in E.
+      destruct (Nat.eqb_spec d 0); [lia|]. rewrite Nat.div_same, (Nat.mod_small 1) in E by lia. lia.
+    - destruct (chain_digits b pre 1 b (le_n 1) Pp C) as [Hb E1]. pose proof (D b (Nat.lt_trans _ _ _ Gt Co)) as E.
+      rewrite digit_sum_app, E1, Nat.div_1_r, Nat.mod_same in E by lia.
+      rewrite digit_sum_far in E; [lia|]. constructor; [exact Gt|]. eapply Forall_impl; [|exact F]. unfold by_stride. cbn [snd]. intros m Hm. cbn in *. lia. }
+  destruct (IH (pre ++ [(s, b)]) (b * s)) as [n Cn]; [|rewrite <- app_assoc; exact P|assumption|rewrite <- app_assoc; exact D|].
+  2: { exists n. rewrite <- app_assoc in Cn. exact Cn. }
+  pose proof (chain_snoc pre s 1 b C) as K. now rewrite Nat.mul_1_l in K.
+Qed.
+
+(** Every offset below the cosize has its coordinate if and only if the layout is without gaps. *)
+Theorem get_hier_coord_exact t : wf (flatten t) ->
+  ((forall v, v < cosize (flatten t) -> get_hier_coord t v <> None) <-> without_gaps (flatten t)).
+Proof.
+  intro W. split; [|intros G v H; now apply get_hier_coord_accepts]. intro H.
+  set (A := isort (moving (flatten t))).
+  assert (PA : Permutation A (moving (flatten t))) by apply isort_perm.
+  assert (Pr : proper A) by (unfold proper; rewrite PA; now apply moving_proper).
+  assert (D : forall v, v < cosize A -> digit_sum v A = v).
+  { intros v Hv. rewrite (cosize_perm _ _ PA), cosize_moving in Hv. specialize (H v Hv). unfold get_hier_coord in H.
+    destruct (digits_spec v t W) as (_ & _ & E). rewrite E in H.
+    rewrite (digit_sum_perm v _ _ PA), digit_sum_moving by assumption.
+    destruct (Nat.eqb_spec (digit_sum v (flatten t)) v); [assumption|]. now rewrite andb_false_r in H. }
+  destruct (digits_chain A [] 1 eq_refl Pr (isort_sorted _) D) as [n C]. cbn [app] in C.
+  destruct (chain_off A 1 n Pr C) as [S F]. unfold without_gaps.
+  rewrite <- (vals_perm _ _ PA), <- (size_perm _ _ PA), vals_off by now apply proper_wf.
+  erewrite map_ext_in; [now rewrite map_id|]. intros x Hx. apply in_seq in Hx. rewrite F; lia.
+Qed.
+
 (** [cosize]: one more than the largest offset. *)
 Theorem cosize_largest t : wf (flatten t) ->
   (forall c, inside t c -> offset t c < cosize (flatten t)) /\
@@ -868,7 +995,7 @@ Proof.
     + intros k K H. apply C; [apply Nat.gcd_greatest; [assumption|apply H; now left]|]. intros x I. apply H. now right.
 Qed.
 
-(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it], and is the greatest such number. *)
+(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it] *)
 Theorem max_alignment_divides t : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide (max_alignment t) run /\ forall m, In m beside -> Nat.divide (max_alignment t) (snd m).
 Proof.
@@ -876,6 +1003,7 @@ Proof.
   destruct (gcd_fold beside run) as (A & B & _). now split.
 Qed.
 
+(** It is the greatest such number: all others divide it. *)
 Theorem max_alignment_greatest t k : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide k run -> (forall m, In m beside -> Nat.divide k (snd m)) -> Nat.divide k (max_alignment t).
 Proof.
@@ -1161,4 +1289,145 @@ Proof.
     revert E L. generalize (modes s) as ss. clear s. induction IH as [|t ts Ht _ IH]; intros ss E L; [apply Nat.divide_1_l|].
     destruct ss as [|s ss]; [simpl in L; lia|]. apply andb_true_iff in E as [E F]. rewrite !size_of_cons.
     destruct (Ht s E) as [k ->]. destruct (IH ss F) as [j ->]; [simpl in L; lia|]. exists (k * j). lia.
+Qed.
+
+(** *** No larger vectors *)
+
+Lemma sweep_least L : forall m, Forall (fun x => snd (fst (sweep m L)) <= snd x) (m :: L).
+Proof.
+  induction L as [|x L IH]; intro m; cbn [sweep]; [repeat constructor|]. destruct (Nat.ltb_spec (snd x) (snd m)) as [H|H].
+  - specialize (IH x). destruct (sweep x L) as [least R]. cbn [fst] in *. inversion IH as [|? ? H1 H2]; subst.
+    constructor; [lia|]. now constructor.
+  - specialize (IH m). destruct (sweep m L) as [least R]. cbn [fst] in *. inversion IH as [|? ? H1 H2]; subst.
+    constructor; [assumption|]. constructor; [lia|assumption].
+Qed.
+
+Lemma exchange_sorted bound : forall L, length L <= length bound -> StronglySorted by_stride (exchange bound L).
+Proof.
+  induction bound as [|b bound IH]; intros [|m L] H; [constructor|simpl in H; lia|constructor|]. cbn [exchange].
+  pose proof (sweep_perm L m) as P. pose proof (sweep_least L m) as F. destruct (sweep m L) as [least R]. cbn [fst] in F.
+  rewrite <- P in F. inversion F; subst. apply Permutation_length in P. simpl in P, H.
+  constructor; [apply IH; lia|]. eapply Permutation_Forall; [symmetry; apply exchange_perm|assumption].
+Qed.
+
+(** No mode beside the run goes on where it ends. *)
+Lemma run_of_ends L : forall run, StronglySorted by_stride L -> Forall (fun m => 2 <= fst m) L -> 1 <= run ->
+  run <= fst (run_of run L) /\ forall m, In m (snd (run_of run L)) -> snd m <> fst (run_of run L).
+Proof.
+  induction L as [|[s d] L IH]; intros run S F H; [cbn; split; [lia|contradiction]|].
+  inversion S as [|? ? S' G]; subst. inversion F as [|? ? Hs F']; subst. cbn [fst] in Hs. cbn [run_of].
+  destruct (Nat.eqb_spec d run) as [->|N].
+  - destruct (IH (run * s) S' F' ltac:(nia)) as [A B]. split; [nia|assumption].
+  - destruct (IH run S' F' H) as [A B].
+    assert (Late : run < d -> fst (run_of run L) = run).
+    { intro Lt. clear - G Lt. revert G. induction L as [|[s' d'] L IH]; intro G; [reflexivity|]. inversion G; subst.
+      unfold by_stride in *. cbn [snd] in *. cbn [run_of]. destruct (Nat.eqb_spec d' run); [lia|].
+      destruct (run_of run L) as [whole beside]. cbn [fst] in *. now apply IH. }
+    destruct (run_of run L) as [whole beside]. cbn [fst snd] in *. split; [assumption|].
+    intros m [<-|I]; [|now apply B]. cbn [snd]. destruct (lt_eq_lt_dec d run) as [[Lt|Eq]|Gt]; [lia|contradiction|].
+    rewrite Late by assumption. lia.
+Qed.
+
+Lemma vals_unique L L' a b a' b' : NoDup (vals (L ++ L')) -> In a (vals L) -> In a' (vals L) -> In b (vals L') -> In b' (vals L') ->
+  a + b = a' + b' -> a = a' /\ b = b'.
+Proof.
+  rewrite vals_app_list. intros N Ia Ia' Ib Ib' E. assert (b = b'); [|lia].
+  apply (nodup_flat_map _ _ N b b' (a + b)); try assumption; apply in_map_iff; [now exists a|exists a'; now split].
+Qed.
+
+Lemma vals_small n L : forall v, In v (vals L) -> (forall m, In m L -> snd m <= v -> Nat.divide n (snd m)) -> Nat.divide n v.
+Proof.
+  induction L as [|[s d] L IH]; intros v I H; [destruct I as [<-|[]]; apply Nat.divide_0_r|].
+  apply vals_cons in I as (w & i & Iw & _ & ->). apply Nat.divide_add_r.
+  - destruct i as [|i]; [apply Nat.divide_0_r|]. apply Nat.divide_mul_r. apply (H (s, d)); [now left|cbn; nia].
+  - apply IH; [assumption|]. intros m Hm Le. apply H; [now right|lia].
+Qed.
+
+Lemma stride_in_vals m L : wf L -> In m L -> 2 <= fst m -> In (snd m) (vals L).
+Proof.
+  induction L as [|[s d] L IH]; intros W I H; [contradiction|]. apply wf_cons in W as [W1 W2]. apply vals_cons.
+  destruct I as [<-|I].
+  - exists 0, 1. split; [now apply vals_0|]. cbn in *. lia.
+  - exists (snd m), 0. split; [now apply IH|]. lia.
+Qed.
+
+Lemma not_divided n x : 1 <= n -> x mod n <> 0 -> (x - 1) / n = x / n.
+Proof.
+  intros H N. pose proof (Nat.div_mod x n ltac:(lia)). pose proof (Nat.mod_upper_bound x n ltac:(lia)).
+  symmetry. apply (Nat.div_unique _ _ _ (x mod n - 1)); lia.
+Qed.
+
+(** Whole vectors of n elements, each from a multiple of n on. *)
+Definition in_vectors (n : nat) (L : layout) : Prop :=
+  forall v w, In v (vals L) -> w / n = v / n -> In w (vals L).
+
+(** Of an injective layout it is the largest: the offsets are whole vectors of n if and only if n divides it. *)
+Theorem max_alignment_exact t n : wf (flatten t) -> NoDup (vals (flatten t)) -> 1 <= n ->
+  (in_vectors n (flatten t) <-> Nat.divide n (max_alignment t)).
+Proof.
+  intros W N Hn. split.
+  2: { intros [k E] v w Iv Ew. apply (max_alignment_vectors t v w W Iv). rewrite E, (Nat.mul_comm k).
+       destruct k as [|k]; [now rewrite Nat.mul_0_r|]. rewrite <- !Nat.div_div by lia. now rewrite Ew. }
+  intro V. pose proof (max_alignment_greatest t n) as Gr. unfold run_and_beside in Gr. set (M := merge (flatten t)) in *.
+  pose proof (merge_wf _ W) as WM. fold M in WM. pose proof (merge_coalesced _ W) as CM. fold M in CM.
+  set (X := exchange M M) in *.
+  assert (PX : Permutation X M) by apply exchange_perm.
+  assert (WX : wf X) by (eapply wf_perm; [symmetry; exact PX|assumption]).
+  assert (FX : Forall (fun m => 2 <= fst m) X).
+  { rewrite PX. clear - CM. induction M as [|[s d] L IH]; [constructor|]. cbn [coalesced] in CM. constructor; [tauto|apply IH; tauto]. }
+  destruct (run_of_spec X 1 WX (le_n 1)) as (C & P & S & F).
+  destruct (run_of_ends X 1) as [_ Ends]; [apply exchange_sorted; lia|assumption|lia|].
+  destruct (run_of 1 X) as [run beside]. cbn [fst snd] in *.
+  assert (WC : wf (C ++ beside)) by (eapply wf_perm; eassumption). apply wf_app in WC as [WC WB].
+  assert (FB : forall m, In m beside -> 2 <= fst m).
+  { intros m Hm. rewrite P in FX. apply Forall_app in FX as [_ FX]. now apply (proj1 (Forall_forall _ _) FX). }
+  assert (Q : Permutation (vals (flatten t)) (vals (C ++ beside))).
+  { rewrite <- (vals_merge _ W). fold M. rewrite <- (vals_perm _ _ PX). now apply vals_perm. }
+  assert (N' : NoDup (vals (C ++ beside))) by (now rewrite <- Q).
+  assert (IC : forall a, In a (vals C) <-> a < run).
+  { intro a. rewrite vals_off by assumption. rewrite in_map_iff. split.
+    - intros (i & <- & Hi). apply in_seq in Hi. rewrite F; lia.
+    - intro H. exists a. split; [rewrite F; lia|apply in_seq; lia]. }
+  assert (R1 : 1 <= run) by (pose proof (size_pos _ WC); lia).
+  assert (Split : forall x, In x (vals (flatten t)) <-> exists a b, a < run /\ In b (vals beside) /\ x = a + b).
+  { intro x. rewrite Q, vals_app. split; intros (a & b & Ia & Ib & ->); exists a, b; (split; [now apply IC|now split]). }
+  assert (B0 : In 0 (vals beside)) by now apply vals_0.
+  (* nothing beside lies in the run *)
+  assert (Beyond : forall b, In b (vals beside) -> b = 0 \/ run <= b).
+  { intros b Ib. destruct (le_lt_dec run b); [now right|left].
+    destruct (vals_unique C beside b 0 0 b N') as [E _]; try (now apply IC); try assumption; lia. }
+  assert (NR : ~ In run (vals (flatten t))).
+  { intro I. apply Split in I as (a & b & Ha & Ib & E). destruct (Beyond b Ib) as [->|]; [lia|].
+    assert (b = run) by lia. subst b. clear a Ha E H.
+    (* a stride of it is the run *)
+    assert (G : forall v, In v (vals beside) -> 1 <= v -> exists m, In m beside /\ 1 <= snd m <= v).
+    { clear - WB. induction beside as [|[s d] L IH]; intros v I H; [destruct I as [<-|[]]; lia|].
+      apply wf_cons in WB as [_ WB]. apply vals_cons in I as (w & i & Iw & Hi & ->).
+      destruct (Nat.eq_dec (i * d) 0) as [Z|Nz].
+      - destruct (IH WB w Iw) as (m & Im & Hm); [lia|]. exists m. split; [now right|lia].
+      - exists (s, d). split; [now left|]. cbn. assert (1 <= i) by (destruct i; lia). nia. }
+    destruct (G run Ib R1) as (m & Im & Hm). destruct (Beyond (snd m)) as [E|L]; [now apply stride_in_vals; auto|lia|].
+    apply (Ends m Im). lia. }
+  assert (Dr : Nat.divide n run).
+  { apply Nat.mod_divide; [lia|]. destruct (Nat.eq_dec (run mod n) 0) as [|Nz]; [assumption|exfalso]. apply NR.
+    apply (V (run - 1)); [apply Split; exists (run - 1), 0; split; [lia|split; [assumption|lia]]|]. symmetry. now apply not_divided. }
+  apply Gr; [assumption|]. intros m Im. remember (snd m) as e eqn:Ee. revert m Im Ee.
+  induction e as [e IHe] using lt_wf_ind. intros m Im Ee.
+  apply Nat.mod_divide; [lia|]. destruct (Nat.eq_dec (e mod n) 0) as [|Nz]; [assumption|exfalso].
+  assert (E1 : 1 <= e) by (destruct e; [rewrite Nat.mod_0_l in Nz by lia; lia|lia]).
+  assert (Ie : In e (vals beside)) by (subst e; apply stride_in_vals; auto).
+  assert (I1 : In (e - 1) (vals (flatten t))).
+  { apply (V e); [apply Split; exists 0, e; split; [lia|now split]|now apply not_divided]. }
+  apply Split in I1 as (a & b & Ha & Ib & E). destruct (le_lt_dec run (a + 1)) as [La|La].
+  - assert (b + run = e) by lia. apply Nz. apply Nat.mod_divide; [lia|]. rewrite <- H. apply Nat.divide_add_r; [|assumption].
+    apply (vals_small n beside b Ib). intros x Ix Hx. apply (IHe (snd x)) with (m := x); [lia|assumption|reflexivity].
+  - destruct (vals_unique C beside (a + 1) b 0 e N') as [Z _]; try (apply IC; lia); try assumption; lia.
+Qed.
+
+(** Of another layout it need not be: the offsets of [(4,2):(1,2)] are one vector of 6, in which two are met twice. *)
+Theorem max_alignment_of_overlapping : let t := Node [Leaf (4, 1); Leaf (2, 2)] in
+  max_alignment t = 2 /\ in_vectors 6 (flatten t).
+Proof.
+  split; [reflexivity|]. intros v w I E. assert (v < 6) by (cbn in I; lia). rewrite (Nat.div_small v) in E by assumption.
+  apply Nat.div_small_iff in E; [|lia]. cbn. lia.
 Qed.

@@ -180,6 +180,22 @@ Proof.
     cbn [collect zip_with concat]. rewrite !app_nil_r. exact A.
 Qed.
 
+(** Accepted if and only if zipped_divide is, and the coordinate is in what runs over the tiles. *)
+Theorem local_tile_accepts a b p : local_tile a b p <> None <->
+  exists q r, zipped_divide a b = Some (Node [q; r]) /\ pattern_in (padded p (length (modes_of r))) (shape_of r) = true.
+Proof.
+  assert (G : forall q r, slice_and_offset (of_tile q r p) (Node [q; r]) <> None <->
+    pattern_in (padded p (length (modes_of r))) (shape_of r) = true).
+  { intros q r. destruct (kept_all_free q) as (_ & B & _). unfold slice_and_offset, slice, of_tile.
+    rewrite !pattern_in_cons, B. change (pattern_in (Each []) (shape_of (Node []))) with true. cbn [andb]. rewrite andb_true_r.
+    destruct (pattern_in _ (shape_of r)); cbn [option_map]; split; congruence. }
+  unfold local_tile. destruct (tiles_and_rests a b) as [[q r]|] eqn:T.
+  - rewrite G. split.
+    + intro H. exists q, r. split; [now apply tiles_and_rests_zipped|assumption].
+    + intros (q' & r' & Z & H). apply tiles_and_rests_zipped in Z. rewrite T in Z. now injection Z as <- <-.
+  - split; [congruence|]. intros (q & r & Z & _). apply tiles_and_rests_zipped in Z. congruence.
+Qed.
+
 (** The tiles at all coordinates have all elements of a, each once. *)
 Theorem local_tile_partitions a b q r : wf_tiler b -> wf (flatten a) -> zipped_divide a b = Some (Node [q; r]) ->
   Permutation (flat_map (fun y => offsets_from (local_tile a b (Fixed y))) (seq 0 (size (flatten r)))) (vals (flatten a)).
@@ -345,6 +361,14 @@ Proof.
   rewrite !(map_ext (fun x => size_of (shape_of x)) (fun x => size (flatten x)) size_of_shape). exact E.
 Qed.
 
+Lemma padded_full c ps : in_shape c (shape_of (Node ps)) = true -> padded (fixed c) (length (modes_of (Node ps))) = fixed c.
+Proof.
+  intro A. destruct c as [y|cs]; [reflexivity|]. cbn [fixed padded modes_of]. f_equal. rewrite map_length.
+  cbn [in_shape shape_of part] in A. apply forall2b_iff in A.
+  assert (Q : forall us vs, Forall2 (fun x y => in_shape x y = true) us vs -> length us = length vs) by (induction 1; cbn; congruence).
+  apply Q in A. rewrite map_length in A. rewrite A, Nat.sub_diag. apply app_nil_r.
+Qed.
+
 (** Where thread i has its elements: all that runs over the tiles, from the offset in the tile on. *)
 Lemma local_partition_counted a threads q r x : wf (flatten threads) -> wf (flatten a) ->
   tiles_and_rests a (tile_of_threads threads) = Some (q, r) -> without_gaps (flatten threads) -> NoDup (vals (flatten threads)) ->
@@ -365,19 +389,36 @@ Proof.
       rewrite ?map_length, ?seq_length; try assumption.
     rewrite !(nth_indep _ 0 (off (flatten threads) 0)) by (rewrite map_length, seq_length; assumption).
     rewrite !map_nth, !seq_nth by assumption. now symmetry. }
-  assert (Pad : padded (fixed c) (length (modes_of (Node ps))) = fixed c).
-  { destruct c as [y|cs]; [reflexivity|]. cbn [fixed padded modes_of]. f_equal. rewrite map_length.
-    cbn [in_shape shape_of part] in A. apply forall2b_iff in A. assert (L : length cs = length ps).
-    { assert (Q : forall us vs, Forall2 (fun x y => in_shape x y = true) us vs -> length us = length vs) by (induction 1; cbn; congruence).
-      apply Q in A. now rewrite map_length in A. }
-    rewrite L, Nat.sub_diag. apply app_nil_r. }
   destruct (kept_all_free r) as (Fr & Pr & Or). destruct (fixed_spec c) as (F1 & F2 & F3).
-  unfold slice_and_offset, slice, of_thread. rewrite Pad. rewrite !pattern_in_cons, F2, A, Pr. change (pattern_in (Each []) (shape_of (Node []))) with true.
+  unfold slice_and_offset, slice, of_thread. rewrite (padded_full c ps A). rewrite !pattern_in_cons, F2, A, Pr. change (pattern_in (Each []) (shape_of (Node []))) with true.
   cbn [andb option_map kept]. eexists. split.
   - f_equal. f_equal. cbn [origin map]. rewrite F1, !offset_cons, offset_nil, (Or Wr).
     assert (Ic : inside (Node ps) c) by now apply in_shape_inside.
     destruct (offset_index (Node ps) c Wq Ic) as [_ ->]. rewrite <- join_index, B, X. lia.
   - cbn [flatten]. rewrite !collect_cons, F3 by now rewrite F2. cbn [collect zip_with concat app]. rewrite app_nil_r. exact Fr.
+Qed.
+
+(** Accepted if and only if zipped_divide by the shape of the threads is, no two threads have one number, and the
+    number has a coordinate. *)
+Theorem local_partition_accepts a threads i : wf (flatten threads) -> wf (flatten a) ->
+  (local_partition a threads i <> None <->
+   (exists q r, zipped_divide a (tile_of_threads threads) = Some (Node [q; r])) /\
+   NoDup (vals (flatten threads)) /\ get_flat_coord threads i <> None).
+Proof.
+  intros Wt W. unfold local_partition. rewrite <- all_different_iff.
+  destruct (tiles_and_rests a (tile_of_threads threads)) as [[q r]|] eqn:T.
+  2: { split; [congruence|]. intros ((q & r & Z) & _). apply tiles_and_rests_zipped in Z. congruence. }
+  destruct (get_flat_coord threads i) as [c|] eqn:G; [|split; [congruence|intros (_ & _ & H); congruence]].
+  destruct (all_different (vals (flatten threads))); [|split; [congruence|intros (_ & H & _); congruence]].
+  split; [|].
+  - intros _. split; [exists q, r; now apply tiles_and_rests_zipped|]. split; [reflexivity|discriminate].
+  - intros _. destruct (tiles_of_threads a threads q r Wt W T) as (ps & -> & E).
+    unfold get_flat_coord in G. destruct (get_hier_coord threads i) as [h|] eqn:K; [|discriminate]. injection G as <-.
+    destruct (get_hier_coord_law threads i h Wt K) as (Ih & _ & _).
+    destruct (flat_coordinate_transfer threads ps h Wt Ih E) as [A _]. set (c := flat_coordinate h (shape_of threads)) in *.
+    destruct (kept_all_free r) as (_ & Pr & _). destruct (fixed_spec c) as (_ & F2 & _).
+    unfold slice_and_offset, slice, of_thread. rewrite (padded_full c ps A), !pattern_in_cons, F2, A, Pr.
+    change (pattern_in (Each []) (shape_of (Node []))) with true. discriminate.
 Qed.
 
 (** The elements of all threads, where each number below their count is one: all elements of a, each once. *)

@@ -310,6 +310,7 @@ Proof.
   rewrite (Nat.mul_comm (size (flatten t))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
 Qed.
 
+(** [prepend(a, b)(j + size(b) * i) == b(j) + a(i)] *)
 Theorem prepend_integer t x i j : wf (flatten x) -> j < size (flatten x) ->
   off (flatten (prepend t x)) (j + size (flatten x) * i) = off (flatten x) j + off (flatten t) i.
 Proof.
@@ -318,7 +319,7 @@ Proof.
   rewrite (Nat.mul_comm (size (flatten x))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
 Qed.
 
-(** As many x as it takes to have that many modes; refused if there are more, or for more than 65536. *)
+(** As many x as it takes to have that many modes. *)
 Theorem append_n_law t n x : length (modes_of t) < n -> n <= 16 * 16 * (16 * 16) ->
   append_n t n x = Some (Node (modes_of t ++ repeat x (n - length (modes_of t)))) /\
   prepend_n t n x = Some (Node (repeat x (n - length (modes_of t)) ++ modes_of t)).
@@ -327,13 +328,18 @@ Proof.
   destruct (Nat.ltb_spec n (length (modes_of t))); [lia|]. destruct (Nat.ltb_spec (16 * 16 * (16 * 16)) n); [lia|]. split; reflexivity.
 Qed.
 
+(** A layout that has that many modes stays. *)
 Theorem append_n_same t n x : length (modes_of t) = n -> append_n t n x = Some t /\ prepend_n t n x = Some t.
 Proof. intros <-. unfold append_n, prepend_n, pad. now rewrite Nat.eqb_refl. Qed.
 
-Theorem append_n_refuses t n x : n < length (modes_of t) -> append_n t n x = None /\ prepend_n t n x = None.
+(** Refused for fewer modes than there are, and for more than 65536. *)
+Theorem append_n_refuses t n x : n < length (modes_of t) \/ (length (modes_of t) < n /\ 16 * 16 * (16 * 16) < n) ->
+  append_n t n x = None /\ prepend_n t n x = None.
 Proof.
-  intro H. unfold append_n, prepend_n, pad. destruct (Nat.eqb_spec (length (modes_of t)) n); [lia|].
-  now destruct (Nat.ltb_spec n (length (modes_of t))); [|lia].
+  intro H. unfold append_n, prepend_n, pad. destruct (Nat.eqb_spec (length (modes_of t)) n) as [E|]; [destruct H as [H|[H _]]; rewrite E in H; now apply Nat.lt_irrefl in H|].
+  destruct (Nat.ltb_spec n (length (modes_of t))) as [|L]; [now split|].
+  destruct (Nat.ltb_spec (16 * 16 * (16 * 16)) n) as [|L']; [now split|]. exfalso. clear - H L L'.
+  destruct H as [H|[_ H]]; [exact (Nat.lt_irrefl _ (Nat.lt_le_trans _ _ _ H L))|exact (Nat.lt_irrefl _ (Nat.lt_le_trans _ _ _ H L'))].
 Qed.
 
 Lemma off_units n : forall x, off (flat_map flatten (repeat (Leaf (1, 0)) n)) x = 0.
@@ -373,6 +379,11 @@ Proof.
     + rewrite app_nth1 by lia. rewrite <- (firstn_skipn n ts) at 2. rewrite app_nth1 by lia. reflexivity.
 Qed.
 
+(** Accepted up to the one after the last. *)
+Theorem replace_mode_accepts ts n x : replace_mode (Node ts) n x <> None <-> n <= length ts.
+Proof. cbn [replace_mode]. rewrite <- Nat.leb_le. destruct (n <=? length ts); split; congruence. Qed.
+
+(** An integer layout is its only mode. *)
 Theorem replace_mode_integer m n x : replace_mode (Leaf m) n x = if n =? 0 then Some x else None.
 Proof. reflexivity. Qed.
 
@@ -397,6 +408,7 @@ Proof.
   apply Permutation_flat_map. symmetry. apply Permutation_rev.
 Qed.
 
+(** [reverse(reverse(a)) == a] *)
 Theorem reverse_twice t : reverse (reverse t) = t.
 Proof. destruct t; [reflexivity|]. simpl. now rewrite rev_involutive. Qed.
 
