@@ -3,7 +3,7 @@ From Coq Require Import Arith NArith ZArith.
 From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
 From Proofs Require Types TypesDistinct TypesProduct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
 From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
-From Proofs Require Local Boxes Coordinates Wgmma Distinct Covers Inside VectorAccess ConflictFree MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Local Boxes Coordinates Wgmma Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 (** Modules of OCaml that have these names. *)
@@ -116,5 +116,5 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   Coordinates.identity_of Coordinates.coordinate_composition_tree Coordinates.coordinate_divide_tree
   Local.local_tile Local.local_tile_projected Local.local_partition Local.ceil_div Boxes.tma_boxes
   Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
-  VectorAccess.vector_access_tree ConflictFree.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
+  VectorAccess.vector_access_tree Alike.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
   SectorUse.sector_use_tree.

@@ -124,7 +124,7 @@ let operations : (string * (string list -> string)) list = [
   "composition", compose;
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
-  "conflict_free", three (fun a n bytes -> answer (ConflictFree.conflict_free_tree (layout a) (natural n) (natural bytes)));
+  "conflict_free", three (fun a n bytes -> answer (Alike.conflict_free_tree (layout a) (natural n) (natural bytes)));
   "distinct_on_types", one (fun a -> or_refused verdict (TypesDistinct.distinct_on_types_tree (layout a)));
   "congruent", by_shapes Index.congruent;
   "coshape", one (fun a -> show (Layout.cosize (Nested.flatten (layout a))));

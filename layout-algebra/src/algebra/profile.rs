@@ -1,5 +1,6 @@
 //! Relations between the profiles and sizes of nested tuples.
 
+use super::checked::gcd;
 use crate::IntTuple;
 
 impl IntTuple {
@@ -83,9 +84,24 @@ impl IntTuple {
                     && modes.iter().zip(tilers).all(|(a, b)| a.evenly_divides(b))
             }
             Self::Int(n) => {
-                let tiles = self.ceil_div(*n).ok().and_then(|tiles| tiles.product());
-                tiles.is_some_and(|tiles| self.product() == tiles.checked_mul(*n))
+                let Ok(tiles) = self.ceil_div(*n) else {
+                    return false;
+                };
+                let tiled = tiles.leaves().chain([*n]);
+                have_one_product(self.leaves().collect(), tiled.collect())
             }
         }
     }
+}
+
+/// Whether the products of positive numbers are the same, however large they are.
+fn have_one_product(mut a: Vec<i64>, mut b: Vec<i64>) -> bool {
+    for a in &mut a {
+        for b in &mut b {
+            let common = gcd(*a, *b);
+            *a /= common;
+            *b /= common;
+        }
+    }
+    a.iter().chain(&b).all(|left| *left == 1)
 }

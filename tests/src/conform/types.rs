@@ -246,7 +246,15 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
         .into_iter()
         .find(|word| vector.op.contains(word));
     let op = family.map_or(vector.op.clone(), |word| format!("logical_{word}"));
-    let is_left = Case::read(&op, &vector.args).is_some_and(is_left_out)
+    let (op, args) = match (op.as_str(), &vector.args[..]) {
+        // What is inside the swizzle composes.
+        ("swizzle_compose_then_compose", [a, b]) => {
+            let inside = a.rsplit(" o ").next().unwrap_or(a);
+            ("composition".to_owned(), vec![inside.to_owned(), b.clone()])
+        }
+        (_, args) => (op, args.to_vec()),
+    };
+    let is_left = Case::read(&op, &args).is_some_and(is_left_out)
         && RULES.iter().any(|rule| error.contains(rule));
     is_left.then(|| error.clone())
 }
