@@ -47,6 +47,16 @@ Proof.
   apply (f_equal (apply s)) in E. rewrite !involutive in E by assumption. lia.
 Qed.
 
+(** Swizzles permute offsets: no two coordinates meet behind them if and only if none do inside. *)
+Theorem swizzled_distinct a : sound (swizzles a) -> let n := size (flatten (within a)) in
+  (forall i j, (i < n)%nat -> (j < n)%nat -> swizzled_off a i = swizzled_off a j -> i = j) <->
+  (forall i j, (i < n)%nat -> (j < n)%nat -> offx (flatten (within a)) i = offx (flatten (within a)) j -> i = j).
+Proof.
+  intros S n. split; intros H i j Hi Hj E; apply H; try assumption.
+  - unfold swizzled_off. now rewrite E.
+  - unfold swizzled_off in E. apply moved_injective in E; [lia|assumption].
+Qed.
+
 (** ** Operations on the layout inside *)
 
 (** As `Layout::around`: the operation inside, behind the same swizzles. *)

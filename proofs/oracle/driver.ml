@@ -112,14 +112,21 @@ let plain s = let a = swizzled s in if a.swizzles <> [] then raise Refused else 
 
 let fits a = match swizzled_fits a with Some true -> print_swizzled a | _ -> "refused"
 
+let has_swizzle s =
+  let rec from i = i + 3 <= String.length s && (String.sub s i 3 = "Sw<" || from (i + 1)) in
+  from 0
+
 (* What an operation of another row gives of the layout inside. *)
 let of_inside name arguments = match List.assoc_opt name operations with Some row -> row arguments | None -> raise Not_found
 (* As [around]. *)
 let behind name a rest = match of_inside name (print a.within :: rest) with "refused" -> "refused" | inside -> outside a ^ inside
 let operations_inside = [
   "logical_divide"; "zipped_divide"; "tiled_divide"; "flat_divide"; "logical_product"; "zipped_product"; "tiled_product"; "flat_product";
-  "blocked_product"; "raked_product"; "tile_to_shape"; "with_shape"; "get"; "take"; "group"; "append"; "reverse"; "flatten"; "zip";
+  "blocked_product"; "raked_product"; "tile_to_shape"; "with_shape"; "get"; "take"; "group"; "append"; "reverse"; "flatten"; "zip"; "distinct";
 ]
+(* They read shapes, which swizzles leave alone. *)
+let operations_on_shapes = ["size"; "rank"; "depth"; "idx2crd"; "crd2crd"; "congruent"; "weakly_congruent"; "compatible"; "evenly_divides"]
+let without_swizzles s = if has_swizzle s then print (swizzled s).within else s
 let slice_inside c a =
   match of_inside "slice_and_offset" [c; print a.within] with
   | "refused" -> raise Refused
@@ -143,17 +150,18 @@ let swizzled_operations = [
   "left_inverse", (function [a] -> answer_swizzled (swizzled_left_inverse (swizzled a)) | _ -> raise Not_found);
   "slice", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in print_swizzled (swizzled_slice a rest start) | _ -> raise Not_found);
   "slice_and_offset", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in let r, at = swizzled_slice_and_offset a rest start (not (fixes_something c)) in print_swizzled r ^ " at offset " ^ Z.to_string at | _ -> raise Not_found);
+  "crd2idx", (function
+    | [c; a] -> let a = swizzled a in
+      (match of_inside "crd2idx" [c; print a.within] with "refused" -> "refused" | at -> Z.to_string (moved a.swizzles (Z.of_string at)))
+    | _ -> raise Not_found);
   "max_alignment", (function [a] -> let a = swizzled a in Z.to_string (swizzled_max_alignment (Z.of_string (of_inside "max_alignment" [print a.within])) a) | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
   "coalesce", (function [a] -> print_swizzled (swizzled_coalesce (swizzled a)) | [a; profile] -> behind "coalesce" (swizzled a) [profile] | _ -> raise Not_found);
 ]
 
-let swizzled_operations = swizzled_operations @ List.map (fun name ->
-  name, (function a :: rest -> behind name (swizzled a) rest | [] -> raise Not_found)) operations_inside
-
-let has_swizzle s =
-  let rec from i = i + 3 <= String.length s && (String.sub s i 3 = "Sw<" || from (i + 1)) in
-  from 0
+let swizzled_operations = swizzled_operations
+  @ List.map (fun name -> name, (function a :: rest -> behind name (swizzled a) rest | [] -> raise Not_found)) operations_inside
+  @ List.map (fun name -> name, (fun arguments -> of_inside name (List.map without_swizzles arguments))) operations_on_shapes
 
 let respond line =
   match String.split_on_char '|' line with
