@@ -83,6 +83,6 @@ Extraction "oracle.ml" flatten size
   right_inverse_tree left_inverse_tree max_common_vector_tree max_common_layout_tree nullspace_tree
   find_tree
   upcast_tree downcast_tree recast_layout_tree
-  swizzle_new apply moved swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
-  swizzled_upcast swizzled_downcast swizzled_recast swizzled_max_alignment around swizzled_fits
+  swizzle_new swizzle_apply swizzled_crd2idx swizzle_composition composition_swizzle swizzled_composition swizzled_coalesce
+  swizzled_upcast swizzled_downcast swizzled_recast swizzled_max_alignment swizzled_fits
   swizzled_slice swizzled_slice_and_offset swizzled_right_inverse swizzled_left_inverse.

@@ -16,6 +16,9 @@ Fixpoint moved (sws : list (swizzle * N)) (x : N) : N :=
 Definition swizzled_off (a : swizzled) (i : nat) : N := moved (swizzles a) (N.of_nat (offx (flatten (within a)) i)).
 Definition swizzled_at (a : swizzled) (c : coordinate) : N := moved (swizzles a) (N.of_nat (offset (within a) c)).
 
+(** `crd2idx`, where [inside] is that of the layout inside. *)
+Definition swizzled_crd2idx (a : swizzled) (inside : N) : N := moved (swizzles a) inside.
+
 (** All swizzles are ones that `Swizzle::new` accepts. *)
 Definition sound (sws : list (swizzle * N)) := Forall (fun sk => apart (fst sk)) sws.
 

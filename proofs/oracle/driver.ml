@@ -1,7 +1,9 @@
 (* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
    `error: WHY` where the line cannot be read. *)
+(* [Oracle] has a [Z] of its own. *)
+module Integers = Z
 open Oracle
-module Z = Big
+module Z = Integers
 
 exception Unreadable of string
 exception Refused
@@ -135,7 +137,7 @@ let fixes_something c = String.exists (fun d -> d >= '0' && d <= '9') c
 
 (* Operations with a swizzle, or a layout behind one, among their operands. *)
 let swizzled_operations = [
-  "apply", (function [s; x] -> Z.to_string (apply (swizzle s) (Z.of_string x)) | _ -> raise Not_found);
+  "apply", (function [s; x] -> Z.to_string (swizzle_apply (swizzle s) (Z.of_string x)) | _ -> raise Not_found);
   "composition", (function
     | [s; a] when is_swizzle s -> print_swizzled (swizzle_composition (swizzle s) Z.zero (swizzled a))
     | [a; s] when is_swizzle s -> answer_swizzled (composition_swizzle (plain a) (swizzle s))
@@ -152,7 +154,7 @@ let swizzled_operations = [
   "slice_and_offset", (function [c; a] -> let a = swizzled a in let rest, start = slice_inside c a in let r, at = swizzled_slice_and_offset a rest start (not (fixes_something c)) in print_swizzled r ^ " at offset " ^ Z.to_string at | _ -> raise Not_found);
   "crd2idx", (function
     | [c; a] -> let a = swizzled a in
-      (match of_inside "crd2idx" [c; print a.within] with "refused" -> "refused" | at -> Z.to_string (moved a.swizzles (Z.of_string at)))
+      (match of_inside "crd2idx" [c; print a.within] with "refused" -> "refused" | at -> Z.to_string (swizzled_crd2idx a (Z.of_string at)))
     | _ -> raise Not_found);
   "max_alignment", (function [a] -> let a = swizzled a in Z.to_string (swizzled_max_alignment (Z.of_string (of_inside "max_alignment" [print a.within])) a) | _ -> raise Not_found);
   "swizzle_fits", (function [a] -> fits (swizzled a) | _ -> raise Not_found);
