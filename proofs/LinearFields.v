@@ -267,3 +267,54 @@ Proof.
     - apply IH; [assumption|]. apply Forall_app. split; [assumption|]. constructor; [exact Hn|constructor]. }
   intro D. apply Go; [assumption|constructor].
 Qed.
+
+(** ** to_layout, with as many bits as lie side by side in one swizzle *)
+
+Definition is_exchange (w : swizzle) : Prop := exists p c, p <> c /\ w = exchange p c.
+
+Lemma exchange_fields p c : target (exchange p c) = c /\ source (exchange p c) = p.
+Proof.
+  unfold target, source, reads_above, distance, exchange. cbn [base shift].
+  destruct (Z.leb_spec 0 (Z.of_N p - Z.of_N c)); lia.
+Qed.
+
+Lemma reduce_exchanges order : forall images taken chain images' chain', Forall is_exchange chain ->
+  reduce order images taken chain = Some (images', chain') -> Forall is_exchange chain'.
+Proof.
+  induction order as [|j order IH]; intros images taken chain images' chain' F; cbn [reduce]; [intros [= <- <-]; exact F|].
+  set (v := nth j images 0). destruct (v =? 0); [now apply IH|]. destruct (N.eqb_spec (N.ldiff v taken) 0) as [|Nf]; [discriminate|].
+  apply IH. apply Forall_app. split; [exact F|]. apply Forall_forall. intros w I. apply in_map_iff in I as (c & <- & I).
+  exists (N.log2 (N.ldiff v taken)), c. split; [|reflexivity]. intros Q. apply set_bits_spec in I.
+  pose proof (N.bit_log2 _ Nf) as T. rewrite N.ldiff_spec in T. apply andb_true_iff in T as [T _].
+  rewrite <- Q, N.lxor_spec, T, N.shiftl_1_l, pow2_bit, N.eqb_refl in I. discriminate.
+Qed.
+
+(** [to_layout] as the library writes it. *)
+Definition to_layout_in_fields (a : linear) : option swizzled :=
+  match reduce (seq 0 (length a)) a 0 [] with
+  | Some (images, chain) =>
+      option_map (fun sws => Behind (without_offsets sws) (coalesce_tree (Node (map (fun m => Leaf (2%nat, N.to_nat m)) images))))
+        (fields (map (fun w => (source w, target w)) chain) [] 0 0)
+  | None => None
+  end.
+
+(** `result(i) == self(i)` *)
+Theorem to_layout_in_fields_function a c : to_layout_in_fields a = Some c ->
+  wf (flatten (within c)) /\ sound (swizzles c) /\ has_map c a.
+Proof.
+  destruct (to_layout_exact a) as (_ & _ & Good). unfold to_layout_in_fields, to_layout in *.
+  destruct (reduce _ _ _ _) as [[images chain]|] eqn:R; [|discriminate]. specialize (Good _ eq_refl). cbn [within swizzles] in Good.
+  pose proof (reduce_exchanges _ _ _ _ _ _ (Forall_nil _) R) as X. clear R.
+  destruct (fields _ _ _ _) as [sws|] eqn:E; [|discriminate]. intros [= <-]. cbn [within swizzles].
+  destruct (fields_correct (map (fun w => (source w, target w)) chain) sws) as [F A]; [|exact E|].
+  { intros r c I. apply in_map_iff in I as (w & [= <- <-] & I). apply (proj1 (Forall_forall _ _) X) in I as (p & c & Ne & ->).
+    destruct (exchange_fields p c) as [-> ->]. exact Ne. }
+  assert (Same : forall x, apply_all sws x = apply_all chain x).
+  { intro x. rewrite F, map_map. f_equal. clear - X. induction X as [|w chain (p & c & Ne & ->) X IH]; [reflexivity|]. cbn [map].
+    destruct (exchange_fields p c) as [-> ->]. now rewrite IH. }
+  destruct Good as (W & _ & Sz & H). split; [exact W|]. split.
+  - unfold sound, without_offsets. apply Forall_forall. intros sk I. apply in_map_iff in I as (s & <- & I). apply filter_In in I as [I _].
+    cbn [fst]. now apply (proj1 (Forall_forall _ _) A).
+  - split; [exact Sz|]. cbn [within] in *. intros x Hx. rewrite <- H by assumption. unfold swizzled_off. cbn [swizzles within].
+    now rewrite !without_offsets_moved, Same.
+Qed.
