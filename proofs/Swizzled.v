@@ -515,3 +515,9 @@ Theorem composition_swizzle_not_exact : let a := Behind [] (Leaf (2, 6)%nat) in 
   composition_swizzle a s = None /\
   forall i, (i < 2)%nat -> swizzled_off a i = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
 Proof. split; [vm_compute; reflexivity|]. intros [|[|i]] H; [reflexivity|reflexivity|lia]. Qed.
+
+(** `8:3 o Sw<1,2,-1>`: no swizzles after 8:3 are found, though the layout (4,2):(3,36) has the function. *)
+Theorem composition_swizzle_not_exact_moved : let a := Behind [] (Leaf (8, 3)%nat) in let s := Sw 1 2 (-1) in
+  composition_swizzle a s = None /\
+  forall i, (i < 8)%nat -> N.of_nat (offx [(4, 3); (2, 36)]%nat i) = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
+Proof. split; [vm_compute; reflexivity|]. intros i H. do 8 (destruct i as [|i]; [reflexivity|]). lia. Qed.
