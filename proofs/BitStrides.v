@@ -1,5 +1,5 @@
-(** A swizzle from an offset on is a layout of bits, some of whose strides are negative, where no bit moves together
-    with the one that it changes. *)
+(** slice_and_offset of swizzled layouts, by strides: a swizzle from an offset on is a layout of bits, some of whose
+    strides are negative, where no bit moves together with the one that it changes. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia.
 From Proofs Require Import Coalesce Walk Nested Swizzle Linear Swizzled.
 Import ListNotations.

@@ -319,3 +319,52 @@ Proof.
     + unfold bit_count. now rewrite map_length.
     + intros x Hx. rewrite lin_apply_all, G by assumption. unfold swizzled_off. now rewrite M.
 Qed.
+
+(** ** Swizzles after one another *)
+
+(** Swizzles after one another as a matrix of n bits. *)
+Definition chain (sws : list swizzle) (n : N) : linear := map (fun b => apply_all sws (N.shiftl 1 b)) (below n).
+
+Lemma chain_bits sws n : bit_count (chain sws n) = n.
+Proof. unfold bit_count, chain, below. rewrite !map_length, seq_length. apply Nnat.N2Nat.id. Qed.
+
+(** They are this map, whatever n. *)
+Theorem chain_function sws n x : x < 2 ^ n -> lin (chain sws n) x = apply_all sws x.
+Proof.
+  intro Hx. apply (proj2 (lin_unique (apply_all sws) (chain sws n) ltac:(intros u v _ _; apply apply_all_linear))); [|now rewrite chain_bits].
+  rewrite chain_bits. unfold chain. apply map_ext. intro b. now rewrite N.shiftl_1_l.
+Qed.
+
+Lemma same_linear a b : bit_count a = bit_count b -> (forall x, x < 2 ^ bit_count b -> lin a x = lin b x) -> a = b.
+Proof.
+  intros Len F. apply nth_ext with (d := 0) (d' := 0); [unfold bit_count in Len; lia|]. intros k Hk. rewrite <- !lin_images. apply F.
+  apply N.pow_lt_mono_r; [lia|]. rewrite <- Len. unfold bit_count. lia.
+Qed.
+
+(** No index below 2^n leaves. *)
+Definition stays_below (sws : list swizzle) (n : N) : Prop := forall x, x < 2 ^ n -> apply_all sws x < 2 ^ n.
+
+(** More swizzles after them are the product of the matrices. *)
+Theorem chain_composition p q n : stays_below q n -> linear_composition (chain p n) (chain q n) = Some (chain (p ++ q) n).
+Proof.
+  intro B. destruct (linear_composition_exact (chain p n) (chain q n)) as [Acc F]. rewrite chain_bits in *.
+  assert (L : forall x, lin (chain q n) x < 2 ^ n).
+  { apply lin_below. intros m I. unfold chain in I. apply in_map_iff in I as (b & <- & I). apply B. rewrite N.shiftl_1_l. apply N.pow_lt_mono_r; [lia|now apply below_spec]. }
+  destruct (linear_composition (chain p n) (chain q n)) as [r|]; [|exfalso; now apply Acc].
+  destruct (F r eq_refl) as [Len G]. f_equal. apply same_linear; rewrite chain_bits; [exact Len|].
+  intros x Hx. rewrite G, (chain_function p) by apply L. rewrite !chain_function by assumption.
+  now rewrite apply_all_app.
+Qed.
+
+(** The inverse of their matrix is that of the swizzles in the opposite order. *)
+Theorem chain_inverse sws n : Forall apart sws -> stays_below sws n -> linear_inverse (chain sws n) = Some (chain (rev sws) n).
+Proof.
+  intros A B. destruct (linear_inverse_exact (chain sws n)) as [Acc F]. rewrite chain_bits in *.
+  assert (R : forall x, apply_all (rev sws) (apply_all sws x) = x).
+  { clear - A. induction A as [|s r A F IH]; intro x; [reflexivity|]. cbn [rev]. rewrite apply_all_app. cbn [apply_all]. rewrite involutive by assumption. apply IH. }
+  destruct (linear_inverse (chain sws n)) as [b|].
+  - destruct (F b eq_refl) as [Len G]. f_equal. apply same_linear; rewrite chain_bits; [exact Len|]. intros x Hx.
+    destruct (G x Hx) as (L & E & _). rewrite (chain_function (rev sws)) by assumption. rewrite <- E at 2. rewrite (chain_function sws) by assumption. now rewrite R.
+  - exfalso. apply Acc; [|reflexivity]. split; [intros x Hx; rewrite chain_function by assumption; now apply B|].
+    intros x y Hx Hy E. rewrite !chain_function in E by assumption. now apply apply_all_injective in E.
+Qed.

@@ -16,6 +16,9 @@ Fixpoint moved (sws : list (swizzle * N)) (x : N) : N :=
 Definition swizzled_off (a : swizzled) (i : nat) : N := moved (swizzles a) (N.of_nat (offx (flatten (within a)) i)).
 Definition swizzled_at (a : swizzled) (c : coordinate) : N := moved (swizzles a) (N.of_nat (offset (within a) c)).
 
+(** `crd2idx`, where [inside] is that of the layout inside. *)
+Definition swizzled_crd2idx (a : swizzled) (inside : N) : N := moved (swizzles a) inside.
+
 (** All swizzles are ones that `Swizzle::new` accepts. *)
 Definition sound (sws : list (swizzle * N)) := Forall (fun sk => apart (fst sk)) sws.
 
@@ -45,6 +48,16 @@ Theorem moved_injective sws x y : sound sws -> moved sws x = moved sws y -> x = 
 Proof.
   intro S. induction S as [|[s k] sws A S IH]; [auto|]. cbn [moved fst] in *. intro E. apply IH.
   apply (f_equal (apply s)) in E. rewrite !involutive in E by assumption. lia.
+Qed.
+
+(** Swizzles permute offsets: no two coordinates meet behind them if and only if none do inside. *)
+Theorem swizzled_distinct a : sound (swizzles a) -> let n := size (flatten (within a)) in
+  (forall i j, (i < n)%nat -> (j < n)%nat -> swizzled_off a i = swizzled_off a j -> i = j) <->
+  (forall i j, (i < n)%nat -> (j < n)%nat -> offx (flatten (within a)) i = offx (flatten (within a)) j -> i = j).
+Proof.
+  intros S n. split; intros H i j Hi Hj E; apply H; try assumption.
+  - unfold swizzled_off. now rewrite E.
+  - unfold swizzled_off in E. apply moved_injective in E; [lia|assumption].
 Qed.
 
 (** ** Operations on the layout inside *)
@@ -502,3 +515,9 @@ Theorem composition_swizzle_not_exact : let a := Behind [] (Leaf (2, 6)%nat) in 
   composition_swizzle a s = None /\
   forall i, (i < 2)%nat -> swizzled_off a i = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
 Proof. split; [vm_compute; reflexivity|]. intros [|[|i]] H; [reflexivity|reflexivity|lia]. Qed.
+
+(** `8:3 o Sw<1,2,-1>`: no swizzles after 8:3 are found, though the layout (4,2):(3,36) has the function. *)
+Theorem composition_swizzle_not_exact_moved : let a := Behind [] (Leaf (8, 3)%nat) in let s := Sw 1 2 (-1) in
+  composition_swizzle a s = None /\
+  forall i, (i < 8)%nat -> N.of_nat (offx [(4, 3); (2, 36)]%nat i) = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
+Proof. split; [vm_compute; reflexivity|]. intros i H. do 8 (destruct i as [|i]; [reflexivity|]). lia. Qed.
