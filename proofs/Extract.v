@@ -1,6 +1,6 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates Wgmma Boxes.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Coordinates Wgmma Boxes WgmmaTile.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 
@@ -63,4 +63,4 @@ Extraction "oracle.ml" flatten size
   logical_divide_tree
   logical_product_tree
   identity_of coordinate_composition_tree coordinate_divide_tree
-  wgmma_operand tma_boxes.
+  wgmma_operand tma_boxes wgmma_tile.

@@ -15,16 +15,18 @@ Definition copies (n d : nat) : mode := (n, if n =? 1 then 0 else d).
 Definition lines (line n : nat) : layout := [(8, line); copies (n / 8) (8 * line)].
 Definition elements (line extent n : nat) : layout := [(line, 1); copies (extent / line) (line * n)].
 
+(** A tile (row, k) of two modes with two leaves each. *)
+Definition tile_of (R K : layout) : tree := Node [Node (map Leaf R); Node (map Leaf K)].
+
 (** As `wgmma_tile` of `layout-algebra/src/thread_value/wgmma_tile.rs`, of a tile of n rows and k: the swizzle is Sw<b,m,3>, 2^m elements
     are 16 bytes. *)
 Definition wgmma_tile (n k bits contiguous : nat) : option (nat * tree) :=
   let e := bits / 8 in
-  let pair (R K : layout) := Node [Node (map Leaf R); Node (map Leaf K)] in
   if (0 <? n) && (0 <? k) then
     if (contiguous =? 1) && ((bits =? 8) || (bits =? 16) || (bits =? 32)) && (n mod 8 =? 0) then
-      option_map (fun b => (b, pair (lines (unit e * 2 ^ b) n) (elements (unit e * 2 ^ b) k n))) (widest e k 1 3)
+      option_map (fun b => (b, tile_of (lines (unit e * 2 ^ b) n) (elements (unit e * 2 ^ b) k n))) (widest e k 1 3)
     else if (contiguous =? 0) && (bits =? 16) && (k mod 8 =? 0) then
-      option_map (fun b => (b, pair (elements (unit e * 2 ^ b) n k) (lines (unit e * 2 ^ b) k))) (widest e n 0 3)
+      option_map (fun b => (b, tile_of (elements (unit e * 2 ^ b) n k) (lines (unit e * 2 ^ b) k))) (widest e n 0 3)
     else None
   else None.
 
@@ -253,3 +255,111 @@ Proof.
     destruct (read_mode (lines line k) 0 2 (8 * line) 16 8 line _) as [m1|]; [|congruence]. rewrite (A2 m1 eq_refl).
     rewrite Nat.mod_0_l by lia. destruct (Nat.leb_spec line (0 + m0 + 0)); [lia|]. rewrite andb_false_r. discriminate.
 Qed.
+
+Lemma repeated_span b : repeated b = 8 * span b.
+Proof. unfold repeated. destruct (Nat.eqb_spec b 0) as [->|]; reflexivity. Qed.
+
+Lemma atoms_written b e n x : e = 1 \/ e = 2 \/ e = 4 -> b <= 3 -> 1 <= n -> 1 <= x -> n mod 8 = 0 -> x mod (unit e * 2 ^ b) = 0 ->
+  let Os := [elements (unit e * 2 ^ b) x n; lines (unit e * 2 ^ b) n] in
+  separate Os /\ written b e 0 Os [unit e * 2 ^ b; 8].
+Proof.
+  intros He Hb Hn Hx Dn Dx. cbv zeta. destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). set (line := unit e * 2 ^ b) in *.
+  assert (P8 : 2 ^ b <= 8) by (change 8 with (2 ^ 3); apply Nat.pow_le_mono_r; lia).
+  assert (U16 : unit e <= 16) by nia. assert (Hl : 1 <= line <= 256) by (unfold line; nia).
+  destruct (lines_spec line n Hn Dn) as (Sn & _ & L). destruct (elements_spec line x n Hx ltac:(lia) Dx) as (Sx & _ & M).
+  pose proof (Nat.div_mod n 8 ltac:(lia)) as N8. rewrite Dn, Nat.add_0_r in N8.
+  assert (In2 : forall c, in_tile [elements line x n; lines line n] c -> exists i j, c = [i; j] /\ i < x /\ j < n).
+  { intros c I. inversion I as [|? i ? c1 Hi I1]; subst. inversion I1 as [|? j ? c2 Hj I2]; subst. inversion I2; subst.
+    exists i, j. rewrite Sx in Hi. rewrite Sn in Hj. auto. }
+  split.
+  - intros c c' Ic Ic' E. destruct (In2 c Ic) as (i & j & -> & Hi & Hj). destruct (In2 c' Ic') as (i' & j' & -> & Hi' & Hj').
+    cbn [total] in E. rewrite !L, !M in E by assumption.
+    assert (E' : i mod line + line * (j + n * (i / line)) = i' mod line + line * (j' + n * (i' / line))) by lia.
+    pose proof (Nat.mod_upper_bound i line ltac:(lia)). pose proof (Nat.mod_upper_bound i' line ltac:(lia)).
+    destruct (Nat.div_mod_unique line (j + n * (i / line)) (j' + n * (i' / line)) (i mod line) (i' mod line)) as [E1 E2]; [assumption|assumption|lia|].
+    destruct (Nat.div_mod_unique n (i / line) (i' / line) j j') as [E3 E4]; [assumption|assumption|lia|].
+    pose proof (Nat.div_mod i line ltac:(lia)). pose proof (Nat.div_mod i' line ltac:(lia)). f_equal; [|f_equal]; congruence.
+  - split; [split; [|split]|].
+    + constructor; [split; [lia|now rewrite Sx]|]. constructor; [split; [lia|now rewrite Sn]|constructor].
+    + cbn [hd]. rewrite EL. unfold span. rewrite Nat.mul_comm. apply Nat.mod_mul. lia.
+    + right. exact EL.
+    + intros c Ic. destruct (In2 c Ic) as (i & j & -> & Hi & Hj). cbn [box in_box total place].
+      destruct (first_of i line ltac:(lia)) as (A1 & A2 & A3). destruct (first_of j 8 ltac:(lia)) as (B1 & B2 & B3).
+      rewrite !M, !L, A1 by lia. destruct (same_block i line line ltac:(lia) ltac:(lia) (Nat.mod_same line ltac:(lia))) as [E1 _]. rewrite E1.
+      pose proof (Nat.div_mod j 8 ltac:(lia)) as J8. split.
+      * rewrite repeated_span, <- EL. replace (j - j mod 8) with (8 * (j / 8)) by lia. rewrite N8 at 1.
+        replace ((0 + (0 + i / line * (line * (8 * (n / 8))) + (8 * (j / 8) * line + 0))) * e)
+          with ((i / line * (n / 8) + j / 8) * (8 * (line * e))) by ring. apply Nat.mod_mul. nia.
+      * rewrite address_hardware by assumption. f_equal. f_equal. nia.
+Qed.
+
+Lemma flatten_leaves L : flatten (Node (map Leaf L)) = L.
+Proof. cbn [flatten]. induction L; simpl; congruence. Qed.
+
+(** wgmma_tile: TMA copies it, box by box. *)
+Theorem wgmma_tile_is_copied n k bits contiguous b t m : wgmma_tile n k bits contiguous = Some (b, t) -> 2 ^ m = unit (bits / 8) ->
+  tma_boxes b m 3 0 t bits contiguous <> None.
+Proof.
+  unfold wgmma_tile. cbv zeta. destruct ((0 <? n) && (0 <? k)) eqn:P; [|discriminate].
+  apply andb_true_iff in P as [Pn Pk]. apply Nat.ltb_lt in Pn, Pk.
+  assert (G : forall R K b0 c, b0 <= 3 -> (bits =? 8) || (bits =? 16) || (bits =? 32) = true -> c < 2 -> wf R -> wf K ->
+    2 ^ m = unit (bits / 8) -> (exists Os ts, Permutation Os [R; K] /\ hd [] Os = nth c [R; K] [] /\ separate Os /\ written b0 (bits / 8) 0 Os ts) ->
+    tma_boxes b0 m 3 0 (tile_of R K) bits c <> None).
+  { intros R K b0 c Hb Eb Hc WR WK Hm (Os & ts & Pm & Hd & Sep & Wr) T.
+    assert (Em : modes (tile_of R K) = [R; K]) by (unfold modes, tile_of; cbn [map]; now rewrite !flatten_leaves).
+    refine (tma_boxes_refuses b0 m 3 0 _ bits c b0 _ Eb _ _ _ T Os ts _ _ Sep Wr).
+    - change (flatten (tile_of R K)) with (flatten (Node (map Leaf R)) ++ flatten (Node (map Leaf K)) ++ []).
+      rewrite !flatten_leaves, app_nil_r. apply wf_app. now split.
+    - unfold span_of. destruct (Nat.eqb_spec b0 0) as [->|]; [reflexivity|]. rewrite (proj2 (Nat.leb_le _ _) Hb), Hm, Nat.eqb_refl. reflexivity.
+    - rewrite Em. simpl. lia.
+    - rewrite Em. exact Hc.
+    - now rewrite Em.
+    - now rewrite Em. }
+  destruct ((contiguous =? 1) && ((bits =? 8) || (bits =? 16) || (bits =? 32)) && (n mod 8 =? 0)) eqn:K1.
+  - apply andb_true_iff in K1 as [K1 Dn]. apply andb_true_iff in K1 as [Ec Eb]. apply Nat.eqb_eq in Ec, Dn. subst contiguous.
+    destruct (widest (bits / 8) k 1 3) as [b0|] eqn:Wd; [|discriminate]. cbn [option_map]. intros E Hm. assert (E1 : b0 = b /\ tile_of (lines (unit (bits / 8) * 2 ^ b0) n) (elements (unit (bits / 8) * 2 ^ b0) k n) = t) by (split; congruence).
+    destruct E1 as [<- <-]. apply widest_spec in Wd as (Hb & Dk & _). pose proof (bytes_of _ Eb) as He. destruct (sizes b0 _ He) as (_ & U4 & _ & P2 & _).
+    destruct (atoms_written b0 _ n k He Hb ltac:(lia) ltac:(lia) Dn Dk) as [Sep Wr].
+    apply (G (lines (unit (bits / 8) * 2 ^ b0) n) (elements (unit (bits / 8) * 2 ^ b0) k n) b0 1); try assumption; [lia|apply lines_spec; [lia|assumption]|apply elements_spec; [lia|nia|assumption]|].
+    eexists. eexists. split; [|split; [|split; [exact Sep|exact Wr]]]; [constructor|reflexivity].
+  - destruct ((contiguous =? 0) && (bits =? 16) && (k mod 8 =? 0)) eqn:K0; [|discriminate].
+    apply andb_true_iff in K0 as [K0 Dk]. apply andb_true_iff in K0 as [Ec Eb]. apply Nat.eqb_eq in Ec, Dk, Eb. subst contiguous bits.
+    destruct (widest (16 / 8) n 0 3) as [b0|] eqn:Wd; [|discriminate]. cbn [option_map]. intros E Hm. assert (E1 : b0 = b /\ tile_of (elements (unit (16 / 8) * 2 ^ b0) n k) (lines (unit (16 / 8) * 2 ^ b0) k) = t) by (split; congruence).
+    destruct E1 as [<- <-]. apply widest_spec in Wd as (Hb & Dn & _). assert (He : 16 / 8 = 1 \/ 16 / 8 = 2 \/ 16 / 8 = 4) by (right; left; reflexivity).
+    destruct (sizes b0 _ He) as (_ & U4 & _ & P2 & _).
+    destruct (atoms_written b0 _ k n He Hb ltac:(lia) ltac:(lia) Dk Dn) as [Sep Wr].
+    apply (G (elements (unit (16 / 8) * 2 ^ b0) n k) (lines (unit (16 / 8) * 2 ^ b0) k) b0 0); try assumption; [reflexivity|lia|apply elements_spec; [lia|nia|assumption]|apply lines_spec; [lia|assumption]|].
+    eexists. eexists. split; [|split; [|split; [exact Sep|exact Wr]]]; [reflexivity|reflexivity].
+Qed.
+
+(** wgmma_tile: instructions of so many rows read it through one descriptor, if it lies below 2^18 bytes. *)
+Theorem wgmma_tile_is_read n k bits contiguous b t m rows : wgmma_tile n k bits contiguous = Some (b, t) -> 2 ^ m = unit (bits / 8) ->
+  n * k * (bits / 8) <= limit -> 0 < rows <= 256 -> rows mod 8 = 0 -> n mod rows = 0 -> k mod depth (bits / 8) = 0 ->
+  (contiguous = 0 -> rows mod (8 * 2 ^ b) = 0 \/ (8 * 2 ^ b) mod rows = 0) ->
+  wgmma_operand b m 3 0 t bits rows <> None.
+Proof.
+  unfold wgmma_tile. cbv zeta. destruct ((0 <? n) && (0 <? k)) eqn:P; [|discriminate].
+  apply andb_true_iff in P as [Pn Pk]. apply Nat.ltb_lt in Pn, Pk.
+  assert (G : forall R K b0, b0 <= 3 -> (bits =? 8) || (bits =? 16) || (bits =? 32) = true -> 2 ^ m = unit (bits / 8) ->
+    operand R K 0 b0 (bits / 8) rows <> None -> wgmma_operand b0 m 3 0 (tile_of R K) bits rows <> None).
+  { intros R K b0 Hb Eb Hm O. unfold wgmma_operand. rewrite Eb.
+    assert (span_of (bits / 8) b0 m 3 = Some b0) as ->.
+    { unfold span_of. destruct (Nat.eqb_spec b0 0) as [->|]; [reflexivity|]. rewrite (proj2 (Nat.leb_le _ _) Hb), Hm, Nat.eqb_refl. reflexivity. }
+    assert (modes (tile_of R K) = [R; K]) as -> by (unfold modes, tile_of; cbn [map]; now rewrite !flatten_leaves). exact O. }
+  destruct ((contiguous =? 1) && ((bits =? 8) || (bits =? 16) || (bits =? 32)) && (n mod 8 =? 0)) eqn:K1.
+  - apply andb_true_iff in K1 as [K1 Dn]. apply andb_true_iff in K1 as [Ec Eb]. apply Nat.eqb_eq in Ec, Dn. subst contiguous.
+    destruct (widest (bits / 8) k 1 3) as [b0|] eqn:Wd; [|discriminate]. cbn [option_map].
+    intros E Hm Small Hr R8 Rn Kd _. assert (E1 : b0 = b /\ tile_of (lines (unit (bits / 8) * 2 ^ b0) n) (elements (unit (bits / 8) * 2 ^ b0) k n) = t) by (split; congruence).
+    destruct E1 as [<- <-]. apply widest_spec in Wd as (Hb & Dk & H1). apply G; try assumption.
+    apply tile_along_k_is_read; try assumption; [now apply bytes_of|split; [apply H1; lia|assumption]].
+  - destruct ((contiguous =? 0) && (bits =? 16) && (k mod 8 =? 0)) eqn:K0; [|discriminate].
+    apply andb_true_iff in K0 as [K0 Dk]. apply andb_true_iff in K0 as [Ec Eb]. apply Nat.eqb_eq in Ec, Dk, Eb. subst contiguous bits.
+    destruct (widest (16 / 8) n 0 3) as [b0|] eqn:Wd; [|discriminate]. cbn [option_map].
+    intros E Hm Small Hr R8 Rn Kd Hl. assert (E1 : b0 = b /\ tile_of (elements (unit (16 / 8) * 2 ^ b0) n k) (lines (unit (16 / 8) * 2 ^ b0) k) = t) by (split; congruence).
+    destruct E1 as [<- <-]. apply widest_spec in Wd as (Hb & Dn & _). apply G; [assumption|reflexivity|assumption|].
+    apply (tile_along_rows_is_read b0 n k rows); try assumption. now apply Hl.
+Qed.
+
+(** Of 96 numbers of 16 bits along k: three lines of 64 bytes. *)
+Example lines_of_64 : wgmma_tile 64 96 16 1 = Some (2, Node [Node [Leaf (8, 32); Leaf (8, 256)]; Node [Leaf (32, 1); Leaf (3, 2048)]]).
+Proof. vm_compute. reflexivity. Qed.

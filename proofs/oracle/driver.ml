@@ -141,6 +141,14 @@ let integer s = match tuple s with Integer n -> n | _ -> raise (Unreadable s)
 let held a question =
   let (b, m, s), start, t = swizzled a in
   if question b m s start t then a else "refused"
+let tile_of_atoms shape bits mode = match shape with
+  | Tuple [rows; k] ->
+    (match wgmma_tile (product rows) (product k) (Big.natural bits) mode with
+    | None -> "refused"
+    | Some (b, t) ->
+      let m = Z.log2 (Z.div (Z.of_int 128) bits) in
+      (if Z.equal b Z.zero then "" else Printf.sprintf "Sw<%s,%d,3> o 0 o " (Z.to_string b) m) ^ print t)
+  | _ -> "refused"
 let is_some = function Some _ -> true | None -> false
 
 let operations = [
@@ -151,6 +159,7 @@ let operations = [
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
   "wgmma_operand", (function [a; bits; rows] -> held a (fun b m s start t -> is_some (wgmma_operand b m s start t (Big.natural (integer bits)) (Big.natural (integer rows)))) | _ -> raise Not_found);
   "tma_boxes", (function [a; bits; mode] -> held a (fun b m s start t -> is_some (tma_boxes b m s start t (Big.natural (integer bits)) (integer mode))) | _ -> raise Not_found);
+  "wgmma_tile", (function [shape; bits; mode] -> tile_of_atoms (tuple shape) (integer bits) (integer mode) | _ -> raise Not_found);
   "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
 ]
 
