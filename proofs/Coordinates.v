@@ -1244,6 +1244,52 @@ Proof.
   apply in_seq in I. fold n. lia.
 Qed.
 
+(** ** By mode *)
+
+(** As `Tiler` of `layout-algebra/src/tiler.rs`. *)
+Inductive tiler : Type := Keep | Size (n : nat) | Whole (B : tree) | Modes (bs : list tiler).
+
+Definition parts (t : ttree) : list ttree := match t with TLeaf m => [TLeaf m] | TNode ts => ts end.
+
+(** As `compose_tiler` of `layout-algebra/src/algebra/identity.rs`: each mode with its tiler, others dropped. *)
+Fixpoint coordinate_composition_tiler (A : ttree) (b : tiler) {struct b} : option ttree :=
+  match b with
+  | Keep => Some A
+  | Size n => coordinate_composition_tree A (Leaf (n, 1))
+  | Whole B => coordinate_composition_tree A B
+  | Modes bs =>
+      let As := parts A in
+      if length As <? length bs then None
+      else option_map TNode (all ((fix go bs As := match bs, As with b :: bs', A :: As' => coordinate_composition_tiler A b :: go bs' As' | _, _ => [] end) bs As))
+  end.
+
+(** As `divide_tiler` of `layout-algebra/src/algebra/divide.rs`: each mode with its tiler, others kept. *)
+Fixpoint coordinate_divide_tiler (A : ttree) (b : tiler) {struct b} : option ttree :=
+  match b with
+  | Keep => Some A
+  | Size n => coordinate_divide_tree A (Leaf (n, if n =? 1 then 0 else 1))
+  | Whole B => coordinate_divide_tree A B
+  | Modes bs =>
+      let As := parts A in
+      if length As <? length bs then None
+      else option_map (fun Rs => TNode (Rs ++ skipn (length bs) As))
+             (all ((fix go bs As := match bs, As with b :: bs', A :: As' => coordinate_divide_tiler A b :: go bs' As' | _, _ => [] end) bs As))
+  end.
+
+(** By mode the coordinates add up: each mode of the answer is that mode composed. *)
+Theorem coordinate_composition_by_mode ts bs R : coordinate_composition_tiler (TNode ts) (Modes bs) = Some R ->
+  exists Rs, R = TNode Rs /\ Forall2 (fun R Ab => coordinate_composition_tiler (fst Ab) (snd Ab) = Some R) Rs (combine ts bs) /\
+    length bs <= length ts.
+Proof.
+  cbn [coordinate_composition_tiler parts]. destruct (Nat.ltb_spec (length ts) (length bs)) as [|Le]; [discriminate|].
+  match goal with |- option_map _ (all (?g bs ts)) = _ -> _ => set (go := g) end.
+  destruct (all (go bs ts)) as [Rs|] eqn:E; [|discriminate]. intros [= <-]. exists Rs. split; [reflexivity|]. split; [|assumption].
+  apply all_spec in E. revert ts Rs E Le. induction bs as [|b bs IH]; intros ts Rs E Le.
+  - destruct ts; destruct Rs; try discriminate; constructor.
+  - destruct ts as [|A ts]; [simpl in Le; lia|]. cbn [go] in E. fold go in E. destruct Rs as [|R Rs]; [discriminate|].
+    cbn [map] in E. injection E as E1 E2. cbn [combine]. constructor; [exact E1|]. apply IH; [assumption|simpl in Le; lia].
+Qed.
+
 (** ** The examples of docs/exactness.md *)
 
 Example along_one : coordinate_composition [(2, [4]); (4, [1])] [(2, 3)] = Some [[(2, [5])]].

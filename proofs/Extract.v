@@ -62,5 +62,5 @@ Extraction "oracle.ml" flatten size
   complement_tree
   logical_divide_tree
   logical_product_tree
-  identity_of coordinate_composition_tree coordinate_divide_tree
+  identity_of coordinate_composition_tiler coordinate_divide_tiler
   wgmma_operand tma_boxes wgmma_tile.

@@ -106,15 +106,30 @@ let call s =
     Some (String.sub s 0 at, List.rev !parts)
   | _ -> None
 
+let integer s = match tuple s with Integer n -> n | _ -> raise (Unreadable s)
+
+(* `4`, `(4,2)`, `(2:1,(3,_))` and a layout. *)
+let rec tiler s =
+  match call ("t" ^ s) with
+  | _ when s = "_" -> Keep
+  | Some (_, [a]) when s.[0] = '(' && matching s = String.length s - 1 ->
+    (match tiler a with Whole _ as whole -> whole | one -> Modes [one])
+  | Some (_, parts) when s.[0] = '(' && not (String.contains_from s (matching s) ':') -> Modes (List.map tiler parts)
+  | _ -> if String.contains s ':' then Whole (layout s) else Size (integer s)
+and matching s =
+  let depth = ref 0 and at = ref (-1) in
+  String.iteri (fun i c -> if c = '(' then incr depth else if c = ')' then (decr depth; if !depth = 0 && !at < 0 then at := i)) s;
+  !at
+
 let rec coordinates name arguments =
-  let apply f a b = match f (fst a) (layout b) with Some t -> t, snd a | None -> raise Refused in
+  let apply f a b = match f (fst a) (tiler b) with Some t -> t, snd a | None -> raise Refused in
   match name, arguments with
   | "make_identity_layout", [s] -> Some (identity s)
   | ("composition" | "logical_divide"), [a; b] ->
     (match call a with
     | Some (name', arguments') ->
       Option.map (fun a ->
-        apply (if name = "composition" then coordinate_composition_tree else coordinate_divide_tree) a b)
+        apply (if name = "composition" then coordinate_composition_tiler else coordinate_divide_tiler) a b)
         (coordinates name' arguments')
     | None -> None)
   | _ -> None
@@ -136,7 +151,6 @@ let swizzled s =
   | [sw; start; a] -> numbers sw, Z.of_string start, layout a
   | _ -> raise (Unreadable s)
 
-let integer s = match tuple s with Integer n -> n | _ -> raise (Unreadable s)
 (* What asks a question gives back what it was asked of. *)
 let held a question =
   let (b, m, s), start, t = swizzled a in
