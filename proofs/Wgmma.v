@@ -499,6 +499,48 @@ Proof.
   eapply operand_complete; eauto using modes_wf, bytes_of. eapply span_of_spec, Sp.
 Qed.
 
+(** ** The canonical forms *)
+
+(** As the docs of `wgmma_operand` print them: rows and k of what an instruction reads, in elements. *)
+Definition canonical (b e rows : nat) (d : descriptor) : layout * layout :=
+  let T := unit e in
+  let line := T * 2 ^ b in
+  let LBO := leading d / e in
+  let SBO := stride d / e in
+  if k_major d then ([(8, line); (rows / 8, SBO)], [(T, 1); (2, if b =? 0 then LBO else T)])
+  else if b =? 0 then ([(T, 1); (rows / T, SBO)], [(8, T); (2, LBO)])
+  else ([(line, 1); (rows / line, LBO)], [(8, line); (2, SBO)]).
+
+Lemma off_two p q m r i : 1 <= p -> i < p * m -> off [(p, q); (m, r)] i = i mod p * q + i / p * r.
+Proof.
+  intros Hp Hi. cbn [off]. rewrite (Nat.mod_small (i / p)) by (apply Nat.div_lt_upper_bound; lia). lia.
+Qed.
+
+(** An instruction reads the canonical form: ((8,rows/8),(T,2)):((W*T,SBO),(1,LBO)) of neighbours along k, and its like. *)
+Theorem read_canonical b e rows d i j : e = 1 \/ e = 2 \/ e = 4 -> b <= 3 -> is_field (leading d) -> is_field (stride d) ->
+  rows mod 8 = 0 -> (k_major d = false -> e = 2 /\ rows mod (unit e * 2 ^ b) = 0) -> i < rows -> j < depth e ->
+  read b e d i j = (off (fst (canonical b e rows d)) i + off (snd (canonical b e rows d)) j) * e.
+Proof.
+  intros He Hb [Fl _] [Fs _] R8 RL Hi Hj. destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). unfold depth in Hj.
+  set (u := unit e) in *. set (line := u * 2 ^ b) in *. assert (He1 : 1 <= e) by lia. assert (Hl : 1 <= line) by (unfold line; nia).
+  assert (Dv : forall x, x mod 16 = 0 -> x / e * e = x).
+  { intros x M. pose proof (Nat.div_mod x 16 ltac:(lia)) as D. rewrite M in D. assert (E : x = x / 16 * u * e) by (rewrite <- Nat.mul_assoc, (Nat.mul_comm u e), E16; lia).
+    rewrite E at 1. rewrite Nat.div_mul by lia. symmetry. exact E. }
+  pose proof (Dv _ Fl) as Dl. pose proof (Dv _ Fs) as Ds. clear Dv.
+  pose proof (Nat.div_mod rows 8 ltac:(lia)) as D8. rewrite R8 in D8.
+  unfold read, canonical. fold u line. destruct (k_major d).
+  - cbn [fst snd]. rewrite (off_two 8), (off_two u) by lia. rewrite <- EL. destruct (b =? 0).
+    + destruct (bytes_mod j e u 16 ltac:(lia) ltac:(lia) ltac:(lia)) as [-> ->]. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+    + pose proof (Nat.div_mod j u ltac:(lia)) as J. replace (j mod u * 1 + j / u * u) with j by lia. rewrite <- Ds at 1. ring.
+  - destruct (RL eq_refl) as [E2 RL']. assert (u = 8) as U8 by (unfold u; now rewrite E2).
+    pose proof (Nat.div_mod rows line ltac:(lia)) as DL. rewrite RL' in DL.
+    destruct (bytes_mod i e line (span b) ltac:(lia) Hl EL) as [-> ->]. rewrite <- EL.
+    destruct (Nat.eqb_spec b 0) as [Zb|Zb]; cbn [fst snd].
+    + assert (El : line = u) by (unfold line; rewrite Zb; simpl; lia). rewrite El in *.
+      rewrite (off_two u), (off_two 8) by lia. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+    + rewrite (off_two line), (off_two 8) by lia. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+Qed.
+
 (** ** The descriptor's bits *)
 
 (** How the descriptor names a swizzle: 1 of 128 bytes, 2 of 64, 3 of 32. *)
