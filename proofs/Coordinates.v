@@ -862,14 +862,63 @@ Proof.
       cbn [concat] in Z'. rewrite off_app, Nat.div_mul in Z' by (assumption || (pose proof (size_pos _ W); lia)). lia.
 Qed.
 
-(** In each place of two elements or more the answer has as few modes as any layout with its coordinates. *)
-Theorem coordinate_composition_shortest n Ls V W : 1 <= n -> components n Ls -> join_along n Ls = Some V ->
+Lemma join_along_shortest n Ls V W : 1 <= n -> components n Ls -> join_along n Ls = Some V ->
   twf W -> tsize W = n -> (forall l x, x < n -> off (component l W) x = off (component l V) x) -> length V <= length W.
 Proof.
   intros Hn C J WW SW E. unfold join_along in J. destruct (join n Ls) as [V'|] eqn:J'; [|discriminate].
   destruct (along_one_leaf V'); [|discriminate]. injection J as ->.
   destruct (join_function n Ls V Hn C J') as (_ & _ & F).
   apply (join_shortest n Ls V W Hn C J' WW SW). intros l x _ Hx. now rewrite E, F.
+Qed.
+
+Lemma forall2_nth {X Y} (P : X -> Y -> Prop) xs ys i a b : Forall2 P xs ys -> i < length ys -> P (nth i xs a) (nth i ys b).
+Proof. intro F. revert i. induction F as [|x y xs ys Pxy F IH]; intros [|i] Lt; simpl in *; try lia; [assumption|]. apply IH. lia. Qed.
+
+Lemma places_joined A B : forall answers Rs, wf B -> places A B answers = Some Rs ->
+  (forall Ls, In Ls answers -> Forall2 (fun R b => wf R /\ size R = fst b) Ls B /\
+    Forall2 (fun R b => fst b = 1 \/ coalesced R) Ls B) ->
+  forall i, let n := fst (nth i B (1, 0)) in
+  n = 1 \/ exists Ls, components n Ls /\ join_along n Ls = Some (nth i Rs []).
+Proof.
+  induction B as [|[n r] B IH]; intros answers Rs W P H i; cbv zeta; [left; destruct i; reflexivity|].
+  apply wf_cons in W as [Wn WB]. destruct (answers_step n r B answers H) as [Hh Ht]. cbn [places] in P.
+  set (R0 := if n =? 1 then _ else _) in P. destruct R0 as [R|] eqn:E; [|discriminate]. subst R0.
+  destruct (places A B (map (@tl layout) answers)) as [Rs'|] eqn:P'; [|discriminate]. injection P as <-.
+  destruct i as [|i]; [|now apply (IH _ _ WB P' Ht i)]. cbn [nth fst]. destruct (Nat.eqb_spec n 1) as [|N]; [now left|right].
+  exists (map (hd []) answers). split; [now apply Hh|exact E].
+Qed.
+
+(** In each place of two elements or more the answer has as few modes as any layout that is the composition. *)
+Theorem coordinate_composition_shortest A B Rs Rs' : twf A -> along_one_leaf A = true -> wf B ->
+  coordinate_composition A B = Some Rs -> is_coordinate_composition A B Rs' ->
+  forall i, fst (nth i B (1, 0)) = 1 \/ length (nth i Rs []) <= length (nth i Rs' []).
+Proof.
+  intros WA AA WB K IsC i. assert (WC : forall l, wf (component l A)) by (intro; now apply component_wf).
+  pose proof (proj2 (coordinate_composition_exact A B WA AA WB) Rs K) as IsK.
+  assert (F : forall l x, off (component l (nth i Rs' [])) x = off (component l (nth i Rs [])) x).
+  { intros l x. pose proof (component_composition l A B Rs IsK) as C1. pose proof (component_composition l A B Rs' IsC) as C2.
+    assert (M : map merge (map (component l) Rs) = map merge (map (component l) Rs')).
+    { apply candidates_complete in C1; [|apply WC|assumption]. apply candidates_complete in C2; [|apply WC|assumption]. congruence. }
+    rewrite !map_map in M. apply (f_equal (fun Ls => nth i Ls [])) in M.
+    assert (G : forall Ts, nth i (map (fun V => merge (component l V)) Ts) [] = merge (component l (nth i Ts [])))
+      by (intro Ts; exact (map_nth (fun V => merge (component l V)) Ts [] i)).
+    rewrite !G in M.
+    assert (T : forall Ts, Forall2 (fun R b => twf R /\ tsize R = fst b /\ along_one_leaf R = true) Ts B -> wf (component l (nth i Ts []))).
+    { intros Ts F2. apply component_wf. destruct (nth_in_or_default i Ts []) as [I| ->]; [|constructor].
+      revert I. generalize (nth i Ts []) as V. clear - F2. intros V I. induction F2 as [|R b Ts B (W & _) F2 IH]; [contradiction|]. destruct I as [<-|I]; [assumption|now apply IH]. }
+    destruct IsK as [FK _]. destruct IsC as [FC _].
+    rewrite <- (merge_off (component l (nth i Rs' []))), <- M, merge_off by (now apply T). reflexivity. }
+  unfold coordinate_composition in K. destruct (all _) as [answers|] eqn:E; [|discriminate].
+  assert (H : forall Ls, In Ls answers -> Forall2 (fun R b => wf R /\ size R = fst b) Ls B /\ Forall2 (fun R b => fst b = 1 \/ coalesced R) Ls B).
+  { intros Ls I. apply all_spec in E. assert (J : In (Some Ls) (map Some answers)) by (now apply in_map). rewrite <- E in J.
+    apply in_map_iff in J as (l & J & _). split.
+    - now apply (proj2 (composition_exact _ B (WC l) WB) _ J).
+    - now apply (composition_coalesced (component l A) B _ (WC l) WB). }
+  destruct (le_lt_dec (length B) i) as [Ge|Lt]; [left; now rewrite nth_overflow|].
+  destruct (places_joined A B answers Rs WB K H i) as [|(Ls & C & J)]; [now left|right].
+  destruct IsC as [FC _]. destruct (forall2_nth _ Rs' B i [] (1, 0) FC Lt) as (WR & SR & _).
+  assert (Hn : 1 <= fst (nth i B (1, 0))) by (apply (proj1 (Forall_forall _ _) WB), nth_In, Lt).
+  apply (join_along_shortest _ Ls (nth i Rs []) (nth i Rs' []) Hn C J WR SR). intros l x _. apply F.
 Qed.
 
 (** ** Nested layouts of coordinates *)
@@ -1242,6 +1291,52 @@ Proof.
   assert (In (off (flatten B ++ C') x) (seq 0 n)) as I.
   { eapply Permutation.Permutation_in; [exact PV|]. apply in_map. apply in_seq. lia. }
   apply in_seq in I. fold n. lia.
+Qed.
+
+(** ** By mode *)
+
+(** As `Tiler` of `layout-algebra/src/tiler.rs`. *)
+Inductive tiler : Type := Keep | Size (n : nat) | Whole (B : tree) | Modes (bs : list tiler).
+
+Definition parts (t : ttree) : list ttree := match t with TLeaf m => [TLeaf m] | TNode ts => ts end.
+
+(** As `compose_tiler` of `layout-algebra/src/algebra/identity.rs`: each mode with its tiler, others dropped. *)
+Fixpoint coordinate_composition_tiler (A : ttree) (b : tiler) {struct b} : option ttree :=
+  match b with
+  | Keep => Some A
+  | Size n => coordinate_composition_tree A (Leaf (n, 1))
+  | Whole B => coordinate_composition_tree A B
+  | Modes bs =>
+      let As := parts A in
+      if length As <? length bs then None
+      else option_map TNode (all ((fix go bs As := match bs, As with b :: bs', A :: As' => coordinate_composition_tiler A b :: go bs' As' | _, _ => [] end) bs As))
+  end.
+
+(** As `divide_tiler` of `layout-algebra/src/algebra/divide.rs`: each mode with its tiler, others kept. *)
+Fixpoint coordinate_divide_tiler (A : ttree) (b : tiler) {struct b} : option ttree :=
+  match b with
+  | Keep => Some A
+  | Size n => coordinate_divide_tree A (Leaf (n, if n =? 1 then 0 else 1))
+  | Whole B => coordinate_divide_tree A B
+  | Modes bs =>
+      let As := parts A in
+      if length As <? length bs then None
+      else option_map (fun Rs => TNode (Rs ++ skipn (length bs) As))
+             (all ((fix go bs As := match bs, As with b :: bs', A :: As' => coordinate_divide_tiler A b :: go bs' As' | _, _ => [] end) bs As))
+  end.
+
+(** By mode the coordinates add up: each mode of the answer is that mode composed. *)
+Theorem coordinate_composition_by_mode ts bs R : coordinate_composition_tiler (TNode ts) (Modes bs) = Some R ->
+  exists Rs, R = TNode Rs /\ Forall2 (fun R Ab => coordinate_composition_tiler (fst Ab) (snd Ab) = Some R) Rs (combine ts bs) /\
+    length bs <= length ts.
+Proof.
+  cbn [coordinate_composition_tiler parts]. destruct (Nat.ltb_spec (length ts) (length bs)) as [|Le]; [discriminate|].
+  match goal with |- option_map _ (all (?g bs ts)) = _ -> _ => set (go := g) end.
+  destruct (all (go bs ts)) as [Rs|] eqn:E; [|discriminate]. intros [= <-]. exists Rs. split; [reflexivity|]. split; [|assumption].
+  apply all_spec in E. revert ts Rs E Le. induction bs as [|b bs IH]; intros ts Rs E Le.
+  - destruct ts; destruct Rs; try discriminate; constructor.
+  - destruct ts as [|A ts]; [simpl in Le; lia|]. cbn [go] in E. fold go in E. destruct Rs as [|R Rs]; [discriminate|].
+    cbn [map] in E. injection E as E1 E2. cbn [combine]. constructor; [exact E1|]. apply IH; [assumption|simpl in Le; lia].
 Qed.
 
 (** ** The examples of docs/exactness.md *)

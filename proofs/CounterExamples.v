@@ -367,6 +367,32 @@ Theorem misprinted_strides :
   ~ compact [(8, 2); (1, 0); (8, 16); (32, 128)] /\ compact [(8, 1); (1, 0); (8, 8); (32, 64)].
 Proof. split; [not_compact|]. split; [compact|]. split; [not_compact|compact]. Qed.
 
+(** As `is_tractable` of `layout-theory/src/category/predicates.rs`, Colfax, Definition 2.1.8.1: sorted, each stride is 0 or divided by
+    the block before it. *)
+Fixpoint blocks_divide (L : layout) : bool :=
+  match L with
+  | (s, d) :: L' => match L' with [] => true | (_, d') :: _ => (d' mod (s * d) =? 0) && blocks_divide L' end
+  | [] => true
+  end.
+
+Definition tractable (L : layout) : bool := blocks_divide (isort (filter (fun m => negb (snd m =? 0)) L)).
+
+(** Error 10, Colfax, Proposition 2.1.8.11: without strides of 0 the layout has a complement, and it is not tractable; with stride 0
+    where the extent is 1 it is. *)
+Theorem degenerate_modes : let L := [(2, 2); (1, 3)] in
+  filter (fun m => negb (snd m =? 0)) L = L /\ (exists X, tiles L X 4) /\ tractable L = false /\
+  tractable (map (fun m => if fst m =? 1 then (1, 0) else m) L) = true.
+Proof.
+  cbv zeta. split; [reflexivity|]. split; [|split; reflexivity].
+  apply (tiles_iff _ 4); [repeat constructor; simpl; lia|lia|]. exists [(2, 1)]. repeat split; vm_compute; reflexivity.
+Qed.
+
+(** Error 15, Colfax, Example 2.3.10.5: the stride 8 is a misprint of 9. *)
+Example misprinted_tractable :
+  tractable [(3, 81); (3, 1); (1, 0); (3, 8); (3, 3); (1, 0); (3, 27)] = false /\
+  tractable [(3, 81); (3, 1); (1, 0); (3, 9); (3, 3); (1, 0); (3, 27)] = true.
+Proof. split; vm_compute; reflexivity. Qed.
+
 (** A table as a function. *)
 Definition table (values : list nat) (x : nat) : nat := nth x values 0.
 

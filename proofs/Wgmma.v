@@ -517,6 +517,104 @@ Proof.
   eapply operand_complete; eauto using modes_wf, bytes_of. eapply span_of_spec, Sp.
 Qed.
 
+(** ** The canonical forms *)
+
+(** As the docs of `wgmma_operand` print them: rows and k of what an instruction reads, in elements. *)
+Definition canonical (b e rows : nat) (d : descriptor) : layout * layout :=
+  let T := unit e in
+  let line := T * 2 ^ b in
+  let LBO := leading d / e in
+  let SBO := stride d / e in
+  if k_major d then ([(8, line); (rows / 8, SBO)], [(T, 1); (2, if b =? 0 then LBO else T)])
+  else if b =? 0 then ([(T, 1); (rows / T, SBO)], [(8, T); (2, LBO)])
+  else ([(line, 1); (rows / line, LBO)], [(8, line); (2, SBO)]).
+
+Lemma off_two p q m r i : 1 <= p -> i < p * m -> off [(p, q); (m, r)] i = i mod p * q + i / p * r.
+Proof.
+  intros Hp Hi. cbn [off]. rewrite (Nat.mod_small (i / p)) by (apply Nat.div_lt_upper_bound; lia). lia.
+Qed.
+
+(** An instruction reads the canonical form: ((8,rows/8),(T,2)):((W*T,SBO),(1,LBO)) of neighbours along k, and its like. *)
+Theorem read_canonical b e rows d i j : e = 1 \/ e = 2 \/ e = 4 -> b <= 3 -> is_field (leading d) -> is_field (stride d) ->
+  rows mod 8 = 0 -> (k_major d = false -> e = 2 /\ rows mod (unit e * 2 ^ b) = 0) -> i < rows -> j < depth e ->
+  read b e d i j = (off (fst (canonical b e rows d)) i + off (snd (canonical b e rows d)) j) * e.
+Proof.
+  intros He Hb [Fl _] [Fs _] R8 RL Hi Hj. destruct (sizes b e He) as (E16 & U4 & EL & P2 & S16). unfold depth in Hj.
+  set (u := unit e) in *. set (line := u * 2 ^ b) in *. assert (He1 : 1 <= e) by lia. assert (Hl : 1 <= line) by (unfold line; nia).
+  assert (Dv : forall x, x mod 16 = 0 -> x / e * e = x).
+  { intros x M. pose proof (Nat.div_mod x 16 ltac:(lia)) as D. rewrite M in D. assert (E : x = x / 16 * u * e) by (rewrite <- Nat.mul_assoc, (Nat.mul_comm u e), E16; lia).
+    rewrite E at 1. rewrite Nat.div_mul by lia. symmetry. exact E. }
+  pose proof (Dv _ Fl) as Dl. pose proof (Dv _ Fs) as Ds. clear Dv.
+  pose proof (Nat.div_mod rows 8 ltac:(lia)) as D8. rewrite R8 in D8.
+  unfold read, canonical. fold u line. destruct (k_major d).
+  - cbn [fst snd]. rewrite (off_two 8), (off_two u) by lia. rewrite <- EL. destruct (b =? 0).
+    + destruct (bytes_mod j e u 16 ltac:(lia) ltac:(lia) ltac:(lia)) as [-> ->]. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+    + pose proof (Nat.div_mod j u ltac:(lia)) as J. replace (j mod u * 1 + j / u * u) with j by lia. rewrite <- Ds at 1. ring.
+  - destruct (RL eq_refl) as [E2 RL']. assert (u = 8) as U8 by (unfold u; now rewrite E2).
+    pose proof (Nat.div_mod rows line ltac:(lia)) as DL. rewrite RL' in DL.
+    destruct (bytes_mod i e line (span b) ltac:(lia) Hl EL) as [-> ->]. rewrite <- EL.
+    destruct (Nat.eqb_spec b 0) as [Zb|Zb]; cbn [fst snd].
+    + assert (El : line = u) by (unfold line; rewrite Zb; simpl; lia). rewrite El in *.
+      rewrite (off_two u), (off_two 8) by lia. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+    + rewrite (off_two line), (off_two 8) by lia. rewrite <- Ds at 1. rewrite <- Dl at 1. ring.
+Qed.
+
+(** ** The descriptor's bits *)
+
+(** How the descriptor names a swizzle: 1 of 128 bytes, 2 of 64, 3 of 32. *)
+Definition mode_bits (b : nat) : N := match b with 3 => 1%N | 2 => 2%N | 1 => 3%N | _ => 0%N end.
+
+(** As `Operand::descriptor` of `layout-decide/src/operand.rs`, of an instruction that begins at the byte s. *)
+Definition descriptor_bits (b s : nat) (d : descriptor) : N :=
+  let units x := N.of_nat (x / 16) in
+  N.lor (N.lor (N.shiftl (mode_bits b) 62) (N.shiftl (units (stride d)) 32)) (N.lor (N.shiftl (units (leading d)) 16) (units s)).
+
+(** PTX ISA, matrix descriptors: a field has 14 bits, and counts 16 bytes. *)
+Definition field (x low : N) : nat := N.to_nat (N.land (N.shiftr x low) (N.ones 14)) * 16.
+
+Lemma shiftl_bit a n j : N.testbit (N.shiftl a n) j = (n <=? j)%N && N.testbit a (j - n).
+Proof.
+  destruct (N.leb_spec n j); [now rewrite N.shiftl_spec_high'|now rewrite N.shiftl_spec_low].
+Qed.
+
+Lemma field_units x : is_field x -> (N.of_nat (x / 16) < 2 ^ 14)%N /\ x / 16 * 16 = x.
+Proof.
+  intros [M L]. pose proof (Nat.div_mod x 16 ltac:(lia)) as D. rewrite M in D. split; [|lia].
+  assert (H : x / 16 < 2 ^ 14).
+  { apply Nat.div_lt_upper_bound; [lia|]. change (16 * 2 ^ 14) with (2 ^ 4 * 2 ^ 14). rewrite <- Nat.pow_add_r. exact L. }
+  assert (E : N.of_nat (2 ^ 14) = (2 ^ 14)%N) by (rewrite Nat2N.inj_pow; reflexivity). rewrite <- E. lia.
+Qed.
+
+(** Each part of a descriptor is read from it as it was written. *)
+Theorem descriptor_fields b s d : is_field s -> is_field (leading d) -> is_field (stride d) ->
+  let x := descriptor_bits b s d in
+  field x 0 = s /\ field x 16 = leading d /\ field x 32 = stride d /\ N.shiftr x 62 = mode_bits b.
+Proof.
+  intros Fs Fl Ft. cbv zeta. destruct (field_units s Fs) as [Bs Es]. destruct (field_units _ Fl) as [Bl El]. destruct (field_units _ Ft) as [Bt Et].
+  unfold field, descriptor_bits. set (A := N.of_nat (s / 16)) in *. set (L := N.of_nat (leading d / 16)) in *. set (T := N.of_nat (stride d / 16)) in *.
+  pose proof (proj1 (below_pow2 A 14) Bs) as ZA. pose proof (proj1 (below_pow2 L 14) Bl) as ZL. pose proof (proj1 (below_pow2 T 14) Bt) as ZT.
+  set (x := N.lor _ _).
+  assert (X : forall j, N.testbit x j = ((62 <=? j)%N && N.testbit (mode_bits b) (j - 62)) || ((32 <=? j)%N && N.testbit T (j - 32)) ||
+    (((16 <=? j)%N && N.testbit L (j - 16)) || N.testbit A j)).
+  { intro j. unfold x. now rewrite !N.lor_spec, !shiftl_bit. }
+  assert (F : forall y low, (y < 2 ^ 14)%N -> (forall i, (i < 14)%N -> N.testbit x (i + low) = N.testbit y i) -> N.land (N.shiftr x low) (N.ones 14) = y).
+  { intros y low By H. apply N.bits_inj. intro i. rewrite N.land_spec, N.shiftr_spec'. destruct (N.ltb_spec i 14).
+    - rewrite N.ones_spec_low, andb_true_r by assumption. now apply H.
+    - rewrite N.ones_spec_high, andb_false_r by assumption. symmetry. now apply (proj1 (below_pow2 y 14) By). }
+  split; [|split; [|split]].
+  - rewrite (F A 0%N Bs); [unfold A; rewrite Nat2N.id; exact Es|]. intros i Hi. rewrite N.add_0_r, X.
+    destruct (N.leb_spec 62 i), (N.leb_spec 32 i), (N.leb_spec 16 i); try lia. reflexivity.
+  - rewrite (F L 16%N Bl); [unfold L; rewrite Nat2N.id; exact El|]. intros i Hi. rewrite X, (ZA (i + 16)%N) by lia.
+    destruct (N.leb_spec 62 (i + 16)), (N.leb_spec 32 (i + 16)), (N.leb_spec 16 (i + 16)); try lia.
+    replace (i + 16 - 16)%N with i by lia. cbn [andb orb]. apply orb_false_r.
+  - rewrite (F T 32%N Bt); [unfold T; rewrite Nat2N.id; exact Et|]. intros i Hi. rewrite X, (ZA (i + 32)%N), (ZL (i + 32 - 16)%N) by lia.
+    destruct (N.leb_spec 62 (i + 32)), (N.leb_spec 32 (i + 32)), (N.leb_spec 16 (i + 32)); try lia.
+    replace (i + 32 - 32)%N with i by lia. cbn [andb orb]. now rewrite orb_false_r.
+  - apply N.bits_inj. intro i. rewrite N.shiftr_spec', X, (ZA (i + 62)%N), (ZL (i + 62 - 16)%N), (ZT (i + 62 - 32)%N) by lia.
+    destruct (N.leb_spec 62 (i + 62)), (N.leb_spec 32 (i + 62)), (N.leb_spec 16 (i + 62)); try lia.
+    replace (i + 62 - 62)%N with i by lia. cbn [andb orb]. now rewrite !orb_false_r.
+Qed.
+
 (** ** Examples *)
 
 (** That of the docs: of 128 rows of 64 numbers of 16 bits, 64 at a time, in lines of 128 bytes. *)
