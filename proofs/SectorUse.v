@@ -1,6 +1,6 @@
 (** sector_use: how much of the sectors of global memory that they reach the accesses of a partition use. *)
 From Coq Require Import List Arith Lia PeanoNat Bool Permutation.
-From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree SharedCost.
+From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree Instructions.
 Import ListNotations.
 
 (** The bytes of a sector. *)
@@ -21,14 +21,8 @@ Definition LINE : nat := 128.
 (** A multiple of so many values, added to all threads, changes nothing: whole lines. *)
 Definition moved_lines (bytes : nat) : nat := if bytes <? LINE then LINE / bytes else 1.
 
-(** A number of each warp, at a value, added up. *)
-Definition of_warps (h : list nat -> nat) (f : nat -> nat) (P : partition) (value : nat) : nat :=
-  list_sum (map (fun w => h (warp f P value (WARP * w))) (seq 0 (cdiv (size (threads P)) WARP))).
 Definition sectors_of (bytes : nat) (l : list nat) : nat := length (parts bytes SECTOR l).
 Definition vectors_of (n bytes : nat) (l : list nat) : nat := length (parts bytes (n * bytes) l).
-
-(** A vector begins at a value that is looked at. *)
-Definition chosen (P : partition) (n m value : nat) : bool := (value mod n =? 0) && is_first n m 1 (values P ++ rest P) value.
 
 (** The sectors and vectors that the warps reach at such a value. *)
 Definition visit (f : nat -> nat) (P : partition) (n bytes m swizzles modes value steps : nat) : option (option (nat * nat) * nat) :=
@@ -190,87 +184,6 @@ Proof.
   rewrite G, Forall_forall. split; intros H l I; apply instruction_whole; auto.
 Qed.
 
-(** ** What is looked at stands for all *)
-
-Fixpoint sumn (n : nat) (g : nat -> nat) : nat := match n with 0 => 0 | S n' => sumn n' g + g n' end.
-
-Lemma sumn_ext n g h : (forall x, x < n -> g x = h x) -> sumn n g = sumn n h.
-Proof. induction n as [|n IH]; intro H; [reflexivity|]. cbn [sumn]. rewrite IH by (intros; apply H; lia). now rewrite H by lia. Qed.
-Lemma sumn_mul k n g : sumn n (fun x => k * g x) = k * sumn n g.
-Proof. induction n as [|n IH]; cbn [sumn]; [lia|]. rewrite IH. lia. Qed.
-Lemma sumn_const k n : sumn n (fun _ => k) = n * k.
-Proof. induction n as [|n IH]; cbn [sumn]; lia. Qed.
-Lemma sumn_add n g h : sumn n (fun x => g x + h x) = sumn n g + sumn n h.
-Proof. induction n as [|n IH]; cbn [sumn]; lia. Qed.
-Lemma sumn_app a j g : sumn (a + j) g = sumn a g + sumn j (fun c => g (c + a)).
-Proof.
-  induction j as [|j IH]; [rewrite Nat.add_0_r; cbn [sumn]; lia|]. rewrite Nat.add_succ_r. cbn [sumn]. rewrite IH, (Nat.add_comm a j). lia.
-Qed.
-Lemma sumn_split s m g : sumn (s * m) g = sumn s (fun c => sumn m (fun x => g (c + s * x))).
-Proof.
-  induction m as [|m IH].
-  - rewrite Nat.mul_0_r. cbn [sumn]. rewrite sumn_const. lia.
-  - cbn [sumn]. rewrite sumn_add, <- IH. replace (s * S m) with (s * m + s) by lia. apply sumn_app.
-Qed.
-
-Definition if_ (b : bool) (k : nat) : nat := if b then k else 0.
-
-Lemma sumn_first k x : sumn (S k) (fun c => if_ (c =? 0) x) = x.
-Proof. induction k as [|k IH]; [reflexivity|]. change (sumn (S (S k)) (fun c => if_ (c =? 0) x)) with (sumn (S k) (fun c => if_ (c =? 0) x) + if_ (S k =? 0) x). rewrite IH. cbn. lia. Qed.
-
-(** For how many values one that is looked at stands: the coordinates of modes that move all threads. *)
-Fixpoint stands_for (n m i : nat) (L : layout) : nat :=
-  match L with [] => 1 | (s, d) :: L' => (if moves_all n m i d then s else 1) * stands_for n m (i * s) L' end.
-
-(** What depends on the values that stand for others alone is added up by these. *)
-Lemma sum_of_first n m L : 1 <= n -> forall i r g, wf L ->
-  sumn (size L) (fun x => if_ ((r + i * x) mod n =? 0) (g (base n m i L x))) =
-  stands_for n m i L * sumn (size L) (fun x => if_ (((r + i * x) mod n =? 0) && is_first n m i L x) (g x)).
-Proof.
-  intro N. induction L as [|[s d] L IH]; intros i r g W.
-  - cbn [size sumn base stands_for is_first]. rewrite andb_true_r. lia.
-  - apply wf_cons in W as [W1 W2]. cbn [size stands_for]. rewrite !sumn_split. cbv beta.
-    assert (D : forall c x, c < s -> (c + s * x) mod s = c /\ (c + s * x) / s = x).
-    { intros c x C. rewrite (Nat.mul_comm s), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
-    destruct (moves_all n m i d) eqn:M.
-    + assert (P : forall c x, (r + i * (c + s * x)) mod n = (r + i * s * x) mod n).
-      { intros c x. unfold moves_all in M. apply andb_prop in M as [M _]. apply Nat.eqb_eq in M. apply Nat.mod_divide in M as [q ->]; [|lia].
-        replace (r + q * n * (c + s * x)) with (r + q * n * s * x + q * c * n) by lia. apply Nat.mod_add. lia. }
-      rewrite (sumn_ext s _ (fun _ => sumn (size L) (fun x => if_ ((r + i * s * x) mod n =? 0) (g (s * base n m (i * s) L x))))).
-      2: { intros c C. apply sumn_ext. intros x _. rewrite P. destruct (D c x C) as [D1 D2]. cbn [base]. rewrite M, D2. reflexivity. }
-      rewrite sumn_const, (IH (i * s) r (fun y => g (s * y)) W2).
-      destruct s as [|s0]; [lia|]. set (s := S s0) in *.
-      rewrite (sumn_ext s _
-        (fun c => if_ (c =? 0) (sumn (size L) (fun x => if_ (((r + i * s * x) mod n =? 0) && is_first n m (i * s) L x) (g (s * x)))))).
-      2: { intros c C. destruct (Nat.eqb_spec c 0) as [->|Nc]; cbn [if_].
-           - apply sumn_ext. intros x _. rewrite P. destruct (D 0 x C) as [D1 D2]. cbn [is_first]. rewrite D1, D2, M. reflexivity.
-           - rewrite <- (Nat.mul_0_r (size L)) at 1. rewrite <- (sumn_const 0 (size L)). apply sumn_ext. intros x _.
-             destruct (D c x C) as [D1 D2]. cbn [is_first]. rewrite D1, M. destruct (Nat.eqb_spec c 0); [lia|]. cbn [negb orb andb]. now rewrite andb_false_r. }
-      assert (Q : forall x, sumn s (fun c => if_ (c =? 0) x) = x) by (intro; apply sumn_first). rewrite Q. lia.
-    + rewrite Nat.mul_1_l, <- sumn_mul. apply sumn_ext. intros c C.
-      rewrite (sumn_ext (size L) _ (fun x => if_ ((r + i * c + i * s * x) mod n =? 0) (g (c + s * base n m (i * s) L x)))).
-      2: { intros x _. destruct (D c x C) as [D1 D2]. cbn [base]. rewrite M, D1, D2. replace (r + i * (c + s * x)) with (r + i * c + i * s * x) by lia. reflexivity. }
-      rewrite (IH (i * s) (r + i * c) (fun y => g (c + s * y)) W2). f_equal. apply sumn_ext. intros x _.
-      destruct (D c x C) as [D1 D2]. cbn [is_first]. rewrite D1, D2, M. cbn [negb orb andb].
-      replace (r + i * (c + s * x)) with (r + i * c + i * s * x) by lia. reflexivity.
-Qed.
-
-Lemma sumn_front n g : sumn (S n) g = g 0 + sumn n (fun x => g (S x)).
-Proof. induction n as [|n IH]; [cbn; lia|]. change (sumn (S (S n)) g) with (sumn (S n) g + g (S n)). rewrite IH. cbn [sumn]. lia. Qed.
-
-Lemma instructions_sum h f P n : list_sum (map h (instructions f P n)) =
-  sumn (size (values P ++ rest P)) (fun v => if_ (v mod n =? 0) (of_warps h f P v)).
-Proof.
-  unfold instructions. assert (G : forall k a, list_sum (map h (flat_map (fun v => map (fun w => warp f P v (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
-      (filter (fun v => v mod n =? 0) (seq a k)))) = sumn k (fun j => if_ ((a + j) mod n =? 0) (of_warps h f P (a + j)))).
-  { induction k as [|k IH]; intro a; [reflexivity|]. cbn [seq filter]. rewrite sumn_front, Nat.add_0_r.
-    rewrite (sumn_ext k (fun x => if_ ((a + S x) mod n =? 0) (of_warps h f P (a + S x))) (fun j => if_ ((S a + j) mod n =? 0) (of_warps h f P (S a + j)))).
-    2: { intros x _. now replace (a + S x) with (S a + x) by lia. }
-    rewrite <- IH. destruct (a mod n =? 0); cbn [if_]; [|reflexivity].
-    cbn [flat_map]. rewrite map_app, list_sum_app. unfold of_warps. rewrite map_map. reflexivity. }
-  exact (G _ 0).
-Qed.
-
 Lemma scan_spec f P n bytes m swizzles modes : forall count value steps looked a b looked' a' b',
   scan (visit f P n bytes m swizzles modes) count value steps looked a b = Some (looked', a', b') ->
   looked' = looked + sumn count (fun j => if_ (chosen P n m (value + j)) 1) /\
@@ -320,48 +233,30 @@ Theorem global_cost_exact f m swizzles steps P n bytes s u : wf_partition P -> i
   carried_lines f m bytes -> global_cost f m swizzles steps P n bytes = Some (s, u) ->
   s = sectors f P n bytes /\ u = used f P n bytes.
 Proof.
-  intros (W1 & W2 & W3) A D (M1 & Ml & Mf) E. unfold global_cost in E. destruct (moved_pos n bytes A) as [_ N].
-  set (L := values P ++ rest P) in *. assert (W : wf L) by (now apply wf_app). pose proof (size_pos _ W) as PL.
+  intros WP A D (M1 & Ml & Mf) E. unfold global_cost in E. destruct (moved_pos n bytes A) as [_ N].
+  set (L := values P ++ rest P) in *. assert (W : wf L) by (destruct WP as (_ & ? & ?); now apply wf_app).
   match type of E with match scan ?v ?c ?a ?b ?x ?y ?z with _ => _ end = _ => destruct (scan v c a b x y z) as [[[looked a'] b']|] eqn:Sc; [|discriminate] end.
-  apply scan_spec in Sc as (E1 & E2 & E3). unfold chosen in E1, E2, E3. fold L in E1, E2, E3. cbn [Nat.add] in E1, E2, E3. injection E as <- <-.
-  set (K := stands_for n m 1 L).
-  assert (Sum : forall g, (forall v, v < size L -> g v = g (base n m 1 L v)) ->
-    sumn (size L) (fun v => if_ (v mod n =? 0) (g v)) = K * sumn (size L) (fun v => if_ ((v mod n =? 0) && is_first n m 1 L v) (g v))).
-  { intros g Hg. pose proof (sum_of_first n m L N 1 0 g W) as F. fold K in F.
-    rewrite (sumn_ext (size L) (fun v => if_ (v mod n =? 0) (g v)) (fun x => if_ ((0 + 1 * x) mod n =? 0) (g (base n m 1 L x)))).
-    2: { intros v Hv. rewrite Nat.add_0_l, Nat.mul_1_l. destruct (v mod n =? 0); [now apply Hg|reflexivity]. }
-    rewrite F. f_equal. apply sumn_ext. intros v _. now rewrite Nat.add_0_l, Nat.mul_1_l. }
-  assert (Count : sumn (size L) (fun v => if_ (v mod n =? 0) 1) = size L / n).
-  { assert (DL : Nat.divide n (size L)) by (unfold L; rewrite size_app; now apply Nat.divide_mul_l). destruct DL as [q Q].
-    rewrite Q, Nat.div_mul by lia. rewrite (Nat.mul_comm q), sumn_split.
-    rewrite (sumn_ext n _ (fun c => if_ (c =? 0) q)); [destruct n; [lia|apply sumn_first]|].
-    intros c C. rewrite (sumn_ext q _ (fun _ => if_ (c =? 0) 1)); [rewrite sumn_const; destruct (c =? 0); cbn; lia|].
-    intros x _. rewrite (Nat.mul_comm n), Nat.mod_add, Nat.mod_small by lia. reflexivity. }
-  pose proof (Sum (fun _ => 1) (fun _ _ => eq_refl)) as Sl. cbv beta in Sl. rewrite Count in Sl. rewrite <- E1 in Sl.
-  assert (Pn : 1 <= size L / n).
-  { assert (DL : Nat.divide n (size L)) by (unfold L; rewrite size_app; now apply Nat.divide_mul_l). destruct DL as [q Q].
-    rewrite Q, Nat.div_mul by lia. nia. }
-  assert (T : size L / n / looked = K) by (rewrite Sl, Nat.div_mul by nia; reflexivity). rewrite T.
-  assert (Inv : forall size_, 1 <= size_ -> Nat.divide size_ LINE -> forall v, v < size L ->
-    of_warps (fun l => length (parts bytes size_ l)) f P v = of_warps (fun l => length (parts bytes size_ l)) f P (base n m 1 L v)).
-  { intros size_ Hs Ds v Hv. destruct (base_spec n m L N M1 1 v W Hv) as (_ & _ & _ & k & O).
-    unfold of_warps. f_equal. apply map_ext. intro w.
+  apply scan_spec in Sc as (E1 & E2 & E3). cbn [Nat.add] in E1, E2, E3. injection E as <- <-.
+  assert (Inv : forall size_, 1 <= size_ -> Nat.divide size_ LINE -> forall v w, v < size L ->
+    length (parts bytes size_ (warp f P v (WARP * w))) = length (parts bytes size_ (warp f P (base n m 1 L v) (WARP * w)))).
+  { intros size_ Hs Ds v w Hv. destruct (base_spec n m L N M1 1 v W Hv) as (_ & _ & _ & k & O).
     assert (Tw : warp f P v (WARP * w) = map (fun x => x + m * k) (warp f P (base n m 1 L v) (WARP * w))).
     { unfold warp. rewrite map_map. fold L. apply map_ext. intro i. rewrite O, Nat.add_assoc. apply Mf. }
     rewrite Tw. apply parts_moved; [assumption|]. replace (m * k * bytes) with (k * (m * bytes)) by lia.
     apply Nat.divide_mul_r. eapply Nat.divide_trans; eassumption. }
   destruct (access_sector n bytes A) as (ks & Ks & Nb & Es).
   split.
-  - unfold sectors. rewrite (instructions_sum (fun l => length (parts bytes SECTOR l))). fold L.
-    rewrite (Sum (of_warps (fun l => length (parts bytes SECTOR l)) f P)); [|apply Inv; [unfold SECTOR; lia|exists 4; reflexivity]].
-    unfold sectors_of in E2. rewrite E2. lia.
-  - unfold used. rewrite <- (map_map (fun l => length (parts bytes (n * bytes) l)) (fun x => x * (n * bytes))).
+  - pose proof (looked_at f P n m (sectors_of bytes) WP N M1 D) as A1.
+    change (list_sum (map (sectors_of bytes) (instructions f P n))) with (sectors f P n bytes) in A1. rewrite A1.
+    + fold L. rewrite <- E1, <- E2. lia.
+    + intros v w Hv. apply Inv; [unfold SECTOR; lia|exists 4; reflexivity|exact Hv].
+  - assert (U : used f P n bytes = list_sum (map (fun x => x * (n * bytes)) (map (vectors_of n bytes) (instructions f P n)))).
+    { unfold used. rewrite map_map. reflexivity. }
     assert (Lm : forall l c, list_sum (map (fun x => x * c) l) = list_sum l * c).
     { clear. induction l as [|x l IH]; intro c; [reflexivity|]. cbn [map list_sum fold_right]. fold (list_sum (map (fun x => x * c) l)) (list_sum l). rewrite IH. lia. }
-    rewrite Lm. f_equal. rewrite (instructions_sum (fun l => length (parts bytes (n * bytes) l))). fold L.
-    rewrite (Sum (of_warps (fun l => length (parts bytes (n * bytes) l)) f P)).
-    + unfold vectors_of in E3. rewrite E3. lia.
-    + apply Inv; [lia|]. unfold SECTOR in Es. unfold LINE. exists (4 * ks). lia.
+    rewrite U, Lm. f_equal. rewrite (looked_at f P n m (vectors_of n bytes) WP N M1 D).
+    + fold L. rewrite <- E1, <- E3. lia.
+    + intros v w Hv. apply Inv; [lia| |exact Hv]. unfold SECTOR in Es. unfold LINE. exists (4 * ks). lia.
 Qed.
 
 (** [100 * bytes >= percent * 32 * sectors]: what is given back is the operand; its values are in vectors that an instruction moves, and these use
