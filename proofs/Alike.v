@@ -43,7 +43,8 @@ Definition generators (f : nat -> nat) (P : partition) (n bytes : nat) : list na
   map (fun u => f (off (threads P) u) * bytes / WORD)
     (filter (fun u => (u <? served_together P n bytes) && (u <? size (threads P))) [1; 2; 4; 8; 16]).
 
-(** As [linear] of [layout-decide/src/conflict_free.rs], where it says that each group takes one turn: as many words as places in banks are independent. *)
+(** As [linear] of [layout-decide/src/conflict_free.rs], where it says that each group takes one turn: as many words
+    as places in banks are independent. *)
 Definition one_turn (f : nat -> nat) (P : partition) (n bytes : nat) : bool :=
   is_linear P && (dimension (map (fun w => w mod BANKS) (generators f P n bytes)) =? dimension (generators f P n bytes)).
 
@@ -103,7 +104,8 @@ Lemma disjoint_spec L : forall taken taken', wf L -> disjoint taken L = Some tak
   exists m, taken' = Nat.lor taken m /\ Nat.land taken m = 0 /\ forall x, within (off L x) m.
 Proof.
   induction L as [|[s d] L IH]; intros taken taken' W E.
-  - injection E as <-. exists 0. rewrite Nat.lor_0_r, Nat.land_0_r. split; [reflexivity|]. split; [reflexivity|]. intro x. apply within_0.
+  - injection E as <-. exists 0. rewrite Nat.lor_0_r, Nat.land_0_r. split; [reflexivity|]. split; [reflexivity|]. intro x.
+    apply within_0.
   - apply wf_cons in W as [Ws W]. cbn [disjoint] in E. destruct ((s =? 1) || (d =? 0)) eqn:Z.
     + destruct (IH _ _ W E) as (m & E1 & E2 & E3). exists m. split; [assumption|]. split; [assumption|]. intro x. cbn [off].
       replace (x mod s * d) with 0; [apply E3|]. apply orb_prop in Z as [Z|Z]; apply Nat.eqb_eq in Z; subst.
@@ -210,7 +212,8 @@ Proof.
     do 17 (destruct bytes as [|bytes]; [first [exists 0; reflexivity|exists 1; reflexivity|exists 2; reflexivity|exists 3; reflexivity|exists 4; reflexivity|exfalso; lia]|]). lia. }
   destruct B as [b ->]. exists b.
   assert (G : forall j k a, n * 2 ^ b = WORD * 2 ^ k -> j = k -> Nat.divide n a -> Nat.divide (2 ^ j) (a * 2 ^ b / WORD)).
-  { intros j k a E -> [q ->]. replace (q * n * 2 ^ b) with (q * 2 ^ k * WORD) by nia. rewrite Nat.div_mul by (unfold WORD; lia). now exists q. }
+  { intros j k a E -> [q ->]. replace (q * n * 2 ^ b) with (q * 2 ^ k * WORD) by nia. rewrite Nat.div_mul by (unfold WORD; lia).
+    now exists q. }
   destruct A as [A|[A|[A|[A|A]]]]; rewrite A.
   1-3: exists 0; split; [reflexivity|split; [reflexivity|intros; apply Nat.divide_1_l]].
   - exists 1. split; [reflexivity|]. split; [reflexivity|]. intros a. now apply (G 1 1).
@@ -219,7 +222,8 @@ Qed.
 
 Lemma word_lxor A a bytes : (exists b, bytes = 2 ^ b) -> Nat.lxor A a * bytes / WORD = Nat.lxor (A * bytes / WORD) (a * bytes / WORD).
 Proof.
-  intros [b ->]. rewrite lxor_mul by (right; now exists b). change WORD with (2 ^ 2). rewrite <- !Nat.shiftr_div_pow2. apply Nat.shiftr_lxor.
+  intros [b ->]. rewrite lxor_mul by (right; now exists b). change WORD with (2 ^ 2). rewrite <- !Nat.shiftr_div_pow2.
+  apply Nat.shiftr_lxor.
 Qed.
 
 Lemma words_lxor n bytes A a w : is_access n bytes = true -> Nat.divide n A -> Nat.divide n a ->
@@ -237,7 +241,8 @@ Qed.
 
 Lemma bank_lxor x y : Nat.lxor x y mod BANKS = Nat.lxor (x mod BANKS) (y mod BANKS).
 Proof.
-  change BANKS with (2 ^ 5). rewrite <- !Nat.land_ones. apply Nat.bits_inj. intro i. rewrite !Nat.land_spec, !Nat.lxor_spec, !Nat.land_spec.
+  change BANKS with (2 ^ 5). rewrite <- !Nat.land_ones. apply Nat.bits_inj. intro i.
+  rewrite !Nat.land_spec, !Nat.lxor_spec, !Nat.land_spec.
   destruct (Nat.testbit x i), (Nat.testbit y i), (Nat.testbit (Nat.ones 5) i); reflexivity.
 Qed.
 
@@ -262,7 +267,8 @@ Lemma firstn_seq j : forall a len, firstn j (seq a len) = seq a (Nat.min j len).
 Proof. induction j as [|j IH]; intros a [|len]; try reflexivity. cbn [firstn seq Nat.min]. now rewrite IH. Qed.
 Lemma skipn_seq j : forall a len, skipn j (seq a len) = seq (a + j) (len - j).
 Proof.
-  induction j as [|j IH]; intros a [|len]; try reflexivity; [now rewrite Nat.add_0_r|]. cbn [skipn seq Nat.sub]. rewrite IH. f_equal. lia.
+  induction j as [|j IH]; intros a [|len]; try reflexivity; [now rewrite Nat.add_0_r|]. cbn [skipn seq Nat.sub]. rewrite IH. f_equal.
+  lia.
 Qed.
 
 Lemma groups_parts n bytes (place : nat -> nat) : forall fuel from len g, Nat.divide (together n bytes) from ->
@@ -332,7 +338,8 @@ Proof.
     { exists ((value mod size (values P)) / n). rewrite (Nat.div_mod (value mod size (values P)) n) at 1 by lia.
       assert (M0 : (value mod size (values P)) mod n = 0); [|lia]. rewrite Q0.
       apply Nat.mod_divide in Hm; [|lia]. destruct Hm as [x ->]. rewrite Nat.mul_mod_distr_r by nia. apply Nat.mod_mul. lia. }
-    destruct V0 as [v V0]. pose proof (Al t v (value / size (values P)) Ht) as A0. unfold cell in A0. rewrite <- V0, off_mod in A0 by assumption.
+    destruct V0 as [v V0]. pose proof (Al t v (value / size (values P)) Ht) as A0. unfold cell in A0.
+    rewrite <- V0, off_mod in A0 by assumption.
     rewrite off_app, Nat.add_assoc by assumption. apply A0; [apply Nat.div_lt_upper_bound; lia|assumption]. }
   assert (D0 : forall u, u < size (threads P) -> Nat.divide n (f (off (threads P) u))).
   { intros u Hu. pose proof (size_pos _ W3). pose proof (Al u 0 0 Hu ltac:(lia) ltac:(lia)) as A0. unfold cell in A0.
@@ -389,7 +396,8 @@ Proof.
         { intros i Hi. rewrite (nth_indep _ 0 (place 0)) by (now rewrite map_length, seq_length). now rewrite map_nth, seq_nth. }
         rewrite !Nth in Pd by lia. unfold place in Pd. rewrite Nat.add_0_r, Nat.add_0_l, Nat.add_assoc, Wc, Nat.add_0_r in Pd.
         rewrite Block in Pd by (assumption || lia).
-        apply (lxor_cancel (f (off (threads P) (2 ^ k * (2 ^ (5 - k) * w + x)) + off VR value))). rewrite Nat.lxor_0_r. symmetry. exact Pd. }
+        apply (lxor_cancel (f (off (threads P) (2 ^ k * (2 ^ (5 - k) * w + x)) + off VR value))). rewrite Nat.lxor_0_r. symmetry.
+        exact Pd. }
       destruct Pr as [Pr|Pr]; apply Ne in Pr; try assumption; lia. }
     destruct Dc as [x Ec]. pose proof (Whole k x 0 K5 ltac:(lia)) as Wc.
     apply (Part k (2 ^ (5 - k) * w + x) 0 m K5 eq_refl ltac:(lia)); [unfold WARP in *; lia|intros; lia|].
@@ -422,7 +430,8 @@ Proof.
     assert (U' : u - 2 ^ k < 2 ^ k) by (simpl in U; lia).
     replace u with (2 ^ k * 1 + (u - 2 ^ k)) by lia. rewrite (off_lxor _ 0 k 0 t1 1 (u - 2 ^ k) W1 D1 Li ltac:(lia) U'), Lf.
     rewrite word_lxor by now exists b. apply span_lxor; [|apply IH; assumption || lia].
-    apply span_in. unfold generators. apply in_or_app. right. rewrite Nat.mul_1_r. apply in_map_iff. exists (2 ^ k). split; [reflexivity|].
+    apply span_in. unfold generators. apply in_or_app. right. rewrite Nat.mul_1_r. apply in_map_iff. exists (2 ^ k).
+    split; [reflexivity|].
     apply filter_In. split.
     + do 5 (destruct k as [|k]; [cbn; tauto|]). lia.
     + apply andb_true_intro. split; apply Nat.ltb_lt; lia.
@@ -437,7 +446,8 @@ Proof.
   destruct (together_power n bytes) as (kt & Ek & K3 & K5 & KW).
   assert (S5 : served_together P n bytes <= 2 ^ 5).
   { unfold served_together. destruct (_ && _) eqn:E; rewrite Ek in *.
-    - apply andb_prop in E as [E _]. apply Nat.ltb_lt in E. specialize (KW E). change (2 * 2 ^ kt) with (2 ^ S kt). apply Nat.pow_le_mono_r; lia.
+    - apply andb_prop in E as [E _]. apply Nat.ltb_lt in E. specialize (KW E). change (2 * 2 ^ kt) with (2 ^ S kt).
+      apply Nat.pow_le_mono_r; lia.
     - apply Nat.pow_le_mono_r; lia. }
   assert (G : forall a w, In a (first_group f P n bytes) -> In w (words n bytes a) -> In w (span (generators f P n bytes))).
   { intros a w I Iw. apply in_map_iff in I as (u & <- & I). apply in_seq in I.
@@ -463,7 +473,8 @@ Proof. intros W L V A H. apply alike_free; try assumption. now apply one_turn_al
 Lemma linear_alone : linear (fun x => x).
 Proof. split; auto. Qed.
 
-(** [conflict_free(A, n, bytes)]: what is given back is the operand; its values are in vectors that an instruction moves, and no threads wait. *)
+(** [conflict_free(A, n, bytes)]: what is given back is the operand; its values are in vectors that an instruction
+    moves, and no threads wait. *)
 Theorem conflict_free_tree_yes A n bytes R : wf (flatten A) -> conflict_free_tree A n bytes = Some R ->
   R = A /\ in_vectors (fun x => x) (partition_of A) n /\ is_access n bytes = true /\ Conflict_free (fun x => x) (partition_of A) n bytes.
 Proof.

@@ -1,6 +1,7 @@
 (** The oracle as a program: what is extracted, and the machine's integers that stand for Rocq's. *)
 From Coq Require Import Arith NArith ZArith.
-From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Import Coalesce Walk Complement Composition Division Nested Product.
+From Proofs Require Import Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 

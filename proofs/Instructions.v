@@ -11,6 +11,7 @@ Definition instructions (f : nat -> nat) (P : partition) (n : nat) : list (list 
 (** A number of each warp, at a value, added up. *)
 Definition of_warps (h : list nat -> nat) (f : nat -> nat) (P : partition) (value : nat) : nat :=
   list_sum (map (fun w => h (warp f P value (WARP * w))) (seq 0 (cdiv (size (threads P)) WARP))).
+
 (** A vector begins at a value that is looked at. *)
 Definition chosen (P : partition) (n m value : nat) : bool := (value mod n =? 0) && is_first n m 1 (values P ++ rest P) value.
 
@@ -28,7 +29,8 @@ Lemma sumn_add n g h : sumn n (fun x => g x + h x) = sumn n g + sumn n h.
 Proof. induction n as [|n IH]; cbn [sumn]; lia. Qed.
 Lemma sumn_app a j g : sumn (a + j) g = sumn a g + sumn j (fun c => g (c + a)).
 Proof.
-  induction j as [|j IH]; [rewrite Nat.add_0_r; cbn [sumn]; lia|]. rewrite Nat.add_succ_r. cbn [sumn]. rewrite IH, (Nat.add_comm a j). lia.
+  induction j as [|j IH]; [rewrite Nat.add_0_r; cbn [sumn]; lia|]. rewrite Nat.add_succ_r. cbn [sumn]. rewrite IH, (Nat.add_comm a j).
+  lia.
 Qed.
 Lemma sumn_split s m g : sumn (s * m) g = sumn s (fun c => sumn m (fun x => g (c + s * x))).
 Proof.
@@ -40,7 +42,9 @@ Qed.
 Definition if_ (b : bool) (k : nat) : nat := if b then k else 0.
 
 Lemma sumn_first k x : sumn (S k) (fun c => if_ (c =? 0) x) = x.
-Proof. induction k as [|k IH]; [reflexivity|]. change (sumn (S (S k)) (fun c => if_ (c =? 0) x)) with (sumn (S k) (fun c => if_ (c =? 0) x) + if_ (S k =? 0) x). rewrite IH. cbn. lia. Qed.
+Proof. induction k as [|k IH]; [reflexivity|].
+change (sumn (S (S k)) (fun c => if_ (c =? 0) x)) with (sumn (S k) (fun c => if_ (c =? 0) x) + if_ (S k =? 0) x). rewrite IH. cbn. lia.
+Qed.
 
 (** For how many values one that is looked at stands: the coordinates of modes that move all threads. *)
 Fixpoint stands_for (n m i : nat) (L : layout) : nat :=
@@ -58,7 +62,8 @@ Proof.
     { intros c x C. rewrite (Nat.mul_comm s), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
     destruct (moves_all n m i d) eqn:M.
     + assert (P : forall c x, (r + i * (c + s * x)) mod n = (r + i * s * x) mod n).
-      { intros c x. unfold moves_all in M. apply andb_prop in M as [M _]. apply Nat.eqb_eq in M. apply Nat.mod_divide in M as [q ->]; [|lia].
+      { intros c x. unfold moves_all in M. apply andb_prop in M as [M _]. apply Nat.eqb_eq in M.
+        apply Nat.mod_divide in M as [q ->]; [|lia].
         replace (r + q * n * (c + s * x)) with (r + q * n * s * x + q * c * n) by lia. apply Nat.mod_add. lia. }
       rewrite (sumn_ext s _ (fun _ => sumn (size L) (fun x => if_ ((r + i * s * x) mod n =? 0) (g (s * base n m (i * s) L x))))).
       2: { intros c C. apply sumn_ext. intros x _. rewrite P. destruct (D c x C) as [D1 D2]. cbn [base]. rewrite M, D2. reflexivity. }
@@ -69,11 +74,13 @@ Proof.
       2: { intros c C. destruct (Nat.eqb_spec c 0) as [->|Nc]; cbn [if_].
            - apply sumn_ext. intros x _. rewrite P. destruct (D 0 x C) as [D1 D2]. cbn [is_first]. rewrite D1, D2, M. reflexivity.
            - rewrite <- (Nat.mul_0_r (size L)) at 1. rewrite <- (sumn_const 0 (size L)). apply sumn_ext. intros x _.
-             destruct (D c x C) as [D1 D2]. cbn [is_first]. rewrite D1, M. destruct (Nat.eqb_spec c 0); [lia|]. cbn [negb orb andb]. now rewrite andb_false_r. }
+             destruct (D c x C) as [D1 D2]. cbn [is_first]. rewrite D1, M. destruct (Nat.eqb_spec c 0); [lia|]. cbn [negb orb andb].
+             now rewrite andb_false_r. }
       assert (Q : forall x, sumn s (fun c => if_ (c =? 0) x) = x) by (intro; apply sumn_first). rewrite Q. lia.
     + rewrite Nat.mul_1_l, <- sumn_mul. apply sumn_ext. intros c C.
       rewrite (sumn_ext (size L) _ (fun x => if_ ((r + i * c + i * s * x) mod n =? 0) (g (c + s * base n m (i * s) L x)))).
-      2: { intros x _. destruct (D c x C) as [D1 D2]. cbn [base]. rewrite M, D1, D2. replace (r + i * (c + s * x)) with (r + i * c + i * s * x) by lia. reflexivity. }
+      2: { intros x _. destruct (D c x C) as [D1 D2]. cbn [base]. rewrite M, D1, D2.
+           replace (r + i * (c + s * x)) with (r + i * c + i * s * x) by lia. reflexivity. }
       rewrite (IH (i * s) (r + i * c) (fun y => g (c + s * y)) W2). f_equal. apply sumn_ext. intros x _.
       destruct (D c x C) as [D1 D2]. cbn [is_first]. rewrite D1, D2, M. cbn [negb orb andb].
       replace (r + i * (c + s * x)) with (r + i * c + i * s * x) by lia. reflexivity.
@@ -85,7 +92,8 @@ Proof. induction n as [|n IH]; [cbn; lia|]. change (sumn (S (S n)) g) with (sumn
 Lemma instructions_sum h f P n : list_sum (map h (instructions f P n)) =
   sumn (size (values P ++ rest P)) (fun v => if_ (v mod n =? 0) (of_warps h f P v)).
 Proof.
-  unfold instructions. assert (G : forall k a, list_sum (map h (flat_map (fun v => map (fun w => warp f P v (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
+  unfold instructions.
+  assert (G : forall k a, list_sum (map h (flat_map (fun v => map (fun w => warp f P v (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
       (filter (fun v => v mod n =? 0) (seq a k)))) = sumn k (fun j => if_ ((a + j) mod n =? 0) (of_warps h f P (a + j)))).
   { induction k as [|k IH]; intro a; [reflexivity|]. cbn [seq filter]. rewrite sumn_front, Nat.add_0_r.
     rewrite (sumn_ext k (fun x => if_ ((a + S x) mod n =? 0) (of_warps h f P (a + S x))) (fun j => if_ ((S a + j) mod n =? 0) (of_warps h f P (S a + j)))).
@@ -95,7 +103,8 @@ Proof.
   exact (G _ 0).
 Qed.
 
-(** What is the same at a value and at that which stands for it is added up by the values that are looked at, of which each stands for as many. *)
+(** What is the same at a value and at that which stands for it is added up by the values that are looked at, of which
+    each stands for as many. *)
 Theorem looked_at f P n m h : wf_partition P -> 1 <= n -> 1 <= m -> Nat.divide n (size (values P)) ->
   (forall v w, v < size (values P ++ rest P) ->
      h (warp f P v (WARP * w)) = h (warp f P (base n m 1 (values P ++ rest P) v) (WARP * w))) ->

@@ -192,7 +192,8 @@ Lemma scan_spec f P n bytes m swizzles modes : forall count value steps looked a
 Proof.
   assert (Next : forall h count value, sumn (S count) (fun j => if_ (chosen P n m (value + j)) (h (value + j))) =
     if_ (chosen P n m value) (h value) + sumn count (fun j => if_ (chosen P n m (S value + j)) (h (S value + j)))).
-  { intros h count value. rewrite sumn_front, Nat.add_0_r. f_equal. apply sumn_ext. intros j _. now replace (value + S j) with (S value + j) by lia. }
+  { intros h count value. rewrite sumn_front, Nat.add_0_r. f_equal. apply sumn_ext. intros j _.
+    now replace (value + S j) with (S value + j) by lia. }
   induction count as [|count IH]; intros value steps looked a b looked' a' b' E.
   - injection E as <- <- <-. cbn [sumn]. lia.
   - cbn [scan] in E. rewrite (Next (fun _ => 1)), !Next. unfold visit at 1 in E.
@@ -215,7 +216,8 @@ Proof.
     { clear. induction 1 as [|x l0 N _ IH]; [constructor|]. cbn [map]. constructor; [|assumption].
       intro I. apply in_map_iff in I as (y & E & I). apply N. now replace x with y by lia. }
     apply I, NoDup_nodup.
-  - intro x. rewrite nodup_In, !in_map_iff. split; intros (y & E & I); exists y; (split; [assumption|]); now apply nodup_In in I || apply nodup_In.
+  - intro x. rewrite nodup_In, !in_map_iff.
+    split; intros (y & E & I); exists y; (split; [assumption|]); now apply nodup_In in I || apply nodup_In.
 Qed.
 
 (** A multiple of [m], added to an offset, is added behind the swizzles, and is whole lines. *)
@@ -228,7 +230,8 @@ Proof.
   do 17 (destruct bytes as [|bytes]; [first [exfalso; lia|split; [vm_compute; lia|split; [exists 1; reflexivity|reflexivity]]]|]). lia.
 Qed.
 
-(** The numbers are those of all instructions: each value that is looked at stands for as many others, which are the same moved by whole lines. *)
+(** The numbers are those of all instructions: each value that is looked at stands for as many others, which are the
+    same moved by whole lines. *)
 Theorem global_cost_exact f m swizzles steps P n bytes s u : wf_partition P -> is_access n bytes = true -> Nat.divide n (size (values P)) ->
   carried_lines f m bytes -> global_cost f m swizzles steps P n bytes = Some (s, u) ->
   s = sectors f P n bytes /\ u = used f P n bytes.
@@ -253,14 +256,15 @@ Proof.
   - assert (U : used f P n bytes = list_sum (map (fun x => x * (n * bytes)) (map (vectors_of n bytes) (instructions f P n)))).
     { unfold used. rewrite map_map. reflexivity. }
     assert (Lm : forall l c, list_sum (map (fun x => x * c) l) = list_sum l * c).
-    { clear. induction l as [|x l IH]; intro c; [reflexivity|]. cbn [map list_sum fold_right]. fold (list_sum (map (fun x => x * c) l)) (list_sum l). rewrite IH. lia. }
+    { clear. induction l as [|x l IH]; intro c; [reflexivity|]. cbn [map list_sum fold_right].
+      fold (list_sum (map (fun x => x * c) l)) (list_sum l). rewrite IH. lia. }
     rewrite U, Lm. f_equal. rewrite (looked_at f P n m (vectors_of n bytes) WP N M1 D).
     + fold L. rewrite <- E1, <- E3. lia.
     + intros v w Hv. apply Inv; [lia| |exact Hv]. unfold SECTOR in Es. unfold LINE. exists (4 * ks). lia.
 Qed.
 
-(** [100 * bytes >= percent * 32 * sectors]: what is given back is the operand; its values are in vectors that an instruction moves, and these use
-    so many percent of the bytes of the sectors that they reach. *)
+(** [100 * bytes >= percent * 32 * sectors]: what is given back is the operand; its values are in vectors that an
+    instruction moves, and these use so many percent of the bytes of the sectors that they reach. *)
 Theorem sector_use_tree_yes A n bytes percent R : wf (flatten A) -> let P := partition_of A in
   sector_use_tree A n bytes percent = Some R ->
   R = A /\ in_vectors (fun x => x) P n /\ is_access n bytes = true /\ percent <= 100 /\
@@ -271,7 +275,8 @@ Proof.
   destruct (is_access n bytes) eqn:I; [|discriminate]. cbn [andb]. destruct (Nat.leb_spec percent 100); [|discriminate].
   destruct (global_cost _ _ _ _ _ _ _) as [[s u]|] eqn:G; [|discriminate].
   apply global_cost_exact in G as [-> ->]; [|assumption|assumption|apply V|now apply (carried_lines_alone n)].
-  unfold uses. destruct (Nat.leb_spec (SECTOR * sectors (fun x => x) P n bytes * percent) (100 * used (fun x => x) P n bytes)); [|discriminate].
+  unfold uses.
+  destruct (Nat.leb_spec (SECTOR * sectors (fun x => x) P n bytes * percent) (100 * used (fun x => x) P n bytes)); [|discriminate].
   intros [= <-]. repeat split; try assumption; try apply V. nia.
 Qed.
 
@@ -289,6 +294,7 @@ Proof.
   specialize (Y eq_refl). destruct (is_access n bytes) eqn:I; [|tauto]. cbn [andb]. destruct (Nat.leb_spec percent 100); [|tauto].
   destruct (global_cost _ _ _ _ _ _ _) as [[s u]|] eqn:G; [|tauto].
   apply global_cost_exact in G as [-> ->]; [|assumption|assumption|apply Y|now apply (carried_lines_alone n)].
-  unfold uses. destruct (Nat.leb_spec (SECTOR * sectors (fun x => x) P n bytes * percent) (100 * used (fun x => x) P n bytes)); [discriminate|].
+  unfold uses.
+  destruct (Nat.leb_spec (SECTOR * sectors (fun x => x) P n bytes * percent) (100 * used (fun x => x) P n bytes)); [discriminate|].
   intros _. right. right. right. left. nia.
 Qed.

@@ -13,7 +13,8 @@ Definition turns (n bytes : nat) (group : list nat) : nat := most (words_of n by
 
 Definition served (f : nat -> nat) (P : partition) (n bytes : nat) : list (list nat) := flat_map (groups_of n bytes) (instructions f P n).
 
-(** As [SharedCost] of [layout-decide/src/cost.rs], by counting each instruction: how many are issued, the groups that are served together, and the turns. *)
+(** As [SharedCost] of [layout-decide/src/cost.rs], by counting each instruction: how many are issued, the groups that
+    are served together, and the turns. *)
 Record shared := { issued : nat; least : nat; wavefronts : nat }.
 Definition shared_cost (f : nat -> nat) (P : partition) (n bytes : nat) : shared :=
   {| issued := length (instructions f P n);
@@ -164,7 +165,8 @@ Proof.
   { assert (G : forall j x y, x mod BANKS = y mod BANKS -> (x + j) mod BANKS = (y + j) mod BANKS).
     { intros j x y H. unfold BANKS in *. now rewrite Nat.add_mod, H, <- Nat.add_mod by lia. }
     intros x y. split; [|apply G]. intro H. apply (G (31 * c)) in H. unfold BANKS in *.
-    replace (x + c + 31 * c) with (x + c * 32) in H by lia. replace (y + c + 31 * c) with (y + c * 32) in H by lia. now rewrite !Nat.mod_add in H by lia. }
+    replace (x + c + 31 * c) with (x + c * 32) in H by lia. replace (y + c + 31 * c) with (y + c * 32) in H by lia.
+    now rewrite !Nat.mod_add in H by lia. }
   unfold dealt. split; intros [B D].
   - split.
     + intros w I. apply in_map_iff in I as (x & <- & I). rewrite Nat.add_sub. now apply B.
@@ -186,7 +188,8 @@ Proof.
   - apply (F2 (fun w => t1 (w - c))). now apply dealt_moved.
   - apply (F1 (fun w => t2 (w + c))). apply (dealt_moved ws c). destruct D2 as [B D]. split.
     + intros w I. pose proof I as J. apply in_map_iff in J as (x & <- & _). rewrite Nat.add_sub. now apply B.
-    + intros w w' I I' E. pose proof I as J. pose proof I' as J'. apply in_map_iff in J as (x & <- & _). apply in_map_iff in J' as (y & <- & _).
+    + intros w w' I I' E. pose proof I as J. pose proof I' as J'. apply in_map_iff in J as (x & <- & _).
+      apply in_map_iff in J' as (y & <- & _).
       rewrite !Nat.add_sub in E. now apply D.
 Qed.
 
@@ -212,7 +215,8 @@ Qed.
 Theorem shared_cost_all f m P n bytes : wf_partition P -> is_access n bytes = true -> Nat.divide n (size (values P)) -> carried f m bytes ->
   shared_cost_looked f m P n bytes = shared_cost f P n bytes.
 Proof.
-  intros WP A D (M1 & Mw & Mf). destruct (moved_pos n bytes A) as [_ N]. unfold shared_cost_looked, shared_cost. set (L := values P ++ rest P).
+  intros WP A D (M1 & Mw & Mf). destruct (moved_pos n bytes A) as [_ N]. unfold shared_cost_looked, shared_cost.
+  set (L := values P ++ rest P).
   assert (W : wf L) by (destruct WP as (_ & ? & ?); now apply wf_app).
   assert (Tw : forall v w, v < size L -> exists k, warp f P v (WARP * w) = map (fun x => x + m * k) (warp f P (base n m 1 L v) (WARP * w))).
   { intros v w Hv. destruct (base_spec n m L N M1 1 v W Hv) as (_ & _ & _ & k & O). exists k.
@@ -220,19 +224,23 @@ Proof.
   assert (Gm : forall k l, groups_of n bytes (map (fun x => x + m * k) l) = map (map (fun x => x + m * k)) (groups_of n bytes l)).
   { intros k l. unfold groups_of. rewrite map_length. apply groups_map. intros; lia. }
   assert (Len : forall X (F : X -> list (list nat)) l, length (flat_map F l) = list_sum (map (fun x => length (F x)) l)).
-  { clear. intros X F. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right]. rewrite app_length, IH. reflexivity. }
+  { clear. intros X F. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right]. rewrite app_length, IH.
+    reflexivity. }
   assert (Sm : forall (F : list nat -> list (list nat)) g l, list_sum (map g (flat_map F l)) = list_sum (map (fun x => list_sum (map g (F x))) l)).
-  { clear. intros F g. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right]. rewrite map_app, list_sum_app, IH. reflexivity. }
+  { clear. intros F g. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right].
+    rewrite map_app, list_sum_app, IH. reflexivity. }
   f_equal.
   - assert (One : forall l : list (list nat), length l = list_sum (map (fun _ => 1) l)) by (clear; induction l as [|x l IH]; [reflexivity|simpl; f_equal; exact IH]).
     rewrite One. rewrite (looked_at f P n m (fun _ => 1) WP N M1 D) by reflexivity. fold L.
     assert (O1 : forall v, of_warps (fun _ => 1) f P v = cdiv (size (threads P)) WARP).
-    { intro v. unfold of_warps. rewrite <- (map_map (fun w => warp f P v (WARP * w)) (fun _ => 1)), <- One, map_length, seq_length. reflexivity. }
+    { intro v. unfold of_warps. rewrite <- (map_map (fun w => warp f P v (WARP * w)) (fun _ => 1)), <- One, map_length, seq_length.
+      reflexivity. }
     rewrite (sumn_ext (size L) (fun v => if_ (chosen P n m v) (of_warps (fun _ => 1) f P v)) (fun v => cdiv (size (threads P)) WARP * if_ (chosen P n m v) 1)).
     2: { intros v _. rewrite O1. destruct (chosen P n m v); cbn [if_]; lia. }
     rewrite sumn_mul. pose proof (looked_count P n m WP N M1 D) as C. fold L in C. nia.
   - unfold served. rewrite Len. symmetry. rewrite (looked_at f P n m (fun l => length (groups_of n bytes l)) WP N M1 D); [reflexivity|].
     intros v w Hv. destruct (Tw v w Hv) as [k ->]. now rewrite Gm, map_length.
-  - unfold served. rewrite Sm. symmetry. rewrite (looked_at f P n m (fun l => list_sum (map (turns n bytes) (groups_of n bytes l))) WP N M1 D); [reflexivity|].
+  - unfold served. rewrite Sm. symmetry.
+    rewrite (looked_at f P n m (fun l => list_sum (map (turns n bytes) (groups_of n bytes l))) WP N M1 D); [reflexivity|].
     intros v w Hv. destruct (Tw v w Hv) as [k ->]. rewrite Gm, map_map. f_equal. apply map_ext. intro g. now apply turns_moved.
 Qed.

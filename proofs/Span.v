@@ -132,7 +132,8 @@ Proof.
   assert (G : forall gens basis, good basis -> good (fold_left add gens basis) /\
     forall z, In z (span (fold_left add gens basis)) <-> In z (span (rev gens ++ basis))).
   { clear gens. induction gens as [|g gens IH]; intros basis Gb; [split; [assumption|reflexivity]|]. cbn [fold_left rev].
-    destruct (add_spec basis g Gb) as [Ga Sa]. destruct (IH _ Ga) as [G1 S1]. split; [assumption|]. intro z. rewrite S1, <- app_assoc. cbn [app].
+    destruct (add_spec basis g Gb) as [Ga Sa]. destruct (IH _ Ga) as [G1 S1]. split; [assumption|]. intro z. rewrite S1, <- app_assoc.
+    cbn [app].
     split; apply span_incl; intros x I; apply in_app_or in I as [I|I]; try (apply span_in, in_or_app; now left).
     - assert (J : In x (span (g :: basis))) by (apply Sa; now apply span_in).
       revert J. apply span_incl. intros y Y. apply span_in, in_or_app. now right.
@@ -153,12 +154,16 @@ Proof.
   induction basis as [|b basis IH]; intro G; [split; [repeat constructor; auto|reflexivity]|]. destruct G as (Nb & F & G).
   destruct (IH G) as [N L]. cbn [span length]. split; [|rewrite app_length, map_length, L; simpl; lia].
   assert (Nm : NoDup (map (Nat.lxor b) (span basis))).
-  { clear - N. induction N as [|x l Nx N IH]; [constructor|]. cbn [map]. constructor; [|assumption]. intro I. apply in_map_iff in I as (y & E & I).
-    apply Nx. replace x with y; [assumption|]. apply (f_equal (Nat.lxor b)) in E. now rewrite <- !Nat.lxor_assoc, Nat.lxor_nilpotent, !Nat.lxor_0_l in E. }
+  { clear - N. induction N as [|x l Nx N IH]; [constructor|]. cbn [map]. constructor; [|assumption]. intro I.
+    apply in_map_iff in I as (y & E & I).
+    apply Nx. replace x with y; [assumption|]. apply (f_equal (Nat.lxor b)) in E.
+    now rewrite <- !Nat.lxor_assoc, Nat.lxor_nilpotent, !Nat.lxor_0_l in E. }
   assert (D : forall x, In x (span basis) -> ~ In x (map (Nat.lxor b) (span basis))).
-  { intros x I J. apply in_map_iff in J as (y & <- & J). pose proof (span_bit basis _ F _ I) as T. pose proof (span_bit basis _ F _ J) as T'.
+  { intros x I J. apply in_map_iff in J as (y & <- & J). pose proof (span_bit basis _ F _ I) as T.
+    pose proof (span_bit basis _ F _ J) as T'.
     rewrite Nat.lxor_spec, T', Nat.bit_log2 in T by assumption. discriminate. }
-  revert Nm D. generalize (map (Nat.lxor b) (span basis)). clear - N. intros m Nm D. induction N as [|x l Nx N IH]; [exact Nm|]. cbn [app]. constructor.
+  revert Nm D. generalize (map (Nat.lxor b) (span basis)). clear - N. intros m Nm D. induction N as [|x l Nx N IH]; [exact Nm|].
+  cbn [app]. constructor.
   - rewrite in_app_iff. intros [I|I]; [contradiction|]. apply (D x); [now left|assumption].
   - apply IH. intros y I. apply D. now right.
 Qed.
@@ -166,7 +171,8 @@ Qed.
 (** There are 2 to the power of the dimension. *)
 Theorem span_count gens : exists l, NoDup l /\ length l = 2 ^ dimension gens /\ forall z, In z l <-> In z (span gens).
 Proof.
-  destruct (basis_spec gens) as [G S]. destruct (good_nodup _ G) as [N L]. exists (span (basis_of gens)). split; [assumption|]. split; assumption.
+  destruct (basis_spec gens) as [G S]. destruct (good_nodup _ G) as [N L]. exists (span (basis_of gens)). split; [assumption|].
+  split; assumption.
 Qed.
 
 (** A linear function that keeps the dimension sends no two numbers of a span to one. *)
@@ -178,7 +184,8 @@ Proof.
   assert (Inc : incl l' (map f l)).
   { intros z I. apply S' in I. apply (span_map f gens F0 F) in I as (x & I & ->). apply in_map, S, I. }
   assert (Nm : NoDup (map f l)). { apply (NoDup_incl_NoDup N'); [rewrite map_length, L, L', D; lia|assumption]. }
-  intros x y X Y E. apply S in X, Y. clear - Nm X Y E. induction l as [|a l IH]; [contradiction|]. cbn [map] in Nm. inversion Nm as [|? ? Na Nl]; subst.
+  intros x y X Y E. apply S in X, Y. clear - Nm X Y E. induction l as [|a l IH]; [contradiction|]. cbn [map] in Nm.
+  inversion Nm as [|? ? Na Nl]; subst.
   destruct X as [->|X], Y as [->|Y]; [reflexivity| | |now apply IH].
   - exfalso. apply Na. rewrite E. now apply in_map.
   - exfalso. apply Na. rewrite <- E. now apply in_map.

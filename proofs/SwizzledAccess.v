@@ -110,7 +110,8 @@ Proof.
   intros H q. unfold bits in H. rewrite Nat.land_lor_distr_l in H. apply Nat.lor_eq_0_iff in H as [Hr Hc].
   assert (M : Nat.land (exchange read shift up (2 ^ k * q)) (2 ^ k - 1) = 0).
   { unfold exchange. rewrite land_lxor. rewrite (within_land _ _ _ _ (moved_within read shift up _) (fun i H => H) Hc), Nat.lxor_0_r.
-    replace (2 ^ k - 1) with (Nat.ones k) by (rewrite Nat.ones_equiv; lia). rewrite Nat.land_ones, Nat.mul_comm. apply Nat.mod_mul, Nat.pow_nonzero. lia. }
+    replace (2 ^ k - 1) with (Nat.ones k) by (rewrite Nat.ones_equiv; lia). rewrite Nat.land_ones, Nat.mul_comm.
+    apply Nat.mod_mul, Nat.pow_nonzero. lia. }
   apply multiple_of_power in M as [q' M]. exists q'. intros i Hi. rewrite !low_lxor by assumption. rewrite exchange_lxor, M. f_equal.
   apply moved_none. apply (within_land _ _ _ _ (low_within k i Hi) (fun i H => H)). now rewrite Nat.land_comm.
 Qed.
@@ -146,7 +147,8 @@ Lemma exchange_carried read shift up t bytes : bits read shift up < 2 ^ t -> Nat
   carried (exchange read shift up) (2 ^ t) bytes.
 Proof.
   intros B D. assert (Z : 2 ^ t <> 0) by (apply Nat.pow_nonzero; lia). apply carried_low; [lia|assumption|]. intro x.
-  assert (Br : read < 2 ^ t). { apply (within_low t read (bits read shift up)); [|assumption]. intros i H. unfold bits. now rewrite Nat.lor_spec, H. }
+  assert (Br : read < 2 ^ t). { apply (within_low t read (bits read shift up)); [|assumption]. intros i H. unfold bits.
+  now rewrite Nat.lor_spec, H. }
   assert (Bc : changed read shift up < 2 ^ t).
   { apply (within_low t _ (bits read shift up)); [|assumption]. intros i H. unfold bits. rewrite Nat.lor_spec, H. apply orb_true_r. }
   pose proof (Nat.mod_upper_bound x (2 ^ t) Z) as U.
@@ -164,13 +166,14 @@ Proof.
     - assert (E : Nat.lor (2 ^ t - 1) (changed read shift up) mod 2 ^ t = Nat.lor (2 ^ t - 1) (changed read shift up)).
       { apply Nat.bits_inj. intro i. destruct (le_lt_dec t i) as [Le|Lt]; [|now apply Nat.mod_pow2_bits_low].
         rewrite Nat.mod_pow2_bits_high, Nat.lor_spec by assumption.
-        rewrite <- (Nat.mod_small (2 ^ t - 1) (2 ^ t)), <- (Nat.mod_small (changed read shift up) (2 ^ t)) by lia. now rewrite !Nat.mod_pow2_bits_high by assumption. }
+        rewrite <- (Nat.mod_small (2 ^ t - 1) (2 ^ t)), <- (Nat.mod_small (changed read shift up) (2 ^ t)) by lia.
+        now rewrite !Nat.mod_pow2_bits_high by assumption. }
       rewrite <- E. now apply Nat.mod_upper_bound. }
   rewrite <- low_lxor by assumption. lia.
 Qed.
 
-(** Behind a swizzle, too, an answer that is given is right: yes, and no two threads that are served together reach different words of one bank; or no,
-    and some do. *)
+(** Behind a swizzle, too, an answer that is given is right: yes, and no two threads that are served together reach
+    different words of one bank; or no, and some do. *)
 Theorem swizzled_conflict_free_exact read shift up steps P n bytes : wf_partition P -> apart_bits read shift up ->
   in_vectors (exchange read shift up) P n -> is_access n bytes = true ->
   match swizzled_conflict_free read shift up steps P n bytes with
@@ -184,7 +187,8 @@ Proof.
   { unfold moved_behind. destruct (seen_spec (bits read shift up)) as (t & -> & B).
     destruct (moved_words n bytes Ac) as [q Q].
     assert (Mp : exists j, moved bytes = 2 ^ j).
-    { destruct (access_powers n bytes Ac) as (b & _ & -> & _). unfold moved, WORD. destruct (Nat.ltb_spec (2 ^ b) 4) as [L|L]; [|now exists 0].
+    { destruct (access_powers n bytes Ac) as (b & _ & -> & _). unfold moved, WORD.
+      destruct (Nat.ltb_spec (2 ^ b) 4) as [L|L]; [|now exists 0].
       destruct b as [|[|b]]; [exists 2; reflexivity|exists 1; reflexivity|]. exfalso. change (2 ^ S (S b)) with (2 * (2 * 2 ^ b)) in L.
       pose proof (Nat.pow_nonzero 2 b ltac:(lia)). lia. }
     destruct Mp as [j Ej]. rewrite Ej in *. destruct (le_lt_dec j t) as [Le|Lt].

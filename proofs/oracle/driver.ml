@@ -1,5 +1,6 @@
 (* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
    `error: WHY` where the line cannot be read. *)
+
 (* [Oracle] has a [Z] of its own. *)
 module Integers = Z
 open Oracle
@@ -71,6 +72,7 @@ let operations = [
   "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
   "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
   "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
+  "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
   "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
   "covers", (function [a; tile] -> answer (covers_tree (layout a) (layout tile)) | _ -> raise Not_found);
   "inside", (function [b; a] -> answer (inside_tree (layout b) (layout a)) | _ -> raise Not_found);
@@ -79,8 +81,6 @@ let operations = [
   "make_layout_tv", (function [threads; values] -> (match make_layout_tv (layout threads) (layout values) with Some (tv, tile) -> print tv ^ " of " ^ extents tile | None -> "refused") | _ -> raise Not_found);
   "partition_tv", (function [a; threads; values] -> answer (partition_tv (layout a) (layout threads) (layout values)) | _ -> raise Not_found);
   "sector_use", (function [a; n; bytes; percent] -> answer (sector_use_tree (layout a) (product (tuple n)) (product (tuple bytes)) (product (tuple percent))) | _ -> raise Not_found);
-  "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
-  "distinct", (function [a] -> answer (distinct_tree (layout a)) | _ -> raise Not_found);
 ]
 
 let respond line =
