@@ -1,6 +1,6 @@
 (** conflict_free, a short cut: where offsets are exclusive ors of what their coordinates give, all groups of threads are alike. *)
 From Coq Require Import List Arith Lia PeanoNat Bool.
-From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree.
+From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree Span.
 Import ListNotations.
 
 Definition is_power (s : nat) : bool := s =? 2 ^ Nat.log2 s.
@@ -34,8 +34,19 @@ Definition served_together (P : partition) (n bytes : nat) : nat :=
 Definition first_group (f : nat -> nat) (P : partition) (n bytes : nat) : list nat :=
   map (fun u => f (off (threads P) u)) (seq 0 (Nat.min (served_together P n bytes) (size (threads P)))).
 
-(** As [linear] of [layout-decide/src/conflict_free.rs], which counts the turns of this group by what spans its words. *)
+(** Offsets are exclusive ors, and the first threads that are served together do not wait. *)
 Definition alike (f : nat -> nat) (P : partition) (n bytes : nat) : bool := is_linear P && negb (waits n bytes (first_group f P n bytes)).
+
+(** What spans the words of that group: those of a vector, and those of the threads whose number is a power of two. *)
+Definition generators (f : nat -> nat) (P : partition) (n bytes : nat) : list nat :=
+  filter (fun w => w * WORD <? n * bytes) [1; 2] ++
+  map (fun u => f (off (threads P) u) * bytes / WORD)
+    (filter (fun u => (u <? served_together P n bytes) && (u <? size (threads P))) [1; 2; 4; 8; 16]).
+
+(** As [linear] of [layout-decide/src/conflict_free.rs], where it says that each group takes one turn: as many words
+    as places in banks are independent. *)
+Definition one_turn (f : nat -> nat) (P : partition) (n bytes : nat) : bool :=
+  is_linear P && (dimension (map (fun w => w mod BANKS) (generators f P n bytes)) =? dimension (generators f P n bytes)).
 
 (** As [Layout::conflict_free] of [layout-algebra/src/thread_value/proof/conflict_free.rs], without swizzles. *)
 Definition conflict_free_tree (A : tree) (n bytes : nat) : option tree :=
@@ -43,7 +54,7 @@ Definition conflict_free_tree (A : tree) (n bytes : nat) : option tree :=
   match vector_access P n with
   | Yes =>
       if is_access n bytes then
-        if alike (fun x => x) P n bytes then Some A
+        if one_turn (fun x => x) P n bytes then Some A
         else match conflict_free STEPS P n bytes with Yes => Some A | _ => None end
       else None
   | _ => None
@@ -93,7 +104,8 @@ Lemma disjoint_spec L : forall taken taken', wf L -> disjoint taken L = Some tak
   exists m, taken' = Nat.lor taken m /\ Nat.land taken m = 0 /\ forall x, within (off L x) m.
 Proof.
   induction L as [|[s d] L IH]; intros taken taken' W E.
-  - injection E as <-. exists 0. rewrite Nat.lor_0_r, Nat.land_0_r. split; [reflexivity|]. split; [reflexivity|]. intro x. apply within_0.
+  - injection E as <-. exists 0. rewrite Nat.lor_0_r, Nat.land_0_r. split; [reflexivity|]. split; [reflexivity|]. intro x.
+    apply within_0.
   - apply wf_cons in W as [Ws W]. cbn [disjoint] in E. destruct ((s =? 1) || (d =? 0)) eqn:Z.
     + destruct (IH _ _ W E) as (m & E1 & E2 & E3). exists m. split; [assumption|]. split; [assumption|]. intro x. cbn [off].
       replace (x mod s * d) with 0; [apply E3|]. apply orb_prop in Z as [Z|Z]; apply Nat.eqb_eq in Z; subst.
@@ -200,7 +212,8 @@ Proof.
     do 17 (destruct bytes as [|bytes]; [first [exists 0; reflexivity|exists 1; reflexivity|exists 2; reflexivity|exists 3; reflexivity|exists 4; reflexivity|exfalso; lia]|]). lia. }
   destruct B as [b ->]. exists b.
   assert (G : forall j k a, n * 2 ^ b = WORD * 2 ^ k -> j = k -> Nat.divide n a -> Nat.divide (2 ^ j) (a * 2 ^ b / WORD)).
-  { intros j k a E -> [q ->]. replace (q * n * 2 ^ b) with (q * 2 ^ k * WORD) by nia. rewrite Nat.div_mul by (unfold WORD; lia). now exists q. }
+  { intros j k a E -> [q ->]. replace (q * n * 2 ^ b) with (q * 2 ^ k * WORD) by nia. rewrite Nat.div_mul by (unfold WORD; lia).
+    now exists q. }
   destruct A as [A|[A|[A|[A|A]]]]; rewrite A.
   1-3: exists 0; split; [reflexivity|split; [reflexivity|intros; apply Nat.divide_1_l]].
   - exists 1. split; [reflexivity|]. split; [reflexivity|]. intros a. now apply (G 1 1).
@@ -209,7 +222,8 @@ Qed.
 
 Lemma word_lxor A a bytes : (exists b, bytes = 2 ^ b) -> Nat.lxor A a * bytes / WORD = Nat.lxor (A * bytes / WORD) (a * bytes / WORD).
 Proof.
-  intros [b ->]. rewrite lxor_mul by (right; now exists b). change WORD with (2 ^ 2). rewrite <- !Nat.shiftr_div_pow2. apply Nat.shiftr_lxor.
+  intros [b ->]. rewrite lxor_mul by (right; now exists b). change WORD with (2 ^ 2). rewrite <- !Nat.shiftr_div_pow2.
+  apply Nat.shiftr_lxor.
 Qed.
 
 Lemma words_lxor n bytes A a w : is_access n bytes = true -> Nat.divide n A -> Nat.divide n a ->
@@ -225,6 +239,13 @@ Proof.
   rewrite !(Nat.mul_comm (2 ^ k)). rewrite lxor_mul by now right. reflexivity.
 Qed.
 
+Lemma bank_lxor x y : Nat.lxor x y mod BANKS = Nat.lxor (x mod BANKS) (y mod BANKS).
+Proof.
+  change BANKS with (2 ^ 5). rewrite <- !Nat.land_ones. apply Nat.bits_inj. intro i.
+  rewrite !Nat.land_spec, !Nat.lxor_spec, !Nat.land_spec.
+  destruct (Nat.testbit x i), (Nat.testbit y i), (Nat.testbit (Nat.ones 5) i); reflexivity.
+Qed.
+
 Lemma wait_lxor n bytes A l : is_access n bytes = true -> Nat.divide n A -> Forall (Nat.divide n) l ->
   Wait n bytes (map (Nat.lxor A) l) -> Wait n bytes l.
 Proof.
@@ -232,11 +253,7 @@ Proof.
   apply in_map_iff in Ia as (a' & <- & Ia). apply in_map_iff in Ib as (b' & <- & Ib).
   apply words_lxor in Iw as (v & Iv & ->); auto. apply words_lxor in Iw' as (v' & Iv' & ->); auto.
   exists a', b', v, v'. repeat (split; [assumption|]). split; [congruence|].
-  change BANKS with (2 ^ 5) in *. rewrite <- !Nat.land_ones in *. 
-  assert (L : forall x y, Nat.land (Nat.lxor x y) (Nat.ones 5) = Nat.lxor (Nat.land x (Nat.ones 5)) (Nat.land y (Nat.ones 5))).
-  { intros x y. apply Nat.bits_inj. intro i. rewrite !Nat.land_spec, !Nat.lxor_spec, !Nat.land_spec.
-    destruct (Nat.testbit x i), (Nat.testbit y i), (Nat.testbit (Nat.ones 5) i); reflexivity. }
-  rewrite !L in M. now apply lxor_cancel in M.
+  rewrite !bank_lxor in M. now apply lxor_cancel in M.
 Qed.
 
 Lemma wait_incl n bytes l l' : incl l l' -> Wait n bytes l -> Wait n bytes l'.
@@ -250,7 +267,8 @@ Lemma firstn_seq j : forall a len, firstn j (seq a len) = seq a (Nat.min j len).
 Proof. induction j as [|j IH]; intros a [|len]; try reflexivity. cbn [firstn seq Nat.min]. now rewrite IH. Qed.
 Lemma skipn_seq j : forall a len, skipn j (seq a len) = seq (a + j) (len - j).
 Proof.
-  induction j as [|j IH]; intros a [|len]; try reflexivity; [now rewrite Nat.add_0_r|]. cbn [skipn seq Nat.sub]. rewrite IH. f_equal. lia.
+  induction j as [|j IH]; intros a [|len]; try reflexivity; [now rewrite Nat.add_0_r|]. cbn [skipn seq Nat.sub]. rewrite IH. f_equal.
+  lia.
 Qed.
 
 Lemma groups_parts n bytes (place : nat -> nat) : forall fuel from len g, Nat.divide (together n bytes) from ->
@@ -320,7 +338,8 @@ Proof.
     { exists ((value mod size (values P)) / n). rewrite (Nat.div_mod (value mod size (values P)) n) at 1 by lia.
       assert (M0 : (value mod size (values P)) mod n = 0); [|lia]. rewrite Q0.
       apply Nat.mod_divide in Hm; [|lia]. destruct Hm as [x ->]. rewrite Nat.mul_mod_distr_r by nia. apply Nat.mod_mul. lia. }
-    destruct V0 as [v V0]. pose proof (Al t v (value / size (values P)) Ht) as A0. unfold cell in A0. rewrite <- V0, off_mod in A0 by assumption.
+    destruct V0 as [v V0]. pose proof (Al t v (value / size (values P)) Ht) as A0. unfold cell in A0.
+    rewrite <- V0, off_mod in A0 by assumption.
     rewrite off_app, Nat.add_assoc by assumption. apply A0; [apply Nat.div_lt_upper_bound; lia|assumption]. }
   assert (D0 : forall u, u < size (threads P) -> Nat.divide n (f (off (threads P) u))).
   { intros u Hu. pose proof (size_pos _ W3). pose proof (Al u 0 0 Hu ltac:(lia) ltac:(lia)) as A0. unfold cell in A0.
@@ -377,17 +396,85 @@ Proof.
         { intros i Hi. rewrite (nth_indep _ 0 (place 0)) by (now rewrite map_length, seq_length). now rewrite map_nth, seq_nth. }
         rewrite !Nth in Pd by lia. unfold place in Pd. rewrite Nat.add_0_r, Nat.add_0_l, Nat.add_assoc, Wc, Nat.add_0_r in Pd.
         rewrite Block in Pd by (assumption || lia).
-        apply (lxor_cancel (f (off (threads P) (2 ^ k * (2 ^ (5 - k) * w + x)) + off VR value))). rewrite Nat.lxor_0_r. symmetry. exact Pd. }
+        apply (lxor_cancel (f (off (threads P) (2 ^ k * (2 ^ (5 - k) * w + x)) + off VR value))). rewrite Nat.lxor_0_r. symmetry.
+        exact Pd. }
       destruct Pr as [Pr|Pr]; apply Ne in Pr; try assumption; lia. }
     destruct Dc as [x Ec]. pose proof (Whole k x 0 K5 ltac:(lia)) as Wc.
     apply (Part k (2 ^ (5 - k) * w + x) 0 m K5 eq_refl ltac:(lia)); [unfold WARP in *; lia|intros; lia|].
     replace (2 ^ k * (2 ^ (5 - k) * w + x) + 0 - WARP * w) with c by lia. exact Wt.
 Qed.
 
+(** ** Counting the turns of the first group by what spans its words *)
+
+Lemma vector_word n bytes j : is_access n bytes = true -> j < Nat.max 1 (n * bytes / WORD) ->
+  In j (span (filter (fun w => w * WORD <? n * bytes) [1; 2])).
+Proof.
+  intros A J. apply access_bytes in A. destruct A as [A|[A|[A|[A|A]]]]; rewrite A in *.
+  1-3: (assert (j = 0) as -> by (vm_compute in J; lia); apply span_0).
+  - change (filter _ _) with [1]. assert (Q : j = 0 \/ j = 1) by (vm_compute in J; lia). destruct Q as [-> | ->]; vm_compute; tauto.
+  - change (filter _ _) with [1; 2]. assert (Q : j = 0 \/ j = 1 \/ j = 2 \/ j = 3) by (vm_compute in J; lia).
+    destruct Q as [-> | [-> | [-> | ->]]]; vm_compute; tauto.
+Qed.
+
+Lemma thread_word f P n bytes : wf_partition P -> linear f -> is_access n bytes = true -> is_linear P = true ->
+  forall k u, k <= 5 -> u < 2 ^ k -> u < served_together P n bytes -> u < size (threads P) ->
+  In (f (off (threads P) u) * bytes / WORD) (span (generators f P n bytes)).
+Proof.
+  intros (W1 & _ & _) [Lf _] A Li. unfold is_linear in Li.
+  destruct (disjoint 0 (threads P ++ values P ++ rest P)) as [taken|] eqn:Dj; [|discriminate].
+  apply disjoint_app in Dj as (t1 & D1 & _). destruct (access_powers n bytes A) as (b & _ & Eb & _).
+  assert (F0 : f 0 = 0). { pose proof (Lf 0 0) as E. rewrite !Nat.lxor_nilpotent in E. exact E. }
+  induction k as [|k IH]; intros u Hk U S T.
+  - replace u with 0 by (cbn in U; lia). rewrite off_0, F0 by assumption. apply span_0.
+  - destruct (le_lt_dec (2 ^ k) u) as [Le|Lt]; [|apply IH; assumption || lia].
+    assert (U' : u - 2 ^ k < 2 ^ k) by (simpl in U; lia).
+    replace u with (2 ^ k * 1 + (u - 2 ^ k)) by lia. rewrite (off_lxor _ 0 k 0 t1 1 (u - 2 ^ k) W1 D1 Li ltac:(lia) U'), Lf.
+    rewrite word_lxor by now exists b. apply span_lxor; [|apply IH; assumption || lia].
+    apply span_in. unfold generators. apply in_or_app. right. rewrite Nat.mul_1_r. apply in_map_iff. exists (2 ^ k).
+    split; [reflexivity|].
+    apply filter_In. split.
+    + do 5 (destruct k as [|k]; [cbn; tauto|]). lia.
+    + apply andb_true_intro. split; apply Nat.ltb_lt; lia.
+Qed.
+
+(** The first group takes one turn, and so does every other. *)
+Theorem one_turn_alike f P n bytes : wf_partition P -> linear f -> in_vectors f P n -> is_access n bytes = true ->
+  one_turn f P n bytes = true -> alike f P n bytes = true.
+Proof.
+  intros W Lf (N & _ & _ & Al) A H. apply andb_prop in H as [Li H]. apply Nat.eqb_eq in H. unfold alike. rewrite Li. cbn [andb].
+  apply negb_true_iff. destruct (waits n bytes (first_group f P n bytes)) eqn:X; [exfalso|reflexivity]. apply waits_spec in X.
+  destruct (together_power n bytes) as (kt & Ek & K3 & K5 & KW).
+  assert (S5 : served_together P n bytes <= 2 ^ 5).
+  { unfold served_together. destruct (_ && _) eqn:E; rewrite Ek in *.
+    - apply andb_prop in E as [E _]. apply Nat.ltb_lt in E. specialize (KW E). change (2 * 2 ^ kt) with (2 ^ S kt).
+      apply Nat.pow_le_mono_r; lia.
+    - apply Nat.pow_le_mono_r; lia. }
+  assert (G : forall a w, In a (first_group f P n bytes) -> In w (words n bytes a) -> In w (span (generators f P n bytes))).
+  { intros a w I Iw. apply in_map_iff in I as (u & <- & I). apply in_seq in I.
+    pose proof (thread_word f P n bytes W Lf A Li 5 u ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)) as Tu.
+    destruct (access_powers n bytes A) as (b & k & _ & E & D). unfold words in Iw. rewrite E in Iw. apply in_seq in Iw.
+    destruct W as (W1 & W2 & W3). pose proof (size_pos _ W2). pose proof (size_pos _ W3).
+    pose proof (Al u 0 0 ltac:(lia) ltac:(lia) ltac:(lia)) as A0. unfold cell in A0.
+    rewrite Nat.mul_0_r, !(off_0 (values P)), !(off_0 (rest P)), !Nat.add_0_r in A0 by assumption.
+    destruct (D _ A0) as [q Q]. set (wu := f (off (threads P) u) * bytes / WORD) in *.
+    assert (J : w - wu < 2 ^ k) by lia. replace w with (2 ^ k * q + (w - wu)) by lia. rewrite low_lxor by assumption.
+    replace (2 ^ k * q) with wu by lia. apply span_lxor; [assumption|].
+    assert (V : In (w - wu) (span (filter (fun x => x * WORD <? n * bytes) [1; 2]))) by (apply vector_word; [assumption|now rewrite E]).
+    revert V. apply span_incl. intros g Ig. apply span_in. unfold generators. apply in_or_app. now left. }
+  destruct X as (a & c & w & w' & Ia & Ic & Iw & Iw' & Ne & E). apply Ne.
+  apply (same_dimension (fun x => x mod BANKS) (generators f P n bytes)); [reflexivity|exact bank_lxor|exact H|now apply (G a)|now apply (G c)|exact E].
+Qed.
+
+(** The short cut is sound: no threads wait, in no instruction. *)
+Theorem one_turn_free f P n bytes : wf_partition P -> linear f -> in_vectors f P n -> is_access n bytes = true ->
+  one_turn f P n bytes = true -> Conflict_free f P n bytes.
+Proof. intros W L V A H. apply alike_free; try assumption. now apply one_turn_alike. Qed.
+
 Lemma linear_alone : linear (fun x => x).
 Proof. split; auto. Qed.
 
-(** [conflict_free(A, n, bytes)]: what is given back is the operand; its values are in vectors that an instruction moves, and no threads wait. *)
+(** [conflict_free(A, n, bytes)]: what is given back is the operand; its values are in vectors that an instruction
+    moves, and no threads wait. *)
 Theorem conflict_free_tree_yes A n bytes R : wf (flatten A) -> conflict_free_tree A n bytes = Some R ->
   R = A /\ in_vectors (fun x => x) (partition_of A) n /\ is_access n bytes = true /\ Conflict_free (fun x => x) (partition_of A) n bytes.
 Proof.
@@ -395,8 +482,8 @@ Proof.
   destruct (vector_access P n) eqn:V; try discriminate. apply vector_access_yes in V; [|assumption].
   destruct (is_access n bytes) eqn:I; [|discriminate]. intro E.
   assert (G : R = A /\ Conflict_free (fun x => x) P n bytes).
-  { destruct (alike (fun x => x) P n bytes) eqn:L.
-    - injection E as <-. split; [reflexivity|]. now apply alike_free; try apply linear_alone.
+  { destruct (one_turn (fun x => x) P n bytes) eqn:L.
+    - injection E as <-. split; [reflexivity|]. now apply one_turn_free; try apply linear_alone.
     - destruct (conflict_free STEPS P n bytes) eqn:C; try discriminate. injection E as <-. split; [reflexivity|].
       apply (conflict_free_exact STEPS); congruence. }
   destruct G. repeat split; try assumption; apply V.
@@ -410,7 +497,7 @@ Proof.
   intros W. destruct (partition_of_spec A W) as [WP _]. pose proof (vector_access_exact A n W) as X.
   unfold conflict_free_tree, vector_access_tree in *. set (P := partition_of A) in *.
   destruct (vector_access P n); [|intros _; left; intro V; apply X in V; discriminate|intros _; left; intro V; apply X in V; discriminate].
-  destruct (is_access n bytes) eqn:I; [|tauto]. destruct (alike _ _ _ _); [discriminate|].
+  destruct (is_access n bytes) eqn:I; [|tauto]. destruct (one_turn _ _ _ _); [discriminate|].
   destruct (conflict_free STEPS P n bytes) as [|[v g]|] eqn:C; [discriminate| |tauto]. intros _. right. right. left. intro F.
   assert (N : conflict_free STEPS P n bytes <> NotDecided) by congruence.
   apply (conflict_free_exact STEPS P n bytes WP I N) in F. congruence.

@@ -3,8 +3,8 @@ From Coq Require Import List Arith Lia PeanoNat Permutation.
 From Proofs Require Import Coalesce Walk Complement Division Nested Distinct MakeLayoutTv.
 Import ListNotations.
 
-(** The tile behind the swizzle, [(row, k)]: atoms of 8 lines, one after another, of [line] elements; the atoms follow one another across the
-    lines first. As [AtomTile::modes] of [layout-decide/src/tile.rs]. *)
+(** The tile behind the swizzle, [(row, k)]: atoms of 8 lines, one after another, of [line] elements; the atoms follow
+    one another across the lines first. As [AtomTile::modes] of [layout-decide/src/tile.rs]. *)
 Definition atom_tile (line rows k : nat) (is_k_major : bool) : tree :=
   let minor := if is_k_major then rows else k in
   let lines := Node [Leaf (8, line); Leaf (minor / 8, 8 * line)] in

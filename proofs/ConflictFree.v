@@ -9,7 +9,8 @@ Definition WARP : nat := 32.
 Definition BANKS : nat := 32.
 Definition WORD : nat := 4.
 
-(** The words that a thread reaches, whose vector of [n] values of [bytes] bytes begins at [at_]: one after another, dealt out to the banks in turn. *)
+(** The words that a thread reaches, whose vector of [n] values of [bytes] bytes begins at [at_]: one after another,
+    dealt out to the banks in turn. *)
 Definition words (n bytes at_ : nat) : list nat := seq (at_ * bytes / WORD) (Nat.max 1 (n * bytes / WORD)).
 
 (** Threads wait: two of them reach different words of one bank. One word goes to all who ask for it. *)
@@ -46,7 +47,8 @@ Definition warp (f : nat -> nat) (P : partition) (value t : nat) : list nat :=
 
 Definition groups_of (n bytes : nat) (l : list nat) : list (list nat) := groups n bytes (length l) 0 l.
 
-(** In each instruction, that of a warp whose first thread is [t] and of a vector that begins at [value], no threads that are served together wait. *)
+(** In each instruction, that of a warp whose first thread is [t] and of a vector that begins at [value], no threads
+    that are served together wait. *)
 Definition Conflict_free (f : nat -> nat) (P : partition) (n bytes : nat) : Prop :=
   forall value w, value < size (values P ++ rest P) -> value mod n = 0 -> WARP * w < size (threads P) ->
     forall g, In g (groups_of n bytes (warp f P value (WARP * w))) -> ~ Wait n bytes g.
@@ -104,8 +106,9 @@ Fixpoint vectors (look : nat -> nat -> option (option (list nat) * nat)) (count 
       end
   end.
 
-(** As [first_that_wait] of [layout-decide/src/conflict_free.rs], without its short cut for offsets whose bits are those of one mode each: the value
-    at which threads wait, and where those are. Behind so many swizzles, whose function is [f], multiples of [m] values stay what they are. *)
+(** As [first_that_wait] of [layout-decide/src/conflict_free.rs], without its short cut for offsets whose bits are
+    those of one mode each: the value at which threads wait, and where those are. Behind so many swizzles, whose
+    function is [f], multiples of [m] values stay what they are. *)
 Definition conflict_free_behind (f : nat -> nat) (m swizzles steps : nat) (P : partition) (n bytes : nat) : answer (nat * list nat) :=
   let modes := length (filter (fun m => negb (fst m =? 1)) (threads P ++ values P ++ rest P)) in
   vectors (look f P n bytes m swizzles modes) (size (values P ++ rest P)) 0 steps.

@@ -6,8 +6,8 @@ Import ListNotations.
 (** Every offset of [B] is below [n]. *)
 Definition Inside (B : layout) (n : nat) : Prop := forall x, x < size B -> off B x < n.
 
-(** Of modes in reverse order, the smallest coordinates with which the offset is at least [need]: in the last mode the smallest from which
-    the modes before it reach what is missing, and so on. *)
+(** Of modes in reverse order, the smallest coordinates with which the offset is at least [need]: in the last mode the
+    smallest from which the modes before it reach what is missing, and so on. *)
 Fixpoint first_at (R : layout) (need : nat) : nat :=
   match R with
   | [] => 0

@@ -10,7 +10,8 @@ Fixpoint going_on (next : nat) (M : list counted) : layout :=
   | ((s, d), i) :: M' => if d =? next then (s, i) :: going_on (d * s) M' else going_on next M'
   end.
 
-(** As [Layout::inverse_of_run] of [layout-algebra/src/algebra/inverse.rs]: the coordinates of the offsets 0, 1, 2, ..., as far as they are reached. *)
+(** As [Layout::inverse_of_run] of [layout-algebra/src/algebra/inverse.rs]: the coordinates of the offsets 0, 1, 2,
+    ..., as far as they are reached. *)
 Definition inverse_of_run (L : layout) : layout := merge (going_on 1 (sorted stride (counted_from 1 (merge L)))).
 
 (** It numbers its cells: each of 0, 1, ..., size - 1 is the offset of one of them. *)
@@ -37,7 +38,8 @@ Definition counts (T V : nat) : tree := Node [Leaf (T, if T =? 1 then 0 else 1);
 
 Definition modes_of (t : tree) : list layout := match t with Leaf m => [[m]] | Node ts => map flatten ts end.
 
-(** As [TvLayout::make_layout_tv] of [layout-algebra/src/thread_value/tv_layout.rs]: the layout [(thread, value) -> coordinate], and the extents of the tile. *)
+(** As [TvLayout::make_layout_tv] of [layout-algebra/src/thread_value/tv_layout.rs]: the layout [(thread, value) ->
+    coordinate], and the extents of the tile. *)
 Definition make_layout_tv (thr val : tree) : option (tree * list nat) :=
   let ms := beside (modes_of thr) (modes_of val) in
   let T := size (flatten thr) in
@@ -141,7 +143,8 @@ Lemma put_sorted (m : counted) L : StronglySorted by_stride (map fst L) -> Stron
 Proof.
   assert (In_put : forall x l, In x (put stride m l) -> x = m \/ In x l).
   { intros x l I. assert (P : Permutation (put stride m l) (m :: l)).
-    { clear. induction l as [|y l IH]; [reflexivity|]. cbn [put]. destruct (stride m <=? stride y); [reflexivity|]. rewrite IH. constructor. }
+    { clear. induction l as [|y l IH]; [reflexivity|]. cbn [put]. destruct (stride m <=? stride y); [reflexivity|]. rewrite IH.
+      constructor. }
     eapply Permutation_in in I; [|exact P]. destruct I as [->|I]; [now left|now right]. }
   induction L as [|y L IH]; intro S; [repeat constructor|]. cbn [put map] in *.
   inversion S as [|? ? S' F]; subst. destruct (Nat.leb_spec (stride m) (stride y)) as [Le|Gt].
@@ -219,8 +222,8 @@ Definition threads_of (ms : list (layout * layout)) : layout := flat_map fst ms.
 Definition values_of (ms : list (layout * layout)) : layout := flat_map snd ms.
 Definition wf_modes (ms : list (layout * layout)) : Prop := Forall (fun m => wf (fst m) /\ wf (snd m)) ms.
 
-(** The integer coordinate of the cell [(e0 + size(val0) * c0, e1 + size(val1) * c1, ...)] in the tile, of the thread at coordinate [c] and the
-    value at coordinate [e]. *)
+(** The integer coordinate of the cell [(e0 + size(val0) * c0, e1 + size(val1) * c1, ...)] in the tile, of the thread
+    at coordinate [c] and the value at coordinate [e]. *)
 Fixpoint cell_of (ms : list (layout * layout)) (c e : nat) : nat :=
   match ms with
   | [] => 0
@@ -337,7 +340,8 @@ Proof.
   intros Wt Wv. unfold make_layout_tv. fold (tile_modes thr val).
   destruct (compact (flatten thr)) eqn:Ct; [|discriminate]. destruct (compact (flatten val)) eqn:Cv; [|discriminate]. cbn [andb].
   pose proof (compact_numbers _ Wt Ct) as Nt. pose proof (compact_numbers _ Wv Cv) as Nv.
-  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev.
+  rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   destruct (wf_modes_spec _ Wm) as (_ & _ & Wc).
   set (T := size (flatten thr)) in *. set (V := size (flatten val)) in *.
@@ -345,24 +349,28 @@ Proof.
   set (I := inverse_of_run (cells T (tile_modes thr val))).
   assert (WI : wf I) by (apply inverse_of_run_wf, Wc).
   assert (SI : size I = T * V).
-  { unfold I. rewrite numbers_run, cells_size, Et, Ev; [reflexivity|apply Wc|]. apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et]. }
+  { unfold I. rewrite numbers_run, cells_size, Et, Ev; [reflexivity|apply Wc|].
+    apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et]. }
   destruct (composition_tree (place I) (counts T V)) as [R'|] eqn:C; [|discriminate]. intros [= <- _].
   assert (Wk : wf (flatten (counts T V))) by (repeat (apply wf_cons; split; [assumption|]); constructor).
   assert (WP : wf (flatten (place I))) by now rewrite flatten_place.
   destruct (composition_tree_exact _ _ _ WP Wk C) as [S F]. rewrite flatten_place in F.
   assert (Sk : size (flatten (counts T V)) = T * V) by (cbn; lia).
   destruct (composition_tree_coordinates _ _ _ WP Wk C) as [Rf _]. destruct (refines_spec _ _ Wk Rf) as (WR & _ & _).
-  split; [assumption|]. split; [assumption|]. split; [assumption|]. split; [assumption|]. rewrite S, Sk. split; [reflexivity|]. intros x X. rewrite F by lia.
+  split; [assumption|]. split; [assumption|]. split; [assumption|]. split; [assumption|]. rewrite S, Sk. split; [reflexivity|].
+  intros x X. rewrite F by lia.
   rewrite counts_offx by lia. symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** [result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)]: an index of the result counts threads first. *)
+(** [result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)]: an index of the result
+    counts threads first. *)
 Theorem make_layout_tv_law thr val R tile c e : wf (flatten thr) -> wf (flatten val) -> make_layout_tv thr val = Some (R, tile) ->
   c < size (flatten thr) -> e < size (flatten val) ->
   off (flatten R) (off (flatten thr) c + size (flatten thr) * off (flatten val) e) = cell_of (tile_modes thr val) c e.
 Proof.
   intros Wt Wv M C E. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & _ & S & F).
-  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev.
+  rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   destruct (wf_modes_spec _ Wm) as (_ & _ & Wc). set (T := size (flatten thr)) in *.
   pose proof (proj1 (proj1 (numbers_spec _ Wt) Nt) c C) as B1. pose proof (proj1 (proj1 (numbers_spec _ Wv) Nv) e E) as B2.
@@ -379,7 +387,8 @@ Theorem make_layout_tv_bijection thr val R tile : wf (flatten thr) -> wf (flatte
   Permutation (vals (flatten R)) (seq 0 (size (flatten thr) * size (flatten val))).
 Proof.
   intros Wt Wv M. destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & WR & _ & S & F).
-  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev.
+  rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   destruct (wf_modes_spec _ Wm) as (_ & _ & Wc). set (T := size (flatten thr)) in *.
   assert (N : numbers (cells T (tile_modes thr val))) by (apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et]).
@@ -432,7 +441,8 @@ Proof.
   assert (Q : Permutation (map fst (sorted stride (counted_from 1 L))) F).
   { rewrite (Permutation_map fst (sorted_perm stride (counted_from 1 L))). rewrite counted_modes. reflexivity. }
   assert (PF : Permutation (vals F) (seq 0 (size L))).
-  { pose proof P as P0. unfold numbers in P0. rewrite <- P0, !vals_off, Sf by assumption. erewrite map_ext; [reflexivity|]. intro x. apply Of. }
+  { pose proof P as P0. unfold numbers in P0. rewrite <- P0, !vals_off, Sf by assumption. erewrite map_ext; [reflexivity|]. intro x.
+    apply Of. }
   assert (N : NoDup (vals F)) by (eapply Permutation_NoDup; [symmetry; exact PF|apply seq_NoDup]).
   apply sorted_chain; [lia| |apply sorted_by_stride| |].
   - unfold proper. eapply Permutation_Forall; [symmetry; exact Q|]. apply Forall_forall. intros [s d] I. cbn [fst snd].
@@ -475,7 +485,8 @@ Lemma back_filter_size T L : forall i, size (back (filter (fun m => stride m <? 
 Proof.
   induction L as [|[s d] L IH]; intro i; [reflexivity|]. cbn [counted_from filter snd]. destruct (Nat.eqb_spec s 1) as [->|Ns].
   - unfold low at 1. cbn [snd]. rewrite IH. destruct (d <? T); [cbn [size]; lia|reflexivity].
-  - cbn [filter]. unfold stride at 1, low at 1. cbn [fst snd]. destruct (d <? T); [cbn [back map fst snd size]; fold (back (filter (fun m => stride m <? T) (counted_from (i * s) L))); now rewrite IH|apply IH].
+  - cbn [filter]. unfold stride at 1, low at 1. cbn [fst snd].
+    destruct (d <? T); [cbn [back map fst snd size]; fold (back (filter (fun m => stride m <? T) (counted_from (i * s) L))); now rewrite IH|apply IH].
 Qed.
 
 Lemma size_filter_none (p : mode -> bool) L : (forall m, In m L -> fst m = 1 \/ p m = false) -> size (filter p L) = 1.
@@ -516,7 +527,8 @@ Proof.
     destruct (make_layout_tv_inv thr val R tile Wt Wv M) as (Nt & Nv & _). split; assumption.
   - intros [Nt Nv]. unfold make_layout_tv. rewrite (proj2 (compact_exact _ Wt) Nt), (proj2 (compact_exact _ Wv) Nv). cbn [andb].
     fold (tile_modes thr val).
-    destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+    destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev.
+    rewrite modes_of_flatten in Et, Ev.
     assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
     destruct (wf_modes_spec _ Wm) as (_ & _ & Wc).
     pose proof (size_pos _ Wt) as Pt. pose proof (size_pos _ Wv) as Pv.
@@ -531,7 +543,8 @@ Proof.
     assert (Bk : back M = back M1 ++ back M2) by (rewrite Sp at 1; apply map_app).
     assert (S1 : size (back M1) = T).
     { assert (PM : Permutation (back M1) (back (filter (fun m => stride m <? T) (counted_from 1 C)))).
-      { apply Permutation_map. unfold M1, M. generalize (sorted_perm stride (counted_from 1 C)). generalize (sorted stride (counted_from 1 C)).
+      { apply Permutation_map. unfold M1, M. generalize (sorted_perm stride (counted_from 1 C)).
+        generalize (sorted stride (counted_from 1 C)).
         generalize (counted_from 1 C). clear. intros l l' P. induction P; cbn [filter]; [constructor| | |etransitivity; eassumption].
         - destruct (stride x <? T); [now constructor|assumption].
         - destruct (stride x <? T), (stride y <? T); try reflexivity. apply perm_swap. }
@@ -548,7 +561,8 @@ Proof.
     assert (X : composition I (flatten (counts T V)) <> None).
     { apply composition_exact; [assumption|now apply counts_wf|]. exists [back M1; back M2]. split.
       - cbn [counts flatten flat_map app]. repeat constructor; assumption.
-      - intros x Hx. rewrite counts_size in Hx. rewrite (off_offx (flatten (counts T V))) by (rewrite ?counts_size; auto using counts_wf). rewrite counts_offx by assumption.
+      - intros x Hx. rewrite counts_size in Hx.
+        rewrite (off_offx (flatten (counts T V))) by (rewrite ?counts_size; auto using counts_wf). rewrite counts_offx by assumption.
         cbn [concat]. rewrite app_nil_r, <- Bk, <- Run.
         assert (Sr : size (run_of C) = T * V) by (rewrite Run; exact Sb).
         destruct (run_of_law C x Wc) as [Y E]; [lia|]. rewrite <- (off_offx I) by (assumption || lia).

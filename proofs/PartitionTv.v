@@ -146,14 +146,16 @@ Proof.
   assert (Tile : tile = map (fun m => size (snd m) * size (fst m)) (tile_modes thr val)).
   { unfold make_layout_tv in M. destruct (_ && _); [|discriminate]. destruct (composition_tree _ _); [|discriminate].
     injection M as _ <-. reflexivity. }
-  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev. rewrite modes_of_flatten in Et, Ev.
+  destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. fold (tile_modes thr val) in Et, Ev.
+  rewrite modes_of_flatten in Et, Ev.
   assert (Wm : wf_modes (tile_modes thr val)) by (apply wf_of_parts; congruence).
   assert (B : Forall (fun e => 1 <= e) tile).
   { rewrite Tile, Forall_map. eapply Forall_impl; [|exact Wm]. intros [a b] [Wa Wb]. cbn [fst snd] in *.
     pose proof (size_pos _ Wa). pose proof (size_pos _ Wb). nia. }
   assert (P : product tile = size (flatten thr) * size (flatten val)).
   { rewrite Tile, <- Et, <- Ev. clear. induction (tile_modes thr val) as [|[a b] ms IH]; [reflexivity|].
-    unfold threads_of, values_of in *. cbn [map product fold_right flat_map fst snd]. fold (product (map (fun m => size (snd m) * size (fst m)) ms)).
+    unfold threads_of, values_of in *. cbn [map product fold_right flat_map fst snd].
+    fold (product (map (fun m => size (snd m) * size (fst m)) ms)).
     rewrite IH, !size_app. lia. }
   assert (WM : wf (flat_map flatten (top A))).
   { destruct A as [m|ms]; [cbn; rewrite ?app_nil_r; exact WA|exact WA]. }
@@ -179,8 +181,8 @@ Proof.
   eapply Permutation_in in I; [|exact Bj]. apply in_seq in I. lia.
 Qed.
 
-(** [result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))]: value [v] of thread [t] in a tile is the element of the layout
-    that the thread-value layout names in this tile. *)
+(** [result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))]: value [v] of thread [t] in a tile is the
+    element of the layout that the thread-value layout names in this tile. *)
 Theorem partition_tv_law A thr val R tv tile t v r : wf (flatten A) -> wf (flatten thr) -> wf (flatten val) ->
   partition_tv A thr val = Some R -> make_layout_tv thr val = Some (tv, tile) ->
   t < size (flatten thr) -> v < size (flatten val) -> r < size (rest (partition_of R)) ->
@@ -256,4 +258,69 @@ Proof.
   rewrite vals_off in I by assumption. apply in_map_iff in I as (y & O & I). apply in_seq in I.
   exists y. split; [split; [lia|assumption]|]. intros z [Z Oz].
   apply (proj2 (partition_tv_distinct A thr val R WA Wt Wv E) D); lia.
+Qed.
+
+(** ** Refusals *)
+
+Lemma composition_tree_exists A B : wf (flatten A) -> wf (flatten B) ->
+  (composition_tree A B <> None <-> exists Rs, is_composition (flatten A) (flatten B) Rs).
+Proof.
+  intros WA WB. destruct (composition_exact (flatten A) (flatten B) WA WB) as [E _]. rewrite <- E. unfold composition_tree.
+  destruct (composition (flatten A) (flatten B)); (split; intro H; [|]); try discriminate; now destruct H.
+Qed.
+
+Lemma composition_tree_pair A a b : wf (flatten A) -> wf (flatten (Node [a; b])) -> composition_tree A (Node [a; b]) <> None ->
+  exists t v, composition_tree A (Node [a; b]) = Some (Node [t; v]).
+Proof.
+  intros WA WB N. destruct (composition_tree A (Node [a; b])) as [D|] eqn:C; [|congruence].
+  destruct (composition_tree_coordinates _ _ _ WA WB C) as [Rf _].
+  destruct D as [m|[|t [|v [|]]]]; cbn [refines] in Rf; try tauto. now exists t, v.
+Qed.
+
+(** A mode is cut into tiles if and only if their extent divides its, and the mode has a layout by tiles. *)
+Theorem divide_mode_exact a e : wf (flatten a) -> 1 <= e ->
+  (divide_mode a e <> None <->
+   Nat.divide e (size (flatten a)) /\ exists Rs, is_composition (flatten a) (flatten (counts e (size (flatten a) / e))) Rs).
+Proof.
+  intros W He. unfold divide_mode. pose proof (size_pos _ W) as P.
+  destruct (Nat.eqb_spec (size (flatten a) mod e) 0) as [M|M].
+  - apply Nat.mod_divide in M; [|lia]. assert (Q : 1 <= size (flatten a) / e).
+    { destruct M as [q Q]. rewrite Q, Nat.div_mul by lia. destruct q; [rewrite Q in P; cbn in P; lia|lia]. }
+    pose proof (counts_wf e (size (flatten a) / e) He Q) as Wk.
+    rewrite <- (composition_tree_exists a (counts e (size (flatten a) / e)) W Wk). split.
+    + intro H. split; [assumption|]. destruct (composition_tree a (counts e (size (flatten a) / e))); [discriminate|congruence].
+    + intros [_ H]. destruct (composition_tree_pair a _ _ W Wk H) as (t & v & E).
+      change (composition_tree a (counts e (size (flatten a) / e)) = Some (Node [t; v])) in E. rewrite E. discriminate.
+  - split; [congruence|]. intros [D _]. exfalso. apply M, Nat.mod_divide; [lia|assumption].
+Qed.
+
+(** A partition exists if and only if the thread-value layout does, the modes are cut into its tiles, and these have a
+    layout by threads and values. *)
+Theorem partition_tv_exact A thr val : wf (flatten A) -> wf (flatten thr) -> wf (flatten val) ->
+  (partition_tv A thr val <> None <->
+   exists tv tile ts rs, make_layout_tv thr val = Some (tv, tile) /\ divide_modes (top A) tile = Some (ts, rs) /\
+     exists Rs, is_composition (flatten (Node ts)) (flatten tv) Rs).
+Proof.
+  intros WA Wt Wv. assert (WM : wf (flat_map flatten (top A))).
+  { destruct A as [m|ms]; [cbn; rewrite ?app_nil_r; exact WA|exact WA]. }
+  split.
+  - intro N. destruct (partition_tv A thr val) as [R|] eqn:E; [|congruence].
+    destruct (partition_tv_inv A thr val R WA Wt Wv E) as (tv & tile & ts & rs & _ & _ & M & D & B & _).
+    destruct (divide_modes_spec tile (top A) ts rs WM B D) as (Wts & _).
+    destruct (make_layout_tv_inv thr val tv tile Wt Wv M) as (_ & _ & WR & _).
+    exists tv, tile, ts, rs. split; [assumption|]. split; [assumption|]. apply (composition_tree_exists (Node ts) tv Wts WR).
+    unfold partition_tv in E. rewrite M, D in E. destruct (composition_tree (Node ts) tv); discriminate.
+  - intros (tv & tile & ts & rs & M & D & X). unfold partition_tv. rewrite M, D.
+    destruct (make_layout_tv_inv thr val tv tile Wt Wv M) as (_ & _ & WR & Rf & _).
+    assert (B : Forall (fun e => 1 <= e) tile).
+    { unfold make_layout_tv in M. destruct (_ && _); [|discriminate]. destruct (composition_tree _ _); [|discriminate].
+      injection M as _ <-.
+      rewrite Forall_map. destruct (beside_spec (modes_of thr) (modes_of val)) as [Et Ev]. rewrite modes_of_flatten in Et, Ev.
+      assert (Wm : wf_modes (beside (modes_of thr) (modes_of val))) by (apply wf_of_parts; congruence).
+      eapply Forall_impl; [|exact Wm]. intros [a b] [Wa Wb]. cbn [fst snd] in *. pose proof (size_pos _ Wa). pose proof (size_pos _ Wb).
+      nia. }
+    destruct (divide_modes_spec tile (top A) ts rs WM B D) as (Wts & _).
+    apply (composition_tree_exists (Node ts) tv Wts WR) in X.
+    destruct tv as [m|[|a [|b [|]]]]; cbn in Rf; try tauto.
+    destruct (composition_tree_pair (Node ts) a b Wts WR X) as (t & v & ->). discriminate.
 Qed.

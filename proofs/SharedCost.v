@@ -1,6 +1,6 @@
 (** shared_cost: the turns that the accesses of a partition to shared memory take. *)
 From Coq Require Import List Arith Lia PeanoNat Bool.
-From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree.
+From Proofs Require Import Coalesce Walk Nested Sums VectorAccess ConflictFree Instructions.
 Import ListNotations.
 
 (** The words that a group reaches, each once. *)
@@ -11,17 +11,13 @@ Definition in_bank (b : nat) (ws : list nat) : list nat := filter (fun w => w mo
 Definition most (ws : list nat) : nat := list_max (map (fun b => length (in_bank b ws)) (seq 0 BANKS)).
 Definition turns (n bytes : nat) (group : list nat) : nat := most (words_of n bytes group).
 
-(** The instructions of a partition: the places of the threads of each warp, at each vector, behind a function [f] on offsets. *)
-Definition instructions (f : nat -> nat) (P : partition) (n : nat) : list (list nat) :=
-  flat_map (fun value => map (fun w => warp f P value (WARP * w)) (seq 0 (cdiv (size (threads P)) WARP)))
-    (filter (fun value => value mod n =? 0) (seq 0 (size (values P ++ rest P)))).
-
 Definition served (f : nat -> nat) (P : partition) (n bytes : nat) : list (list nat) := flat_map (groups_of n bytes) (instructions f P n).
 
-(** As [SharedCost] of [layout-decide/src/cost.rs], by counting each instruction. *)
-Record shared := { of_warps : nat; least : nat; wavefronts : nat }.
+(** As [SharedCost] of [layout-decide/src/cost.rs], by counting each instruction: how many are issued, the groups that
+    are served together, and the turns. *)
+Record shared := { issued : nat; least : nat; wavefronts : nat }.
 Definition shared_cost (f : nat -> nat) (P : partition) (n bytes : nat) : shared :=
-  {| of_warps := length (instructions f P n);
+  {| issued := length (instructions f P n);
      least := length (served f P n bytes);
      wavefronts := list_sum (map (turns n bytes) (served f P n bytes)) |}.
 
@@ -150,4 +146,101 @@ Proof.
     apply turns_one. now apply (groups_nonempty n bytes _ _ Ig). }
   clear E. induction B as [|g l H B [IH1 IH2]]; [cbn; split; [lia|split; [constructor|reflexivity]]|].
   cbn [map length]. cbn [list_sum fold_right]. fold (list_sum (map (turns n bytes) l)). rewrite Forall_cons_iff, <- IH2. lia.
+Qed.
+
+(** ** Each value that is looked at stands for as many others *)
+
+(** As [shared_cost] of [layout-decide/src/cost.rs]: turns and groups of the values that are looked at, and for how many each stands. *)
+Definition shared_cost_looked (f : nat -> nat) (m : nat) (P : partition) (n bytes : nat) : shared :=
+  let all := size (values P ++ rest P) in
+  let sum h := sumn all (fun v => if_ (chosen P n m v) (h v)) in
+  let times := all / n / sum (fun _ => 1) in
+  {| issued := all / n * cdiv (size (threads P)) WARP;
+     least := times * sum (of_warps (fun l => length (groups_of n bytes l)) f P);
+     wavefronts := times * sum (of_warps (fun l => list_sum (map (turns n bytes) (groups_of n bytes l))) f P) |}.
+
+Lemma dealt_moved ws c turn k : dealt ws turn k <-> dealt (map (fun w => w + c) ws) (fun w => turn (w - c)) k.
+Proof.
+  assert (M : forall x y, (x + c) mod BANKS = (y + c) mod BANKS <-> x mod BANKS = y mod BANKS).
+  { assert (G : forall j x y, x mod BANKS = y mod BANKS -> (x + j) mod BANKS = (y + j) mod BANKS).
+    { intros j x y H. unfold BANKS in *. now rewrite Nat.add_mod, H, <- Nat.add_mod by lia. }
+    intros x y. split; [|apply G]. intro H. apply (G (31 * c)) in H. unfold BANKS in *.
+    replace (x + c + 31 * c) with (x + c * 32) in H by lia. replace (y + c + 31 * c) with (y + c * 32) in H by lia.
+    now rewrite !Nat.mod_add in H by lia. }
+  unfold dealt. split; intros [B D].
+  - split.
+    + intros w I. apply in_map_iff in I as (x & <- & I). rewrite Nat.add_sub. now apply B.
+    + intros w w' I I' E Q. apply in_map_iff in I as (x & <- & I). apply in_map_iff in I' as (y & <- & I'). rewrite !Nat.add_sub in E.
+      f_equal. apply D; try assumption. now apply M.
+  - split.
+    + intros w I. specialize (B (w + c)). rewrite Nat.add_sub in B. apply B. now apply (in_map (fun w => w + c)).
+    + intros w w' I I' E Q. assert (X : w + c = w' + c); [|lia]. apply D; try (now apply (in_map (fun w => w + c))).
+      * now rewrite !Nat.add_sub.
+      * now apply M.
+Qed.
+
+Lemma most_moved ws c : NoDup ws -> most (map (fun w => w + c) ws) = most ws.
+Proof.
+  intro N. assert (N' : NoDup (map (fun w => w + c) ws)).
+  { clear - N. induction N as [|x l Nx N IH]; [constructor|]. cbn [map]. constructor; [|assumption].
+    intro I. apply in_map_iff in I as (y & E & I). apply Nx. now replace x with y by lia. }
+  destruct (most_fewest _ N) as [(t1 & D1) F1]. destruct (most_fewest _ N') as [(t2 & D2) F2]. apply Nat.le_antisymm.
+  - apply (F2 (fun w => t1 (w - c))). now apply dealt_moved.
+  - apply (F1 (fun w => t2 (w + c))). apply (dealt_moved ws c). destruct D2 as [B D]. split.
+    + intros w I. pose proof I as J. apply in_map_iff in J as (x & <- & _). rewrite Nat.add_sub. now apply B.
+    + intros w w' I I' E. pose proof I as J. pose proof I' as J'. apply in_map_iff in J as (x & <- & _).
+      apply in_map_iff in J' as (y & <- & _).
+      rewrite !Nat.add_sub in E. now apply D.
+Qed.
+
+Lemma turns_moved n bytes m k g : Nat.divide WORD (m * bytes) -> turns n bytes (map (fun x => x + m * k) g) = turns n bytes g.
+Proof.
+  intros [q Q]. unfold turns, words_of.
+  assert (E : flat_map (words n bytes) (map (fun x => x + m * k) g) = map (fun w => w + q * k) (flat_map (words n bytes) g)).
+  { induction g as [|a g IH]; [reflexivity|]. cbn [map flat_map]. rewrite map_app, IH. f_equal. unfold words.
+    replace ((a + m * k) * bytes) with (a * bytes + q * k * WORD) by nia. rewrite Nat.div_add by (unfold WORD; lia).
+    generalize (Nat.max 1 (n * bytes / WORD)). generalize (a * bytes / WORD). clear. intros b j. revert b.
+    induction j as [|j IH]; intro b; [reflexivity|]. cbn [seq map]. f_equal. apply (IH (S b)). }
+  rewrite E. set (ws := flat_map (words n bytes) g). rewrite <- (most_moved (nodup Nat.eq_dec ws) (q * k)) by apply NoDup_nodup.
+  unfold most. f_equal. apply map_ext. intro b. unfold in_bank. f_equal. f_equal.
+  assert (G : forall l, nodup Nat.eq_dec (map (fun w => w + q * k) l) = map (fun w => w + q * k) (nodup Nat.eq_dec l)).
+  { clear. induction l as [|x l IH]; [reflexivity|]. cbn [map nodup].
+    destruct (in_dec Nat.eq_dec x l) as [I|I], (in_dec Nat.eq_dec (x + q * k) (map (fun w => w + q * k) l)) as [J|J]; cbn [map]; try (now rewrite IH).
+    - exfalso. apply J. now apply (in_map (fun w => w + q * k)).
+    - exfalso. apply I. apply in_map_iff in J as (y & E & J). now replace x with y by lia. }
+  apply G.
+Qed.
+
+(** The costs of those that are looked at, times what each stands for, are those of all instructions. *)
+Theorem shared_cost_all f m P n bytes : wf_partition P -> is_access n bytes = true -> Nat.divide n (size (values P)) -> carried f m bytes ->
+  shared_cost_looked f m P n bytes = shared_cost f P n bytes.
+Proof.
+  intros WP A D (M1 & Mw & Mf). destruct (moved_pos n bytes A) as [_ N]. unfold shared_cost_looked, shared_cost.
+  set (L := values P ++ rest P).
+  assert (W : wf L) by (destruct WP as (_ & ? & ?); now apply wf_app).
+  assert (Tw : forall v w, v < size L -> exists k, warp f P v (WARP * w) = map (fun x => x + m * k) (warp f P (base n m 1 L v) (WARP * w))).
+  { intros v w Hv. destruct (base_spec n m L N M1 1 v W Hv) as (_ & _ & _ & k & O). exists k.
+    unfold warp. rewrite map_map. fold L. apply map_ext. intro i. rewrite O, Nat.add_assoc. apply Mf. }
+  assert (Gm : forall k l, groups_of n bytes (map (fun x => x + m * k) l) = map (map (fun x => x + m * k)) (groups_of n bytes l)).
+  { intros k l. unfold groups_of. rewrite map_length. apply groups_map. intros; lia. }
+  assert (Len : forall X (F : X -> list (list nat)) l, length (flat_map F l) = list_sum (map (fun x => length (F x)) l)).
+  { clear. intros X F. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right]. rewrite app_length, IH.
+    reflexivity. }
+  assert (Sm : forall (F : list nat -> list (list nat)) g l, list_sum (map g (flat_map F l)) = list_sum (map (fun x => list_sum (map g (F x))) l)).
+  { clear. intros F g. induction l as [|x l IH]; [reflexivity|]. cbn [flat_map map list_sum fold_right].
+    rewrite map_app, list_sum_app, IH. reflexivity. }
+  f_equal.
+  - assert (One : forall l : list (list nat), length l = list_sum (map (fun _ => 1) l)) by (clear; induction l as [|x l IH]; [reflexivity|simpl; f_equal; exact IH]).
+    rewrite One. rewrite (looked_at f P n m (fun _ => 1) WP N M1 D) by reflexivity. fold L.
+    assert (O1 : forall v, of_warps (fun _ => 1) f P v = cdiv (size (threads P)) WARP).
+    { intro v. unfold of_warps. rewrite <- (map_map (fun w => warp f P v (WARP * w)) (fun _ => 1)), <- One, map_length, seq_length.
+      reflexivity. }
+    rewrite (sumn_ext (size L) (fun v => if_ (chosen P n m v) (of_warps (fun _ => 1) f P v)) (fun v => cdiv (size (threads P)) WARP * if_ (chosen P n m v) 1)).
+    2: { intros v _. rewrite O1. destruct (chosen P n m v); cbn [if_]; lia. }
+    rewrite sumn_mul. pose proof (looked_count P n m WP N M1 D) as C. fold L in C. nia.
+  - unfold served. rewrite Len. symmetry. rewrite (looked_at f P n m (fun l => length (groups_of n bytes l)) WP N M1 D); [reflexivity|].
+    intros v w Hv. destruct (Tw v w Hv) as [k ->]. now rewrite Gm, map_length.
+  - unfold served. rewrite Sm. symmetry.
+    rewrite (looked_at f P n m (fun l => list_sum (map (turns n bytes) (groups_of n bytes l))) WP N M1 D); [reflexivity|].
+    intros v w Hv. destruct (Tw v w Hv) as [k ->]. rewrite Gm, map_map. f_equal. apply map_ext. intro g. now apply turns_moved.
 Qed.

@@ -235,7 +235,8 @@ Proof.
   intro W. destruct (partition_of_spec A W) as [WP _]. unfold vector_access_tree.
   destruct (vector_access (partition_of A) n) as [|a|] eqn:E.
   - split; [intros _; now apply vector_access_yes|reflexivity].
-  - split; [discriminate|]. intro V. exfalso. apply (is_apart_not (fun x => x) (partition_of A) n a); [now apply vector_access_no|assumption].
+  - split; [discriminate|]. intro V. exfalso.
+    apply (is_apart_not (fun x => x) (partition_of A) n a); [now apply vector_access_no|assumption].
   - exfalso. unfold vector_access in E.
     repeat match type of E with
       | context [if ?b then _ else _] => destruct b; try discriminate
@@ -273,8 +274,8 @@ Fixpoint each_vector (f : nat -> nat) (P : partition) (n cost count index steps 
       each_vector f P n cost count' (S index) (steps - cost)
   end.
 
-(** As [vector_access] of [layout-decide/src/vector_access.rs], behind swizzles whose function is [f], and which are [kept] if they move no
-    bit within vectors; [cost] is that of two offsets. *)
+(** As [vector_access] of [layout-decide/src/vector_access.rs], behind swizzles whose function is [f], and which are
+    [kept] if they move no bit within vectors; [cost] is that of two offsets. *)
 Definition vector_access_behind (f : nat -> nat) (kept : bool) (cost steps : nat) (P : partition) (n : nat) : answer apart :=
   match vector_access P n with
   | Yes => if kept then Yes else each_vector f P n cost (size (threads P) * (size (values P) * size (rest P))) 0 steps
@@ -298,7 +299,8 @@ Proof.
   assert (Idx : forall t v r, t < size (threads P) -> v < size (values P) ->
     index_of_cell P t v r mod size (threads P) = t /\ index_of_cell P t v r / size (threads P) mod size (values P) = v /\
     index_of_cell P t v r / size (threads P) / size (values P) = r).
-  { intros t v r T V. unfold index_of_cell. rewrite (Nat.mul_comm (size (threads P))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
+  { intros t v r T V. unfold index_of_cell.
+    rewrite (Nat.mul_comm (size (threads P))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
     rewrite Nat.add_0_l, (Nat.mul_comm (size (values P))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. lia. }
   induction count as [|count IH]; intros index steps E; cbn [each_vector].
   - intros t v r T V R I. exfalso. unfold index_of_cell in I.
