@@ -80,6 +80,16 @@ Extract Inlined Constant Z.max => "Big.max".
 Extract Inlined Constant Z.min => "Big.min".
 Extract Inlined Constant Z.ltb => "Big.lt".
 Extract Inlined Constant Z.leb => "Big.leq".
+Extract Inlined Constant Init.Nat.log2 => "Big.log2".
+Extract Inlined Constant PeanoNat.Nat.log2 => "Big.log2".
+Extract Inlined Constant Init.Nat.land => "Big.logand".
+Extract Inlined Constant PeanoNat.Nat.land => "Big.logand".
+Extract Inlined Constant Init.Nat.lor => "Big.logor".
+Extract Inlined Constant PeanoNat.Nat.lor => "Big.logor".
+Extract Inlined Constant Init.Nat.lxor => "Big.logxor".
+Extract Inlined Constant PeanoNat.Nat.lxor => "Big.logxor".
+Extract Inlined Constant Init.Nat.testbit => "Big.testbit".
+Extract Inlined Constant PeanoNat.Nat.testbit => "Big.testbit".
 
 (** [composition_within_same]: the decision answers as [composition] does, where it decides. The answer to what it
     does not decide is an exception. *)

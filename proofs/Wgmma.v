@@ -592,7 +592,7 @@ Theorem descriptor_fields b s d : is_field s -> is_field (leading d) -> is_field
 Proof.
   intros Fs Fl Ft. cbv zeta. destruct (field_units s Fs) as [Bs Es]. destruct (field_units _ Fl) as [Bl El]. destruct (field_units _ Ft) as [Bt Et].
   unfold field, descriptor_bits. set (A := N.of_nat (s / 16)) in *. set (L := N.of_nat (leading d / 16)) in *. set (T := N.of_nat (stride d / 16)) in *.
-  pose proof (proj1 (below_pow2 A 14) Bs) as ZA. pose proof (proj1 (below_pow2 L 14) Bl) as ZL. pose proof (proj1 (below_pow2 T 14) Bt) as ZT.
+  pose proof (proj1 (Swizzle.below_pow2 A 14) Bs) as ZA. pose proof (proj1 (Swizzle.below_pow2 L 14) Bl) as ZL. pose proof (proj1 (Swizzle.below_pow2 T 14) Bt) as ZT.
   set (x := N.lor _ _).
   assert (X : forall j, N.testbit x j = ((62 <=? j)%N && N.testbit (mode_bits b) (j - 62)) || ((32 <=? j)%N && N.testbit T (j - 32)) ||
     (((16 <=? j)%N && N.testbit L (j - 16)) || N.testbit A j)).
@@ -600,7 +600,7 @@ Proof.
   assert (F : forall y low, (y < 2 ^ 14)%N -> (forall i, (i < 14)%N -> N.testbit x (i + low) = N.testbit y i) -> N.land (N.shiftr x low) (N.ones 14) = y).
   { intros y low By H. apply N.bits_inj. intro i. rewrite N.land_spec, N.shiftr_spec'. destruct (N.ltb_spec i 14).
     - rewrite N.ones_spec_low, andb_true_r by assumption. now apply H.
-    - rewrite N.ones_spec_high, andb_false_r by assumption. symmetry. now apply (proj1 (below_pow2 y 14) By). }
+    - rewrite N.ones_spec_high, andb_false_r by assumption. symmetry. now apply (proj1 (Swizzle.below_pow2 y 14) By). }
   split; [|split; [|split]].
   - rewrite (F A 0%N Bs); [unfold A; rewrite Nat2N.id; exact Es|]. intros i Hi. rewrite N.add_0_r, X.
     destruct (N.leb_spec 62 i), (N.leb_spec 32 i), (N.leb_spec 16 i); try lia. reflexivity.

@@ -10,10 +10,8 @@ let div a b = if sign b = 0 then zero else ediv a b
 let modulo a b = if sign b = 0 then a else erem a b
 let floor_div a b = if sign b = 0 then zero else fdiv a b
 let pow a n = Z.pow a (to_int n)
-let log2 a = if sign a <= 0 then zero else of_int (Stdlib.pred (numbits a))
 let twice a = shift_left a 1
 let twice_and_one a = succ (twice a)
-let pow a n = pow a (to_int n)
 let shiftl a n = shift_left a (to_int n)
 let shiftr a n = if fits_int n then shift_right a (to_int n) else zero
 let testbit a n = fits_int n && Z.testbit a (to_int n)
