@@ -3,7 +3,7 @@ From Coq Require Import Arith NArith ZArith.
 From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
 From Proofs Require Types TypesDistinct TypesProduct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
 From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
-From Proofs Require Local Boxes Coordinates Wgmma Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require Local Boxes Coordinates Wgmma WgmmaTile Distinct Covers Inside VectorAccess Alike MakeLayoutTv PartitionTv SectorUse.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 (** Modules of OCaml that have these names. *)
@@ -125,6 +125,6 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   SwizzledSlice.swizzled_slice_and_offset SwizzledInverse.swizzled_right_inverse SwizzledInverse.swizzled_left_inverse
   Coordinates.identity_of Coordinates.coordinate_composition_tree Coordinates.coordinate_divide_tree
   Local.local_tile Local.local_tile_projected Local.local_partition Local.ceil_div Boxes.tma_boxes
-  Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
+  WgmmaTile.wgmma_tile Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
   VectorAccess.vector_access_tree Alike.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
   SectorUse.sector_use_tree.

@@ -65,6 +65,15 @@ let identity s =
   let s = tuple s in
   Option.map (fun t -> t, leaf_names [] s) (Coordinates.identity_of (tree_of s))
 
+(* The result of `wgmma_tile`: the swizzle of elements is the hardware's of 16 bytes. *)
+let tile_of_atoms shape bits mode = match shape with
+  | Nested.Tuple [rows; k] ->
+    let behind (b, t) =
+      let base = Big.log2 (Big.div (Big.of_int 128) bits) in
+      if Big.sign b = 0 then print t else Printf.sprintf "Sw<%s,%s,3> o 0 o %s" (show b) (show base) (print t) in
+    or_refused behind (WgmmaTile.wgmma_tile (Index.size_of rows) (Index.size_of k) bits mode)
+  | _ -> "refused"
+
 let compose = function
   | [s; a] when is_swizzle s -> print_swizzled (Swizzled.swizzle_composition (swizzle s) Big.zero (swizzled a))
   | [a; s] when is_swizzle s -> answer_swizzled (Swizzled.composition_swizzle (swizzled a) (swizzle s))
@@ -223,6 +232,7 @@ let operations : (string * (string list -> string)) list = [
   "weakly_congruent", by_shapes Index.weakly_congruent;
   "wgmma_operand", three (fun a bits rows ->
     held a (fun b m s start t -> Wgmma.wgmma_operand b m s start t (natural bits) (natural rows) <> None));
+  "wgmma_tile", three (fun s bits mode -> tile_of_atoms (tuple s) (natural bits) (natural mode));
   "with_shape", by_tuple Tiler.with_shape;
   "zip", (function [a] -> around a Modes.zip | x -> two (fun a b -> let b = layout b in around a (fun a -> Modes.zip_two a b)) x);
   "zipped_covering_divide", two (fun a b -> covering (Covering.zipped_covering_divide (layout a) (tiler b)));
