@@ -229,6 +229,7 @@ Fixpoint carried (L : layout) (sws : list swizzle) (bound : N) : option (list sw
       end
   end.
 
+(** The swizzles that take the place of others before a layout have the same function below the bound. *)
 Theorem carried_correct L sws bound out b : wf L -> Forall apart sws -> carried L sws bound = Some (out, b) ->
   forall i, i < bound -> apply_all sws i < b /\ at_index L (apply_all sws i) = apply_all out (at_index L i).
 Proof.

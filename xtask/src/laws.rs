@@ -110,7 +110,7 @@ fn theorems() -> Result<BTreeMap<String, String>> {
         let mut comment = String::new();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
-            if let Some(begin) = line.strip_prefix("(** ") {
+            if let Some(begin) = line.trim_start().strip_prefix("(** ") {
                 begin.clone_into(&mut comment);
                 while !comment.ends_with("*)") {
                     let Some(next) = lines.next() else { break };
@@ -123,7 +123,7 @@ fn theorems() -> Result<BTreeMap<String, String>> {
             }
             let named = ["Theorem ", "Lemma ", "Example "]
                 .iter()
-                .find_map(|word| line.strip_prefix(word));
+                .find_map(|word| line.trim_start().strip_prefix(word));
             if let Some(rest) = named {
                 let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
                 let name = rest[..end.unwrap_or(rest.len())].to_owned();

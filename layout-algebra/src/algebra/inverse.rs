@@ -73,6 +73,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `right_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    ///
+    /// Proved: `right_inverse_law`, `right_inverse_largest` (`proofs/Inverse.v`).
     pub fn right_inverse(&self) -> Result<Self, Error> {
         match self.as_plain() {
             Some(plain) => Ok(plain.inverse_of_run()),
@@ -130,6 +132,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `left_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    ///
+    /// Proved: `left_inverse_law`, `left_inverse_exact` (`proofs/Inverse.v`).
     pub fn left_inverse(&self) -> Result<Self, Error> {
         if self.as_plain().is_none() {
             return self.swizzled_left_inverse();

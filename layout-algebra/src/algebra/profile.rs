@@ -9,6 +9,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `congruent` (`int_tuple.hpp`).
+    ///
+    /// Proved: `congruent_reflexive`, `congruent_symmetric`, `congruent_transitive` (`proofs/Index.v`).
     #[must_use]
     pub fn is_congruent(&self, other: &Self) -> bool {
         match (self, other) {
@@ -26,6 +28,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `weakly_congruent` (`int_tuple.hpp`).
+    ///
+    /// Proved: `weakly_congruent_transitive`, `weakly_congruent_antisymmetric` (`proofs/Index.v`).
     #[must_use]
     pub fn is_weakly_congruent(&self, other: &Self) -> bool {
         match (self, other) {
@@ -50,6 +54,9 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `compatible` (`int_tuple.hpp`).
+    ///
+    /// Proved: `compatible_transitive`, `compatible_antisymmetric`, `compatible_coordinates`
+    /// (`proofs/Index.v`).
     #[must_use]
     pub fn is_compatible(&self, other: &Self) -> bool {
         match (self, other) {
@@ -75,6 +82,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `evenly_divides` (`int_tuple.hpp`), with this as its first operand.
+    ///
+    /// Proved: `evenly_divides_integer` (`proofs/Index.v`).
     #[must_use]
     pub fn evenly_divides(&self, tiler: &Self) -> bool {
         match tiler {

@@ -180,7 +180,7 @@ fn theorems(sources: &BTreeMap<String, String>) -> Vec<String> {
     let named = sources.iter().flat_map(|(module, text)| {
         let names = text
             .lines()
-            .filter_map(|line| line.strip_prefix("Theorem "));
+            .filter_map(|line| line.trim_start().strip_prefix("Theorem "));
         names.map(move |rest| {
             let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
             format!("{module}.{}", &rest[..end.unwrap_or(rest.len())])
