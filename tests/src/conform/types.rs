@@ -191,7 +191,10 @@ impl Claims for Types {
     }
 
     fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        Ok(format!("const _: fn({}) = |_| ();", applied(vector)?.0))
+        Ok(match applied(vector)? {
+            (result, None) => format!("const _: fn({result}) = |_| ();"),
+            (result, Some(offset)) => format!("const _: fn({result}, {offset}) = |_, _| ();"),
+        })
     }
 
     /// Types do not compare elements one by one, which values do for what two layouts have in common
