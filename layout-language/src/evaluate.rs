@@ -136,6 +136,8 @@ pub(crate) struct Evaluator {
     /// Whether another way to write the expression is being tried.
     is_trying: bool,
     errors: Errors,
+    /// The refusals by the algebra, with the words in which they were told.
+    reasons: Vec<(String, layout_algebra::Error)>,
 }
 
 /// Why there is no value.
@@ -286,7 +288,10 @@ impl Evaluator {
                 let [bits, base, shift] = *numbers;
                 match Swizzle::new(bits, base, shift) {
                     Ok(swizzle) => self.in_role(Value::Swizzle(swizzle, None), role, expr),
-                    Err(error) => self.fail(*at, report::refusal(&error)),
+                    Err(error) => {
+                        let message = report::refusal(&error);
+                        self.fail_as(*at, error, message)
+                    }
                 }
             }
             (Expr::Open { name, at }, _) => self.fail(

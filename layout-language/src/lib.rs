@@ -17,6 +17,7 @@ mod integer;
 mod items;
 mod law;
 mod locate;
+mod notebook;
 mod operations;
 mod parse;
 mod range;
@@ -29,6 +30,7 @@ mod tests;
 
 pub use ask::Explanation;
 pub use law::Verdict;
+pub use notebook::{Entered, Entry, Notebook, Refused, operations};
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
 ///

@@ -199,6 +199,11 @@ impl Operation {
         table::all().filter(|operation| operation.run_time != RunTime::Unknown)
     }
 
+    /// All rows.
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        table::all()
+    }
+
     /// The rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
         let has_name = |operation: &&Self| {
