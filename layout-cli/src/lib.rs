@@ -1,0 +1,54 @@
+//! The command `layout`: the algebra at a prompt, and its verbs for other programs.
+//!
+//! ```text
+//! layout eval '(6,2):(8,2) o (4,3):(3,1)'
+//! layout explain '16:1 / 4:2'
+//! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
+//! layout find 0 2 4 7 9 11
+//! layout draw '(4,8):(8,1) / (2,4)'
+//! layout cost '(32,32):(32,1)' 4
+//! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
+//! ```
+//!
+//! Expressions are those of `layout!`, without names. The exit status is 0 for an answer, 1 for a
+//! refusal, which is written to the standard error with a caret under its place, and 2 for a command
+//! that cannot be read.
+
+mod commands;
+mod failure;
+mod output;
+mod refusal;
+mod usage;
+
+use std::ffi::OsString;
+
+/// What a command says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// For the standard output.
+    pub output: String,
+    /// For the standard error: why there is no answer, with a caret under the place.
+    pub refusal: String,
+    /// 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.
+    pub status: u8,
+}
+
+/// Runs a command of the program `layout` with these arguments.
+///
+/// ```
+/// let said = layout_cli::run(&["eval".into(), "(6,2):(8,2) o 3:2".into()]);
+/// assert_eq!((said.output.as_str(), said.status), ("3:16\n", 0));
+/// ```
+#[must_use]
+pub fn run(arguments: &[OsString]) -> Said {
+    let mut output = output::Output::default();
+    let (refusal, status) = match usage::run(arguments, &mut output) {
+        Ok(()) => (String::new(), 0),
+        Err(failure) => (failure.to_string(), failure.status()),
+    };
+    Said {
+        output: output.into_text(),
+        refusal,
+        status,
+    }
+}
