@@ -36,26 +36,7 @@ pub(crate) const COMMANDS: [Command; 7] = [
 
 /// The tokens of an expression.
 fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {
-    if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
-        let comment = at..at + 2;
-        let message = format!(
-            "`{}` begins a comment of Rust, and an expression has none\nhelp: a division is written `/`",
-            &source[comment.clone()]
-        );
-        return Err(Refusal::new(source, comment, message).into());
-    }
-    source.parse().map_err(|error: proc_macro2::LexError| {
-        let at = error.span().byte_range();
-        let found = source[at.start..].chars().next();
-        let message = match found {
-            Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
-                format!("`{c}` has no partner")
-            }
-            Some(c) => format!("`{c}` is not in the notation"),
-            None => "this is not in the notation".into(),
-        };
-        Refusal::new(source, at, message).into()
-    })
+    crate::tokens(source).map_err(|(at, message)| Refusal::new(source, at, message).into())
 }
 
 /// The errors of the language about `source`.

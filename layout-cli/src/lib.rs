@@ -21,6 +21,9 @@ mod refusal;
 mod usage;
 
 use std::ffi::OsString;
+use std::ops::Range;
+
+use proc_macro2::{LexError, TokenStream};
 
 /// What a command says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,4 +54,36 @@ pub fn run(arguments: &[OsString]) -> Said {
         refusal,
         status,
     }
+}
+
+/// The tokens of an expression.
+///
+/// ```
+/// let (at, why) = layout_cli::tokens("4:1 // 2").unwrap_err();
+/// assert_eq!((at, why.lines().next()), (4..6, Some("`//` begins a comment of Rust, and an expression has none")));
+/// ```
+///
+/// # Errors
+///
+/// The bytes that are no token, and why, in lines.
+pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
+    if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
+        let comment = at..at + 2;
+        let message = format!(
+            "`{}` begins a comment of Rust, and an expression has none\nhelp: a division is written `/`",
+            &source[comment.clone()]
+        );
+        return Err((comment, message));
+    }
+    source.parse().map_err(|error: LexError| {
+        let at = error.span().byte_range();
+        let message = match source[at.start..].chars().next() {
+            Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
+                format!("`{c}` has no partner")
+            }
+            Some(c) => format!("`{c}` is not in the notation"),
+            None => "this is not in the notation".into(),
+        };
+        (at, message)
+    })
 }
