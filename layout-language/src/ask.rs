@@ -32,7 +32,11 @@ pub(crate) fn explain(input: TokenStream) -> Explanation {
     let mut evaluator = Evaluator::explaining();
     let answer = expr.and_then(|expr| evaluator.answer(&expr));
     Explanation {
-        derivations: evaluator.derivations(),
+        derivations: evaluator
+            .take_applied()
+            .into_iter()
+            .map(|applied| applied.derivation)
+            .collect(),
         answer,
     }
 }

@@ -16,13 +16,12 @@ mod swapped;
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::explain::Derivation;
 use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
-use crate::operations::{Class, Operation};
+use crate::operations::{Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
@@ -127,8 +126,8 @@ pub(crate) struct Evaluator {
     has_no_types: bool,
     /// The run-time numbers of the layout that is being read.
     numbers: run_time::Numbers,
-    /// The derivations of all operations so far, if they are asked for.
-    derivations: Option<Vec<Derivation>>,
+    /// All operations so far with their derivations, if they are asked for.
+    derivations: Option<Vec<Applied>>,
     /// How many steps the formulas have taken.
     steps: i64,
     /// The operation whose arguments are being read.

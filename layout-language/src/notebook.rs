@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use crate::ast::{Expr, Item};
 use crate::evaluate::Evaluator;
 use crate::items;
-use crate::operations::Operation;
+use crate::operations::{Applied, Operation};
 use crate::parse;
 use crate::report::Errors;
 use crate::tokens::Tokens;
@@ -31,6 +31,8 @@ pub struct Entry {
     pub name: Option<String>,
     /// Its value.
     pub answer: Result<Entered, Refused>,
+    /// The operations that it applies, from the inside out, as far as there are results.
+    pub applied: Vec<Applied>,
 }
 
 /// The value of an expression or an item.
@@ -72,7 +74,7 @@ impl Notebook {
     /// A notebook without names.
     #[must_use]
     pub fn new() -> Self {
-        Self(Evaluator::of_numbers())
+        Self(Evaluator::explaining())
     }
 
     /// The values of an expression, or of items, whose names later input may use.
@@ -85,7 +87,7 @@ impl Notebook {
         };
         let mut tokens = match Tokens::of_input(input) {
             Ok(tokens) => tokens,
-            Err(error) => return vec![Entry::new(None, Err(refused(error)))],
+            Err(error) => return vec![Entry::refused(refused(error))],
         };
         if tokens.is_empty() {
             return Vec::new();
@@ -94,11 +96,7 @@ impl Notebook {
             let mut errors = Errors::default();
             let items = items::parse(&mut tokens, |error| errors.push(error));
             let mut entries: Vec<_> = items.into_iter().map(|item| self.item(item)).collect();
-            entries.extend(
-                errors
-                    .take()
-                    .map(|error| Entry::new(None, Err(refused(error)))),
-            );
+            entries.extend(errors.take().map(|error| Entry::refused(refused(error))));
             return entries;
         }
         if !items::are_short(&tokens) {
@@ -106,11 +104,11 @@ impl Notebook {
                 Ok(expr) => self.value(&expr),
                 Err(error) => Err(refused(error)),
             };
-            return vec![Entry::new(None, answer)];
+            return vec![self.entry(None, answer)];
         }
         match items::short(&mut tokens) {
             Ok(item) => vec![self.item(item)],
-            Err(error) => vec![Entry::new(None, Err(refused(error)))],
+            Err(error) => vec![Entry::refused(refused(error))],
         }
     }
 
@@ -123,7 +121,15 @@ impl Notebook {
             }),
         };
         self.0.bind_entered(&item.name, answer.as_ref().ok());
-        Entry::new(Some(item.name.to_string()), answer)
+        self.entry(Some(item.name.to_string()), answer)
+    }
+
+    fn entry(&mut self, name: Option<String>, answer: Result<Entered, Refused>) -> Entry {
+        Entry {
+            name,
+            answer,
+            applied: self.0.take_applied(),
+        }
     }
 
     fn value(&mut self, expr: &Expr) -> Result<Entered, Refused> {
@@ -136,8 +142,12 @@ impl Notebook {
 }
 
 impl Entry {
-    fn new(name: Option<String>, answer: Result<Entered, Refused>) -> Self {
-        Self { name, answer }
+    fn refused(refused: Refused) -> Self {
+        Self {
+            name: None,
+            answer: Err(refused),
+            applied: Vec::new(),
+        }
     }
 }
 

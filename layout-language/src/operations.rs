@@ -11,6 +11,7 @@ use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, S
 use crate::ast::Operator;
 
 pub(crate) use coordinates::on_coordinates;
+pub use derivation::Applied;
 pub(crate) use derivation::derivation;
 pub(crate) use remedy::{position, remedy};
 pub(crate) use spelling::nearest;

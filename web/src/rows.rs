@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
-use layout_language::{Entered, Entry, Notebook, Refused};
+use layout_language::{Applied, Entered, Entry, Notebook, Refused};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,8 @@ const MOST: i64 = 1 << 20;
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
 /// `coordinates`, `covering`, `threads` (and their values), `slice`, `numbers`, `verdict`, `tiler`, or
 /// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
-/// [`layout`]; a refusal has `errors`, see [`errors`].
+/// [`layout`]; a refusal has `errors`, see [`error`], and the algebra's `reason`, see [`reason`]. The
+/// operations that an entry applies are `applied`, see [`applied`].
 pub(crate) fn rows(rows: &[&str]) -> Value {
     let mut notebook = Notebook::new();
     let rows = rows.iter().map(|row| {
@@ -43,10 +44,22 @@ fn shown(row: &str, entry: &Entry) -> Value {
         Ok(other) => json!({ "kind": "other", "text": other.to_string() }),
         Err(refused) => refusal(row, refused),
     };
-    if let (Some(name), Some(shown)) = (&entry.name, shown.as_object_mut()) {
-        shown.insert("name".into(), json!(name));
+    if let Some(name) = &entry.name {
+        shown["name"] = json!(name);
     }
+    shown["applied"] = entry.applied.iter().map(applied).collect();
     shown
+}
+
+/// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
+/// its derivation in lines, `how`.
+fn applied(applied: &Applied) -> Value {
+    json!({
+        "name": applied.name,
+        "operands": applied.operands,
+        "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
+        "how": applied.derivation.to_string(),
+    })
 }
 
 fn value(answer: &Answer) -> Value {

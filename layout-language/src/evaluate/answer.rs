@@ -1,12 +1,12 @@
 //! Values without a compiler: the numbers alone.
 
-use layout_algebra::explain::Derivation;
 use layout_algebra::{Answer, Error, Tiler};
 use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
 use crate::notebook::Entered;
+use crate::operations::Applied;
 use crate::range::Range;
 
 impl Value {
@@ -100,8 +100,9 @@ impl Evaluator {
         told.next().map(|(_, error)| error)
     }
 
-    /// The derivations of the operations so far, from the inside out.
-    pub(crate) fn derivations(self) -> Vec<Derivation> {
-        self.derivations.unwrap_or_default()
+    /// The operations since the last call with their derivations, from the inside out.
+    pub(crate) fn take_applied(&mut self) -> Vec<Applied> {
+        let applied = self.derivations.as_mut();
+        applied.map(core::mem::take).unwrap_or_default()
     }
 }
