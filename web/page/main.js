@@ -1,10 +1,18 @@
 "use strict";
 // The page begins.
+const EXAMPLE = ["Tile = (8, 16):(16, 1)", "Tile / <4, 4>", "10:1 / 4"];
+
+let notebook;
 (async () => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
   await algebra.load();
-  const notebook = document.getElementById("notebook");
-  const rows = ["(4,8):(8,1)", "10:1 / 4"];
-  const told = algebra.ask({ ask: "rows", rows });
-  notebook.textContent = JSON.stringify(told, null, 1);
+  notebook = new Notebook(document.getElementById("notebook"), address.read() ?? EXAMPLE);
+  document.getElementById("face").addEventListener("click", () => {
+    const face = colours.isDark() ? "light" : "dark";
+    document.documentElement.dataset.face = face;
+    localStorage.setItem("face", face);
+    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+  });
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();

@@ -8,7 +8,16 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 2] = ["algebra.js", "main.js"];
+const SCRIPTS: [&str; 8] = [
+    "algebra.js",
+    "colours.js",
+    "shapes.js",
+    "links.js",
+    "grid.js",
+    "address.js",
+    "notebook.js",
+    "main.js",
+];
 
 /// The most bytes of the page.
 const MOST: usize = 1_000_000;
