@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | the offsets of a layout | [`Grid::new`] | CuTe `print_layout`, `print_latex` |
 //! | two layouts, the differing cells marked | [`Grid::difference`] | |
+//! | why an operation is refused | [`Grid::refusal`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
 //! | who waits at which bank of shared memory | [`Grid::turns`] | |
 //! | what a warp uses of which sector | [`Grid::sectors`] | |
@@ -42,7 +43,7 @@ mod surface;
 
 pub use diagram::Diagram;
 pub use error::PictureError;
-pub use grid::Grid;
+pub use grid::{Board, Cell, Grid};
 
 /// What can be drawn, in four forms.
 ///

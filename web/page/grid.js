@@ -5,7 +5,8 @@
 const LABELLED = 15;
 
 class Grid {
-  // `model` has `rows`, `columns`, `rowSteps`, `columnSteps`; `cell(index)` gives `{label, colour, bad}`,
+  // `model` has `rows`, `columns`, `rowSteps`, `columnSteps` (or the heavier lines themselves, `rowLines`,
+  // `columnLines`); `cell(index)` gives `{label, colour, bad}`,
   // `tell(index)` the sentence about a cell, `offset(index)` its offset, if it has one. Cells are numbered down first.
   constructor(model, title) {
     this.model = model;
@@ -125,10 +126,10 @@ class Grid {
 
   // A heavier line where a mode inside a mode starts over.
   drawLines(context) {
-    const { rows, columns, rowSteps = [], columnSteps = [] } = this.model;
+    const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
     const side = this.cell;
     context.strokeStyle = getComputedStyle(document.body).color;
-    const weight = (steps, i) => steps.filter((step) => i % step === 0).length;
+    const weight = (steps, i, lines) => (lines ? Number(lines.includes(i)) : steps.filter((step) => i % step === 0).length);
     const line = (x, y, x2, y2, width) => {
       context.globalAlpha = width ? 0.9 : 0.15;
       context.lineWidth = Math.max(0.5, width);
@@ -139,11 +140,11 @@ class Grid {
     };
     const [left, top] = [this.margin, this.top];
     for (let i = 0; i <= rows; i++) {
-      const width = i % rows ? weight(rowSteps, i) : 1;
+      const width = i % rows ? weight(rowSteps, i, rowLines) : 1;
       if (width || side > 6) line(left, top + i * side + 0.5, left + columns * side, top + i * side + 0.5, width);
     }
     for (let j = 0; j <= columns; j++) {
-      const width = j % columns ? weight(columnSteps, j) : 1;
+      const width = j % columns ? weight(columnSteps, j, columnLines) : 1;
       if (width || side > 6) line(left + j * side + 0.5, top, left + j * side + 0.5, top + rows * side, width);
     }
     context.globalAlpha = 1;
@@ -242,4 +243,23 @@ function layoutModel(layout) {
     offset: (index) => offsets[index],
     tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: offset ${offsets[index]}`,
   };
+}
+
+// Grids that the algebra has drawn, as `pictures.rs` tells them: one picture for each board.
+function boardGrids(told) {
+  return told.boards.flat().map((board) => {
+    const [rows, columns] = [board.rows.length, board.columns.length];
+    const at = (index) => board.cells[(index % rows) * columns + Math.floor(index / rows)];
+    const steps = (starts) => starts.flatMap((count, i) => (i && count ? [i] : []));
+    const model = {
+      rows,
+      columns,
+      rowLines: steps(board.rows),
+      columnLines: steps(board.columns),
+      cell: (index) => ({ label: at(index).label.join(" "), colour: at(index).colour, bad: at(index).marked }),
+      offset: (index) => at(index).offset ?? undefined,
+      tell: (index) => `${at(index).at}: ${at(index).label.join(", ") || "nothing"}${at(index).marked ? ", marked" : ""}`,
+    };
+    return { heading: board.heading, grid: new Grid(model, board.heading ?? told.title) };
+  });
 }

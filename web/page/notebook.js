@@ -147,11 +147,23 @@ class Row {
   }
 
   refusal(entry) {
-    return entry.errors.map((error) => {
+    const parts = entry.errors.map((error) => {
       const text = document.createElement("pre");
       text.className = "refusal";
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
+    });
+    return entry.why ? [...parts, ...this.boards(entry.why)] : parts;
+  }
+
+  // A picture of the algebra's.
+  boards(told) {
+    return boardGrids(told).flatMap(({ heading, grid }) => {
+      this.pictures.push(grid);
+      if (!heading) return [grid.element];
+      const title = document.createElement("h3");
+      title.textContent = heading;
+      return [title, grid.element];
     });
   }
 }

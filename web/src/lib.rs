@@ -11,6 +11,7 @@
 
 mod memory;
 mod operations;
+mod pictures;
 mod rows;
 
 use serde_json::{Value, json};

@@ -1,5 +1,6 @@
 //! How the page hands over text: it reserves memory, writes, asks, reads, and gives the memory back.
 #![allow(unsafe_code)] // The page writes into memory by address.
+#![allow(unreachable_pub)] // Its functions are called by name from the page.
 
 use core::ptr;
 

@@ -4,8 +4,11 @@ use std::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
+use layout_theory::picture::Grid;
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
+
+use crate::pictures;
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -15,7 +18,8 @@ const MOST: i64 = 1 << 20;
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
 /// `coordinates`, `covering`, `threads` (and their values), `slice`, `numbers`, `verdict`, `tiler`, or
 /// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
-/// [`layout`]; a refusal has `errors`, see [`error`], and the algebra's `reason`, see [`reason`]. The
+/// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
+/// [`grid`](pictures::grid) that shows it. The
 /// operations that an entry applies are `applied`, see [`applied`].
 pub(crate) fn rows(rows: &[&str]) -> Value {
     let mut notebook = Notebook::new();
@@ -42,7 +46,7 @@ fn shown(row: &str, entry: &Entry) -> Value {
         Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
         Ok(Entered::Answer(answer)) => value(answer),
         Ok(other) => json!({ "kind": "other", "text": other.to_string() }),
-        Err(refused) => refusal(row, refused),
+        Err(refused) => refusal(row, refused, &entry.applied),
     };
     if let Some(name) = &entry.name {
         shown["name"] = json!(name);
@@ -113,7 +117,7 @@ fn nested(tuple: &IntTuple) -> Value {
     }
 }
 
-fn refusal(row: &str, refused: &Refused) -> Value {
+fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     let errors = refused.errors.clone().into_iter();
     let errors: Vec<_> = errors
         .map(|one| error(row, one.span().byte_range(), &one.to_string()))
@@ -125,6 +129,13 @@ fn refusal(row: &str, refused: &Refused) -> Value {
     });
     if let Some(reason) = &refused.reason {
         refusal["reason"] = self::reason(reason);
+        let operands = applied.last().map(|last| &last.operands[..]);
+        let operands = operands.unwrap_or_default().iter();
+        let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
+        refusal["why"] = Grid::refusal(reason, &operands)
+            .as_ref()
+            .map(pictures::grid)
+            .into();
     }
     refusal
 }

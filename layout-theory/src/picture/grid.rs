@@ -4,10 +4,11 @@ mod accesses;
 mod board;
 mod difference;
 mod drawing;
+mod refusal;
 mod text;
 mod thread_value;
 
-use board::{Board, Cell};
+pub use board::{Board, Cell};
 
 use layout_algebra::Layout;
 
@@ -92,6 +93,29 @@ impl Grid {
             boards,
         };
         Ok(grid.colour_by_offset())
+    }
+
+    /// The title, and the line below it.
+    #[must_use]
+    pub fn title(&self) -> (&str, Option<&str>) {
+        (&self.title, self.note.as_deref())
+    }
+
+    /// The cells, in rows of boards.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_theory::picture::Grid;
+    ///
+    /// let a: Layout = "(2,4):(4,1)".parse()?;
+    /// let grid = Grid::new(&a)?;
+    /// let last = grid.boards()[0][0].cells().last().unwrap();
+    /// assert_eq!((last.coordinate(), last.offset()), ("(1,3)", Some(7)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn boards(&self) -> &[Vec<Board>] {
+        &self.boards
     }
 
     /// The same cells, with one colour for each class.
