@@ -16,6 +16,7 @@
 
 mod commands;
 mod failure;
+pub mod json;
 mod output;
 mod refusal;
 mod usage;

@@ -95,7 +95,7 @@ impl Notebook {
         if items::are_next(&tokens) {
             let mut errors = Errors::default();
             let items = items::parse(&mut tokens, |error| errors.push(error));
-            let mut entries: Vec<_> = items.into_iter().map(|item| self.item(item)).collect();
+            let mut entries: Vec<_> = items.iter().map(|item| self.item(item)).collect();
             entries.extend(errors.take().map(|error| Entry::refused(refused(error))));
             return entries;
         }
@@ -107,12 +107,12 @@ impl Notebook {
             return vec![self.entry(None, answer)];
         }
         match items::short(&mut tokens) {
-            Ok(item) => vec![self.item(item)],
+            Ok(item) => vec![self.item(&item)],
             Err(error) => vec![Entry::refused(refused(error))],
         }
     }
 
-    fn item(&mut self, item: Item) -> Entry {
+    fn item(&mut self, item: &Item) -> Entry {
         let answer = match &item.value {
             Ok(expr) => self.value(expr),
             Err(error) => Err(Refused {

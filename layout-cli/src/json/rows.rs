@@ -1,4 +1,4 @@
-//! Rows of the page: expressions and items, each with its value or its refusal.
+//! Rows of expressions and items, each with its value or its refusal.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use layout_theory::picture::Grid;
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use crate::pictures;
+use super::pictures;
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -35,7 +35,7 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
 
 /// The tokens of a row.
 fn read(row: &str) -> Result<TokenStream, Value> {
-    layout_cli::tokens(row).map_err(|(at, message)| {
+    crate::tokens(row).map_err(|(at, message)| {
         let errors = [error(row, at, &message)];
         json!({ "kind": "refusal", "text": message, "errors": errors })
     })
