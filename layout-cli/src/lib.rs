@@ -21,8 +21,8 @@ mod output;
 mod refusal;
 mod usage;
 
+use core::ops::Range;
 use std::ffi::OsString;
-use std::ops::Range;
 
 use proc_macro2::{LexError, TokenStream};
 

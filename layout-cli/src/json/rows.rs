@@ -1,6 +1,6 @@
 //! Rows of expressions and items, each with its value or its refusal.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
