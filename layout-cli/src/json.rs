@@ -2,14 +2,18 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`](rows::rows) |
 //! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION]}` | where elements come from, see [`path`](path::path) |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see [`bits`](bits::bits) |
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
+mod bits;
 mod operations;
+mod path;
 mod pictures;
 mod rows;
 
@@ -52,6 +56,8 @@ fn asked(question: &Value) -> Result<Value, String> {
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
+        "path" => path::path(text("name")?, &texts("operands")?),
+        "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
         other => Err(format!("nobody asks `{other}`")),
     }
 }

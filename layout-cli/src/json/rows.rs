@@ -91,7 +91,7 @@ fn value(answer: &Answer) -> Value {
 
 /// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
 /// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
-fn layout(layout: &Layout) -> Value {
+pub(super) fn layout(layout: &Layout) -> Value {
     let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
         json!({
             "bits": swizzle.bits(),
