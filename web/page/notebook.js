@@ -131,6 +131,7 @@ class Row {
       result.append(numbers);
       parts.push(...this.layout(entry));
     }
+    parts.push(...operationPictures(entry, this.pictures));
     return parts;
   }
 
@@ -141,7 +142,7 @@ class Row {
       note.textContent = model.error;
       return [note];
     }
-    const grid = new Grid(model, entry.text);
+    const grid = new Grid(model, entry.text, { take: [entry.layout.notation] });
     this.pictures.push(grid);
     return [grid.element];
   }
@@ -153,12 +154,12 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    return entry.why ? [...parts, ...this.boards(entry.why)] : parts;
+    return entry.why ? [...parts, ...this.boards(entry.why, ["--why", written(entry.applied.at(-1))])] : parts;
   }
 
   // A picture of the algebra's.
-  boards(told) {
-    return boardGrids(told).flatMap(({ heading, grid }) => {
+  boards(told, take) {
+    return boardGrids(told, take).flatMap(({ heading, grid }) => {
       this.pictures.push(grid);
       if (!heading) return [grid.element];
       const title = document.createElement("h3");

@@ -3,11 +3,13 @@
 use layout_algebra::{Layout, Swizzle};
 use serde_json::{Value, json};
 
+use super::rows;
+
 /// The steps from the offset of an index inside the swizzles of a layout to its offset, from the inside out.
 ///
 /// A step has its `swizzle`, the number `add` that is added first, the offset `before` and `after`, and the
-/// `pairs` of bits of which the first is read and changes the second. All fit into `width` bits. The `layout`
-/// inside the swizzles is told in notation.
+/// `pairs` of bits of which the first is read and changes the second. All fit into `width` bits. What is
+/// `inside` the swizzles is a layout.
 pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
     let layout: Layout = notation
         .parse()
@@ -32,7 +34,7 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         }));
     }
     let width = i64::BITS - largest.leading_zeros();
-    Ok(json!({ "layout": inside.to_string(), "width": width.max(1), "steps": steps }))
+    Ok(json!({ "inside": rows::layout(&inside), "width": width.max(1), "steps": steps }))
 }
 
 /// The bits that are read, each with the one that it changes.
@@ -52,7 +54,7 @@ mod tests {
         assert_eq!((&step["before"], &step["after"]), (&12.into(), &15.into()));
         assert_eq!(step["pairs"], serde_json::json!([[2, 0], [3, 1]]));
         assert_eq!(
-            (told["width"].as_i64(), told["layout"].as_str()),
+            (told["width"].as_i64(), told["inside"]["notation"].as_str()),
             (Some(4), Some("(4,4):(4,1)"))
         );
     }

@@ -46,6 +46,9 @@ const COPIES: [&str; 7] = [
     "tile_to_shape",
 ];
 
+/// Operations whose result leads back to the first operand.
+const OTHERS: [&str; 3] = ["complement", "right_inverse", "left_inverse"];
+
 /// The most elements of a result.
 const MOST: i64 = 1 << 18;
 
@@ -56,6 +59,30 @@ struct Source {
     indices: Vec<Option<i64>>,
 }
 
+/// What comes of an operation.
+struct Path {
+    sources: Vec<Source>,
+    layout: Layout,
+    offsets: Vec<Option<i64>>,
+    /// What stays together, and for each element of the result in which of them it is.
+    groups: Option<(&'static str, Vec<Option<i64>>)>,
+}
+
+/// An operation on a layout and other operands in notation.
+struct Operation<'a> {
+    name: &'a str,
+    operands: &'a [&'a str],
+    /// The position of the layout.
+    first: usize,
+    a: Layout,
+}
+
+/// Whether the elements of an operation have a path.
+pub(crate) fn has(name: &str) -> bool {
+    let name = name.strip_suffix("_and_offset").unwrap_or(name);
+    MOVES.contains(&name) || COPIES.contains(&name) || OTHERS.contains(&name)
+}
+
 /// The way of the elements through an operation on operands in notation.
 ///
 /// `sources` are the operands, each with its `name`, its `layout` and the `indices` in it, by index of the
@@ -63,157 +90,177 @@ struct Source {
 /// elements stay together, `groups` says in which tile or copy each element of the result is, and `group` which
 /// of the two.
 pub(crate) fn path(name: &str, operands: &[&str]) -> Result<Value, String> {
-    // The parts that are left after a coordinate begin at an offset.
-    let (first, at_offset) = match name {
-        "slice" | "slice_and_offset" => (1, "slice_and_offset"),
-        "local_tile" | "local_tile_and_offset" => (0, "local_tile_and_offset"),
-        "local_partition" | "local_partition_and_offset" => (0, "local_partition_and_offset"),
-        "dice" => (1, name),
-        _ => (0, name),
-    };
+    let name = name.strip_suffix("_and_offset").unwrap_or(name);
+    let first = usize::from(matches!(name, "slice" | "dice"));
     let a = operands.get(first).copied().unwrap_or_default();
-    let a: Layout = a.parse().map_err(|_| format!("`{a}` is no layout"))?;
-    let with = |other: &Layout| {
-        let mut operands: Vec<_> = operands.iter().map(ToString::to_string).collect();
-        operands[first] = other.to_string();
-        operands
+    let operation = Operation {
+        name,
+        operands,
+        first,
+        a: a.parse().map_err(|_| format!("`{a}` is no layout"))?,
     };
-    let name = at_offset;
-    let (layout, offsets) = applied(name, &with(&a))?;
-    let is_move = MOVES
-        .iter()
-        .any(|other| name.strip_suffix("_and_offset").unwrap_or(name) == *other);
-    if is_move {
-        let (_, indices) = applied(name, &with(&numbered(&a)?))?;
-        let groups = if name.ends_with("_divide") && !name.contains("covering") {
-            Some(tiles(&with(&numbered(&a)?), &indices)?)
-        } else {
-            None
+    let path = match name {
+        name if MOVES.contains(&name) => operation.moves(),
+        name if COPIES.contains(&name) => operation.copies(),
+        "complement" => operation.fills(),
+        "right_inverse" | "left_inverse" => operation.leads_back(),
+        _ => Err(format!("the elements of `{name}` have no path")),
+    };
+    path.map(|path| path.told())
+}
+
+impl Operation<'_> {
+    /// The operands with another layout.
+    fn with(&self, a: &Layout) -> Vec<String> {
+        let mut operands: Vec<_> = self.operands.iter().map(ToString::to_string).collect();
+        operands[self.first] = a.to_string();
+        operands
+    }
+
+    /// The right operand, if it is one layout.
+    fn b(&self) -> Option<Layout> {
+        let b = self.operands.get(1)?;
+        let integer = b.parse::<i64>().ok();
+        let integer = integer.and_then(|size| Layout::new(size, 1).ok());
+        integer.or_else(|| b.parse().ok())
+    }
+
+    fn moves(self) -> Result<Path, String> {
+        // What a coordinate leaves begins at an offset.
+        let name = match self.name {
+            "slice" | "local_tile" | "local_partition" => &format!("{}_and_offset", self.name),
+            name => name,
         };
+        let (layout, offsets) = applied(name, &self.with(&self.a))?;
+        let numbered = self.with(&numbered(&self.a)?);
+        let (_, indices) = applied(name, &numbered)?;
+        let is_division = name.ends_with("_divide") && !name.contains("covering");
+        let groups = is_division
+            .then(|| tiles(&numbered, &indices))
+            .transpose()?;
+        let b = self.b().filter(|_| name == "composition");
         let mut sources = vec![Source {
             name: "A",
-            layout: a,
+            layout: self.a,
             indices,
         }];
-        if let ("composition", Some(layout)) = (name, operands.get(1).and_then(|b| inner(b))) {
-            let indices = (0..layout.size()).map(Some).collect();
-            sources.push(Source {
-                name: "B",
-                layout,
-                indices,
-            });
-        }
-        return Ok(told(
-            &sources,
-            &layout,
-            &offsets,
-            groups.map(|groups| ("tile", groups)),
-        ));
+        sources.extend(b.map(|layout| Source {
+            name: "B",
+            indices: (0..layout.size()).map(Some).collect(),
+            layout,
+        }));
+        Ok(Path {
+            sources,
+            layout,
+            offsets,
+            groups: groups.map(|groups| ("tile", groups)),
+        })
     }
-    if COPIES.contains(&name) {
-        let numbers = numbered(&a)?;
-        let b = match name {
-            "tile_to_shape" => None,
-            _ => Some(
-                operands
-                    .get(1)
-                    .and_then(|b| inner(b))
-                    .ok_or("a product by mode")?,
-            ),
-        };
-        let mut operands = with(&numbers);
+
+    fn copies(self) -> Result<Path, String> {
+        let (layout, offsets) = applied(self.name, &self.with(&self.a))?;
+        let b = self.b().filter(|_| self.name != "tile_to_shape");
+        let mut numbers = self.with(&numbered(&self.a)?);
         if let Some(b) = &b {
-            operands[1] = numbered(b)?.to_string();
+            numbers[1] = numbered(b)?.to_string();
+        } else if self.name != "tile_to_shape" {
+            return Err("the elements of a product by mode have no path".into());
         }
-        let (_, numbers) = applied(name, &operands)?;
-        let part = |part: fn(i64, i64) -> i64| -> Vec<_> {
-            let size = a.size();
-            numbers
-                .iter()
-                .map(|number| number.map(|number| part(number, size)))
-                .collect()
+        // Copy `j` of the numbers of `A` begins at `j` times their count.
+        let (_, numbers) = applied(self.name, &numbers)?;
+        let size = self.a.size();
+        let part = |part: fn(i64, i64) -> i64| {
+            let parts = numbers.iter().map(|number| Some(part((*number)?, size)));
+            parts.collect::<Vec<_>>()
         };
         let copies = part(i64::div_euclid);
         let mut sources = vec![Source {
             name: "A",
             indices: part(i64::rem_euclid),
-            layout: a.clone(),
+            layout: self.a,
         }];
-        if let Some(layout) = b {
-            sources.push(Source {
-                name: "B",
-                layout,
-                indices: copies.clone(),
-            });
-        }
-        return Ok(told(&sources, &layout, &offsets, Some(("copy", copies))));
+        sources.extend(b.map(|layout| Source {
+            name: "B",
+            layout,
+            indices: copies.clone(),
+        }));
+        Ok(Path {
+            sources,
+            layout,
+            offsets,
+            groups: Some(("copy", copies)),
+        })
     }
-    match name {
-        "complement" => {
-            // The layout and its complement: copies of the one where the other begins.
-            let whole = Layout::from_modes([a.clone(), layout.clone()])
-                .map_err(|error| error.to_string())?;
-            let size = a.size();
-            let indices = (0..whole.size()).map(|index| Some(index % size)).collect();
-            let copies = (0..whole.size()).map(|index| Some(index / size)).collect();
-            let offsets = offsets_of(&whole, 0)?;
-            let sources = [Source {
-                name: "A",
-                layout: a,
-                indices,
-            }];
-            Ok(told(&sources, &whole, &offsets, Some(("copy", copies))))
-        }
-        "right_inverse" | "left_inverse" => {
-            let leads_back = |(offset, index): (usize, &Option<i64>)| {
-                let index = index.filter(|index| *index < a.size())?;
-                let back = a.offset(index).ok()?;
-                (usize::try_from(back) == Ok(offset)).then_some(index)
-            };
-            let indices = offsets.iter().enumerate().map(leads_back).collect();
-            let sources = [Source {
-                name: "A",
-                layout: a.clone(),
-                indices,
-            }];
-            Ok(told(&sources, &layout, &offsets, None))
-        }
-        _ => Err(format!("the elements of `{name}` have no path")),
+
+    /// The layout with its complement: copies of the one begin where the other has its offsets.
+    fn fills(self) -> Result<Path, String> {
+        let (complement, _) = applied(self.name, &self.with(&self.a))?;
+        let size = self.a.size();
+        let whole = Layout::from_modes([self.a.clone(), complement]);
+        let layout = whole.map_err(|error| error.to_string())?;
+        let offsets = offsets_of(&layout, 0)?;
+        let parts = |part: fn(i64, i64) -> i64| {
+            let parts = (0..layout.size()).map(|index| Some(part(index, size)));
+            parts.collect::<Vec<_>>()
+        };
+        let groups = Some(("copy", parts(i64::div_euclid)));
+        let sources = vec![Source {
+            name: "A",
+            layout: self.a,
+            indices: parts(i64::rem_euclid),
+        }];
+        Ok(Path {
+            sources,
+            layout,
+            offsets,
+            groups,
+        })
+    }
+
+    /// An inverse, whose indices are offsets and whose offsets are indices.
+    fn leads_back(self) -> Result<Path, String> {
+        let (layout, offsets) = applied(self.name, &self.with(&self.a))?;
+        let back = |(offset, index): (i64, &Option<i64>)| {
+            let index = index.filter(|index| *index < self.a.size())?;
+            (self.a.offset(index) == Ok(offset)).then_some(index)
+        };
+        let indices = (0..).zip(&offsets).map(back).collect();
+        let sources = vec![Source {
+            name: "A",
+            layout: self.a,
+            indices,
+        }];
+        Ok(Path {
+            sources,
+            layout,
+            offsets,
+            groups: None,
+        })
     }
 }
 
-fn told(
-    sources: &[Source],
-    result: &Layout,
-    offsets: &[Option<i64>],
-    groups: Option<(&str, Vec<Option<i64>>)>,
-) -> Value {
-    let source = |source: &Source| {
+impl Path {
+    fn told(&self) -> Value {
+        let source = |source: &Source| {
+            json!({
+                "name": source.name,
+                "layout": rows::layout(&source.layout),
+                "indices": source.indices,
+            })
+        };
+        let (group, groups) = self.groups.as_ref().map(|(name, of)| (name, of)).unzip();
         json!({
-            "name": source.name,
-            "layout": rows::layout(&source.layout),
-            "indices": source.indices,
+            "sources": self.sources.iter().map(source).collect::<Vec<_>>(),
+            "result": { "layout": rows::layout(&self.layout), "offsets": self.offsets },
+            "group": group,
+            "groups": groups,
         })
-    };
-    let (group, groups) = groups.unzip();
-    json!({
-        "sources": sources.iter().map(source).collect::<Vec<_>>(),
-        "result": { "layout": rows::layout(result), "offsets": offsets },
-        "group": group,
-        "groups": groups,
-    })
+    }
 }
 
 /// The layout of the indices of a layout.
 fn numbered(layout: &Layout) -> Result<Layout, String> {
     Layout::make_layout_left(layout.shape().clone()).map_err(|error| error.to_string())
-}
-
-/// The right operand of a composition or a product, if it is one layout.
-fn inner(operand: &str) -> Option<Layout> {
-    let integer = operand.parse::<i64>().ok();
-    let integer = integer.and_then(|size| Layout::new(size, 1).ok());
-    integer.or_else(|| operand.parse().ok())
 }
 
 /// The result of an operation, and the offsets of its elements; those of a covering that overhang have none.

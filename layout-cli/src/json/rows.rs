@@ -4,11 +4,10 @@ use core::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
-use layout_theory::picture::Grid;
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use super::pictures;
+use super::{path, pictures};
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -56,13 +55,14 @@ fn shown(row: &str, entry: &Entry) -> Value {
 }
 
 /// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
-/// its derivation in lines, `how`.
+/// its derivation in lines, `how`; whether it [`moves`](path::path) elements.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
         "operands": applied.operands,
         "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
         "how": applied.derivation.to_string(),
+        "moves": path::has(applied.name),
     })
 }
 
@@ -129,13 +129,8 @@ fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     });
     if let Some(reason) = &refused.reason {
         refusal["reason"] = self::reason(reason);
-        let operands = applied.last().map(|last| &last.operands[..]);
-        let operands = operands.unwrap_or_default().iter();
-        let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
-        refusal["why"] = Grid::refusal(reason, &operands)
-            .as_ref()
-            .map(pictures::grid)
-            .into();
+        let grid = crate::refusal::grid(reason, applied);
+        refusal["why"] = grid.as_ref().map(pictures::grid).into();
     }
     refusal
 }

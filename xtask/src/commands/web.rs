@@ -8,12 +8,18 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 14] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
+    "take.js",
     "grid.js",
+    "path.js",
+    "chain.js",
+    "regroup.js",
+    "swizzle.js",
+    "operations.js",
     "address.js",
     "notebook.js",
     "main.js",

@@ -1,0 +1,96 @@
+"use strict";
+// Grids side by side, and over them the path of the element that is pointed at: `B`, `A` and the result of a
+// composition, a layout and its inverse, a tile before and after a swizzle.
+class Chain {
+  // `steps` have `title`, `notation` and `model`. `follow(point)` gives the `cells` of an element, one for each
+  // grid or `undefined`, and its path in `words`; `null` if nothing here is pointed at.
+  constructor(steps, follow) {
+    this.follow = follow;
+    this.element = document.createElement("div");
+    this.element.className = "chain";
+    const row = document.createElement("div");
+    row.className = "steps";
+    const room = window.innerWidth < 700 ? undefined : Math.min(1000, window.innerWidth - 60) / steps.length - 40;
+    this.grids = steps.map(({ title, notation, model }, i) => {
+      const grid = new Grid(model, title, { take: [notation], room });
+      const heading = document.createElement("h3");
+      heading.textContent = `${i ? "→ " : ""}${title}`;
+      const part = document.createElement("div");
+      part.append(heading, grid.element);
+      row.append(part);
+      return grid;
+    });
+    this.over = document.createElement("canvas");
+    this.over.className = "over";
+    this.over.setAttribute("aria-hidden", "true");
+    row.append(this.over);
+    this.caption = document.createElement("p");
+    this.caption.className = "words";
+    this.element.append(row, this.caption);
+    this.forget = links.listen((point) => this.pointed(point));
+  }
+
+  remove() {
+    this.forget();
+    for (const grid of this.grids) grid.remove();
+    this.element.remove();
+  }
+
+  draw() {
+    for (const grid of this.grids) grid.draw();
+  }
+
+  pointed(point) {
+    this.followed = point === null ? null : this.follow(point);
+    this.caption.setAttribute("aria-live", this.grids.includes(point?.picture) ? "polite" : "off");
+    this.caption.textContent = this.followed?.words ?? "";
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.paint();
+    });
+  }
+
+  // A line through the cells of one element.
+  paint() {
+    const box = this.over.getBoundingClientRect();
+    const ratio = window.devicePixelRatio || 1;
+    const [width, height] = [box.width, box.height].map((side) => Math.round(side * ratio));
+    if (this.over.width !== width || this.over.height !== height) Object.assign(this.over, { width, height });
+    const context = this.over.getContext("2d");
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, box.width, box.height);
+    if (!this.followed) return;
+    const points = this.followed.cells.flatMap((cell, i) => {
+      const at = cell === undefined ? null : this.grids[i].middle(cell);
+      return at ? [[at[0] - box.left, at[1] - box.top]] : [];
+    });
+    context.strokeStyle = context.fillStyle = "#d00";
+    context.lineWidth = 2;
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x, y);
+    context.stroke();
+    for (const [x, y] of points) {
+      context.beginPath();
+      context.arc(x, y, 3, 0, 7);
+      context.fill();
+    }
+  }
+}
+
+// The chain of an operation: its operands from the right to the left, then its result.
+function pathChain(path) {
+  const sources = [...path.sources.toReversed(), null];
+  const steps = sources.map((source) => {
+    const { notation } = (source ?? path.result).layout;
+    return { title: `${source?.name ?? "result"} = ${notation}`, notation, model: path.model(source) };
+  });
+  const chain = new Chain(steps, (point) => {
+    const elements = path.pointed(point);
+    if (!elements.length) return null;
+    const cells = sources.map((source) => path.cells(source, elements.slice(0, 1))[0]);
+    const more = elements.length > 1 ? `; and ${elements.length - 1} more` : "";
+    return { cells, words: path.tell(elements[0]) + more };
+  });
+  sources.forEach((source, i) => path.pictures.set(chain.grids[i], source));
+  return chain;
+}
