@@ -3,10 +3,6 @@
 use core::fmt;
 use core::ops::Range;
 
-use layout_algebra::Error;
-use layout_language::Applied;
-use layout_theory::picture::Grid;
-
 /// What is refused: a message, and where in the argument it belongs.
 pub(crate) struct Refusal {
     /// The argument.
@@ -54,12 +50,4 @@ impl fmt::Display for Refusal {
         writeln!(f, "  |\n  | {line}\n  | {blanks}{carets}")?;
         lines.try_for_each(|line| writeln!(f, "  = {line}"))
     }
-}
-
-/// The grid that shows a refusal of the last operation that is applied.
-pub(crate) fn grid(reason: &Error, applied: &[Applied]) -> Option<Grid> {
-    let operands = applied.last().map(|last| &last.operands[..]);
-    let operands = operands.unwrap_or_default().iter();
-    let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
-    Grid::refusal(reason, &operands)
 }

@@ -154,7 +154,7 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    return entry.why ? [...parts, ...this.boards(entry.why, ["--why", written(entry.applied.at(-1))])] : parts;
+    return entry.why ? [...parts, ...this.boards(entry.why, [written(entry.applied.at(-1))])] : parts;
   }
 
   // A picture of the algebra's.

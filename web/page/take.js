@@ -20,8 +20,9 @@ function takeAway(words) {
   };
   const file = (form, name) => () => {
     const { output, refusal } = algebra.ask({ ask: "command", words: [DRAW, `--${form}`, ...words] });
-    if (refusal) said.textContent = refusal.split("\n")[0];
-    else download(output, name);
+    // A refusal has a picture, too.
+    if (output) download(output, name);
+    else said.textContent = refusal.split("\n")[0];
   };
   const link = () =>
     navigator.clipboard.writeText(location.href).then(

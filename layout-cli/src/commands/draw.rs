@@ -1,20 +1,19 @@
 //! `layout draw`: the picture of a layout.
 
 use layout_algebra::{Answer, IntTuple, Layout};
-use layout_language::Notebook;
 use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::{Command, refused, tokens};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::refusal::{self, Refusal};
+use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "draw",
     usage: "draw [OPTION...] EXPRESSION",
     what: "its picture, as --colour, --svg or --tikz; with --bank BYTES, --threads TILE,\n\
-           \x20                                        --diff EXPRESSION, --arrows, --after EXPRESSION, --why",
+           \x20                                        --diff EXPRESSION, --arrows, --after EXPRESSION",
     run,
 };
 
@@ -32,8 +31,6 @@ enum Subject {
     Arrows,
     /// The steps of the composition with another layout.
     Chain(String),
-    /// Why the expression is refused.
-    Refusal,
 }
 
 /// How it is written.
@@ -56,14 +53,12 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
             Arg::Long("diff") => subjects.push(Subject::Difference(arguments.value()?.string()?)),
             Arg::Long("arrows") => subjects.push(Subject::Arrows),
             Arg::Long("after") => subjects.push(Subject::Chain(arguments.value()?.string()?)),
-            Arg::Long("why") => subjects.push(Subject::Refusal),
             Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }
     }
     if subjects.len() > 1 {
-        let message =
-            "--bank, --threads, --diff, --arrows, --after and --why are different pictures";
+        let message = "--bank, --threads, --diff, --arrows and --after are different pictures";
         return Err(Failure::Usage(format!("{message}: ask for one")));
     }
     let subject = subjects.pop().unwrap_or(Subject::Offsets);
@@ -79,43 +74,28 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
 }
 
 fn picture(source: &str, subject: &Subject) -> Result<Box<dyn Picture>, Failure> {
+    let layout = layout(source)?;
     let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
-    let grid = || Ok::<_, Failure>(Grid::new(&layout(source)?).map_err(undrawn)?);
     Ok(match subject {
-        Subject::Offsets => Box::new(grid()?),
-        Subject::Banks(bytes) => Box::new(grid()?.by_bank(*bytes)),
+        Subject::Offsets => Box::new(Grid::new(&layout).map_err(undrawn)?),
+        Subject::Banks(bytes) => Box::new(Grid::new(&layout).map_err(undrawn)?.by_bank(*bytes)),
         Subject::Difference(other) => {
-            let other = layout(other)?;
-            Box::new(Grid::difference(&layout(source)?, &other).map_err(undrawn)?)
+            let other = self::layout(other)?;
+            Box::new(Grid::difference(&layout, &other).map_err(undrawn)?)
         }
         Subject::Threads(tile) => {
             let tile = self::tile(tile)?;
-            Box::new(Grid::thread_value(&layout(source)?, tile).map_err(undrawn)?)
+            Box::new(Grid::thread_value(&layout, tile).map_err(undrawn)?)
         }
         Subject::Arrows => {
-            let layout = layout(source)?;
             let plain = plain(source, &layout)?;
             Box::new(Diagram::standard_representation(plain).map_err(undrawn)?)
         }
         Subject::Chain(inner) => {
-            let (outer, other) = (layout(source)?, layout(inner)?);
-            let (outer, other) = (plain(source, &outer)?, plain(inner, &other)?);
-            Box::new(Diagram::composition(outer, other).map_err(undrawn)?)
+            let (outer, other) = (plain(source, &layout)?, self::layout(inner)?);
+            let diagram = Diagram::composition(outer, plain(inner, &other)?);
+            Box::new(diagram.map_err(undrawn)?)
         }
-        Subject::Refusal => Box::new(why(source)?),
-    })
-}
-
-/// What shows why an expression is refused.
-fn why(source: &str) -> Result<Grid, Failure> {
-    let entries = Notebook::new().enter(tokens(source)?);
-    let grid = entries.iter().find_map(|entry| {
-        let refused = entry.answer.as_ref().err()?;
-        refusal::grid(refused.reason.as_ref()?, &entry.applied)
-    });
-    grid.ok_or_else(|| {
-        let message = format!("`{source}` has no refusal of which there is a picture");
-        Refusal::new(source, 0..source.len(), message).into()
     })
 }
 

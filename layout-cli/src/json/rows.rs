@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
+use layout_theory::picture::Grid;
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
@@ -129,8 +130,13 @@ fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     });
     if let Some(reason) = &refused.reason {
         refusal["reason"] = self::reason(reason);
-        let grid = crate::refusal::grid(reason, applied);
-        refusal["why"] = grid.as_ref().map(pictures::grid).into();
+        let operands = applied.last().map(|last| &last.operands[..]);
+        let operands = operands.unwrap_or_default().iter();
+        let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
+        refusal["why"] = Grid::refusal(reason, &operands)
+            .as_ref()
+            .map(pictures::grid)
+            .into();
     }
     refusal
 }
