@@ -16,6 +16,7 @@
 
 mod commands;
 mod failure;
+mod hardware;
 pub mod json;
 mod output;
 mod refusal;

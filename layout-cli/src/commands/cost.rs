@@ -7,6 +7,7 @@ use proc_macro2::TokenStream;
 
 use super::{Command, open, refused, tokens};
 use crate::failure::Failure;
+use crate::hardware::Accesses;
 use crate::output::Output;
 use crate::refusal::Refusal;
 
@@ -80,9 +81,7 @@ impl Partition {
             Answer::Layout(layout) => layout,
             other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
         };
-        let bytes = self.bytes;
-        let n = self.vector.unwrap_or_else(|| widest(&layout, bytes));
-        Ok(Accesses { layout, n, bytes })
+        Ok(Accesses::new(layout, self.bytes, self.vector))
     }
 
     fn of_numbers(&self, is_svg: bool, output: &mut Output) -> Result<(), Failure> {
@@ -162,19 +161,7 @@ fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
     (end.map(|end| end / period * period), period)
 }
 
-/// A partition whose threads move `n` values of `bytes` bytes at a time.
-struct Accesses {
-    layout: Layout,
-    n: i64,
-    bytes: i64,
-}
-
 impl Accesses {
-    fn costs(&self) -> Result<(SharedCost, GlobalCost), Error> {
-        let shared = self.layout.shared_cost(self.n, self.bytes)?;
-        Ok((shared, self.layout.global_cost(self.n, self.bytes)?))
-    }
-
     fn turns(&self) -> Result<Grid, PictureError> {
         Grid::turns(&self.layout, self.n, self.bytes)
     }
@@ -275,14 +262,6 @@ impl Accesses {
         let modes = [threads.clone()].into_iter().chain(divided);
         Layout::from_modes(modes.chain(rest.iter().cloned()))
     }
-}
-
-/// The most values of up to 16 bytes that lie side by side.
-fn widest(layout: &Layout, bytes: i64) -> i64 {
-    let mut widths = [16, 8, 4, 2].into_iter();
-    widths
-        .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
-        .unwrap_or(1)
 }
 
 #[cfg(test)]
