@@ -7,12 +7,17 @@ let notebook;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
   await algebra.load();
-  notebook = new Notebook(document.getElementById("notebook"), address.read() ?? EXAMPLE);
+  const asked = location.hash;
+  const place = document.getElementById("notebook");
+  notebook = new Notebook(place, (asked.startsWith("#!") ? null : address.read()) ?? EXAMPLE);
+  const instructions = new Instructions(document.getElementById("views"), place);
+  instructions.read(asked);
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
     localStorage.setItem("face", face);
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    instructions.draw();
   });
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();

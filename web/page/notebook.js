@@ -143,7 +143,10 @@ class Row {
     }
     const grid = new Grid(model, entry.text);
     this.pictures.push(grid);
-    return [grid.element];
+    if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
+    const hardware = new HardwareOfRow(entry, (this.hardware ??= {}));
+    this.pictures.push(hardware);
+    return [grid.element, hardware.element];
   }
 
   refusal(entry) {

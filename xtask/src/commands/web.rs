@@ -8,13 +8,15 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 10] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
     "grid.js",
     "address.js",
+    "hardware.js",
+    "instructions.js",
     "notebook.js",
     "main.js",
 ];
