@@ -34,6 +34,8 @@ pub(crate) struct Instruction {
     pub(crate) shown: Vec<Shown>,
     /// What it reads or writes in shared memory: the partition, whose threads move 8 values of 2 bytes, or none.
     pub(crate) partition: Option<Layout>,
+    /// The tile that it reads or writes, without swizzles.
+    pub(crate) tile: Option<Layout>,
     /// What else there is to say, in lines.
     pub(crate) facts: Vec<String>,
 }
@@ -95,6 +97,7 @@ fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {
     Ok(Instruction {
         shown: vec![b, a, c],
         partition: None,
+        tile: None,
         facts,
     })
 }
@@ -168,6 +171,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
             return Ok(Instruction {
                 shown: Vec::new(),
                 partition: None,
+                tile: None,
                 facts: Vec::new(),
             });
         }
@@ -209,6 +213,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
             format!("registers (thread, value, ...): {registers}"),
         ],
         partition: Some(memory),
+        tile: Some(tile.inside_swizzles()),
     })
 }
 
@@ -260,6 +265,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
             found.span,
         )],
         partition: None,
+        tile: None,
     })
 }
 
@@ -340,5 +346,55 @@ impl Accesses {
         let lines = (self.layout.cosize() - 1) / width + 1;
         let memory = Layout::new((lines, width), (width, 1))?;
         Grid::owners(&self.layout, &memory)
+    }
+
+    /// What is said of the partition behind the best swizzle, or why there is none; and that partition, if no thread waits in it.
+    pub(crate) fn remedy(&self) -> (String, Option<Layout>) {
+        let Self { layout, n, bytes } = self;
+        let inside = layout.inside_swizzles();
+        let behind = |tile: &Layout| {
+            let found = tile.best_swizzle(*bytes, [&self.in_vectors(&inside)?])?;
+            let mut swizzles = found.swizzles().iter();
+            swizzles.try_fold(inside.clone(), |inside, (swizzle, offset)| {
+                Layout::behind(*swizzle, *offset, &inside)
+            })
+        };
+        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
+        let cells = inside.cosize().unsigned_abs().next_power_of_two();
+        let whole = i64::try_from(cells).map(Layout::make_layout);
+        let found = match whole {
+            Ok(Ok(whole)) => behind(&whole).map(|best| match best.swizzle_fits() {
+                Ok(()) => (best, String::new()),
+                Err(_) => match behind(&inside) {
+                    Ok(best) => (best, String::new()),
+                    Err(_) => (best, format!(" in memory of {cells} values")),
+                },
+            }),
+            _ => behind(&inside).map(|best| (best, String::new())),
+        };
+        match found {
+            Ok((best, place)) => match best.shared_cost(*n, *bytes) {
+                Ok(cost) if cost.wavefronts == cost.least => {
+                    let turns = cost.wavefronts;
+                    (
+                        format!("no thread waits in `{best}`{place}: {turns} turns"),
+                        Some(best),
+                    )
+                }
+                _ => (format!("threads wait in `{best}` too"), None),
+            },
+            Err(error) => (error.to_string(), None),
+        }
+    }
+
+    /// `(thread, n values, rest...)`, whose widest vector is of `n` values at most.
+    fn in_vectors(&self, layout: &Layout) -> Result<Layout, Error> {
+        let modes = layout.modes();
+        let [threads, values, rest @ ..] = &modes[..] else {
+            return Ok(layout.clone());
+        };
+        let divided = values.logical_divide(self.n)?.modes();
+        let modes = [threads.clone()].into_iter().chain(divided);
+        Layout::from_modes(modes.chain(rest.iter().cloned()))
     }
 }

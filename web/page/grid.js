@@ -42,7 +42,7 @@ class Grid {
   // The side of a cell in pixels of the page.
   side() {
     const { rows, columns } = this.model;
-    const widest = this.widest ??= this.widestLabel();
+    const widest = this.widest ??= this.model.widest ?? this.widestLabel();
     const room = Math.min(1000, window.innerWidth - 60);
     const wanted = Math.max(LABELLED + 5, 8 * widest + 8);
     const fits = Math.max(this.model.least ?? 0, Math.floor(Math.min(room / (columns + 1), 640 / rows)));
@@ -111,7 +111,7 @@ class Grid {
   // The lines of a label, as large as they fit.
   drawLabel(context, lines, x, y) {
     const side = this.cell;
-    const size = Math.min(12, side * 0.55, (side - 1) / lines.length, (side - 1) / (0.6 * longest(lines.join("\n"))));
+    const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines.join("\n"))));
     if (size < 6) return;
     context.font = `${size}px ui-monospace, monospace`;
     lines.forEach((line, i) => context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size));
@@ -133,6 +133,17 @@ class Grid {
     small.getContext("2d").putImageData(image, 0, 0);
     context.imageSmoothingEnabled = false;
     context.drawImage(small, 0, 0, columns * this.cell, rows * this.cell);
+    // Lines across what is bad, for those to whom the colour says nothing.
+    context.strokeStyle = colours.ink(colours.bad());
+    context.lineWidth = 0.5;
+    context.beginPath();
+    for (let index = 0; this.cell > 2 && index < rows * columns; index++) {
+      if (!this.model.cell(index).bad) continue;
+      const [x, y] = this.place(index);
+      context.moveTo(x, y + this.cell);
+      context.lineTo(x + this.cell, y);
+    }
+    context.stroke();
   }
 
   // A heavier line where a mode inside a mode starts over.
@@ -140,7 +151,7 @@ class Grid {
     const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
     const side = this.cell;
     context.strokeStyle = getComputedStyle(document.body).color;
-    const weight = (steps, i, lines) => (lines ? Number(lines.includes(i)) : steps.filter((step) => i % step === 0).length);
+    const weight = (steps, i, lines) => (lines ? lines.filter((line) => line === i).length : steps.filter((step) => i % step === 0).length);
     const line = (x, y, x2, y2, width) => {
       context.globalAlpha = width ? 0.9 : 0.15;
       context.lineWidth = Math.max(0.5, width);

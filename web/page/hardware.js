@@ -6,7 +6,8 @@
 function ownersModel(told, board, space, more = {}) {
   const [rows, columns] = [board.rows.length, board.columns.length];
   const at = (index) => board.cells[(index % rows) * columns + Math.floor(index / rows)];
-  const steps = (starts) => starts.flatMap((count, i) => (i && count ? [i] : []));
+  // As often as modes start over there.
+  const steps = (starts) => starts.flatMap((count, i) => (i ? Array(count).fill(i) : []));
   const of = told.of;
   const count = rows * columns;
   const key = (cell) => (of === "boxes" ? cell.owners[0]?.join() : cell.offset);
@@ -26,6 +27,7 @@ function ownersModel(told, board, space, more = {}) {
     rowLines: steps(board.rows),
     columnLines: steps(board.columns),
     least: columns > 40 || rows > 70 ? 0 : 26,
+    widest: Math.max(2.5, ...board.cells.map(({ label }) => longest(label.join("\n"))).slice(0, 20000)) - 0.5,
     cell: (index) => ({ label: at(index).label.join("\n"), colour: colour(at(index)), bad: at(index).marked }),
     tell: (index) => tellOwners(of, at(index)),
     offset: (index) => (space ? undefined : at(index).offset ?? undefined),
@@ -79,6 +81,7 @@ function accessModel(grid, from, n, tell) {
   const at = (index) => board.cells[(index % model.rows) * columns + Math.floor(index / model.rows)];
   return {
     ...model,
+    widest: 2.25,
     cell: (index) => {
       const { owners } = at(index);
       const label = owners.length ? `T${owners[0][0]}${owners.length > 1 ? `\n+${owners.length - 1}` : ""}` : "";
@@ -250,25 +253,30 @@ function instructionChoice(told, changed) {
   return [label];
 }
 
-// The banks of a partition: groups of threads that are served together, and their turns.
-function banksOf(stage, question, instruction, changed) {
+// The banks of a partition: groups of threads that are served together, and their turns. `swizzle` takes the answer, where a swizzle helps.
+function banksOf(stage, question, instruction, changed, swizzle) {
   const told = algebra.ask({ ask: "banks", ...question, instruction });
   if (told.error) return [make("pre", told.error, "refusal")];
   const { vector, bytes, groups } = told;
+  const unit = Math.max(1, (vector * bytes) / 4);
   const many = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
   const waits = told.turns > told.least ? `threads wait: ${told.least} without a conflict` : "no thread waits";
   const parts = [
     make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread, ${many(told.turns, "turn")}; ${waits}`),
+    make("p", `A row is a turn, a column ${unit > 1 ? `${unit} banks` : "a bank"}; those below the first row wait.`, "fact"),
     ...instructionChoice(told, changed),
   ];
-  if (told.conflict) parts.push(make("pre", told.conflict, "refusal"));
+  if (told.conflict) {
+    const note = make("p", `${told.remedy} `);
+    if (told.freed) note.append(button(`take ${told.swizzles.join(" o ")}`, () => swizzle(told)));
+    parts.push(make("pre", told.conflict, "refusal"), note);
+  }
   const phases = make("div", undefined, "phases");
   groups.forEach((group, phase) => {
-    const unit = Math.max(1, (vector * bytes) / 4);
     const place = (turn, column) => `turn ${turn}, ${unit > 1 ? `banks ${column * unit} to ${column * unit + unit - 1}` : `bank ${column}`}`;
     const model = accessModel(group.grid, group.from, vector, { place, isBad: (turn) => turn > 0 });
-    const who = group.from === group.to ? `thread ${group.from}` : `threads ${group.from} to ${group.to}`;
-    const heading = `phase ${phase}: ${who}, ${values(group.value, vector)}, ${many(group.turns, "turn")}; a column is ${unit > 1 ? `${unit} banks` : "a bank"}`;
+    const who = group.from === group.to ? `T${group.from}` : `T${group.from} to T${group.to}`;
+    const heading = `phase ${phase}: ${who}, ${many(group.turns, "turn")}`;
     const forms = takeAway(() => ({ ask: "banks", ...question, instruction: told.instruction }), `phase-${phase}`, () => phase);
     phases.append(stage.grid(model, `phase ${phase}, a row for each turn`, heading, forms));
   });
@@ -310,7 +318,8 @@ function threadsOf(stage, question, space) {
 // What a row offers under its grid: its layout as a partition `(thread, value, ...)`.
 class HardwareOfRow {
   // `kept` has what was chosen before the row was drawn anew.
-  constructor(entry, kept) {
+  constructor(row, entry, kept) {
+    this.row = row;
     this.entry = entry;
     this.kept = kept;
     this.stage = new Stage("hardware");
@@ -350,6 +359,12 @@ class HardwareOfRow {
     return sizes.length === 2 && sizes[0] % 16 === 0 && sizes[1] % 16 === 0 && sizes[0] * sizes[1] <= 65536;
   }
 
+  // A row below this one.
+  offer(text) {
+    notebook.add(text, this.row);
+    notebook.update();
+  }
+
   change(some) {
     Object.assign(this.kept, some, { instruction: undefined });
     this.show();
@@ -371,9 +386,9 @@ class HardwareOfRow {
     const memory = () => threadsOf(this.stage, { ...question, tile: this.tile }, this.entry.kind === "threads" ? this : undefined);
     const parts = {
       threads: memory,
-      banks: () => [...banksOf(this.stage, question, instruction, changed), ...memory()],
+      banks: () => [...banksOf(this.stage, question, instruction, changed, ({ freed }) => this.offer(freed)), ...memory()],
       sectors: () => [...sectorsOf(this.stage, question, instruction, changed), ...memory()],
-      ldmatrix: () => instructionOf(this.stage, { ask: "instruction", name: "ldmatrix_x4", tile: layout }),
+      ldmatrix: () => instructionOf(this.stage, { ask: "instruction", name: "ldmatrix_x4", tile: layout }, (tile) => this.offer(tile)),
     };
     this.stage.element.append(...parts[open]());
   }
@@ -389,8 +404,8 @@ class HardwareOfRow {
   }
 }
 
-// The pictures of an instruction.
-function instructionOf(stage, question) {
+// The pictures of an instruction. `take` takes a tile that is offered.
+function instructionOf(stage, question, take) {
   const told = algebra.ask(question);
   if (told.error) return [make("pre", told.error, "refusal")];
   const space = {};
@@ -411,15 +426,21 @@ function instructionOf(stage, question) {
     }
   });
   const owned = told.pictures.filter(({ of }) => of === "threads").flatMap(({ boards }) => boards.flat().flatMap(({ cells }) => cells));
-  const parts = [];
+  const parts = [pictures];
   if (owned.length) {
     const most = (i) => owned.reduce((most, { owners }) => Math.max(most, ...owners.map((owner) => owner[i])), 0) + 1;
-    parts.push(sliders(most(0), most(1)));
+    const controls = sliders(most(0), most(1));
+    if (isProduct) {
+      controls.append(make("p", "T3 V1: the number is value 1 of thread 3. C += A * B: a row of A times a column of B.", "fact"));
+      pictures.prepend(controls);
+    } else {
+      parts.unshift(controls);
+    }
   }
-  parts.push(pictures);
   if (told.partition) {
     const under = make("div");
-    const show = (instruction) => under.replaceChildren(...banksOf(stage, { layout: told.partition, bytes: 2, vector: 8 }, instruction, show));
+    const swizzle = ({ swizzles }) => take([...swizzles, told.tile].join(" o "));
+    const show = (instruction) => under.replaceChildren(...banksOf(stage, { layout: told.partition, bytes: 2, vector: 8 }, instruction, show, swizzle));
     show(undefined);
     parts.push(under);
   }

@@ -9,7 +9,7 @@ class Instructions {
     after.before(this.element);
     this.stage = new Stage("hardware");
     this.families = algebra.ask({ ask: "instructions" });
-    this.chosen = { name: "m16n8k16_f32_f16", tile: "", matrix: "(40,72):(72,1)", box: "wgmma_tile((16,64), 16, 1)", bits: 16 };
+    this.chosen = { name: "m16n8k16_f32_f16", tile: "", matrix: "(12,56):(56,1)", box: "tile_to_shape(Sw<1,3,3> o (8,16):(16,1), (8,32))", bits: 16 };
     this.open = button("pictures", () => this.toggle());
     this.open.setAttribute("aria-expanded", "false");
     this.open.setAttribute("aria-controls", "instructions");
@@ -62,7 +62,7 @@ class Instructions {
     if (focused) bar.querySelector(`[name="${focused}"]`)?.focus();
     const { name, tile, matrix, box, bits } = this.chosen;
     const question = name === "tma" ? { matrix, tile: box, bits } : { name, ...(tile && this.takesTile() ? { tile } : {}) };
-    this.stage.element.append(...instructionOf(this.stage, { ask: "instruction", ...question }));
+    this.stage.element.append(...instructionOf(this.stage, { ask: "instruction", ...question }, (taken) => this.change({ tile: taken })));
     this.write();
   }
 
@@ -100,7 +100,7 @@ class Instructions {
     input.value = this.chosen[key];
     input.placeholder = placeholder;
     input.spellcheck = false;
-    input.size = 28;
+    input.size = Math.max(28, input.value.length + 1);
     input.addEventListener("change", () => this.change({ [key]: input.value }));
     return labelled(label, input);
   }

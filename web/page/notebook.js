@@ -144,7 +144,7 @@ class Row {
     const grid = new Grid(model, entry.text);
     this.pictures.push(grid);
     if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
-    const hardware = new HardwareOfRow(entry, (this.hardware ??= {}));
+    const hardware = new HardwareOfRow(this, entry, (this.hardware ??= {}));
     this.pictures.push(hardware);
     return [grid.element, hardware.element];
   }

@@ -15,8 +15,8 @@ pub(crate) fn instructions() -> Value {
 }
 
 /// The pictures of the instruction with a `name`, of `ldmatrix` and `stmatrix` on a `tile`; or of the boxes of a `matrix` with elements of
-/// `bits` bits that TMA copies to a `tile`: `pictures`, see [`shown`], `facts` in lines, and the `partition` whose accesses to shared memory it makes,
-/// of 8 values of 2 bytes.
+/// `bits` bits that TMA copies to a `tile`: `pictures`, see [`shown`], `facts` in lines, the `partition` whose accesses to shared memory it makes,
+/// of 8 values of 2 bytes, and the `tile` without swizzles.
 pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
     let told = match (question["name"].as_str(), question["matrix"].as_str()) {
         (Some(name), _) => {
@@ -43,6 +43,7 @@ pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
         "pictures": told.shown.iter().map(shown).collect::<Vec<_>>(),
         "facts": told.facts,
         "partition": told.partition.map(|partition| partition.to_string()),
+        "tile": told.tile.map(|tile| tile.to_string()),
     }))
 }
 
@@ -111,7 +112,7 @@ fn of_bank(bytes: i64) -> impl Fn(&Cell) -> Value {
 /// The accesses of a partition `layout` to shared memory, where a thread moves `vector` values (or the most that lie side by side) of
 /// `bytes` bytes: how many `instructions` there are, the `turns` that they take and the `least` they could; of `instruction` (or
 /// the one that waits longest) the `groups` that are served together: `from` thread `to` thread at `value`, their `turns`, and their `grid`, a row
-/// a turn. `conflict` says why threads wait, and what helps.
+/// a turn. `conflict` says why threads wait, `remedy` what helps, `freed` is the partition behind `swizzles` where none does, if there is one.
 pub(crate) fn banks(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
     let (layout, n, bytes) = (&accesses.layout, accesses.n, accesses.bytes);
@@ -140,6 +141,12 @@ pub(crate) fn banks(question: &Value) -> Result<Value, String> {
         })
     });
     let conflict = layout.conflict_free(n, bytes).err();
+    let (remedy, freed) = match &conflict {
+        Some(_) => accesses.remedy(),
+        None => (String::new(), None),
+    };
+    let swizzles = freed.iter().flat_map(Layout::swizzles);
+    let swizzles = swizzles.map(|(swizzle, _)| swizzle.to_string());
     Ok(json!({
         "vector": n,
         "bytes": bytes,
@@ -148,7 +155,10 @@ pub(crate) fn banks(question: &Value) -> Result<Value, String> {
         "least": cost.least,
         "instruction": at,
         "groups": groups.collect::<Vec<_>>(),
-        "conflict": conflict.map(|error| with_remedy(&error)),
+        "conflict": conflict.map(|error| error.to_string()),
+        "remedy": remedy,
+        "freed": freed.as_ref().map(ToString::to_string),
+        "swizzles": swizzles.collect::<Vec<_>>(),
     }))
 }
 
