@@ -26,7 +26,7 @@ function ownersModel(told, board, space, more = {}) {
     columns,
     rowLines: steps(board.rows),
     columnLines: steps(board.columns),
-    least: columns > 40 || rows > 70 ? 0 : 26,
+    least: columns > (of === "boxes" ? 40 : 64) || rows > 70 ? 0 : 26,
     widest: Math.max(2.5, ...board.cells.map(({ label }) => longest(label.join("\n"))).slice(0, 20000)) - 0.5,
     cell: (index) => ({ label: at(index).label.join("\n"), colour: colour(at(index)), bad: at(index).marked }),
     tell: (index) => tellOwners(of, at(index)),
