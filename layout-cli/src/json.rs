@@ -3,15 +3,24 @@
 //! | question | answer |
 //! |---|---|
 //! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`](rows::rows) |
-//! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
+//! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
 //! | `{"ask": "path", "name": TEXT, "operands": [NOTATION]}` | where elements come from, see [`path`](path::path) |
 //! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see [`bits`](bits::bits) |
+//! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
+//! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
+//! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
+//! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
+//! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | and to global memory |
+//!
+//! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
 mod bits;
+mod hardware;
 mod operations;
 mod path;
 mod pictures;
@@ -49,7 +58,11 @@ fn asked(question: &Value) -> Result<Value, String> {
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
-        "cells" => rows::cells(text("layout")?),
+        "cells" => {
+            let bytes = question["bytes"].as_u64();
+            let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+            rows::cells(text("layout")?, bytes)
+        }
         "command" => {
             let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
             let said = crate::run(&words);
@@ -58,6 +71,11 @@ fn asked(question: &Value) -> Result<Value, String> {
         "operations" => Ok(operations::operations()),
         "path" => path::path(text("name")?, &texts("operands")?),
         "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
+        "instructions" => Ok(hardware::instructions()),
+        "instruction" => hardware::instruction(question),
+        "threads" => hardware::threads(question),
+        "banks" => hardware::banks(question),
+        "sectors" => hardware::sectors(question),
         other => Err(format!("nobody asks `{other}`")),
     }
 }

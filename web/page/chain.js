@@ -62,19 +62,28 @@ class Chain {
     if (!this.followed) return;
     const points = this.followed.cells.flatMap((cell, i) => {
       const at = cell === undefined ? null : this.grids[i].middle(cell);
-      return at ? [[at[0] - box.left, at[1] - box.top]] : [];
+      return at ? [{ ...at, x: at.x - box.left, y: at.y - box.top }] : [];
     });
-    context.strokeStyle = context.fillStyle = "#d00";
-    context.lineWidth = 2;
-    context.beginPath();
-    for (const [x, y] of points) context.lineTo(x, y);
-    context.stroke();
-    for (const [x, y] of points) {
-      context.beginPath();
-      context.arc(x, y, 3, 0, 7);
-      context.fill();
-    }
+    points.slice(1).forEach((to, i) => arrow(context, points[i], to));
   }
+}
+
+// An arrow from the edge of a cell to the edge of another.
+function arrow(context, from, to) {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const edge = (side) => side / 2 / Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))) + 2;
+  const [x, y] = [from.x + Math.cos(angle) * edge(from.side), from.y + Math.sin(angle) * edge(from.side)];
+  const [x2, y2] = [to.x - Math.cos(angle) * edge(to.side), to.y - Math.sin(angle) * edge(to.side)];
+  context.strokeStyle = "#d00";
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x2, y2);
+  for (const turn of [-0.4, 0.4]) {
+    context.moveTo(x2, y2);
+    context.lineTo(x2 - 8 * Math.cos(angle + turn), y2 - 8 * Math.sin(angle + turn));
+  }
+  context.stroke();
 }
 
 // The chain of an operation: its operands from the right to the left, then its result.

@@ -13,6 +13,8 @@ class Grid {
   // `model` has `rows`, `columns`, `rowSteps`, `columnSteps` (or the heavier lines themselves, `rowLines`,
   // `columnLines`); `cell(index)` gives `{label, colour, bad}`,
   // `tell(index)` the sentence about a cell, `offset(index)` its offset, if it has one. Cells are numbered down first.
+  // A label may have lines. If the model has them, `point(index)` says more of a cell to other pictures, `linked(point)` gives
+  // the cells that are what a picture points at, `kin(point)` those that belong to it, `least` is the least side of a cell.
   // `take` has the words of the command that draws it, `room` is how wide it may be.
   constructor(model, title, { take, room } = {}) {
     this.model = model;
@@ -27,6 +29,7 @@ class Grid {
     this.element.append(this.canvas, below(this.caption, take));
     this.cursor = null;
     this.linked = [];
+    this.kin = [];
     this.fingers = new Map();
     this.listen();
     this.forget = links.listen((point) => this.pointed(point));
@@ -57,14 +60,14 @@ class Grid {
     const room = Math.min(1000, window.innerWidth - 60, this.most ?? 1000);
     this.left = Math.max(24, 7 * String(rows - 1).length + 10);
     this.top = 18;
-    const wanted = Math.max(LABELLED + 5, 8 * (this.widest ??= this.widestLabel()) + 8);
+    const wanted = Math.max(LABELLED + 5, 8 * (this.widest ??= this.model.widest ?? this.widestLabel()) + 8);
     const fits = Math.min((room - this.left) / columns, 640 / rows);
     const whole = fits >= LABELLED ? Math.min(wanted, Math.floor(fits)) : fits;
     const isStrip = whole < LABELLED && Math.min(rows, columns) * wanted <= STRIP;
     this.least = whole;
-    this.first = isStrip ? wanted : whole;
-    const side = (count, most) => Math.min(count * this.first, most);
-    [this.width, this.height] = [side(columns, room - this.left), side(rows, 640)];
+    this.first = Math.max(isStrip ? wanted : whole, this.model.least ?? 0);
+    this.width = Math.min(columns * this.first, room - this.left);
+    this.height = Math.min(rows * this.first, this.model.least ? 1000 : 640);
     this.ratio = window.devicePixelRatio || 1;
     const [width, height] = [this.left + this.width + 1, this.top + this.height + 1];
     this.base = document.createElement("canvas");
@@ -76,6 +79,10 @@ class Grid {
     this.canvas.style.height = `${height}px`;
     this.ink = getComputedStyle(document.body).color;
     this.image = null;
+    // How to see more, where not everything can be read.
+    const isRead = this.first >= LABELLED && columns * this.first <= this.width + 1 && rows * this.first <= this.height + 1;
+    this.hint = isRead ? "" : "drag, pinch, or the keys + - 0; after a click the wheel, too";
+    this.say("", false);
     this.view(this.first, 0, 0);
   }
 
@@ -83,9 +90,9 @@ class Grid {
     const count = this.model.rows * this.model.columns;
     let widest = 1;
     for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 500))) {
-      widest = Math.max(widest, this.model.cell(i).label.length);
+      widest = Math.max(widest, longest(this.model.cell(i).label));
     }
-    return Math.max(widest, this.model.cell(count - 1).label.length);
+    return Math.max(widest, longest(this.model.cell(count - 1).label));
   }
 
   // Shows cells of this side, those before `x`, `y` pixels left out.
@@ -163,9 +170,7 @@ class Grid {
   drawCells(context) {
     const { rows } = this.model;
     const side = this.cell;
-    const size = Math.min(12, side * 0.55);
     const [[top, bottom], [left, right]] = this.seen();
-    context.font = `${size}px ui-monospace, monospace`;
     for (let j = left; j < right; j++) {
       for (let i = top; i < bottom; i++) {
         const cell = this.model.cell(i + rows * j);
@@ -176,7 +181,7 @@ class Grid {
           context.fillRect(x, y, side, side);
         }
         context.fillStyle = colour ? colours.ink(colour) : this.ink;
-        if (cell.label.length * size * 0.61 < side) context.fillText(cell.label, x + side / 2, y + side / 2 + 0.5);
+        this.drawLabel(context, cell.label.split("\n"), x + side / 2, y + side / 2 + 0.5);
         if (cell.bad) {
           // A frame, for those to whom the colour says nothing.
           context.strokeStyle = colours.ink(colour);
@@ -187,12 +192,41 @@ class Grid {
     }
   }
 
+  // The lines of a label, as large as they fit.
+  drawLabel(context, lines, x, y) {
+    const side = this.cell;
+    const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines)));
+    if (size < 6) return;
+    context.font = `${size}px ui-monospace, monospace`;
+    lines.forEach((line, i) => context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size));
+  }
+
   // Cells without labels, as one image.
   drawPixels(context) {
     const { rows, columns } = this.model;
     this.image ??= this.pixels();
     context.imageSmoothingEnabled = false;
     context.drawImage(this.image, this.left - this.x, this.top - this.y, columns * this.cell, rows * this.cell);
+    this.drawBad(context);
+  }
+
+  // Lines across what is bad, for those to whom the colour says nothing.
+  drawBad(context) {
+    if (this.cell <= 2) return;
+    const { rows } = this.model;
+    const [[top, bottom], [left, right]] = this.seen();
+    context.strokeStyle = colours.ink(colours.bad());
+    context.lineWidth = 0.5;
+    context.beginPath();
+    for (let j = left; j < right; j++) {
+      for (let i = top; i < bottom; i++) {
+        if (!this.model.cell(i + rows * j).bad) continue;
+        const [x, y] = this.place(i + rows * j);
+        context.moveTo(x, y + this.cell);
+        context.lineTo(x + this.cell, y);
+      }
+    }
+    context.stroke();
   }
 
   pixels() {
@@ -215,7 +249,7 @@ class Grid {
   drawLines(context) {
     const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
     const [[top, bottom], [left, right]] = this.seen();
-    const weight = (steps, i, lines) => (lines ? Number(lines.includes(i)) : steps.filter((step) => i % step === 0).length);
+    const weight = (steps, i, lines) => (lines ? lines.filter((line) => line === i).length : steps.filter((step) => i % step === 0).length);
     // Lines by weight: each weight is one path.
     const paths = new Map();
     const line = (width, ...ends) => {
@@ -250,12 +284,12 @@ class Grid {
     return [this.left + j * this.cell - this.x, this.top + i * this.cell - this.y];
   }
 
-  // The middle of a cell in the window, if it is seen.
+  // The middle of a cell in the window and its side, if it is seen.
   middle(index) {
     const [x, y] = this.place(index).map((at) => at + this.cell / 2);
     const box = this.canvas.getBoundingClientRect();
     const isSeen = x > this.left && y > this.top && x < this.left + this.width && y < this.top + this.height;
-    return isSeen ? [box.left + x, box.top + y] : null;
+    return isSeen ? { x: box.left + x, y: box.top + y, side: this.cell } : null;
   }
 
   // The picture, and over it what is pointed at: once before the next frame, however often it is asked for.
@@ -284,12 +318,29 @@ class Grid {
       context.lineWidth = width;
       context.strokeRect(x + 0.5, y + 0.5, side, side);
     };
+    if (this.isApart) this.fade(context);
+    context.setLineDash([3, 2]);
+    for (const index of this.kin) frame(index, this.ink, 1.5);
+    context.setLineDash([]);
     for (const index of this.linked) frame(index, this.ink, 2);
     if (this.cursor !== null) {
       frame(this.cursor, "#fff", 4);
       frame(this.cursor, "#d00", 2);
     }
     context.restore();
+  }
+
+  // Leaves the cells that are linked, and fades all others.
+  fade(context) {
+    context.fillStyle = getComputedStyle(document.body).backgroundColor;
+    context.globalAlpha = 0.7;
+    context.fillRect(this.left, this.top, this.width, this.height);
+    context.globalAlpha = 1;
+    for (const index of this.linked) {
+      const [x, y] = this.place(index);
+      const area = [x, y, this.cell, this.cell];
+      context.drawImage(this.base, ...area.map((side) => side * this.ratio), ...area);
+    }
   }
 
   // Where an event is, in pixels from the corner of the first cell that is seen.
@@ -358,13 +409,13 @@ class Grid {
     if (index === this.cursor) return;
     this.cursor = index;
     this.say(index === null ? "" : this.model.tell(index), true);
-    links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index) });
+    links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index), ...this.model.point?.(index) });
   }
 
   // Writes a sentence, which is read out if it is about what is pointed at here.
   say(text, isHere) {
     this.caption.setAttribute("aria-live", isHere ? "polite" : "off");
-    this.caption.textContent = text;
+    this.caption.textContent = text || this.hint;
   }
 
   // Shows what another picture points at: the cells with the same offset.
@@ -377,6 +428,8 @@ class Grid {
       const [first] = this.linked;
       this.say(first === undefined ? "" : this.model.tell(first), false);
     }
+    this.kin = point === null ? [] : this.model.kin?.(point) ?? [];
+    this.isApart = point?.isApart === true && this.linked.length > 0;
     this.paint();
   }
 
@@ -385,6 +438,12 @@ class Grid {
     this.byOffset ??= new ByOffset(this.model.rows * this.model.columns, (index) => this.model.offset(index));
     return this.byOffset.of(offset);
   }
+}
+
+// The length of the longest line of a label, or of its lines.
+function longest(label) {
+  const lines = Array.isArray(label) ? label : label.split("\n");
+  return lines.reduce((most, line) => Math.max(most, line.length), 0);
 }
 
 // Which cells have an offset: for each offset the first cell, for each cell the next.
@@ -408,15 +467,15 @@ class ByOffset {
 
 // The model of the offsets of a layout, as `rows.rs` tells it.
 function layoutModel(layout) {
-  const { offsets, error } = algebra.ask({ ask: "cells", layout: layout.notation });
+  const cells = memory.cells(layout.notation);
+  const { offsets, error } = cells;
   if (error) return { error };
-  const largest = offsets.reduce((a, b) => Math.max(a, b), 1);
+  const colour = memory.colouring(cells);
   return {
     ...shapes.plane(layout.shape),
-    offsets,
-    cell: (index) => ({ label: String(offsets[index]), colour: colours.onScale(offsets[index] / largest) }),
+    cell: (index) => ({ label: String(offsets[index]), colour: colour(index) }),
     offset: (index) => offsets[index],
-    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: offset ${offsets[index]}`,
+    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: ${memory.words(cells, index)}`,
   };
 }
 

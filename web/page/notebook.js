@@ -28,6 +28,12 @@ class Notebook {
     this.update();
   }
 
+  // All pictures anew.
+  renew() {
+    for (const row of this.rows) row.shown = null;
+    this.update();
+  }
+
   // All rows anew: later ones may use the names of those before.
   update() {
     const texts = this.texts();
@@ -144,7 +150,10 @@ class Row {
     }
     const grid = new Grid(model, entry.text, { take: [entry.layout.notation] });
     this.pictures.push(grid);
-    return [grid.element];
+    if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
+    const hardware = new HardwareOfRow(this, entry, (this.hardware ??= {}));
+    this.pictures.push(hardware);
+    return [grid.element, hardware.element];
   }
 
   refusal(entry) {

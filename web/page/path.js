@@ -14,7 +14,7 @@ class Path {
     // The pictures of the operation: which operand each has, or `null` for the result.
     this.pictures = new Map();
     for (const source of this.sources) {
-      source.offsets = algebra.ask({ ask: "cells", layout: source.layout.notation }).offsets;
+      source.offsets = memory.cells(source.layout.notation).offsets;
     }
   }
 

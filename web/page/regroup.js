@@ -280,7 +280,10 @@ class Plane {
   constructor(shape) {
     const { rows, columns, rowSteps, columnSteps } = shapes.plane(shape);
     this.rows = rows;
-    const places = (count, steps) => Float32Array.from({ length: count + 1 }, (_, i) => i + steps.reduce((sum, step) => sum + 0.3 * Math.floor(Math.min(i, count - 1) / step), 0));
+    // In large pictures wide enough to be seen, but never wider than a part of what they separate.
+    const wanted = Math.max(0.3, Math.max(rows, columns) / 150);
+    const before = (i, steps) => steps.reduce((sum, step) => sum + Math.min(wanted, 0.3 * step) * Math.floor(i / step), 0);
+    const places = (count, steps) => Float32Array.from({ length: count + 1 }, (_, i) => i + before(Math.min(i, count - 1), steps));
     [this.down, this.right] = [places(rows, rowSteps), places(columns, columnSteps)];
     this.size = [this.right[columns], this.down[rows]];
   }

@@ -79,8 +79,9 @@ class Bits {
 class Swizzled {
   constructor(notation) {
     const { inside } = algebra.ask({ ask: "bits", layout: notation, index: 0 });
-    const offsets = [inside.notation, notation].map((layout) => algebra.ask({ ask: "cells", layout }).offsets);
-    const largest = offsets[1].reduce((a, b) => Math.max(a, b), 1);
+    const cells = [inside.notation, notation].map((notation) => memory.cells(notation));
+    const largest = cells[1].offsets.reduce((a, b) => Math.max(a, b), 1);
+    const tints = cells.map((one) => memory.colouring(one, largest));
     const coordinate = (index) => shapes.coordinate(inside.shape, index);
     const indexOf = (point) => {
       if (this.chain.grids.includes(point.picture)) return point.index;
@@ -91,11 +92,11 @@ class Swizzled {
       notation,
       model: {
         ...shapes.plane(inside.shape),
-        cell: (index) => ({ label: String(offsets[i][index]), colour: colours.onScale(offsets[i][index] / largest) }),
+        cell: (index) => ({ label: String(cells[i].offsets[index]), colour: tints[i](index) }),
         // The memory is that behind the swizzles.
-        offset: (index) => offsets[1][index],
+        offset: (index) => cells[1].offsets[index],
         linked: (point) => [indexOf(point)].filter((index) => index !== undefined),
-        tell: (index) => `coordinate ${coordinate(index)}, index ${index}: ${offsets[i][index]}`,
+        tell: (index) => `coordinate ${coordinate(index)}, index ${index}: ${memory.words(cells[i], index)}`,
       },
     }));
     this.bits = new Bits(notation);
@@ -104,7 +105,7 @@ class Swizzled {
       const index = indexOf(point);
       if (index === undefined) return null;
       this.bits.show(index);
-      return { cells: [index, index], words: `coordinate ${coordinate(index)}, index ${index}: offset ${offsets[0][index]} before, ${offsets[1][index]} after` };
+      return { cells: [index, index], words: `coordinate ${coordinate(index)}, index ${index}: before ${memory.words(cells[0], index)}, after ${memory.words(cells[1], index)}` };
     });
     this.element = document.createElement("div");
     this.element.append(this.chain.element, this.bits.element);

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
-use layout_theory::picture::Grid;
+use layout_theory::picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ const MOST: i64 = 1 << 20;
 /// What each row gives: an entry for an expression, one for each item.
 ///
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
-/// `coordinates`, `covering`, `threads` (and their values), `slice`, `numbers`, `verdict`, `tiler`, or
+/// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
 /// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
 /// [`grid`](pictures::grid) that shows it. The
@@ -74,7 +74,10 @@ fn value(answer: &Answer) -> Value {
         Answer::Layout(layout) => ("layout", Some(layout.clone())),
         Answer::Coordinates(_) => ("coordinates", None),
         Answer::Covering(covering) => ("covering", Some(covering.with_overhang().clone())),
-        Answer::ThreadValue(tv) => ("threads", Some(tv.layout().clone())),
+        Answer::ThreadValue(tv) => {
+            value.insert("tile".into(), json!(tv.tiler().to_string()));
+            ("threads", Some(tv.layout().clone()))
+        }
         Answer::Slice(layout, offset) => {
             value.insert("offset".into(), json!(offset));
             ("slice", Some(layout.clone()))
@@ -211,8 +214,8 @@ fn number(number: i128) -> Value {
     i64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
 
-/// All offsets of a layout, by index.
-pub(crate) fn cells(notation: &str) -> Result<Value, String> {
+/// All `offsets` of a layout, by index, and the `banks` of shared memory of elements of so many bytes.
+pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {
         return Err(format!("{} cells are more than {MOST}", layout.size()));
@@ -220,5 +223,7 @@ pub(crate) fn cells(notation: &str) -> Result<Value, String> {
     let offsets = (0..layout.size()).map(|index| layout.offset(index));
     let offsets = offsets.collect::<Result<Vec<_>, _>>();
     let offsets = offsets.map_err(|error| error.to_string())?;
-    Ok(json!({ "offsets": offsets }))
+    let banks = bytes.map(|bytes| offsets.iter().map(|offset| bank(*offset, bytes)).collect());
+    let banks: Option<Vec<_>> = banks;
+    Ok(json!({ "offsets": offsets, "banks": banks }))
 }

@@ -8,11 +8,12 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 14] = [
+const SCRIPTS: [&str; 17] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
+    "memory.js",
     "take.js",
     "grid.js",
     "path.js",
@@ -21,6 +22,8 @@ const SCRIPTS: [&str; 14] = [
     "swizzle.js",
     "operations.js",
     "address.js",
+    "hardware.js",
+    "instructions.js",
     "notebook.js",
     "main.js",
 ];
