@@ -27,7 +27,7 @@ class Chain {
     this.caption = document.createElement("p");
     this.caption.className = "words";
     this.element.append(row, this.caption);
-    this.forget = links.listen((point) => this.pointed(point));
+    this.forget = links.listen((point) => this.pointed(point), this.element);
   }
 
   remove() {
@@ -42,6 +42,7 @@ class Chain {
 
   pointed(point) {
     this.followed = point === null ? null : this.follow(point);
+    this.followed?.cells.forEach((cell, i) => cell !== undefined && this.grids[i].reveal(cell));
     this.caption.setAttribute("aria-live", this.grids.includes(point?.picture) ? "polite" : "off");
     this.caption.textContent = this.followed?.words ?? "";
     this.frame ??= requestAnimationFrame(() => {

@@ -32,7 +32,7 @@ class Grid {
     this.kin = [];
     this.fingers = new Map();
     this.listen();
-    this.forget = links.listen((point) => this.pointed(point));
+    this.forget = links.listen((point) => this.pointed(point), this.element);
     this.draw();
   }
 
@@ -82,6 +82,7 @@ class Grid {
     // How to see more, where not everything can be read.
     const isRead = this.first >= LABELLED && columns * this.first <= this.width + 1 && rows * this.first <= this.height + 1;
     this.hint = isRead ? "" : "drag, pinch, or the keys + - 0; after a click the wheel, too";
+    this.canvas.title = this.hint;
     this.say("", false);
     this.view(this.first, 0, 0);
   }

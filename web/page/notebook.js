@@ -38,6 +38,8 @@ class Notebook {
   update() {
     const texts = this.texts();
     const told = algebra.ask({ ask: "rows", rows: texts });
+    for (const row of this.rows) delete row.element.dataset.memory;
+    links.relate(this.rows.map(({ element }, i) => ({ element, entries: told[i] })));
     told.forEach((entries, i) => this.rows[i].show(entries));
     address.write(texts);
   }

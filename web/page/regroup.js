@@ -28,7 +28,7 @@ class Regroup {
     this.canvas.addEventListener("pointerleave", () => this.point(null));
     this.canvas.addEventListener("blur", () => this.point(null));
     this.canvas.addEventListener("keydown", (event) => this.key(event));
-    this.forget = links.listen((point) => this.pointed(point));
+    this.forget = links.listen((point) => this.pointed(point), this.element);
     this.draw();
   }
 

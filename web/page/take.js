@@ -4,37 +4,49 @@
 // The verb of the command that draws.
 const DRAW = "draw";
 
-// `words` are those of the command after the form: an expression, and what of it is drawn.
-function takeAway(words) {
-  const menu = document.createElement("p");
+// What the command draws: an expression, and what of it. A refusal has a picture, too.
+function drawnBy(words) {
+  return (form) => {
+    const { output, refusal } = algebra.ask({ ask: "command", words: [DRAW, `--${form}`, ...words] });
+    return output ? { text: output } : { error: refusal.split("\n")[0] };
+  };
+}
+
+// `drawn(form)` gives the `text` of a file, or an `error`.
+function takeMenu(drawn, name) {
+  const menu = document.createElement("span");
   menu.className = "take";
   const said = document.createElement("span");
   said.setAttribute("role", "status");
-  const button = (name, title, act) => {
+  const button = (text, title, act) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = name;
+    button.textContent = text;
     button.title = title;
-    button.addEventListener("click", () => act());
-    return button;
+    button.addEventListener("click", act);
+    menu.append(button);
   };
-  const file = (form, name) => () => {
-    const { output, refusal } = algebra.ask({ ask: "command", words: [DRAW, `--${form}`, ...words] });
-    // A refusal has a picture, too.
-    if (output) download(output, name);
-    else said.textContent = refusal.split("\n")[0];
+  const file = (form, ending, type) => () => {
+    const { text, error } = drawn(form);
+    said.textContent = error ?? "";
+    if (error) return;
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(new Blob([text], { type }));
+    anchor.download = `${name}.${ending}`;
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
   };
-  const link = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => (said.textContent = "the link is copied"),
-      () => (said.textContent = "the link is the address of the page"),
-    );
-  menu.append(
-    button("link", "copies a link to these rows", link),
-    button("SVG", "saves the picture as SVG", file("svg", "layout.svg")),
-    button("TikZ", "saves the picture for LaTeX", file("tikz", "layout.tex")),
-    said,
-  );
+  button("link", "copies a link to what the page shows", async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      said.textContent = "the link is copied";
+    } catch {
+      said.textContent = "the link is the address of the page";
+    }
+  });
+  button("SVG", `saves ${name} as SVG`, file("svg", "svg", "image/svg+xml"));
+  button("TikZ", `saves ${name} for LaTeX`, file("tikz", "tex", "text/plain"));
+  menu.append(said);
   return menu;
 }
 
@@ -42,15 +54,7 @@ function takeAway(words) {
 function below(caption, take) {
   const line = document.createElement("div");
   line.className = "below";
-  if (take) line.append(takeAway(take));
+  if (take) line.append(takeMenu(drawnBy(take), "layout"));
   line.append(caption);
   return line;
-}
-
-function download(text, name) {
-  const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([text], { type: name.endsWith("svg") ? "image/svg+xml" : "text/plain" }));
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }

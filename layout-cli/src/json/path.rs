@@ -83,6 +83,17 @@ pub(crate) fn has(name: &str) -> bool {
     MOVES.contains(&name) || COPIES.contains(&name) || OTHERS.contains(&name)
 }
 
+/// The operand in whose memory the elements of the result are.
+pub(crate) fn memory<'a>(name: &str, operands: &'a [String]) -> Option<&'a String> {
+    let is_apart = name.ends_with("_inverse") || !has(name);
+    operands.get(first(name)).filter(|_| !is_apart)
+}
+
+/// The position of the operand that has elements.
+fn first(name: &str) -> usize {
+    usize::from(name.starts_with("slice") || name == "dice")
+}
+
 /// The way of the elements through an operation on operands in notation.
 ///
 /// `sources` are the operands, each with its `name`, its `layout` and the `indices` in it, by index of the
@@ -91,7 +102,7 @@ pub(crate) fn has(name: &str) -> bool {
 /// of the two.
 pub(crate) fn path(name: &str, operands: &[&str]) -> Result<Value, String> {
     let name = name.strip_suffix("_and_offset").unwrap_or(name);
-    let first = usize::from(matches!(name, "slice" | "dice"));
+    let first = first(name);
     let a = operands.get(first).copied().unwrap_or_default();
     let operation = Operation {
         name,

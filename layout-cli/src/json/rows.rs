@@ -56,7 +56,7 @@ fn shown(row: &str, entry: &Entry) -> Value {
 }
 
 /// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
-/// its derivation in lines, `how`; whether it [`moves`](path::path) elements.
+/// its derivation in lines, `how`; whether it [`moves`](path::path) elements, and in whose `memory`.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
@@ -64,6 +64,7 @@ fn applied(applied: &Applied) -> Value {
         "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
         "how": applied.derivation.to_string(),
         "moves": path::has(applied.name),
+        "memory": path::memory(applied.name, &applied.operands),
     })
 }
 
