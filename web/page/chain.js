@@ -3,8 +3,9 @@
 // composition, a layout and its inverse, a tile before and after a swizzle.
 class Chain {
   // `steps` have `title`, `notation` and `model`. `follow(point)` gives the `cells` of an element, one for each
-  // grid or `undefined`, and its path in `words`; `null` if nothing here is pointed at.
-  constructor(steps, follow) {
+  // grid or `undefined`, and its path in `words`; `null` if nothing here is pointed at. `take` has the words of the
+  // command that draws the whole.
+  constructor(steps, follow, take) {
     this.follow = follow;
     this.element = document.createElement("div");
     this.element.className = "chain";
@@ -24,9 +25,9 @@ class Chain {
     this.over.className = "over";
     this.over.setAttribute("aria-hidden", "true");
     row.append(this.over);
-    this.caption = document.createElement("p");
+    this.caption = document.createElement("span");
     this.caption.className = "words";
-    this.element.append(row, this.caption);
+    this.element.append(row, below(this.caption, take, take && "as arrows"));
     this.forget = links.listen((point) => this.pointed(point), this.element);
   }
 
@@ -94,13 +95,15 @@ function pathChain(path) {
     const { notation } = (source ?? path.result).layout;
     return { title: `${source?.name ?? "result"} = ${notation}`, notation, model: path.model(source) };
   });
+  const [a, b] = path.sources.map(({ layout }) => layout.notation);
+  const whole = b ? [a, "--after", b] : undefined;
   const chain = new Chain(steps, (point) => {
     const elements = path.pointed(point);
     if (!elements.length) return null;
     const cells = sources.map((source) => path.cells(source, elements.slice(0, 1))[0]);
     const more = elements.length > 1 ? `; and ${elements.length - 1} more` : "";
     return { cells, words: path.tell(elements[0]) + more };
-  });
+  }, whole);
   sources.forEach((source, i) => path.pictures.set(chain.grids[i], source));
   return chain;
 }

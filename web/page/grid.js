@@ -466,17 +466,19 @@ class ByOffset {
   }
 }
 
-// The model of the offsets of a layout, as `rows.rs` tells it.
-function layoutModel(layout) {
+// The model of the offsets of a layout, as `rows.rs` tells it; some indices may overhang.
+function layoutModel(layout, overhangs = []) {
   const cells = memory.cells(layout.notation);
   const { offsets, error } = cells;
   if (error) return { error };
   const colour = memory.colouring(cells);
+  const isOutside = new Set(overhangs);
+  const words = (index) => (isOutside.has(index) ? "overhangs, no element is here" : memory.words(cells, index));
   return {
     ...shapes.plane(layout.shape),
-    cell: (index) => ({ label: String(offsets[index]), colour: colour(index) }),
-    offset: (index) => offsets[index],
-    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: ${memory.words(cells, index)}`,
+    cell: (index) => (isOutside.has(index) ? { label: "–", bad: true } : { label: String(offsets[index]), colour: colour(index) }),
+    offset: (index) => (isOutside.has(index) ? undefined : offsets[index]),
+    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: ${words(index)}`,
   };
 }
 

@@ -144,7 +144,7 @@ class Row {
   }
 
   layout(entry) {
-    const model = layoutModel(entry.layout);
+    const model = layoutModel(entry.layout, entry.overhangs);
     if (model.error) {
       const note = document.createElement("p");
       note.textContent = model.error;

@@ -18,10 +18,15 @@ class Path {
     }
   }
 
-  // The offset in memory of an element of the result. An inverse has offsets as indices.
+  // The offset of an element of the result, which other pictures know.
   memory(element) {
-    if (!this.isInverse) return this.result.offsets[element] ?? undefined;
-    return this.sources[0].indices[element] === null ? undefined : element;
+    return this.result.offsets[element] ?? undefined;
+  }
+
+  // The index of an element in an operand, if it has a cell there: the last mode of `A` may run on.
+  index(source, element) {
+    const index = source.indices[element];
+    return index !== null && index < source.offsets.length ? index : undefined;
   }
 
   // The elements of the result that a cell of a picture belongs to.
@@ -43,7 +48,7 @@ class Path {
   // The cells of an operand, or of the result, where these elements are.
   cells(source, elements) {
     if (!source) return elements;
-    return [...new Set(elements.map((element) => source.indices[element]))].filter((index) => index !== null);
+    return [...new Set(elements.map((element) => this.index(source, element)))].filter((index) => index !== undefined);
   }
 
   // The model of an operand, or of the result.

@@ -84,9 +84,9 @@ class Regroup {
     // For each element x and y of both ends, in pixels; what has no index in `A` appears at its end.
     this.ends = new Float32Array(4 * path.count);
     for (let element = 0; element < path.count; element++) {
-      const index = a.indices[element];
+      const index = path.index(a, element);
       const end = to.place(path.name === "complement" ? path.result.offsets[element] : element);
-      const begin = index === null ? end : from.place(path.name === "complement" ? a.offsets[index] : index);
+      const begin = index === undefined ? end : from.place(path.name === "complement" ? a.offsets[index] : index);
       this.ends.set([...begin, ...end].map((at) => at * this.cell + 1), 4 * element);
     }
     // What is left in `A`.
@@ -188,9 +188,9 @@ class Regroup {
     }
     for (let element = path.count - 1; element >= 0; element--) {
       const [x, y] = this.place(element);
-      const index = a.indices[element];
+      const index = path.index(a, element);
       const colour = this.tint(element);
-      if (index === null) {
+      if (path.result.offsets[element] === null) {
         context.globalAlpha = this.at;
         context.strokeStyle = this.ink;
         context.setLineDash([3, 3]);
@@ -198,15 +198,16 @@ class Regroup {
         context.setLineDash([]);
         continue;
       }
-      context.globalAlpha = 1;
+      // What is beyond `A` appears.
+      context.globalAlpha = index === undefined ? this.at : 1;
       context.fillStyle = rgb(colour);
       context.fillRect(x, y, cell, cell);
       context.strokeStyle = colours.ink(colour);
-      context.globalAlpha = 0.3;
+      context.globalAlpha *= 0.3;
       context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
-      context.globalAlpha = 1;
+      context.globalAlpha /= 0.3;
       context.fillStyle = colours.ink(colour);
-      write(this.at < 0.5 ? a.offsets[index] : path.result.offsets[element], x, y);
+      write(this.at < 0.5 && index !== undefined ? a.offsets[index] : path.result.offsets[element], x, y);
     }
     context.globalAlpha = 1;
   }
@@ -218,7 +219,7 @@ class Regroup {
     const side = Math.max(1, Math.ceil(this.cell * this.ratio));
     const [a] = this.path.sources;
     for (let element = this.path.count - 1; element >= 0; element--) {
-      if (a.indices[element] === null) continue;
+      if (this.path.result.offsets[element] === null) continue;
       const [r, g, b] = this.tint(element);
       const colour = (255 << 24) | (b << 16) | (g << 8) | r;
       const at = 4 * element;

@@ -50,10 +50,11 @@ function takeMenu(drawn, name) {
   return menu;
 }
 
-// What stands below a picture.
-function below(caption, take) {
+// What stands below a picture; `label` says what is taken, if it is not what is seen.
+function below(caption, take, label) {
   const line = document.createElement("div");
   line.className = "below";
+  if (label) line.append(label);
   if (take) line.append(takeMenu(drawnBy(take), "layout"));
   line.append(caption);
   return line;

@@ -19,12 +19,14 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         return Err(format!("index {index} is not below {}", layout.size()));
     }
     let mut offset = inside.offset(index).map_err(|error| error.to_string())?;
-    let mut largest = layout.cosize().max(inside.cosize()) - 1;
+    // The same width for all indices.
+    let (mut largest, mut width) = (inside.cosize() - 1, 1);
     let mut steps = Vec::new();
     for (swizzle, add) in layout.swizzles().iter().rev() {
         let before = offset + add;
         offset = swizzle.apply(before);
-        largest |= before | offset | swizzle.read_bits() | swizzle.changed_bits();
+        largest = all_ones(largest + add) | swizzle.changed_bits();
+        width = width.max(all_ones(largest | swizzle.read_bits()).count_ones());
         steps.push(json!({
             "swizzle": swizzle.to_string(),
             "add": add,
@@ -33,8 +35,12 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
             "pairs": pairs(*swizzle),
         }));
     }
-    let width = i64::BITS - largest.leading_zeros();
-    Ok(json!({ "inside": rows::layout(&inside), "width": width.max(1), "steps": steps }))
+    Ok(json!({ "inside": rows::layout(&inside), "width": width, "steps": steps }))
+}
+
+/// The largest number with as many bits.
+fn all_ones(number: i64) -> i64 {
+    i64::MAX >> (number.leading_zeros() - 1)
 }
 
 /// The bits that are read, each with the one that it changes.
@@ -66,6 +72,7 @@ mod tests {
         for index in 0..layout.size() {
             let told = super::bits(notation, index).unwrap();
             assert_eq!(told["steps"][1]["after"], layout.offset(index).unwrap());
+            assert_eq!(told["width"], 5);
         }
     }
 }

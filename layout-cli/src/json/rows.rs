@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
+use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
 use layout_theory::picture::{Grid, bank};
 use proc_macro2::TokenStream;
@@ -17,7 +17,7 @@ const MOST: i64 = 1 << 20;
 ///
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
 /// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
-/// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
+/// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
 /// [`grid`](pictures::grid) that shows it. The
 /// operations that an entry applies are `applied`, see [`applied`].
@@ -74,7 +74,10 @@ fn value(answer: &Answer) -> Value {
     let (kind, of) = match answer {
         Answer::Layout(layout) => ("layout", Some(layout.clone())),
         Answer::Coordinates(_) => ("coordinates", None),
-        Answer::Covering(covering) => ("covering", Some(covering.with_overhang().clone())),
+        Answer::Covering(covering) => {
+            value.insert("overhangs".into(), overhangs(covering));
+            ("covering", Some(covering.with_overhang().clone()))
+        }
         Answer::ThreadValue(tv) => {
             value.insert("tile".into(), json!(tv.tiler().to_string()));
             ("threads", Some(tv.layout().clone()))
@@ -92,6 +95,13 @@ fn value(answer: &Answer) -> Value {
         value.insert("layout".into(), layout(&of));
     }
     Value::Object(value)
+}
+
+/// The indices of a covering that belong to no element.
+fn overhangs(covering: &Covering) -> Value {
+    let indices = 0..covering.size().min(MOST);
+    let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
+    indices.filter(overhang).collect()
 }
 
 /// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
