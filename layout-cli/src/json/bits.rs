@@ -19,13 +19,13 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         return Err(format!("index {index} is not below {}", layout.size()));
     }
     let mut offset = inside.offset(index).map_err(|error| error.to_string())?;
-    // The same width for all indices.
+    // A bound, as the same width serves all indices.
     let (mut largest, mut width) = (inside.cosize() - 1, 1);
     let mut steps = Vec::new();
     for (swizzle, add) in layout.swizzles().iter().rev() {
         let before = offset + add;
         offset = swizzle.apply(before);
-        largest = all_ones(largest + add) | swizzle.changed_bits();
+        largest = all_ones(largest.saturating_add(*add)) | swizzle.changed_bits();
         width = width.max(all_ones(largest | swizzle.read_bits()).count_ones());
         steps.push(json!({
             "swizzle": swizzle.to_string(),
@@ -72,7 +72,7 @@ mod tests {
         for index in 0..layout.size() {
             let told = super::bits(notation, index).unwrap();
             assert_eq!(told["steps"][1]["after"], layout.offset(index).unwrap());
-            assert_eq!(told["width"], 5);
+            assert_eq!(told["width"], 6);
         }
     }
 }
