@@ -6,7 +6,7 @@
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
-//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION]}` | where elements come from, see [`path`](path::path) |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see [`path`](path::path) |
 //! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see [`bits`](bits::bits) |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
 //! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
@@ -69,7 +69,11 @@ fn asked(question: &Value) -> Result<Value, String> {
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
-        "path" => path::path(text("name")?, &texts("operands")?),
+        "path" => path::path(
+            text("name")?,
+            &texts("operands")?,
+            question["most"].as_i64(),
+        ),
         "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
         "instructions" => Ok(hardware::instructions()),
         "instruction" => hardware::instruction(question),

@@ -5,13 +5,16 @@ const memory = {
   bytes: undefined,
 
   // The `offsets` of a layout by index, and its `banks` if there are any; or an `error`.
-  cells(notation) {
-    return algebra.ask({ ask: "cells", layout: notation, bytes: this.bytes });
+  cells(notation, bytes = this.bytes) {
+    return { ...algebra.ask({ ask: "cells", layout: notation, bytes }), bytes };
   },
 
   // The colours of cells: by bank, or by offset on a scale up to the largest.
-  colouring({ offsets, banks }, largest = offsets.reduce((a, b) => Math.max(a, b), 1)) {
-    return banks ? (index) => colours.ofClass(banks[index]) : (index) => colours.onScale(offsets[index] / largest);
+  colouring({ offsets, banks, bytes }) {
+    const largest = offsets.reduce((a, b) => Math.max(a, b), 1);
+    // Banks that elements begin at.
+    const every = Math.max(1, bytes / 4);
+    return banks ? (index) => colours.ofClass(banks[index] / every) : (index) => colours.onScale(offsets[index] / largest);
   },
 
   // An offset in words.

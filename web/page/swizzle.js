@@ -78,10 +78,11 @@ class Bits {
 // The tile before and after its swizzles, and the bits of the offset that is pointed at in either.
 class Swizzled {
   constructor(notation) {
-    const { inside } = algebra.ask({ ask: "bits", layout: notation, index: 0 });
-    const cells = [inside.notation, notation].map((notation) => memory.cells(notation));
-    const largest = cells[1].offsets.reduce((a, b) => Math.max(a, b), 1);
-    const tints = cells.map((one) => memory.colouring(one, largest));
+    const told = algebra.ask({ ask: "bits", layout: notation, index: 0 });
+    const { inside } = told;
+    const bytes = memory.bytes ?? told.bytes;
+    const cells = [inside.notation, notation].map((notation) => memory.cells(notation, bytes));
+    const tints = cells.map((one) => memory.colouring(one));
     const coordinate = (index) => shapes.coordinate(inside.shape, index);
     const indexOf = (point) => {
       if (this.chain.grids.includes(point.picture)) return point.index;
@@ -108,7 +109,10 @@ class Swizzled {
       return { cells: [index, index], words: `coordinate ${coordinate(index)}, index ${index}: before ${memory.words(cells[0], index)}, after ${memory.words(cells[1], index)}` };
     });
     this.element = document.createElement("div");
-    this.element.append(this.chain.element, this.bits.element);
+    const note = document.createElement("p");
+    note.className = "words";
+    note.textContent = `coloured by the banks of elements of ${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
+    this.element.append(note, this.chain.element, this.bits.element);
   }
 
   remove() {

@@ -9,7 +9,7 @@ use super::rows;
 ///
 /// A step has its `swizzle`, the number `add` that is added first, the offset `before` and `after`, and the
 /// `pairs` of bits of which the first is read and changes the second. All fit into `width` bits. What is
-/// `inside` the swizzles is a layout.
+/// `inside` the swizzles is a layout. With elements of so many `bytes`, 16 bytes move together. With elements of so many `bytes`, what moves together has 16.
 pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
     let layout: Layout = notation
         .parse()
@@ -35,7 +35,13 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
             "pairs": pairs(*swizzle),
         }));
     }
-    Ok(json!({ "inside": rows::layout(&inside), "width": width, "steps": steps }))
+    // What moves together is 16 bytes in the swizzles of hardware.
+    let least = layout
+        .swizzles()
+        .iter()
+        .map(|(swizzle, _)| swizzle.changed_bits().trailing_zeros());
+    let bytes = 16 >> least.min().unwrap_or(0).min(4);
+    Ok(json!({ "bytes": bytes, "inside": rows::layout(&inside), "width": width, "steps": steps }))
 }
 
 /// The largest number with as many bits.

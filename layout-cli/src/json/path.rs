@@ -49,7 +49,7 @@ const COPIES: [&str; 7] = [
 /// Operations whose result leads back to the first operand.
 const OTHERS: [&str; 3] = ["complement", "right_inverse", "left_inverse"];
 
-/// The most elements of a result.
+/// The most elements of an operand or a result.
 const MOST: i64 = 1 << 18;
 
 /// An operand, with the index of each element of the result in it.
@@ -100,7 +100,9 @@ fn first(name: &str) -> usize {
 /// result, `null` where an element of the result has none. The `result` has its `layout` and its `offsets`. If
 /// elements stay together, `groups` says in which tile or copy each element of the result is, and `group` which
 /// of the two.
-pub(crate) fn path(name: &str, operands: &[&str]) -> Result<Value, String> {
+///
+/// Where an operand or the result has more than `most` elements, that is told instead.
+pub(crate) fn path(name: &str, operands: &[&str], most: Option<i64>) -> Result<Value, String> {
     let name = name.strip_suffix("_and_offset").unwrap_or(name);
     let first = first(name);
     let a = operands.get(first).copied().unwrap_or_default();
@@ -117,7 +119,7 @@ pub(crate) fn path(name: &str, operands: &[&str]) -> Result<Value, String> {
         "right_inverse" | "left_inverse" => operation.leads_back(),
         _ => Err(format!("the elements of `{name}` have no path")),
     };
-    path.map(|path| path.told())
+    path?.told(most.unwrap_or(MOST).min(MOST))
 }
 
 impl Operation<'_> {
@@ -251,7 +253,11 @@ impl Operation<'_> {
 }
 
 impl Path {
-    fn told(&self) -> Value {
+    fn told(&self, most: i64) -> Result<Value, String> {
+        let operands = self.sources.iter().map(|source| &source.layout);
+        for layout in operands.chain([&self.layout]) {
+            check(layout, most)?;
+        }
         let source = |source: &Source| {
             json!({
                 "name": source.name,
@@ -260,12 +266,12 @@ impl Path {
             })
         };
         let (group, groups) = self.groups.as_ref().map(|(name, of)| (name, of)).unzip();
-        json!({
+        Ok(json!({
             "sources": self.sources.iter().map(source).collect::<Vec<_>>(),
             "result": { "layout": rows::layout(&self.layout), "offsets": self.offsets },
             "group": group,
             "groups": groups,
-        })
+        }))
     }
 }
 
@@ -283,7 +289,7 @@ fn applied(name: &str, operands: &[String]) -> Result<(Layout, Vec<Option<i64>>)
         Answer::Slice(layout, start) => offsets_of(&layout, start).map(|offsets| (layout, offsets)),
         Answer::Covering(covering) => {
             let layout = covering.with_overhang().clone();
-            check(&layout)?;
+            check(&layout, MOST)?;
             let offsets = (0..layout.size()).map(|index| covering.offset(index));
             let offsets = offsets.collect::<Result<_, _>>();
             Ok((layout, offsets.map_err(|error| error.to_string())?))
@@ -292,15 +298,15 @@ fn applied(name: &str, operands: &[String]) -> Result<(Layout, Vec<Option<i64>>)
     }
 }
 
-fn check(layout: &Layout) -> Result<(), String> {
+fn check(layout: &Layout, most: i64) -> Result<(), String> {
     match layout.size() {
-        size if size > MOST => Err(format!("{size} elements are more than {MOST}")),
+        size if size > most => Err(format!("{size} elements are more than {most}")),
         _ => Ok(()),
     }
 }
 
 fn offsets_of(layout: &Layout, start: i64) -> Result<Vec<Option<i64>>, String> {
-    check(layout)?;
+    check(layout, MOST)?;
     let offsets = (0..layout.size()).map(|index| Ok(Some(layout.offset(index)? + start)));
     offsets
         .collect::<Result<_, layout_algebra::Error>>()
@@ -338,7 +344,7 @@ mod tests {
 
     /// Follows all elements, and returns the indices in the operands and the groups.
     fn followed(name: &str, operands: &[&str]) -> (Vec<Vec<Option<i64>>>, Vec<Option<i64>>) {
-        let path = super::path(name, operands).unwrap();
+        let path = super::path(name, operands, None).unwrap();
         let sources = path["sources"].as_array().unwrap();
         let sources: Vec<_> = sources
             .iter()
@@ -370,7 +376,7 @@ mod tests {
             ("local_tile", vec!["(8,8):(8,1)", "(2,4)", "(1,1)"]),
             ("local_partition", vec!["(8,8):(8,1)", "(2,2):(1,2)", "3"]),
         ] {
-            let path = super::path(name, &operands).unwrap();
+            let path = super::path(name, &operands, None).unwrap();
             let a: Layout = operands.iter().find_map(|text| text.parse().ok()).unwrap();
             let [indices, offsets] =
                 [&path["sources"][0]["indices"], &path["result"]["offsets"]].map(list);
@@ -390,7 +396,7 @@ mod tests {
             ("raked_product", "(2,2):(2,1)", "(2,3):(3,1)"),
             ("tile_to_shape", "(2,2):(2,1)", "(4,6)"),
         ] {
-            let path = super::path(name, &[a, b]).unwrap();
+            let path = super::path(name, &[a, b], None).unwrap();
             let layout: Layout = a.parse().unwrap();
             let indices = list(&path["sources"][0]["indices"]);
             let (offsets, copies) = (list(&path["result"]["offsets"]), list(&path["groups"]));
