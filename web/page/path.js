@@ -84,6 +84,7 @@ class Path {
       const at = b.offsets[element];
       return `B${within(b, element)} = ${at}, in A the index of ${within(a, at)}; A${within(a, at)} = ${offset}, and so is the result at ${within(this.result, element)}`;
     }
+    if (index === null) return `beyond A: offset ${offset}`;
     const here = `element ${index} of A, ${shapes.coordinate(a.layout.shape, index)}`;
     const group = this.groups?.[element];
     if (this.group === "copy") {
