@@ -95,6 +95,7 @@ class Regroup {
     this.ground = path.name === "complement" ? to : null;
     this.ink = getComputedStyle(document.body).color;
     this.tint = this.colouring();
+    this.inks = null;
     this.move(this.at);
   }
 
@@ -217,15 +218,19 @@ class Regroup {
     this.image = this.image?.width === width && this.image.height === height ? this.image : new ImageData(width, height);
     const pixels = new Uint32Array(this.image.data.buffer).fill(0);
     const side = Math.max(1, Math.ceil(this.cell * this.ratio));
-    const [a] = this.path.sources;
-    for (let element = this.path.count - 1; element >= 0; element--) {
-      if (this.path.result.offsets[element] === null) continue;
+    const { ends, ratio, at: part } = this;
+    // One colour for each element, as pixels have it; what overhangs has none.
+    const inks = (this.inks ??= Uint32Array.from({ length: this.path.count }, (_, element) => {
       const [r, g, b] = this.tint(element);
-      const colour = (255 << 24) | (b << 16) | (g << 8) | r;
+      return this.path.result.offsets[element] === null ? 0 : (255 << 24) | (b << 16) | (g << 8) | r;
+    }));
+    for (let element = inks.length - 1; element >= 0; element--) {
       const at = 4 * element;
-      const x = Math.round((this.ends[at] + (this.ends[at + 2] - this.ends[at]) * this.at) * this.ratio);
-      const y = Math.round((this.ends[at + 1] + (this.ends[at + 3] - this.ends[at + 1]) * this.at) * this.ratio);
-      for (let row = y; row < Math.min(y + side, height); row++) pixels.fill(colour, row * width + x, row * width + Math.min(x + side, width));
+      const x = Math.round((ends[at] + (ends[at + 2] - ends[at]) * part) * ratio);
+      const y = Math.round((ends[at + 1] + (ends[at + 3] - ends[at + 1]) * part) * ratio);
+      const right = Math.min(x + side, width);
+      const bottom = Math.min(y + side, height);
+      for (let j = y; j < bottom; j++) for (let i = x; i < right; i++) pixels[j * width + i] = inks[element];
     }
     context.putImageData(this.image, 0, 0);
   }
