@@ -233,7 +233,7 @@ class Grid {
     if (step === undefined) return;
     event.preventDefault();
     const next = this.cursor === null ? 0 : this.cursor + step;
-    const leaves = Math.abs(step) === 1 && this.cursor !== null && Math.floor(next / rows) !== Math.floor(this.cursor / rows);
+    const leaves = /Up|Down/.test(event.key) && this.cursor !== null && Math.floor(next / rows) !== Math.floor(this.cursor / rows);
     if (next >= 0 && next < rows * columns && !leaves) this.at(next);
   }
 

@@ -156,7 +156,13 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    return entry.why ? [...parts, ...this.boards(entry.why)] : parts;
+    if (entry.why) parts.push(...this.boards(entry.why));
+    const hardware = HardwareOfRow.ofRefusal(this, entry, (this.refused ??= {}));
+    if (hardware) {
+      this.pictures.push(hardware);
+      parts.push(hardware.element);
+    }
+    return parts;
   }
 
   // A picture of the algebra's.
