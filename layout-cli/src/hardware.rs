@@ -185,26 +185,33 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
         .make_tiled_copy(atom, 16, operand)?;
     let strides = if is_transposed { (1, 64) } else { (64, 1) };
     let tile = tile.map_or_else(|| Layout::new(shape, strides), Ok)?;
-    let (memory, registers) = if is_load {
-        (tile.partition_s(&copy)?, tile.partition_d(&copy)?)
-    } else {
-        (tile.partition_d(&copy)?, tile.partition_s(&copy)?)
+    let parts = |tile: &Layout| {
+        let (memory, registers) = if is_load {
+            (tile.partition_s(&copy)?, tile.partition_d(&copy)?)
+        } else {
+            (tile.partition_d(&copy)?, tile.partition_s(&copy)?)
+        };
+        // The addresses of the other threads are not looked at.
+        let mut addresses = vec![Tiler::Size(8 * count.count())];
+        addresses.resize(memory.rank(), Tiler::Keep);
+        Ok::<_, Error>([memory.composition(Tiler::Modes(addresses))?, registers])
     };
-    // The addresses of the other threads are not looked at.
-    let mut addresses = vec![Tiler::Size(8 * count.count())];
-    addresses.resize(memory.rank(), Tiler::Keep);
-    let memory = memory.composition(Tiler::Modes(addresses))?;
+    let [memory, registers] = parts(&tile)?;
+    // What one instruction moves.
+    let (rows, columns) = shape;
+    let first = tile.composition(Tiler::Modes(vec![rows.into(), columns.into()]))?;
+    let [first_rows, first_registers] = parts(&first)?;
     let arrow = if is_load { "go to" } else { "come from" };
     Ok(Instruction {
         shown: vec![
             Shown {
                 heading: "row addresses: thread T gives that of its 8 numbers, 16 bytes".into(),
-                grid: Grid::owners(&memory, &tile)?,
+                grid: Grid::owners(&first_rows, &first)?,
                 of: Of::Addresses,
             },
             Shown {
                 heading: format!("registers: the numbers {arrow} thread T, as its value V"),
-                grid: Grid::owners(&registers, &tile)?,
+                grid: Grid::owners(&first_registers, &first)?,
                 of: Of::Threads,
             },
         ],

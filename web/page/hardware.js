@@ -10,7 +10,10 @@ function ownersModel(told, board, space, more = {}) {
   const steps = (starts) => starts.flatMap((count, i) => (i ? Array(count).fill(i) : []));
   const of = told.of;
   const count = rows * columns;
+  // `T1` over `V0`; where there are two owners or more, one in each line.
+  const label = ({ label }) => (label.length > 2 ? [label.slice(0, 2).join(" "), label.slice(2).join(" ")] : label).join("\n");
   const key = (cell) => (of === "boxes" ? cell.owners[0]?.join() : cell.offset);
+  const widest = board.cells.reduce((most, cell) => Math.max(most, longest(label(cell))), 1);
   const list = (is) => {
     const found = [];
     for (let index = 0; index < count; index++) if (is(at(index))) found.push(index);
@@ -26,15 +29,15 @@ function ownersModel(told, board, space, more = {}) {
     columns,
     rowLines: steps(board.rows),
     columnLines: steps(board.columns),
-    least: columns > (of === "boxes" ? 40 : 64) || rows > 70 ? 0 : 26,
-    widest: Math.max(2.5, ...board.cells.map(({ label }) => longest(label.join("\n"))).slice(0, 20000)) - 0.5,
-    cell: (index) => ({ label: at(index).label.join("\n"), colour: colour(at(index)), bad: at(index).marked }),
+    least: columns > (of === "boxes" ? 40 : 64) || rows > 70 ? 0 : Math.max(26, Math.round(6.2 * widest)),
+    widest: Math.max(2, widest - 0.5),
+    cell: (index) => ({ label: label(at(index)), colour: colour(at(index)), bad: at(index).marked }),
     tell: (index) => tellOwners(of, at(index)),
     offset: (index) => (space ? undefined : at(index).offset ?? undefined),
     point: (index) => {
       const cell = at(index);
-      const owners = cell.owners.map(([owner]) => owner);
-      return { space, key: key(cell), [of === "boxes" ? "boxes" : "threads"]: owners };
+      const threads = of === "threads" || of === "addresses" ? cell.owners.map(([thread]) => thread) : undefined;
+      return { space, key: key(cell), threads };
     },
     linked: (point) => {
       if (point.isApart || point.values) return list((cell) => of !== "boxes" && cell.owners.some((owner) => isMeant(owner, point)));
@@ -42,9 +45,8 @@ function ownersModel(told, board, space, more = {}) {
       return point.space === space && point.key !== undefined ? list((cell) => key(cell) === point.key) : [];
     },
     kin: (point) => {
-      if (point.isApart) return [];
-      const meant = of === "boxes" ? point.space === space && point.boxes : point.threads;
-      return meant ? list((cell) => cell.owners.some(([owner]) => meant.includes(owner))) : [];
+      const { threads } = point;
+      return threads && of !== "boxes" && !point.isApart ? list((cell) => cell.owners.some(([owner]) => threads.includes(owner))) : [];
     },
     ...more,
   };
@@ -72,25 +74,34 @@ function tellOwners(of, cell) {
   return `${cell.at}: ${parts.join("; ")}${offset}`;
 }
 
-// The model of one group of threads that are served together, a row a turn, or of lines of global memory.
-function accessModel(grid, from, n, tell) {
+// The model of one group of threads that are served together, a row a turn, or of lines of global memory. `tell.place(row, column)` says
+// where a cell is, `tell.isBad(row)` whether threads wait there, `tell.ofSector` how many cells a sector has.
+function accessModel(grid, n, tell) {
   const told = { of: "access" };
   const [board] = grid.boards[0];
   const columns = board.columns.length;
   const model = ownersModel(told, board, {});
   const at = (index) => board.cells[(index % model.rows) * columns + Math.floor(index / model.rows)];
+  // Whether somebody reaches the sector of a cell.
+  const isFetched = (index) => {
+    if (!tell.ofSector) return false;
+    const [row, column] = [index % model.rows, Math.floor(index / model.rows)];
+    const first = column - (column % tell.ofSector);
+    return board.cells.slice(row * columns + first, row * columns + first + tell.ofSector).some(({ owners }) => owners.length > 0);
+  };
   return {
     ...model,
     widest: 2.25,
     cell: (index) => {
       const { owners } = at(index);
-      const label = owners.length ? `T${owners[0][0]}${owners.length > 1 ? `\n+${owners.length - 1}` : ""}` : "";
-      return { label, colour: owners.length ? colours.ofClass(owners[0][0]) : null, bad: tell.isBad?.(index % model.rows) && owners.length > 0 };
+      if (!owners.length) return isFetched(index) ? { label: "·", colour: colours.onScale(0) } : { label: "", colour: null };
+      const label = `T${owners[0][0]}${owners.length > 1 ? `\n+${owners.length - 1}` : ""}`;
+      return { label, colour: colours.ofClass(owners[0][0]), bad: tell.isBad?.(index % model.rows) };
     },
     tell: (index) => {
       const { owners } = at(index);
       const who = owners.map(([thread]) => thread).join(", ");
-      const said = owners.length ? `${owners.length > 1 ? "threads" : "thread"} ${who}, ${values(owners[0][1], n)}` : "nobody";
+      const said = owners.length ? `${owners.length > 1 ? "threads" : "thread"} ${who}, ${values(owners[0][1], n)}` : isFetched(index) ? "not asked for, but its sector is fetched" : "nobody";
       return `${tell.place(index % model.rows, Math.floor(index / model.rows))}: ${said}`;
     },
     point: (index) => {
@@ -116,6 +127,10 @@ function accessModel(grid, from, n, tell) {
 
 function values(first, n) {
   return n > 1 ? `values ${first} to ${first + n - 1}` : `value ${first}`;
+}
+
+function many(count, what) {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 // Elements of the page.
@@ -246,7 +261,6 @@ function banksOf(stage, question, instruction, changed, swizzle) {
   if (told.error) return [make("pre", told.error, "refusal")];
   const { vector, bytes, groups } = told;
   const unit = Math.max(1, (vector * bytes) / 4);
-  const many = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
   const waits = told.turns > told.least ? `threads wait: ${told.least} without a conflict` : "no thread waits";
   const parts = [
     make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread, ${many(told.turns, "turn")}; ${waits}`),
@@ -256,12 +270,12 @@ function banksOf(stage, question, instruction, changed, swizzle) {
   if (told.conflict) {
     const note = make("p", `${told.remedy} `);
     if (told.freed) note.append(button(`take ${told.swizzles.join(" o ")}`, () => swizzle(told)));
-    parts.push(make("pre", told.conflict, "refusal"), note);
+    parts.push(make("pre", told.conflict, "refusal conflict"), note);
   }
   const phases = make("div", undefined, "phases");
   groups.forEach((group, phase) => {
     const place = (turn, column) => `turn ${turn}, ${unit > 1 ? `banks ${column * unit} to ${column * unit + unit - 1}` : `bank ${column}`}`;
-    const model = accessModel(group.grid, group.from, vector, { place, isBad: (turn) => turn > 0 });
+    const model = accessModel(group.grid, vector, { place, isBad: (turn) => turn > 0 });
     const who = group.from === group.to ? `T${group.from}` : `T${group.from} to T${group.to}`;
     const heading = `phase ${phase}: ${who}, ${many(group.turns, "turn")}`;
     const forms = takeAway(() => ({ ask: "banks", ...question, instruction: told.instruction }), `phase-${phase}`, () => phase);
@@ -277,13 +291,14 @@ function sectorsOf(stage, question, instruction, changed) {
   const { vector, bytes } = told;
   const unit = Math.max(4, vector * bytes);
   const place = (line, column) => `line ${line}, sector ${Math.floor((column * unit) / 32)}, bytes ${column * unit} to ${(column + 1) * unit - 1}`;
-  const model = accessModel(told.grid, 0, vector, { place });
+  const model = accessModel(told.grid, vector, { place, ofSector: 32 / unit });
   const forms = takeAway(() => ({ ask: "sectors", ...question, instruction: told.instruction }), "sectors");
   return [
     make(
       "p",
-      `global memory: ${told.instructions} instructions, ${vector} x ${bytes} bytes a thread: ${told.sectors} sectors of 32 bytes in ${told.lines} lines; ${told.used} % of their bytes are used`,
+      `global memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread: ${many(told.sectors, "sector")} of 32 bytes in ${many(told.lines, "line")}; ${told.used} % of their bytes are used`,
     ),
+    make("p", "A row is a line of 128 bytes, in four sectors; a dot is fetched with its sector and used by nobody.", "fact"),
     ...instructionChoice(told, changed),
     stage.grid(model, "lines of global memory in sectors", told.grid.note, forms),
   ];
@@ -313,14 +328,14 @@ class HardwareOfRow {
     this.element = make("div");
     const layout = entry.layout;
     const proof = entry.applied?.findLast(({ name }) => name === "conflict_free" || name === "sector_use");
-    const base = layout.swizzles.at(-1)?.base;
+    const base = layout.swizzles?.at(-1)?.base;
     kept.bytes ??= Number(proof?.operands[2] ?? (base === undefined ? 4 : Math.max(1, 16 >> base)));
     kept.vector ??= proof?.operands[1] ?? "";
-    kept.open ??= entry.kind === "threads" ? "threads" : "";
+    kept.open ??= entry.open ?? (entry.kind === "threads" ? "threads" : "");
     this.tile = entry.tile ?? entry.applied?.findLast(({ name }) => name === "partition_tv")?.operands[0];
     const bar = make("div", undefined, "bar");
     const names = entry.kind === "threads" ? ["threads"] : ["threads", "banks", "sectors"];
-    if (entry.kind === "layout" && this.isTileOfMatrices(layout)) names.push("ldmatrix");
+    if (entry.kind === "layout" && layout.shape && this.isTileOfMatrices(layout)) names.push("ldmatrix");
     this.buttons = names.map((name) => {
       const one = button(name, () => {
         this.kept.open = this.kept.open === name ? "" : name;
@@ -338,6 +353,14 @@ class HardwareOfRow {
     }
     this.element.append(bar, this.stage.element);
     this.show();
+  }
+
+  // What is offered where a proof about a partition is refused.
+  static ofRefusal(row, entry, kept) {
+    const last = entry.applied?.at(-1);
+    const open = { conflict_free: "banks", sector_use: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
+    if (!open || !entry.reason) return null;
+    return new HardwareOfRow(row, { kind: "layout", open, layout: { notation: last.operands[0] }, applied: entry.applied }, kept);
   }
 
   // Whether 8 by 8 matrices make the layout.
@@ -371,13 +394,14 @@ class HardwareOfRow {
       this.stage.element.querySelector("input[type=range]")?.focus();
     };
     const memory = () => threadsOf(this.stage, { ...question, tile: this.tile }, this.entry.kind === "threads" ? this : undefined);
+    const isNew = (part) => !(this.entry.open && part.classList.contains("conflict"));
     const parts = {
       threads: memory,
       banks: () => [...banksOf(this.stage, question, instruction, changed, ({ freed }) => this.offer(freed)), ...memory()],
       sectors: () => [...sectorsOf(this.stage, question, instruction, changed), ...memory()],
       ldmatrix: () => instructionOf(this.stage, { ask: "instruction", name: "ldmatrix_x4", tile: layout }, (tile) => this.offer(tile)),
     };
-    this.stage.element.append(...parts[open]());
+    this.stage.element.append(...parts[open]().filter(isNew));
   }
 
   draw() {

@@ -165,7 +165,13 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    return entry.why ? [...parts, ...this.boards(entry.why, [written(entry.applied.at(-1))])] : parts;
+    if (entry.why) parts.push(...this.boards(entry.why, entry.applied.slice(-1).map(written)));
+    const hardware = HardwareOfRow.ofRefusal(this, entry, (this.refused ??= {}));
+    if (hardware) {
+      this.pictures.push(hardware);
+      parts.push(hardware.element);
+    }
+    return parts;
   }
 
   // A picture of the algebra's.
