@@ -291,9 +291,8 @@ impl fmt::Display for Term {
 /// The sum of terms behind the swizzles of the layout.
 fn behind(layout: &Layout, terms: &[Term]) -> String {
     let mut text = sum(terms);
-    let mut swizzles = layout.swizzles().iter().rev().peekable();
     let mut known = Some(terms);
-    while let Some((swizzle, offset)) = swizzles.next() {
+    for (swizzle, offset) in layout.swizzles().iter().rev() {
         if *offset > 0 {
             known = None;
             text = match text.as_str() {

@@ -10,8 +10,8 @@
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
 mod operations;
-mod pictures;
-mod rows;
+pub(crate) mod pictures;
+pub(crate) mod rows;
 
 use serde_json::{Value, json};
 

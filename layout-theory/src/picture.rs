@@ -6,6 +6,7 @@
 //! | two layouts, the differing cells marked | [`Grid::difference`] | |
 //! | why an operation is refused | [`Grid::refusal`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
+//! | the threads and values in a layout | [`Grid::owners`] | |
 //! | who waits at which bank of shared memory | [`Grid::turns`] | |
 //! | what a warp uses of which sector | [`Grid::sectors`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |

@@ -1,5 +1,7 @@
 //! The threads and values of a tile.
 
+use std::collections::HashMap;
+
 use layout_algebra::{IntTuple, Layout};
 
 use super::board::{Board, Cell};
@@ -54,23 +56,57 @@ impl Grid {
     /// CuTe `print_latex_copy` (`util/print_latex.hpp`), whose layouts are `(t,v) -> m,n`.
     pub fn thread_value(layout: &Layout, tile: impl Into<IntTuple>) -> Result<Self, PictureError> {
         let tile = tile.into();
+        let strides = tile.compact_col_major(1)?;
+        let tile = Layout::new(tile, strides)?;
+        let title = format!("{layout} on {}", tile.shape());
+        Self::owned(layout, &tile, title)
+    }
+
+    /// The grid of a layout `of`, each cell with the thread and the value whose offset a layout
+    /// `(thread, value) -> offset` has there, as in [`thread_value`](Self::thread_value).
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_theory::picture::{Grid, Picture};
+    ///
+    /// let rows: Layout = "(2,4):(4,1)".parse()?;
+    /// let lines = [
+    ///     "(4,2):(2,1) in (2,4):(4,1)",
+    ///     "          0     1     2     3",
+    ///     "    ┌────────────────────────",
+    ///     "  0 │ T0 V0 T0 V1 T1 V0 T1 V1",
+    ///     "  1 │ T2 V0 T2 V1 T3 V0 T3 V1",
+    /// ];
+    /// let grid = Grid::owners(&"(4,2):(2,1)".parse()?, &rows)?;
+    /// assert_eq!(grid.to_text().lines().collect::<Vec<_>>(), lines);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Modes`](PictureError::Modes) unless the layout has two,
+    /// [`OutsideTile`](PictureError::OutsideTile) for an offset that `of` does not have,
+    /// [`Cells`](PictureError::Cells) for more than 65536 cells or values.
+    pub fn owners(layout: &Layout, of: &Layout) -> Result<Self, PictureError> {
+        Self::owned(layout, of, format!("{layout} in {of}"))
+    }
+
+    fn owned(layout: &Layout, of: &Layout, title: String) -> Result<Self, PictureError> {
         let modes = layout.modes();
         let [threads, _] = &modes[..] else {
             let modes = modes.len();
             return Err(PictureError::Modes { modes });
         };
         let threads = threads.size();
-        let strides = tile.compact_col_major(1)?;
-        let tile = Layout::new(tile, strides)?;
-        let size = tile.size();
+        let size = of.size();
         check_cells(size)?;
         check_cells(layout.size())?;
 
-        let mut owners = vec![Owners::default(); usize::try_from(size).unwrap_or(0)];
+        let offsets = (0..size).map(|index| Ok((of.offset(index)?, Owners::default())));
+        let mut owners: HashMap<_, _> = offsets.collect::<Result<_, PictureError>>()?;
         for i in 0..layout.size() {
             let (thread, value, index) = (i % threads, i / threads, layout.offset(i)?);
-            let owner = usize::try_from(index).ok().and_then(|i| owners.get_mut(i));
-            match owner {
+            match owners.get_mut(&index) {
                 None => {
                     return Err(PictureError::OutsideTile {
                         thread,
@@ -83,19 +119,19 @@ impl Grid {
                 Some(owners) => owners.first = Some((thread, value)),
             }
         }
-        let boards = Board::sheet(tile.shape(), |index| {
-            let owners = usize::try_from(index).ok().and_then(|i| owners.get(i));
-            Ok(owners.map_or_else(Cell::default, |owners| cell(index, owners)))
+        let boards = Board::sheet(of.shape(), |index| {
+            let offset = of.offset(index)?;
+            Ok(cell(offset, &owners[&offset]))
         })?;
         Ok(Self {
-            title: format!("{layout} on {}", tile.shape()),
+            title,
             note: None,
             boards,
         })
     }
 }
 
-fn cell(index: i64, owners: &Owners) -> Cell {
+fn cell(offset: i64, owners: &Owners) -> Cell {
     let Some((thread, value)) = owners.first else {
         return Cell::default();
     };
@@ -104,7 +140,7 @@ fn cell(index: i64, owners: &Owners) -> Cell {
         label.push(format!("+{}", owners.others));
     }
     Cell {
-        offset: Some(index),
+        offset: Some(offset),
         label,
         colour: Some(Colour::of_class(thread)),
         ..Cell::default()
