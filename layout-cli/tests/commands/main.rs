@@ -1,5 +1,6 @@
 //! What the commands say, to the letter.
 
+mod book;
 mod check;
 mod completion;
 mod cost;
