@@ -2,7 +2,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, as `rows.rs` describes them |
 //! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |

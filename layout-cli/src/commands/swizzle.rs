@@ -15,7 +15,7 @@ pub(super) const COMMAND: Command = Command {
     what: "which bits it changes by which, and the banks of rows of 128 bytes",
     more: "Prints what each bit of an offset becomes, the highest first: `4^7` is bit 4 changed by bit 7. With\n\
            --bytes also the banks of shared memory, a row for each line of 128 bytes, a column for what stays\n\
-           together, until the rows repeat.",
+           together, until the rows repeat, or the first 64.",
     options: &[
         (
             "--bytes N",
