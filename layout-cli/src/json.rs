@@ -18,13 +18,25 @@
 //! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
+//!
+//! With `--json`, commands write one of these in a line:
+//!
+//! | command | answer |
+//! |---|---|
+//! | `eval`, `explain` | an entry, as in the answer about rows |
+//! | `show` | the same, and its `grid` |
+//! | `find` | `kind`, `text` and `layout`, as an entry has them |
+//! | `tv` | a grid |
+//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
+//!
+//! What is refused is of `kind` `refusal`, with `text` and `errors`.
 
 mod bits;
 mod hardware;
 mod operations;
 mod path;
-mod pictures;
-mod rows;
+pub(crate) mod pictures;
+pub(crate) mod rows;
 
 use serde_json::{Value, json};
 
