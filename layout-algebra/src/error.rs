@@ -181,6 +181,40 @@ impl Error {
         self.offers().sentence().or_else(untried)
     }
 
+    /// The operands, of the mode that is refused, where the operation can be tried with others; both are
+    /// the same for an operation on one layout.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let [a, b]: [Layout; 2] = ["(8,10):(10,1)".parse()?, "4:1".parse()?];
+    /// let error = a.logical_divide((2, 4)).unwrap_err();
+    /// let ten: Layout = "10:1".parse()?;
+    /// assert_eq!(error.operands(), Some([&ten, &b]));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    #[must_use]
+    pub fn operands(&self) -> Option<[&Layout; 2]> {
+        let retry = self.0.retry.as_ref()?;
+        Some([&retry.left, &retry.right])
+    }
+
+    /// The layouts whose composition the refused operation asks for: of a division `a / b` those of
+    /// `a o (b, complement(b))`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "10:1".parse()?;
+    /// let error = a.logical_divide(4).unwrap_err();
+    /// assert_eq!(error.composition().map(|[_, tiles]| tiles.to_string()), Some("(4,3):(1,4)".into()));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    #[must_use]
+    pub fn composition(&self) -> Option<[Layout; 2]> {
+        self.0.retry.as_ref()?.composition()
+    }
+
     /// Which numbers would be accepted, where the operation can be tried with others.
     #[must_use]
     pub fn offers(&self) -> Offers {

@@ -1,17 +1,26 @@
 //! The commands, one file each.
 
+mod atom;
 mod check;
+mod completion;
 mod cost;
-mod draw;
 mod eval;
 mod explain;
 mod find;
+mod formula;
+mod help;
+pub(crate) mod instructions;
 mod open;
+mod repl;
+mod show;
+mod swizzle;
 mod tune;
+mod tv;
 
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
-use crate::refusal::Refusal;
+
+pub(crate) use help::{of_all, of_one};
 
 /// A command.
 pub(crate) struct Command {
@@ -20,45 +29,38 @@ pub(crate) struct Command {
     pub(crate) usage: &'static str,
     /// What it says, in words.
     pub(crate) what: &'static str,
-    /// Reads its arguments, and appends its answer to the output.
-    pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
+    /// The same in sentences.
+    pub(crate) more: &'static str,
+    /// Options with what they do.
+    pub(crate) options: &'static [(&'static str, &'static str)],
+    /// Arguments whose answers the help shows.
+    pub(crate) examples: &'static [&'static [&'static str]],
+    /// Reads its arguments, and answers.
+    pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 7] = [
+pub(crate) const COMMANDS: &[Command] = &[
     eval::COMMAND,
     explain::COMMAND,
-    check::COMMAND,
+    show::COMMAND,
+    formula::COMMAND,
     find::COMMAND,
-    draw::COMMAND,
+    check::COMMAND,
+    swizzle::COMMAND,
+    tv::COMMAND,
+    atom::COMMAND,
     cost::COMMAND,
     tune::COMMAND,
+    repl::COMMAND,
+    completion::COMMAND,
+    help::COMMAND,
 ];
 
-/// The tokens of an expression.
-fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {
-    if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
-        let comment = at..at + 2;
-        let message = format!(
-            "`{}` begins a comment of Rust, and an expression has none\nhelp: a division is written `/`",
-            &source[comment.clone()]
-        );
-        return Err(Refusal::new(source, comment, message).into());
-    }
-    source.parse().map_err(|error: proc_macro2::LexError| {
-        let at = error.span().byte_range();
-        let found = source[at.start..].chars().next();
-        let message = match found {
-            Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
-                format!("`{c}` has no partner")
-            }
-            Some(c) => format!("`{c}` is not in the notation"),
-            None => "this is not in the notation".into(),
-        };
-        Refusal::new(source, at, message).into()
-    })
-}
-
-/// The errors of the language about `source`.
-fn refused(source: &str) -> impl FnOnce(syn::Error) -> Failure {
-    move |errors| Failure::Refused(Refusal::of_language(source, errors))
-}
+const JSON: (&str, &str) = ("--json", "the answer, or the refusal, as a line of JSON");
+const COLOUR: (&str, &str) = ("--colour", "colours, also where the output is no terminal");
+const PLAIN: (&str, &str) = (
+    "--plain",
+    "no colours, also on a terminal; so it is with NO_COLOR set",
+);
+const SVG: (&str, &str) = ("--svg", "as an SVG file");
+const TIKZ: (&str, &str) = ("--tikz", "as a `tikzpicture`");

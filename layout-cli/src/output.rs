@@ -1,7 +1,6 @@
 //! What a command says.
 
 use core::fmt::{Display, Write as _};
-use std::io::{self, Write as _};
 
 /// The lines for the standard output.
 #[derive(Default)]
@@ -13,8 +12,7 @@ impl Output {
         let _ = writeln!(self.0, "{line}");
     }
 
-    /// Writes all lines; the reader may have stopped reading.
-    pub(crate) fn write(&self) {
-        let _ = io::stdout().write_all(self.0.as_bytes());
+    pub(crate) fn into_text(self) -> String {
+        self.0
     }
 }

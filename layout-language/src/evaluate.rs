@@ -16,19 +16,21 @@ mod swapped;
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::explain::Derivation;
 use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
-use crate::operations::{Class, Operation};
+use crate::operations::{Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
 use names::{
     compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type, of_typenum,
 };
+
+/// The most names that a message lists.
+const MAX_NAMES: usize = 8;
 
 /// The most leaves of a value.
 const MAX_LEAVES: usize = 4096;
@@ -127,8 +129,8 @@ pub(crate) struct Evaluator {
     has_no_types: bool,
     /// The run-time numbers of the layout that is being read.
     numbers: run_time::Numbers,
-    /// The derivations of all operations so far, if they are asked for.
-    derivations: Option<Vec<Derivation>>,
+    /// All operations so far with their derivations, if they are asked for.
+    derivations: Option<Vec<Applied>>,
     /// How many steps the formulas have taken.
     steps: i64,
     /// The operation whose arguments are being read.
@@ -136,6 +138,8 @@ pub(crate) struct Evaluator {
     /// Whether another way to write the expression is being tried.
     is_trying: bool,
     errors: Errors,
+    /// The refusals by the algebra, with the words in which they were told.
+    reasons: Vec<(String, layout_algebra::Error)>,
 }
 
 /// Why there is no value.
@@ -286,7 +290,10 @@ impl Evaluator {
                 let [bits, base, shift] = *numbers;
                 match Swizzle::new(bits, base, shift) {
                     Ok(swizzle) => self.in_role(Value::Swizzle(swizzle, None), role, expr),
-                    Err(error) => self.fail(*at, report::refusal(&error)),
+                    Err(error) => {
+                        let message = report::refusal(&error);
+                        self.fail_as(*at, error, message)
+                    }
                 }
             }
             (Expr::Open { name, at }, _) => self.fail(
@@ -427,6 +434,21 @@ impl Evaluator {
             .extend(name.local.as_ref().map(Ident::to_string));
     }
 
+    /// The names that have values, if there are any.
+    fn listed_names(&self) -> Option<String> {
+        let known = self.bindings.iter();
+        let known = known.filter(|(_, binding)| !matches!(binding, Binding::Failed));
+        let mut names: Vec<_> = known.map(|(name, _)| name).collect();
+        names.sort();
+        let listed = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
+        let listed = listed.collect::<Vec<_>>().join(", ");
+        match names.len() {
+            0 => None,
+            1..=MAX_NAMES => Some(listed),
+            _ => Some(listed + " and more"),
+        }
+    }
+
     /// The type that a name stands for, if a compiler knows it.
     fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
         if self.has_no_types {
@@ -435,7 +457,12 @@ impl Evaluator {
             } else {
                 "name"
             };
-            let message = format!("`{name}` is a {what}: it has a value in Rust only");
+            let message = match self.listed_names() {
+                Some(names) if !name.is_in_braces() => {
+                    format!("unknown name `{name}`: there are {names}")
+                }
+                _ => format!("`{name}` is a {what}: it has a value in Rust only"),
+            };
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {

@@ -28,6 +28,45 @@ fn is_visibility(tokens: &TokenStream) -> bool {
     }
 }
 
+/// Whether the input is an item without its keyword: `Name = ...`.
+pub(crate) fn are_short(tokens: &Tokens) -> bool {
+    matches!(tokens.peek(), Some(TokenTree::Ident(_)))
+        && tokens.is_punct_at(1, '=')
+        && !tokens.is_punct_at(2, '=')
+}
+
+/// `name "=" expression [ ";" ]`
+///
+/// # Errors
+///
+/// If the name is a keyword; other errors stand for the value.
+pub(crate) fn short(tokens: &mut Tokens) -> syn::Result<Item> {
+    let keyword = tokens.here().start;
+    let name = tokens.eat_name().ok_or_else(|| tokens.expected("a name"))?;
+    tokens.next();
+    let value = if is_ended(tokens) {
+        parse::item_value(tokens)
+    } else {
+        parse::expression(tokens)
+    };
+    Ok(Item {
+        attributes: Vec::new(),
+        visibility: TokenStream::new(),
+        keyword,
+        name,
+        generics: TokenStream::new(),
+        parameters: Vec::new(),
+        value,
+    })
+}
+
+/// Whether a `;` follows somewhere.
+fn is_ended(tokens: &Tokens) -> bool {
+    (0..)
+        .map_while(|ahead| tokens.peek_at(ahead))
+        .any(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ';'))
+}
+
 /// Reads items up to the end, and checks their names.
 ///
 /// After an error, reading goes on at the next item; an error without a name to attach it to is

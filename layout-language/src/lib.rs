@@ -17,6 +17,7 @@ mod integer;
 mod items;
 mod law;
 mod locate;
+mod notebook;
 mod operations;
 mod parse;
 mod range;
@@ -29,6 +30,8 @@ mod tests;
 
 pub use ask::Explanation;
 pub use law::Verdict;
+pub use notebook::{Entered, Entry, Notebook, Refused, operations};
+pub use operations::Applied;
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
 ///
@@ -105,7 +108,7 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
-    ask::check(input)
+    ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }
 
 /// What `assert_layout!` expands to: nothing where the macro has compared all values, an item that

@@ -11,6 +11,7 @@ use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, S
 use crate::ast::Operator;
 
 pub(crate) use coordinates::on_coordinates;
+pub use derivation::Applied;
 pub(crate) use derivation::derivation;
 pub(crate) use remedy::{position, remedy};
 pub(crate) use spelling::nearest;
@@ -197,6 +198,11 @@ impl Operation {
     /// Those of which something is left to run time.
     pub(crate) fn at_run_time() -> impl Iterator<Item = &'static Self> {
         table::all().filter(|operation| operation.run_time != RunTime::Unknown)
+    }
+
+    /// All rows.
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        table::all()
     }
 
     /// The rows with the name `name`.

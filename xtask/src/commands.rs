@@ -15,3 +15,4 @@ pub(crate) mod programs;
 mod proofs;
 pub(crate) mod ptx;
 pub(crate) mod test;
+pub(crate) mod web;

@@ -32,6 +32,7 @@ usage: cargo xtask COMMAND
                      measure what operations cost the compiler, beside CuTe C++, for half an hour
                      (with --quick for five minutes, only to see that it works)
   bench values       measure what operations on values cost, beside pycute, for two minutes
+  web                build the page of the algebra, one file that works without a server
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
   ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         ["conform", options @ ..] => commands::conform::run(options),
         ["generate"] => commands::generate::run(),
         ["bless"] => commands::generate::bless(),
+        ["web"] => commands::web::run(),
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),
         ["ptx", "show", name] => commands::ptx::show(name),

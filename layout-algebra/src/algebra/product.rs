@@ -395,7 +395,7 @@ impl Layout {
     }
 
     /// Where copies of this layout can start: its complement in `room`, or what CuTe rounds it to.
-    pub(super) fn places(&self, room: i64) -> Result<Self, Rule> {
+    pub(crate) fn places(&self, room: i64) -> Result<Self, Rule> {
         let operation = || match self.overlap() {
             None => format!("complement({self}, {room})"),
             Some(_) => format!("starts of copies of {self} in {room} offsets"),

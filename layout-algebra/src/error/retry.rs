@@ -132,6 +132,24 @@ impl Offers {
 }
 
 impl Retry {
+    /// The layouts whose composition the operation asks for, if it is one.
+    pub(super) fn composition(&self) -> Option<[Layout; 2]> {
+        let (left, right) = (&self.left, &self.right);
+        Some(match self.operation {
+            Operation::Compose => [left.clone(), right.clone()],
+            Operation::Divide | Operation::Cover => {
+                let rest = right.complement(left.size()).ok()?;
+                let tiles = Layout::from_modes([right.clone(), rest]).ok()?;
+                [left.clone(), tiles]
+            }
+            Operation::Multiply => {
+                let room = left.size().checked_mul(right.cosize())?;
+                [left.places(room).ok()?, right.clone()]
+            }
+            Operation::Complement(_) | Operation::InvertLeft | Operation::Upcast(_) => return None,
+        })
+    }
+
     /// What is accepted in place of the number that was refused.
     pub(super) fn offers(&self, rule: &Rule) -> Offers {
         let mut offers = self.tried(rule).unwrap_or_default();

@@ -1,10 +1,13 @@
 //! Values without a compiler: the numbers alone.
 
-use layout_algebra::explain::Derivation;
-use layout_algebra::{Answer, Tiler};
+use layout_algebra::{Answer, Error, Tiler};
+use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
+use crate::notebook::Entered;
+use crate::operations::Applied;
+use crate::range::Range;
 
 impl Value {
     /// The value, if it is one without types: no tiler or swizzle alone either.
@@ -48,8 +51,60 @@ impl Evaluator {
         }
     }
 
-    /// The derivations of the operations so far, from the inside out.
-    pub(crate) fn derivations(self) -> Vec<Derivation> {
-        self.derivations.unwrap_or_default()
+    /// What an expression or the right-hand side of an item gives.
+    pub(crate) fn entered(&mut self, expr: &Expr) -> syn::Result<Entered> {
+        // What others took is not counted: there is no end of them.
+        self.steps = 0;
+        let expr = &self.calculated(expr);
+        let role = match expr.ungrouped() {
+            Expr::Tiler { .. } => Role::Tiler,
+            Expr::Integer { .. } => Role::Type,
+            _ => Role::Any,
+        };
+        let value = self.value(expr, role);
+        let entered = value.and_then(|value| match value {
+            Value::Known(tiler @ (Tiler::Modes(_) | Tiler::Size(_) | Tiler::Keep)) => {
+                Some(Entered::Tiler(tiler))
+            }
+            value => value.answer().map(Entered::Answer),
+        });
+        // A name without a value has had its error where it was declared.
+        self.silenced = None;
+        match (self.errors.take(), entered) {
+            (Some(errors), _) => Err(errors),
+            (None, Some(entered)) => Ok(entered),
+            (None, None) => Err(expr.range().error("this is not a layout")),
+        }
+    }
+
+    /// Makes what an item gives known to later ones.
+    pub(crate) fn bind_entered(&mut self, name: &Ident, entered: Option<&Entered>) {
+        let value = entered.map(|entered| match entered {
+            Entered::Tiler(tiler) => Value::Known(tiler.clone()),
+            Entered::Answer(Answer::Layout(layout)) => Value::Known(Tiler::Layout(layout.clone())),
+            Entered::Answer(Answer::Numbers(numbers)) => Value::Tuple(numbers.clone()),
+            Entered::Answer(other) => Value::Other(other.clone()),
+        });
+        self.bind(name, value, false);
+    }
+
+    /// Fails with what the algebra says, which is kept for [`reason`](Self::reason).
+    pub(super) fn fail_as<T>(&mut self, at: Range, error: Error, message: String) -> Option<T> {
+        self.fail::<()>(at, &message);
+        self.reasons.push((message, error));
+        None
+    }
+
+    /// The refusal by the algebra that was told in these words.
+    pub(crate) fn reason(&mut self, message: &str) -> Option<Error> {
+        let reasons = core::mem::take(&mut self.reasons);
+        let mut told = reasons.into_iter().filter(|(told, _)| told == message);
+        told.next().map(|(_, error)| error)
+    }
+
+    /// The operations since the last call with their derivations, from the inside out.
+    pub(crate) fn take_applied(&mut self) -> Vec<Applied> {
+        let applied = self.derivations.as_mut();
+        applied.map(core::mem::take).unwrap_or_default()
     }
 }

@@ -372,7 +372,8 @@ impl Evaluator {
                     .filter(|_| tile)
                     .and_then(|site| number(&site))
                     .or(place);
-                self.fail(place.unwrap_or(at), report::refused(&error, remedy))
+                let message = report::refused(&error, remedy);
+                self.fail_as(place.unwrap_or(at), error, message)
             }
         }
     }

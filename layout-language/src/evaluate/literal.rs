@@ -28,7 +28,8 @@ impl Evaluator {
                         .site()
                         .map(|site| locate::in_literal(shape, stride, &site.path, site.part));
                     let at = place.unwrap_or_else(|| expr.range());
-                    self.fail(at, report::refusal(&error))
+                    let message = report::refusal(&error);
+                    self.fail_as(at, error, message)
                 }
             };
         }

@@ -5,14 +5,26 @@ use layout_algebra::{Answer, Error};
 
 use super::{Argument, Arguments, Operation};
 
-/// The derivation of an operation with its operands, which ends in `result`: the one that was traced, or
+/// An operation of an expression, applied.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Applied {
+    /// Its name.
+    pub name: &'static str,
+    /// Its operands, in notation.
+    pub operands: Vec<String>,
+    /// How it came to its result, and the result.
+    pub derivation: Derivation,
+}
+
+/// An operation with its operands, which ends in `result`: with the derivation that was traced, or
 /// one with these parts.
 pub(crate) fn derivation(
     operation: &Operation,
     arguments: &Arguments,
     traced: Vec<Derivation>,
     result: Result<Answer, Error>,
-) -> Derivation {
+) -> Applied {
     let written = written(operation.name(), arguments);
     let steps = match <[Derivation; 1]>::try_from(traced) {
         // Some operations of the language leave an offset out.
@@ -23,7 +35,11 @@ pub(crate) fn derivation(
             .map(|part| Step::Part(part.into()))
             .collect(),
     };
-    Derivation::new(written, steps, result)
+    Applied {
+        name: operation.name(),
+        operands: arguments.0.iter().map(Argument::to_string).collect(),
+        derivation: Derivation::new(written, steps, result),
+    }
 }
 
 /// `a o b`, `name(a, b)`

@@ -2,12 +2,14 @@
 
 mod accesses;
 mod board;
+mod boxes;
 mod difference;
 mod drawing;
+mod refusal;
 mod text;
 mod thread_value;
 
-use board::{Board, Cell};
+pub use board::{Board, Cell};
 
 use layout_algebra::Layout;
 
@@ -94,6 +96,29 @@ impl Grid {
         Ok(grid.colour_by_offset())
     }
 
+    /// The title, and the line below it.
+    #[must_use]
+    pub fn title(&self) -> (&str, Option<&str>) {
+        (&self.title, self.note.as_deref())
+    }
+
+    /// The cells, in rows of boards.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_theory::picture::Grid;
+    ///
+    /// let a: Layout = "(2,4):(4,1)".parse()?;
+    /// let grid = Grid::new(&a)?;
+    /// let last = grid.boards()[0][0].cells().last().unwrap();
+    /// assert_eq!((last.coordinate(), last.offset()), ("(1,3)", Some(7)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn boards(&self) -> &[Vec<Board>] {
+        &self.boards
+    }
+
     /// The same cells, with one colour for each class.
     ///
     /// There are 32 colours, eight hues in four shades; after that they repeat.
@@ -163,7 +188,7 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn by_bank(mut self, bytes: u32) -> Self {
-        let bank = |offset: i64| offset.rem_euclid(128) * i64::from(bytes % 128) % 128 / 4;
+        let bank = |offset: i64| bank(offset, bytes);
         let plural = if bytes == 1 { "byte" } else { "bytes" };
         self.note = Some(format!("banks of elements of {bytes} {plural}"));
         self.label_by(|offset| bank(offset).to_string())
@@ -219,6 +244,16 @@ impl Picture for Grid {
         drawing::draw(self, &mut tikz);
         tikz.finish()
     }
+}
+
+/// The bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
+///
+/// ```
+/// assert_eq!(layout_theory::picture::bank(33, 4), 1);
+/// ```
+#[must_use]
+pub fn bank(offset: i64, bytes: u32) -> i64 {
+    offset.rem_euclid(128) * i64::from(bytes % 128) % 128 / 4
 }
 
 fn check_cells(cells: i64) -> Result<(), PictureError> {

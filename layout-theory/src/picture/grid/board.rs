@@ -5,9 +5,9 @@ use layout_algebra::IntTuple;
 use crate::picture::PictureError;
 use crate::picture::colour::Colour;
 
-/// A cell.
+/// A cell of a [`Grid`](super::Grid).
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cell {
+pub struct Cell {
     /// The natural coordinate.
     pub(super) coordinate: String,
     /// What the layout gives there; nothing in a cell without a value.
@@ -18,9 +18,47 @@ pub(super) struct Cell {
     pub(super) colour: Option<Colour>,
     /// Whether the cell is shown as differing.
     pub(super) marked: bool,
+    /// The threads that have it, and as which of their values.
+    pub(super) owners: Vec<[i64; 2]>,
 }
 
 impl Cell {
+    /// The natural coordinate.
+    #[must_use]
+    pub fn coordinate(&self) -> &str {
+        &self.coordinate
+    }
+
+    /// What the layout gives there; nothing in a cell without a value.
+    #[must_use]
+    pub fn offset(&self) -> Option<i64> {
+        self.offset
+    }
+
+    /// Lines of text; none in a cell without a value.
+    #[must_use]
+    pub fn label(&self) -> &[String] {
+        &self.label
+    }
+
+    /// The threads that have the element or reach the place, each with the number of its value.
+    #[must_use]
+    pub fn owners(&self) -> &[[i64; 2]] {
+        &self.owners
+    }
+
+    /// Whether the cell is marked.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        self.marked
+    }
+
+    /// Red, green and blue of the background.
+    #[must_use]
+    pub fn background(&self) -> Option<[u8; 3]> {
+        self.colour().map(Colour::rgb)
+    }
+
     /// The cell of an offset.
     pub(super) fn new(offset: i64) -> Self {
         Self {
@@ -69,9 +107,9 @@ impl Axis {
     }
 }
 
-/// A grid.
+/// The cells of a [`Grid`](super::Grid) that lie side by side.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub struct Board {
     /// The coordinate of the slice, where there are several.
     pub(super) heading: Option<String>,
     pub(super) rows: Axis,
@@ -81,6 +119,30 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// The coordinate of the slice, where there are several, or whose cells these are.
+    #[must_use]
+    pub fn heading(&self) -> Option<&str> {
+        self.heading.as_deref()
+    }
+
+    /// For each row how many modes inside its mode start over there.
+    #[must_use]
+    pub fn row_rules(&self) -> &[usize] {
+        &self.rows.rules
+    }
+
+    /// The same for each column.
+    #[must_use]
+    pub fn column_rules(&self) -> &[usize] {
+        &self.columns.rules
+    }
+
+    /// The cells, row by row.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
     /// The cells of a row.
     pub(super) fn row(&self, row: usize) -> &[Cell] {
         let columns = self.columns.len();

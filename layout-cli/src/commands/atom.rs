@@ -1,0 +1,94 @@
+//! `layout atom`: the pictures of an instruction.
+
+use layout_theory::picture::Picture as _;
+use lexopt::{Arg, ValueExt};
+
+use super::{COLOUR, Command, PLAIN};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::hardware;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "atom",
+    usage: "atom [NAME [TILE]]",
+    what: "who has which number in an instruction of tensor cores, of matrices or of boxes",
+    more: "Draws the operands of an `mma` or `wgmma`, the addresses, numbers and banks of an `ldmatrix` or\n\
+           `stmatrix` (of TILE, if it is given), and with `tma MATRIX TILE BITS` the boxes that TMA copies.\n\
+           Without a name it lists all names.",
+    options: &[
+        ("--svg N", "picture N alone, as an SVG file"),
+        ("--tikz N", "picture N alone, as a `tikzpicture`"),
+        COLOUR,
+        PLAIN,
+    ],
+    examples: &[&["atom", "ldmatrix_x1"]],
+    run,
+};
+
+/// How a picture alone is written.
+enum Form {
+    Svg,
+    Tikz,
+}
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut one): (Vec<String>, _) = (Vec::new(), None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("svg") => one = Some((arguments.value()?.parse::<usize>()?, Form::Svg)),
+            Arg::Long("tikz") => one = Some((arguments.value()?.parse::<usize>()?, Form::Tikz)),
+            Arg::Value(word) => words.push(word.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let Some((name, rest)) = words.split_first() else {
+        for (family, names) in hardware::instructions() {
+            desk.output
+                .line(format!("{family}\n  {}", names.join("\n  ")));
+        }
+        return Ok(());
+    };
+    let told = match (&**name, rest) {
+        ("tma", [matrix, tile, bits]) => {
+            let bits = bits
+                .parse()
+                .map_err(|_| usage("the bits of an element are a number"))?;
+            hardware::boxes(&desk.layout(matrix)?, &desk.layout(tile)?, bits)
+        }
+        ("tma", _) => {
+            return Err(usage(
+                "TMA copies from MATRIX to TILE elements of so many BITS",
+            ));
+        }
+        (name, []) => hardware::instruction(name, None),
+        (name, [tile]) => hardware::instruction(name, Some(desk.layout(tile)?)),
+        _ => return Err(usage("there are words behind the tile")),
+    };
+    let told = told.map_err(|error| Refusal::new(name, 0..name.len(), error))?;
+    if let Some((number, form)) = one {
+        let count = told.shown.len();
+        let shown = told.shown.get(number);
+        let shown =
+            shown.ok_or_else(|| usage(&format!("there are {count} pictures, from 0 on")))?;
+        let text = match form {
+            Form::Svg => shown.grid.to_svg(),
+            Form::Tikz => shown.grid.to_tikz(),
+        };
+        desk.output.line(text.trim_end());
+        return Ok(());
+    }
+    for shown in &told.shown {
+        desk.output.line(&shown.heading);
+        desk.draw(&shown.grid);
+        desk.output.line("");
+    }
+    for fact in &told.facts {
+        desk.output.line(fact);
+    }
+    Ok(())
+}
+
+fn usage(message: &str) -> Failure {
+    Failure::Usage(message.into())
+}

@@ -1,0 +1,97 @@
+//! Answers in JSON, for the page and for other programs.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
+//! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
+//! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
+//! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
+//! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see `json/hardware.rs` |
+//! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
+//! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
+//! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
+//! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | and to global memory |
+//!
+//! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
+//!
+//! A question that cannot be read is answered with `{"error": TEXT}`.
+//!
+//! With `--json`, commands write one of these in a line:
+//!
+//! | command | answer |
+//! |---|---|
+//! | `eval`, `explain` | an entry, as in the answer about rows |
+//! | `show` | the same, and its `grid` |
+//! | `find` | `kind`, `text` and `layout`, as an entry has them |
+//! | `tv` | a grid |
+//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
+//!
+//! What is refused is of `kind` `refusal`, with `text` and `errors`.
+
+mod bits;
+mod hardware;
+mod operations;
+mod path;
+pub(crate) mod pictures;
+pub(crate) mod rows;
+
+use serde_json::{Value, json};
+
+/// The answer to a question.
+///
+/// ```
+/// let answer = layout_cli::json::answer(r#"{"ask": "rows", "rows": ["A = 4:1", "A o 2:2"]}"#);
+/// assert!(answer.contains(r#""text":"2:2""#), "{answer}");
+/// ```
+#[must_use]
+pub fn answer(question: &str) -> String {
+    let answer = match serde_json::from_str(question) {
+        Ok(question) => asked(&question),
+        Err(error) => Err(error.to_string()),
+    };
+    let answer = answer.unwrap_or_else(|error| json!({ "error": error }));
+    answer.to_string()
+}
+
+fn asked(question: &Value) -> Result<Value, String> {
+    let text = |key: &str| {
+        let text = question[key].as_str();
+        text.ok_or_else(|| format!("`{key}` is no text"))
+    };
+    let texts = |key: &str| {
+        let list = question[key].as_array();
+        let list = list.ok_or_else(|| format!("`{key}` is no list"))?;
+        let texts = list.iter().map(|text| text.as_str());
+        let texts = texts.collect::<Option<Vec<_>>>();
+        texts.ok_or_else(|| format!("`{key}` has something that is no text"))
+    };
+    match text("ask")? {
+        "rows" => Ok(rows::rows(&texts("rows")?)),
+        "cells" => {
+            let bytes = question["bytes"].as_u64();
+            let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+            rows::cells(text("layout")?, bytes)
+        }
+        "command" => {
+            let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
+            let said = crate::run(&words);
+            Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
+        }
+        "operations" => Ok(operations::operations()),
+        "path" => path::path(
+            text("name")?,
+            &texts("operands")?,
+            question["most"].as_i64(),
+        ),
+        "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
+        "instructions" => Ok(hardware::instructions()),
+        "instruction" => hardware::instruction(question),
+        "threads" => hardware::threads(question),
+        "banks" => hardware::banks(question),
+        "sectors" => hardware::sectors(question),
+        other => Err(format!("nobody asks `{other}`")),
+    }
+}

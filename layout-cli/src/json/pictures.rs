@@ -1,0 +1,35 @@
+//! Grids of `layout-theory`, cell by cell.
+
+use layout_theory::picture::{Board, Cell, Grid};
+use serde_json::{Value, json};
+
+/// `title`, `note`, and `boards` in rows. A board has `heading`, `rows` and `columns` (for each how many modes
+/// start over there) and `cells`, row by row: `{"at", "offset", "label": [TEXT], "marked"}`.
+pub(crate) fn grid(grid: &Grid) -> Value {
+    let (title, note) = grid.title();
+    let boards: Vec<Vec<_>> = grid
+        .boards()
+        .iter()
+        .map(|row| row.iter().map(board).collect())
+        .collect();
+    json!({ "title": title, "note": note, "boards": boards })
+}
+
+fn board(board: &Board) -> Value {
+    json!({
+        "heading": board.heading(),
+        "rows": board.row_rules(),
+        "columns": board.column_rules(),
+        "cells": board.cells().iter().map(cell).collect::<Vec<_>>(),
+    })
+}
+
+fn cell(cell: &Cell) -> Value {
+    json!({
+        "at": cell.coordinate(),
+        "offset": cell.offset(),
+        "label": cell.label(),
+        "marked": cell.is_marked(),
+        "colour": cell.background(),
+    })
+}

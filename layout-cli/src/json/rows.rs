@@ -1,0 +1,247 @@
+//! Rows of expressions and items, each with its value or its refusal.
+
+use core::ops::Range;
+
+use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
+use layout_language::{Applied, Entered, Entry, Notebook, Refused};
+use layout_theory::picture::{Grid, bank};
+use proc_macro2::TokenStream;
+use serde_json::{Map, Value, json};
+
+use super::{path, pictures};
+
+/// The most offsets that are told at once.
+const MOST: i64 = 1 << 20;
+
+/// What each row gives: an entry for an expression, one for each item.
+///
+/// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
+/// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
+/// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
+/// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
+/// [`grid`](pictures::grid) that shows it. The
+/// operations that an entry applies are `applied`, see [`applied`].
+pub(crate) fn rows(rows: &[&str]) -> Value {
+    let mut notebook = Notebook::new();
+    let rows = rows.iter().map(|row| {
+        let entries = match read(row) {
+            Ok(tokens) => notebook.enter(tokens),
+            Err(error) => return json!([error]),
+        };
+        entries
+            .iter()
+            .map(|entry| self::entry(row, entry))
+            .collect()
+    });
+    rows.collect()
+}
+
+/// The tokens of a row.
+fn read(row: &str) -> Result<TokenStream, Value> {
+    crate::tokens(row).map_err(|(at, message)| {
+        let errors = [error(row, at, &message)];
+        json!({ "kind": "refusal", "text": message, "errors": errors })
+    })
+}
+
+/// An entry of the row.
+pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
+    let mut shown = match &entry.answer {
+        Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
+        Ok(Entered::Answer(answer)) => value(answer),
+        Ok(other) => json!({ "kind": "other", "text": other.to_string() }),
+        Err(refused) => refusal(row, refused, &entry.applied),
+    };
+    if let Some(name) = &entry.name {
+        shown["name"] = json!(name);
+    }
+    shown["applied"] = entry.applied.iter().map(applied).collect();
+    shown
+}
+
+/// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
+/// its derivation in lines, `how`; whether it [`moves`](path::path) elements, and in whose `memory`.
+fn applied(applied: &Applied) -> Value {
+    json!({
+        "name": applied.name,
+        "operands": applied.operands,
+        "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
+        "how": applied.derivation.to_string(),
+        "moves": path::has(applied.name),
+        "memory": path::memory(applied.name, &applied.operands),
+    })
+}
+
+/// What an answer is, without what led to it.
+pub(crate) fn value(answer: &Answer) -> Value {
+    let mut value = Map::new();
+    value.insert("text".into(), json!(answer.to_string()));
+    let (kind, of) = match answer {
+        Answer::Layout(layout) => ("layout", Some(layout.clone())),
+        Answer::Coordinates(_) => ("coordinates", None),
+        Answer::Covering(covering) => {
+            value.insert("overhangs".into(), overhangs(covering));
+            ("covering", Some(covering.with_overhang().clone()))
+        }
+        Answer::ThreadValue(tv) => {
+            value.insert("tile".into(), json!(tv.tiler().to_string()));
+            ("threads", Some(tv.layout().clone()))
+        }
+        Answer::Slice(layout, offset) => {
+            value.insert("offset".into(), json!(offset));
+            ("slice", Some(layout.clone()))
+        }
+        Answer::Numbers(_) => ("numbers", None),
+        Answer::Verdict(_) => ("verdict", None),
+        _ => ("other", None),
+    };
+    value.insert("kind".into(), json!(kind));
+    if let Some(of) = of {
+        value.insert("layout".into(), layout(&of));
+    }
+    Value::Object(value)
+}
+
+/// The indices of a covering that belong to no element.
+fn overhangs(covering: &Covering) -> Value {
+    let indices = 0..covering.size().min(MOST);
+    let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
+    indices.filter(overhang).collect()
+}
+
+/// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
+/// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
+pub(super) fn layout(layout: &Layout) -> Value {
+    let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
+        json!({
+            "bits": swizzle.bits(),
+            "base": swizzle.base(),
+            "shift": swizzle.shift(),
+            "offset": offset,
+        })
+    });
+    json!({
+        "notation": layout.to_string(),
+        "shape": nested(layout.shape()),
+        "stride": nested(layout.inside_swizzles().stride()),
+        "size": layout.size(),
+        "cosize": layout.cosize(),
+        "swizzles": swizzles.collect::<Vec<_>>(),
+    })
+}
+
+fn nested(tuple: &IntTuple) -> Value {
+    match tuple {
+        IntTuple::Int(number) => json!(number),
+        IntTuple::Tuple(modes) => modes.iter().map(nested).collect(),
+    }
+}
+
+fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
+    let errors = refused.errors.clone().into_iter();
+    let errors: Vec<_> = errors
+        .map(|one| error(row, one.span().byte_range(), &one.to_string()))
+        .collect();
+    let mut refusal = json!({
+        "kind": "refusal",
+        "text": refused.errors.to_string(),
+        "errors": errors,
+    });
+    if let Some(reason) = &refused.reason {
+        refusal["reason"] = self::reason(reason);
+        refusal["why"] = why(refused, applied).as_ref().map(pictures::grid).into();
+    }
+    refusal
+}
+
+/// The grid that shows a refusal, if one does.
+pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
+    let operands = applied.last().map(|last| &last.operands[..]);
+    let operands = operands.unwrap_or_default().iter();
+    let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
+    Grid::refusal(refused.reason.as_ref()?, &operands)
+}
+
+/// `headline`, the other `lines`, and the characters `from..to` of the row that they are about.
+pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
+    let at = if at.is_empty() {
+        row.len()..row.len()
+    } else {
+        at
+    };
+    let characters = |bytes: usize| {
+        row.get(..bytes)
+            .map_or(0, |before| before.encode_utf16().count())
+    };
+    let mut lines = message.lines();
+    json!({
+        "headline": lines.next(),
+        "lines": lines.collect::<Vec<_>>(),
+        "from": characters(at.start),
+        "to": characters(at.end),
+    })
+}
+
+/// The `operation` in notation, the name of the `rule`, the `remedy`, and what `shows` it.
+fn reason(error: &Error) -> Value {
+    json!({
+        "operation": error.operation(),
+        "rule": error.rule().name(),
+        "remedy": error.remedy(),
+        "shows": error.counter_example().map(shows),
+    })
+}
+
+fn shows(shown: &CounterExample) -> Value {
+    match shown {
+        CounterExample::Offset {
+            index,
+            coordinate,
+            offset,
+            composed,
+        } => json!({
+            "kind": "offset",
+            "index": index,
+            "coordinate": coordinate.to_string(),
+            "offset": number(*offset),
+            "composed": number(*composed),
+        }),
+        CounterExample::Overhang {
+            index,
+            coordinate,
+            element,
+            size,
+        } => json!({
+            "kind": "overhang",
+            "index": index,
+            "coordinate": coordinate.to_string(),
+            "element": element,
+            "size": size,
+        }),
+        CounterExample::Overlap { offset, starts } => json!({
+            "kind": "overlap",
+            "offset": offset,
+            "starts": starts,
+        }),
+        _ => Value::Null,
+    }
+}
+
+/// A number of JSON has 53 bits in a browser.
+fn number(number: i128) -> Value {
+    i64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
+}
+
+/// All `offsets` of a layout, by index, and the `banks` of shared memory of elements of so many bytes.
+pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
+    let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
+    if layout.size() > MOST {
+        return Err(format!("{} cells are more than {MOST}", layout.size()));
+    }
+    let offsets = (0..layout.size()).map(|index| layout.offset(index));
+    let offsets = offsets.collect::<Result<Vec<_>, _>>();
+    let offsets = offsets.map_err(|error| error.to_string())?;
+    let banks = bytes.map(|bytes| offsets.iter().map(|offset| bank(*offset, bytes)).collect());
+    let banks: Option<Vec<_>> = banks;
+    Ok(json!({ "offsets": offsets, "banks": banks }))
+}

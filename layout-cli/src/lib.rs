@@ -1,0 +1,94 @@
+//! The command `layout`: the algebra at a prompt, and its verbs for other programs.
+//!
+//! ```text
+//! layout eval '(6,2):(8,2) o (4,3):(3,1)'
+//! layout explain '16:1 / 4:2'
+//! layout show '(4,8):(8,1) / (2,4)'
+//! layout formula 'Sw<3,0,3> o (8,8):(8,1)'
+//! layout find 0 2 4 7 9 11
+//! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
+//! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
+//! layout tv m16n8k16_f32_f16 a
+//! layout swizzle 'Sw<3,4,3>' --bytes 1
+//! layout cost '(32,32):(32,1)' 4
+//! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
+//! layout repl
+//! ```
+//!
+//! `layout help VERB` tells all about one. Expressions are those of `layout!`; in a [`Session`], and so in
+//! `layout repl`, they may use names. The exit status is 0 for an answer, 1 for a
+//! refusal, which is written to the standard error with a caret under its place, and 2 for a command
+//! that cannot be read. With `--json` answers and refusals are written to the standard output, in a line
+//! each of the form that [`json`] describes.
+
+mod commands;
+mod complete;
+mod desk;
+mod failure;
+mod hardware;
+pub mod json;
+mod output;
+mod refusal;
+mod session;
+mod usage;
+
+use core::ops::Range;
+use std::ffi::OsString;
+
+use proc_macro2::{LexError, TokenStream};
+
+pub use session::Session;
+
+/// What a command says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// For the standard output.
+    pub output: String,
+    /// For the standard error: why there is no answer, with a caret under the place.
+    pub refusal: String,
+    /// 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.
+    pub status: u8,
+}
+
+/// Runs a command of the program `layout` with these arguments.
+///
+/// ```
+/// let said = layout_cli::run(&["eval".into(), "(6,2):(8,2) o 3:2".into()]);
+/// assert_eq!((said.output.as_str(), said.status), ("3:16\n", 0));
+/// ```
+#[must_use]
+pub fn run(arguments: &[OsString]) -> Said {
+    Session::default().run(arguments)
+}
+
+/// The tokens of an expression.
+///
+/// ```
+/// let (at, why) = layout_cli::tokens("4:1 // 2").unwrap_err();
+/// assert_eq!((at, why.lines().next()), (4..6, Some("`//` begins a comment of Rust, and an expression has none")));
+/// ```
+///
+/// # Errors
+///
+/// The bytes that are no token, and why, in lines.
+pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
+    if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
+        let comment = at..at + 2;
+        let message = format!(
+            "`{}` begins a comment of Rust, and an expression has none\nhelp: a division is written `/`",
+            &source[comment.clone()]
+        );
+        return Err((comment, message));
+    }
+    source.parse().map_err(|error: LexError| {
+        let at = error.span().byte_range();
+        let message = match source[at.start..].chars().next() {
+            Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
+                format!("`{c}` has no partner")
+            }
+            Some(c) => format!("`{c}` is not in the notation"),
+            None => "this is not in the notation".into(),
+        };
+        (at, message)
+    })
+}

@@ -1,0 +1,24 @@
+"use strict";
+// The page begins.
+const EXAMPLE = ["Tile = (8, 16):(16, 1)", "Tile / <4, 4>", "10:1 / 4"];
+
+let notebook;
+(async () => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
+  await algebra.load();
+  const asked = location.hash;
+  const place = document.getElementById("notebook");
+  notebook = new Notebook(place, (asked.startsWith("#!") ? null : address.read()) ?? EXAMPLE);
+  const instructions = new Instructions(document.getElementById("views"), place);
+  instructions.read(asked);
+  document.getElementById("face").before(memory.control(() => notebook.renew()));
+  document.getElementById("face").addEventListener("click", () => {
+    const face = colours.isDark() ? "light" : "dark";
+    document.documentElement.dataset.face = face;
+    localStorage.setItem("face", face);
+    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    instructions.draw();
+  });
+  document.body.dataset.ready = String(Math.round(performance.now()));
+})();

@@ -1,0 +1,131 @@
+//! `cargo xtask web`: the page, one file that works without a server.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{paths, process};
+
+/// The scripts, each of which uses only those before it and runs last what runs at once.
+const SCRIPTS: [&str; 17] = [
+    "algebra.js",
+    "colours.js",
+    "shapes.js",
+    "links.js",
+    "memory.js",
+    "take.js",
+    "grid.js",
+    "path.js",
+    "chain.js",
+    "regroup.js",
+    "swizzle.js",
+    "operations.js",
+    "address.js",
+    "hardware.js",
+    "instructions.js",
+    "notebook.js",
+    "main.js",
+];
+
+/// The most bytes of the page.
+const MOST: usize = 1_000_000;
+
+/// Builds the page and tells where it is.
+pub(crate) fn run() -> Result<()> {
+    let page = build()?;
+    let size = fs::metadata(&page)?.len();
+    println!("{} ({size} bytes)", page.display());
+    Ok(())
+}
+
+/// Builds the page.
+pub(crate) fn build() -> Result<PathBuf> {
+    let wasm = wasm()?;
+    let folder = paths::root().join("web/page");
+    let part = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| name.to_owned());
+    let scripts: String = SCRIPTS
+        .iter()
+        .map(|name| part(name))
+        .collect::<Result<_>>()?;
+    let mut page = part("index.html")?;
+    for (place, text) in [
+        ("/*{style.css}*/", part("style.css")?),
+        ("/*{wasm}*/", packed(&wasm)?),
+        ("/*{scripts}*/", scripts),
+    ] {
+        ensure!(
+            page.matches(place).count() == 1,
+            "index.html has no single {place}"
+        );
+        page = page.replace(place, &text);
+    }
+    ensure!(
+        page.len() <= MOST,
+        "the page has {} bytes, above {MOST}",
+        page.len()
+    );
+    let path = paths::target().join("web").join("layout.html");
+    fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    fs::write(&path, page)?;
+    Ok(path)
+}
+
+/// The algebra as WebAssembly.
+fn wasm() -> Result<PathBuf> {
+    let mut add = process::command("rustup");
+    add.args(["target", "add", "wasm32-unknown-unknown"]);
+    process::run_within(&mut add, process::DOWNLOAD)
+        .context("no `core` and `std` for wasm32-unknown-unknown")?;
+    let mut cargo = process::cargo();
+    cargo
+        .args([
+            "build",
+            "--quiet",
+            "--package",
+            "layout-web",
+            "--profile",
+            "web",
+        ])
+        .args(["--target", "wasm32-unknown-unknown"]);
+    process::run(&mut cargo)?;
+    Ok(paths::target().join("wasm32-unknown-unknown/web/layout_web.wasm"))
+}
+
+/// The bytes of a file, compressed, in characters that a script may have.
+fn packed(file: &Path) -> Result<String> {
+    let mut gzip = process::command("gzip");
+    let told = gzip
+        .args(["-9", "--no-name", "--stdout"])
+        .arg(file)
+        .output()?;
+    ensure!(told.status.success(), "gzip fails");
+    Ok(base64(&told.stdout))
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let all = [0, 1, 2].map(|i| u32::from(three.get(i).copied().unwrap_or(0)));
+        let bits = all[0] << 16 | all[1] << 8 | all[2];
+        for i in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * i) & 63) as usize];
+            text.push(if i <= three.len() {
+                char::from(digit)
+            } else {
+                '='
+            });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn characters_as_others_write_them() {
+        let written = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));
+        assert_eq!(written, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
+    }
+}
