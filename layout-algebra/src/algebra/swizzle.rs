@@ -389,7 +389,7 @@ impl Layout {
     ///
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
     ///
-    /// Proved: `composition_swizzle_function`, `composition_swizzle_not_exact` (`proofs/Swizzled.v`).
+    /// Proved: `composition_swizzle_function`, `composition_swizzle_not_exact_moved` (`proofs/Swizzled.v`).
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
         self.around(|a| {
             let operation = || format!("{a} o {swizzle}");
@@ -444,17 +444,26 @@ impl Layout {
         Ok((outside, lost))
     }
 
-    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself.
+    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself; nowhere, if the swizzle
+    /// moves nothing below the bound.
     fn images_of(
         &self,
         swizzle: Swizzle,
         bound: i64,
     ) -> Result<(Vec<Swizzle>, Option<Rule>), Rule> {
-        let image = |mask| {
-            let image = self.offset(mask);
-            image.map_err(|error| error.rule().clone())
+        let is_right = |outside: &Vec<Swizzle>| carries(self, swizzle, outside, bound);
+        let or_none = |other| {
+            let none = Vec::new();
+            if is_right(&none) {
+                return Ok((none, None));
+            }
+            other
         };
-        let (read, changed) = (image(swizzle.read_bits())?, image(swizzle.changed_bits())?);
+        let image = |mask| self.offset(mask).map_err(|error| error.rule().clone());
+        let (read, changed) = match (image(swizzle.read_bits()), image(swizzle.changed_bits())) {
+            (Ok(read), Ok(changed)) => (read, changed),
+            (Err(rule), _) | (_, Err(rule)) => return or_none(Err(rule)),
+        };
         explain::step(|| {
             let (from, to) = (swizzle.read_bits(), swizzle.changed_bits());
             format!("{self} sends the bits {from} to {read}, and {to} to {changed}")
@@ -463,15 +472,16 @@ impl Layout {
         let by_bits = images_of_bits(self, swizzle, bound);
         let lost = Rule::SwizzleLost { read, changed };
         let mut candidates = as_field.into_iter().chain(by_bits);
-        let first = candidates.next().ok_or_else(|| lost.clone())?;
-        let is_right = |outside: &Vec<Swizzle>| carries(self, swizzle, outside, bound);
+        let Some(first) = candidates.next() else {
+            return or_none(Err(lost));
+        };
         if is_right(&first) {
             return Ok((first, None));
         }
-        Ok(match candidates.find(is_right) {
-            Some(right) => (right, None),
-            None => (first, Some(lost)),
-        })
+        match candidates.find(is_right) {
+            Some(right) => Ok((right, None)),
+            None => or_none(Ok((first, Some(lost)))),
+        }
     }
 }
 
