@@ -8,11 +8,16 @@ let notebook;
   document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
   await algebra.load();
   notebook = new Notebook(document.getElementById("notebook"), address.read() ?? EXAMPLE);
+  const draw = () => {
+    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+  };
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
     localStorage.setItem("face", face);
-    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    draw();
   });
+  addEventListener("resize", draw);
+  addEventListener("hashchange", () => location.reload());
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();

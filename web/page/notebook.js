@@ -44,7 +44,7 @@ class Row {
     this.element.className = "row";
     const field = document.createElement("div");
     field.className = "field";
-    // Behind the text, with the same letters: marks under what is wrong.
+    // Behind the text, with the same letters, and so of the height that it needs: marks under what is wrong.
     this.marks = document.createElement("pre");
     this.marks.className = "marks";
     this.marks.setAttribute("aria-hidden", "true");
@@ -62,11 +62,6 @@ class Row {
     this.shown = null;
     this.input.addEventListener("input", () => notebook.update());
     this.input.addEventListener("keydown", (event) => this.key(event));
-    this.grow();
-  }
-
-  grow() {
-    this.input.rows = Math.max(1, this.input.value.split("\n").length);
   }
 
   key(event) {
@@ -91,7 +86,6 @@ class Row {
   }
 
   show(entries) {
-    this.grow();
     this.mark(entries.flatMap((entry) => entry.errors ?? []));
     const text = JSON.stringify(entries);
     if (text === this.shown) return;
@@ -113,7 +107,8 @@ class Row {
       parts.push(mark);
       done = Math.max(to, from);
     }
-    parts.push(text.slice(done));
+    // A space, so that an empty last line is a line.
+    parts.push(text.slice(done), " ");
     this.marks.replaceChildren(...parts);
   }
 

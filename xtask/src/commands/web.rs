@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
@@ -30,8 +31,26 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+/// Tests the page in a browser; says how large and fast it is.
+pub(crate) fn check() -> Result<Outcome> {
+    if !process::exists("chromedriver") {
+        let installed = layout_ptx::apt(&["chromium", "chromium-driver"]);
+        if let Err(error) = installed {
+            let why = format!("there is no browser with its chromedriver: {error:#}");
+            return Ok(Outcome::Skipped(why));
+        }
+    }
+    let page = build()?;
+    let mut test = process::cargo();
+    test.args(["test", "--package", "layout-web", "--test", "page"]);
+    // One after the other, since some tell how long the page takes.
+    process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
+    let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
+    Ok(Outcome::Done(figures))
+}
+
 /// Builds the page.
-pub(crate) fn build() -> Result<PathBuf> {
+fn build() -> Result<PathBuf> {
     let wasm = wasm()?;
     let folder = paths::root().join("web/page");
     let part = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| name.to_owned());
