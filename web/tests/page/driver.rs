@@ -1,4 +1,4 @@
-//! The protocol of WebDriver: JSON over HTTP, to a program that drives a browser.
+//! The protocol `WebDriver`: JSON over HTTP, to a program that drives a browser.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -44,28 +44,30 @@ fn the_page_gives_what_the_library_gives() {
         "return arguments[0].map((text) => {
            input(0).value = text;
            input(0).dispatchEvent(new Event('input', { bubbles: true }));
-           return [results(0), refusals(0)];
+           const why = refusals(0).map((text) => {
+             const [what, ...lines] = text.replace('error: ', '').split('\\n  = ');
+             const reasons = lines.filter((line) => !line.startsWith('help: '));
+             return reasons.length ? `${what}: ${reasons.join('; ')}` : what;
+           });
+           return [results(0), why];
          });",
         &[json!(expressions)],
     );
     let mut others = Vec::new();
     let mut refused = 0;
     for ((expression, answer), told) in asked.iter().zip(told.as_array().into_iter().flatten()) {
-        let same = match answer {
+        let wanted = match answer {
             Ok(outcome) => {
-                let text = match outcome.offset {
-                    None => outcome.text.clone(),
-                    Some(offset) => format!("{} at offset {offset}", outcome.text),
-                };
-                told == &json!([[text], []])
+                let offset = outcome.offset.map(|offset| format!(" at offset {offset}"));
+                json!([[outcome.text.clone() + &offset.unwrap_or_default()], []])
             }
-            Err(_) => {
+            Err(why) => {
                 refused += 1;
-                told[0] == json!([]) && told[1].as_array().map(Vec::len) == Some(1)
+                json!([[], [why]])
             }
         };
-        if !same {
-            others.push(format!("{expression}: {answer:?}, but the page {told}"));
+        if told != &wanted {
+            others.push(format!("{expression}: {wanted}, but the page {told}"));
         }
     }
     assert_eq!(told.as_array().map(Vec::len), Some(asked.len()));
