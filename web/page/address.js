@@ -11,9 +11,12 @@ const address = {
     }
   },
 
-  // Browsers refuse hundreds of addresses within seconds, as of a key that is held.
   write(rows) {
-    const text = rows.map(encodeURIComponent).join("&").replaceAll("%2C", ",").replaceAll("%3A", ":");
+    this.set(rows.map(encodeURIComponent).join("&").replaceAll("%2C", ",").replaceAll("%3A", ":"));
+  },
+
+  // Soon, and only the last of many: browsers refuse hundreds within seconds, as of a key that is held.
+  set(text) {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => history.replaceState(null, "", `#${text}`), 100);
   },
