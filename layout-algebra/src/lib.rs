@@ -80,7 +80,7 @@ pub use error::{
 };
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
-pub use layout_decide::{Boxes, Conflict, GlobalCost, Operand as WgmmaOperand, SharedCost};
+pub use layout_decide::{Boxes, Conflict, GlobalCost, Operand as WgmmaOperand, Served, SharedCost};
 pub use linear::{Fewest, Lanes, Linear};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod atom;
 mod check;
 mod cost;
 mod draw;
@@ -24,12 +25,13 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 7] = [
+pub(crate) const COMMANDS: [Command; 8] = [
     eval::COMMAND,
     explain::COMMAND,
     check::COMMAND,
     find::COMMAND,
     draw::COMMAND,
+    atom::COMMAND,
     cost::COMMAND,
     tune::COMMAND,
 ];

@@ -6,9 +6,18 @@
 //! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
+//! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
+//! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
+//! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
+//! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | and to global memory |
+//!
+//! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
+mod hardware;
 mod operations;
 mod pictures;
 mod rows;
@@ -52,6 +61,11 @@ fn asked(question: &Value) -> Result<Value, String> {
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
+        "instructions" => Ok(hardware::instructions()),
+        "instruction" => hardware::instruction(question),
+        "threads" => hardware::threads(question),
+        "banks" => hardware::banks(question),
+        "sectors" => hardware::sectors(question),
         other => Err(format!("nobody asks `{other}`")),
     }
 }

@@ -6,6 +6,7 @@
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
 //! layout find 0 2 4 7 9 11
 //! layout draw '(4,8):(8,1) / (2,4)'
+//! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
 //! layout cost '(32,32):(32,1)' 4
 //! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
 //! ```
@@ -16,6 +17,7 @@
 
 mod commands;
 mod failure;
+mod hardware;
 pub mod json;
 mod output;
 mod refusal;

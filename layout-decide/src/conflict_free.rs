@@ -27,6 +27,41 @@ pub struct Conflict {
     pub served: [u64; 2],
 }
 
+/// Threads of a warp whose accesses shared memory serves together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// The index of the first access, and the one after the last.
+    pub from: u64,
+    /// See [`from`](Self::from).
+    pub to: u64,
+    /// How many turns they take.
+    pub turns: u64,
+}
+
+/// Those that are served together from an index on: that of the first thread of a warp, or of the one after others that are served together.
+///
+/// # Panics
+///
+/// As [`conflict_free`].
+#[must_use]
+pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> Served {
+    assert!(
+        is_access(access.n, bytes),
+        "an access moves 1, 2, 4, 8 or 16 bytes"
+    );
+    let threads = access.modes.threads;
+    let lane = from % threads % WARP;
+    let first = from - lane;
+    let left = threads - first % threads;
+    let count = if left < WARP { left } else { WARP };
+    let group = Threads::of(access, bytes, first, count as usize).group(lane as usize);
+    Served {
+        from,
+        to: first + group.to as u64,
+        turns: group.turns(),
+    }
+}
+
 /// Whether an instruction moves `n` values of `bytes` bytes: 1, 2, 4, 8 or 16 bytes together.
 #[must_use]
 pub const fn is_access(n: u64, bytes: u64) -> bool {

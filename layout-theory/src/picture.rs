@@ -6,6 +6,8 @@
 //! | two layouts, the differing cells marked | [`Grid::difference`] | |
 //! | why an operation is refused | [`Grid::refusal`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
+//! | the threads of a partition on a tile in memory | [`Grid::owners`] | |
+//! | the boxes of a matrix that TMA copies | [`Grid::boxes`] | |
 //! | who waits at which bank of shared memory | [`Grid::turns`] | |
 //! | what a warp uses of which sector | [`Grid::sectors`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |
@@ -43,7 +45,7 @@ mod surface;
 
 pub use diagram::Diagram;
 pub use error::PictureError;
-pub use grid::{Board, Cell, Grid};
+pub use grid::{Board, Cell, Grid, bank};
 
 /// What can be drawn, in four forms.
 ///

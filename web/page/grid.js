@@ -8,6 +8,8 @@ class Grid {
   // `model` has `rows`, `columns`, `rowSteps`, `columnSteps` (or the heavier lines themselves, `rowLines`,
   // `columnLines`); `cell(index)` gives `{label, colour, bad}`,
   // `tell(index)` the sentence about a cell, `offset(index)` its offset, if it has one. Cells are numbered down first.
+  // A label may have lines. If the model has them, `point(index)` says more of a cell to other pictures, `linked(point)` gives
+  // the cells that are what a picture points at, `kin(point)` those that belong to it, `least` is the least side of a cell.
   constructor(model, title) {
     this.model = model;
     this.element = document.createElement("figure");
@@ -21,6 +23,7 @@ class Grid {
     this.element.append(this.canvas, this.caption);
     this.cursor = null;
     this.linked = [];
+    this.kin = [];
     this.canvas.addEventListener("pointermove", (event) => this.moved(event));
     this.canvas.addEventListener("pointerdown", (event) => this.moved(event));
     this.canvas.addEventListener("pointerleave", () => this.at(null));
@@ -39,10 +42,10 @@ class Grid {
   // The side of a cell in pixels of the page.
   side() {
     const { rows, columns } = this.model;
-    const widest = this.widest ??= this.widestLabel();
+    const widest = this.widest ??= this.model.widest ?? this.widestLabel();
     const room = Math.min(1000, window.innerWidth - 60);
     const wanted = Math.max(LABELLED + 5, 8 * widest + 8);
-    const fits = Math.floor(Math.min(room / (columns + 1), 640 / rows));
+    const fits = Math.max(this.model.least ?? 0, Math.floor(Math.min(room / (columns + 1), 640 / rows)));
     return fits >= LABELLED ? Math.min(wanted, fits) : Math.max(1, Math.min(fits, LABELLED - 1));
   }
 
@@ -50,9 +53,9 @@ class Grid {
     const count = this.model.rows * this.model.columns;
     let widest = 1;
     for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 500))) {
-      widest = Math.max(widest, this.model.cell(i).label.length);
+      widest = Math.max(widest, longest(this.model.cell(i).label));
     }
-    return Math.max(widest, this.model.cell(count - 1).label.length);
+    return Math.max(widest, longest(this.model.cell(count - 1).label));
   }
 
   draw() {
@@ -87,7 +90,6 @@ class Grid {
     context.fillStyle = ink;
     for (let i = 0; i < rows; i++) context.fillText(i, this.margin / 2, this.top + (i + 0.5) * side);
     for (let j = 0; j < columns; j++) context.fillText(j, this.margin + (j + 0.5) * side, 9);
-    context.font = `${Math.min(12, side * 0.55)}px ui-monospace, monospace`;
     for (let index = 0; index < rows * columns; index++) {
       const cell = this.model.cell(index);
       const [x, y] = this.place(index);
@@ -97,13 +99,22 @@ class Grid {
         context.fillRect(x, y, side, side);
       }
       context.fillStyle = colour ? colours.ink(colour) : ink;
-      if (cell.label.length * 6 < side + 4) context.fillText(cell.label, x + side / 2, y + side / 2 + 0.5);
+      this.drawLabel(context, cell.label.split("\n"), x + side / 2, y + side / 2 + 0.5);
       if (cell.bad) {
         // A cross, for those to whom the colour says nothing.
         context.strokeStyle = colours.ink(colour);
         context.strokeRect(x + 2.5, y + 2.5, side - 5, side - 5);
       }
     }
+  }
+
+  // The lines of a label, as large as they fit.
+  drawLabel(context, lines, x, y) {
+    const side = this.cell;
+    const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines.join("\n"))));
+    if (size < 6) return;
+    context.font = `${size}px ui-monospace, monospace`;
+    lines.forEach((line, i) => context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size));
   }
 
   // Cells without labels, as one image.
@@ -122,6 +133,17 @@ class Grid {
     small.getContext("2d").putImageData(image, 0, 0);
     context.imageSmoothingEnabled = false;
     context.drawImage(small, 0, 0, columns * this.cell, rows * this.cell);
+    // Lines across what is bad, for those to whom the colour says nothing.
+    context.strokeStyle = colours.ink(colours.bad());
+    context.lineWidth = 0.5;
+    context.beginPath();
+    for (let index = 0; this.cell > 2 && index < rows * columns; index++) {
+      if (!this.model.cell(index).bad) continue;
+      const [x, y] = this.place(index);
+      context.moveTo(x, y + this.cell);
+      context.lineTo(x + this.cell, y);
+    }
+    context.stroke();
   }
 
   // A heavier line where a mode inside a mode starts over.
@@ -129,7 +151,7 @@ class Grid {
     const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
     const side = this.cell;
     context.strokeStyle = getComputedStyle(document.body).color;
-    const weight = (steps, i, lines) => (lines ? Number(lines.includes(i)) : steps.filter((step) => i % step === 0).length);
+    const weight = (steps, i, lines) => (lines ? lines.filter((line) => line === i).length : steps.filter((step) => i % step === 0).length);
     const line = (x, y, x2, y2, width) => {
       context.globalAlpha = width ? 0.9 : 0.15;
       context.lineWidth = Math.max(0.5, width);
@@ -172,10 +194,28 @@ class Grid {
       context.strokeRect(x + 0.5, y + 0.5, side, side);
     };
     const ink = getComputedStyle(document.body).color;
+    if (this.isApart) this.fade(context, ratio);
+    context.setLineDash([3, 2]);
+    for (const index of this.kin) frame(index, ink, 1.5);
+    context.setLineDash([]);
     for (const index of this.linked) frame(index, ink, 2);
     if (this.cursor !== null) {
       frame(this.cursor, "#fff", 4);
       frame(this.cursor, "#d00", 2);
+    }
+  }
+
+  // Leaves the cells that are linked, and fades all others.
+  fade(context, ratio) {
+    const { rows, columns } = this.model;
+    context.fillStyle = getComputedStyle(document.body).backgroundColor;
+    context.globalAlpha = 0.7;
+    context.fillRect(this.margin, this.top, columns * this.cell, rows * this.cell);
+    context.globalAlpha = 1;
+    for (const index of this.linked) {
+      const [x, y] = this.place(index);
+      const area = [x * ratio, y * ratio, this.cell * ratio, this.cell * ratio];
+      context.drawImage(this.base, ...area, x, y, this.cell, this.cell);
     }
   }
 
@@ -193,7 +233,7 @@ class Grid {
     if (step === undefined) return;
     event.preventDefault();
     const next = this.cursor === null ? 0 : this.cursor + step;
-    const leaves = Math.abs(step) === 1 && this.cursor !== null && Math.floor(next / rows) !== Math.floor(this.cursor / rows);
+    const leaves = /Up|Down/.test(event.key) && this.cursor !== null && Math.floor(next / rows) !== Math.floor(this.cursor / rows);
     if (next >= 0 && next < rows * columns && !leaves) this.at(next);
   }
 
@@ -202,7 +242,7 @@ class Grid {
     if (index === this.cursor) return;
     this.cursor = index;
     this.caption.textContent = index === null ? "" : this.model.tell(index);
-    links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index) });
+    links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index), ...this.model.point?.(index) });
   }
 
   // Shows what another picture points at: the cells with the same offset.
@@ -213,6 +253,8 @@ class Grid {
       this.cursor = null;
       this.linked = point === null ? [] : this.model.linked?.(point) ?? this.ofOffset(point.offset);
     }
+    this.kin = point === null ? [] : this.model.kin?.(point) ?? [];
+    this.isApart = point?.isApart === true && this.linked.length > 0;
     this.paint();
   }
 
@@ -229,6 +271,11 @@ class Grid {
     }
     return this.byOffset.get(offset) ?? [];
   }
+}
+
+// The length of the longest line.
+function longest(label) {
+  return Math.max(...label.split("\n").map((line) => line.length));
 }
 
 // The model of the offsets of a layout, as `rows.rs` tells it.

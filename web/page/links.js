@@ -9,8 +9,17 @@ const links = {
     return () => this.listeners.delete(listener);
   },
 
-  // `point` has `picture`, `index`, `offset`; null where nothing is pointed at.
-  set(point) {
+  // What is pointed at while nothing else is, as a slider does.
+  pinned: null,
+
+  pin(point) {
+    this.pinned = point;
+    this.set(null);
+  },
+
+  // `point` has `picture`, `index`, `offset`, and what the model of the picture says; null where nothing is pointed at.
+  set(told) {
+    const point = told ?? this.pinned;
     this.point = point;
     for (const listener of this.listeners) listener(point);
   },

@@ -7,9 +7,14 @@ let notebook;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
   await algebra.load();
-  notebook = new Notebook(document.getElementById("notebook"), address.read() ?? EXAMPLE);
+  const asked = location.hash;
+  const place = document.getElementById("notebook");
+  notebook = new Notebook(place, (asked.startsWith("#!") ? null : address.read()) ?? EXAMPLE);
+  const instructions = new Instructions(document.getElementById("views"), place);
+  instructions.read(asked);
   const draw = () => {
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    instructions.draw();
   };
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";

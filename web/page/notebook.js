@@ -138,7 +138,10 @@ class Row {
     }
     const grid = new Grid(model, entry.text);
     this.pictures.push(grid);
-    return [grid.element];
+    if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
+    const hardware = new HardwareOfRow(this, entry, (this.hardware ??= {}));
+    this.pictures.push(hardware);
+    return [grid.element, hardware.element];
   }
 
   refusal(entry) {
@@ -148,7 +151,13 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    return entry.why ? [...parts, ...this.boards(entry.why)] : parts;
+    if (entry.why) parts.push(...this.boards(entry.why));
+    const hardware = HardwareOfRow.ofRefusal(this, entry, (this.refused ??= {}));
+    if (hardware) {
+      this.pictures.push(hardware);
+      parts.push(hardware.element);
+    }
+    return parts;
   }
 
   // A picture of the algebra's.

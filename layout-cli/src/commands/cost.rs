@@ -1,12 +1,13 @@
 //! `layout cost`: what the accesses of a partition cost.
 
-use layout_algebra::{Answer, Error, GlobalCost, Layout, SharedCost};
+use layout_algebra::{Answer, GlobalCost, Layout, SharedCost};
 use layout_theory::picture::{Grid, Picture as _, PictureError};
 use lexopt::{Arg, ValueExt};
 use proc_macro2::TokenStream;
 
 use super::{Command, open, refused, tokens};
 use crate::failure::Failure;
+use crate::hardware::Accesses;
 use crate::output::Output;
 use crate::refusal::Refusal;
 
@@ -80,9 +81,7 @@ impl Partition {
             Answer::Layout(layout) => layout,
             other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
         };
-        let bytes = self.bytes;
-        let n = self.vector.unwrap_or_else(|| widest(&layout, bytes));
-        Ok(Accesses { layout, n, bytes })
+        Ok(Accesses::new(layout, self.bytes, self.vector))
     }
 
     fn of_numbers(&self, is_svg: bool, output: &mut Output) -> Result<(), Failure> {
@@ -162,19 +161,7 @@ fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
     (end.map(|end| end / period * period), period)
 }
 
-/// A partition whose threads move `n` values of `bytes` bytes at a time.
-struct Accesses {
-    layout: Layout,
-    n: i64,
-    bytes: i64,
-}
-
 impl Accesses {
-    fn costs(&self) -> Result<(SharedCost, GlobalCost), Error> {
-        let shared = self.layout.shared_cost(self.n, self.bytes)?;
-        Ok((shared, self.layout.global_cost(self.n, self.bytes)?))
-    }
-
     fn turns(&self) -> Result<Grid, PictureError> {
         Grid::turns(&self.layout, self.n, self.bytes)
     }
@@ -185,7 +172,7 @@ impl Accesses {
         if let Err(error) = layout.conflict_free(*n, *bytes) {
             output.line(format!("\n{error}\n"));
             output.line(self.turns()?.to_text());
-            output.line(self.remedy());
+            output.line(self.remedy().0);
         }
         if layout.global_cost(*n, *bytes)?.least_used.is_some() {
             let picture = Grid::sectors(layout, *n, *bytes)?.to_text();
@@ -228,61 +215,6 @@ impl Accesses {
             }
         }
     }
-
-    /// The partition behind the best swizzle, or why there is none.
-    fn remedy(&self) -> String {
-        let Self { layout, n, bytes } = self;
-        let inside = layout.inside_swizzles();
-        let behind = |tile: &Layout| {
-            let found = tile.best_swizzle(*bytes, [&self.in_vectors(&inside)?])?;
-            let mut swizzles = found.swizzles().iter();
-            swizzles.try_fold(inside.clone(), |inside, (swizzle, offset)| {
-                Layout::behind(*swizzle, *offset, &inside)
-            })
-        };
-        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
-        let cells = inside.cosize().unsigned_abs().next_power_of_two();
-        let whole = i64::try_from(cells).map(Layout::make_layout);
-        let found = match whole {
-            Ok(Ok(whole)) => behind(&whole).map(|best| match best.swizzle_fits() {
-                Ok(()) => (best, String::new()),
-                Err(_) => match behind(&inside) {
-                    Ok(best) => (best, String::new()),
-                    Err(_) => (best, format!(" in memory of {cells} values")),
-                },
-            }),
-            _ => behind(&inside).map(|best| (best, String::new())),
-        };
-        match found {
-            Ok((best, place)) => match best.shared_cost(*n, *bytes) {
-                Ok(cost) if cost.wavefronts == cost.least => {
-                    let turns = cost.wavefronts;
-                    format!("no thread waits in `{best}`{place}: {turns} turns")
-                }
-                _ => format!("threads wait in `{best}` too"),
-            },
-            Err(error) => error.to_string(),
-        }
-    }
-
-    /// `(thread, n values, rest...)`, whose widest vector is of `n` values at most.
-    fn in_vectors(&self, layout: &Layout) -> Result<Layout, Error> {
-        let modes = layout.modes();
-        let [threads, values, rest @ ..] = &modes[..] else {
-            return Ok(layout.clone());
-        };
-        let divided = values.logical_divide(self.n)?.modes();
-        let modes = [threads.clone()].into_iter().chain(divided);
-        Layout::from_modes(modes.chain(rest.iter().cloned()))
-    }
-}
-
-/// The most values of up to 16 bytes that lie side by side.
-fn widest(layout: &Layout, bytes: i64) -> i64 {
-    let mut widths = [16, 8, 4, 2].into_iter();
-    widths
-        .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
-        .unwrap_or(1)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const MOST: i64 = 1 << 20;
 /// What each row gives: an entry for an expression, one for each item.
 ///
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
-/// `coordinates`, `covering`, `threads` (and their values), `slice`, `numbers`, `verdict`, `tiler`, or
+/// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
 /// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
 /// [`grid`](pictures::grid) that shows it. The
@@ -73,7 +73,10 @@ fn value(answer: &Answer) -> Value {
         Answer::Layout(layout) => ("layout", Some(layout.clone())),
         Answer::Coordinates(_) => ("coordinates", None),
         Answer::Covering(covering) => ("covering", Some(covering.with_overhang().clone())),
-        Answer::ThreadValue(tv) => ("threads", Some(tv.layout().clone())),
+        Answer::ThreadValue(tv) => {
+            value.insert("tile".into(), json!(tv.tiler().to_string()));
+            ("threads", Some(tv.layout().clone()))
+        }
         Answer::Slice(layout, offset) => {
             value.insert("offset".into(), json!(offset));
             ("slice", Some(layout.clone()))

@@ -1,5 +1,6 @@
 //! What the commands say, to the letter.
 
+mod atom;
 mod check;
 mod cost;
 mod draw;

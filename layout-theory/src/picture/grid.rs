@@ -2,6 +2,7 @@
 
 mod accesses;
 mod board;
+mod boxes;
 mod difference;
 mod drawing;
 mod refusal;
@@ -187,7 +188,7 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn by_bank(mut self, bytes: u32) -> Self {
-        let bank = |offset: i64| offset.rem_euclid(128) * i64::from(bytes % 128) % 128 / 4;
+        let bank = |offset: i64| bank(offset, bytes);
         let plural = if bytes == 1 { "byte" } else { "bytes" };
         self.note = Some(format!("banks of elements of {bytes} {plural}"));
         self.label_by(|offset| bank(offset).to_string())
@@ -243,6 +244,16 @@ impl Picture for Grid {
         drawing::draw(self, &mut tikz);
         tikz.finish()
     }
+}
+
+/// The bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
+///
+/// ```
+/// assert_eq!(layout_theory::picture::bank(33, 4), 1);
+/// ```
+#[must_use]
+pub fn bank(offset: i64, bytes: u32) -> i64 {
+    offset.rem_euclid(128) * i64::from(bytes % 128) % 128 / 4
 }
 
 fn check_cells(cells: i64) -> Result<(), PictureError> {

@@ -95,6 +95,27 @@ fn turns_have_one_word_of_a_bank_and_all_words_have_turns() {
 }
 
 #[test]
+fn the_groups_of_all_instructions_take_all_turns() {
+    for (layout, n, bytes) in partitions() {
+        let cost = layout.shared_cost(n, bytes).expect("an access");
+        let threads = layout.modes()[0].size();
+        let (mut turns, mut least) = (0, 0);
+        for value in (0..layout.size() / threads).step_by(usize::try_from(n).expect("small")) {
+            for warp in (0..threads).step_by(32) {
+                let groups = layout.shared_groups(n, bytes, value * threads + warp);
+                for group in groups.expect("an access") {
+                    let grid = Grid::turns_of(&layout, n, bytes, [group.from, group.to]);
+                    let (_, rows) = cells(&grid.expect("a grid"));
+                    assert_eq!(u64::try_from(rows.len()), Ok(group.turns), "{layout}");
+                    (turns, least) = (turns + group.turns, least + 1);
+                }
+            }
+        }
+        assert_eq!((turns, least), (cost.wavefronts, cost.least), "{layout}");
+    }
+}
+
+#[test]
 fn sectors_have_the_lanes_that_reach_them() {
     let mut partly = 0;
     for (layout, n, bytes) in partitions() {

@@ -61,6 +61,7 @@ fn every_cell_has_those_that_reach_it() {
             let expected = match reached.get(&index).map_or(&[][..], Vec::as_slice) {
                 [] => String::new(),
                 [only] => only.clone(),
+                [first, second] => format!("{first} {second}"),
                 [first, others @ ..] => format!("{first} +{}", others.len()),
             };
             prop_assert_eq!(&cell.labels.join(" "), &expected);

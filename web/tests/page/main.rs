@@ -7,6 +7,7 @@ mod browser;
 mod driver;
 mod expressions;
 mod figures;
+mod hardware;
 mod keyboard;
 mod link;
 mod load;
@@ -15,6 +16,7 @@ mod pictures;
 mod refusals;
 mod rows;
 mod sizes;
+mod taken;
 
 use std::path::{Path, PathBuf};
 

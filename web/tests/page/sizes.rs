@@ -55,7 +55,7 @@ fn a_screen_that_turns_is_filled_anew() {
     page.frames();
     fits(&page, 400);
     let squeezed = page.value(
-        "[...document.querySelectorAll('canvas')].filter((canvas) => {
+        "[...document.querySelectorAll('.grid canvas')].filter((canvas) => {
            const box = canvas.getBoundingClientRect();
            return Math.abs(box.width / box.height - canvas.width / canvas.height) > 0.05 * box.width / box.height;
          }).map((canvas) => canvas.getAttribute('aria-label'))",

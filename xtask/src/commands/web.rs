@@ -1,21 +1,24 @@
 //! `cargo xtask web`: the page, one file that works without a server.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 10] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
     "grid.js",
     "address.js",
+    "hardware.js",
+    "instructions.js",
     "notebook.js",
     "main.js",
 ];
@@ -58,6 +61,9 @@ fn build() -> Result<PathBuf> {
         .iter()
         .map(|name| part(name))
         .collect::<Result<_>>()?;
+    if let Some(name) = twice(&scripts) {
+        bail!("two scripts have a function `{name}`, and the page takes the last");
+    }
     let mut page = part("index.html")?;
     for (place, text) in [
         ("/*{style.css}*/", part("style.css")?),
@@ -79,6 +85,15 @@ fn build() -> Result<PathBuf> {
     fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
     fs::write(&path, page)?;
     Ok(path)
+}
+
+/// A function that the scripts, which share one page, define twice.
+fn twice(scripts: &str) -> Option<&str> {
+    let lines = scripts.lines();
+    let mut names =
+        lines.filter_map(|line| Some(line.strip_prefix("function ")?.split_once('(')?.0));
+    let mut seen = BTreeSet::new();
+    names.find(|name| !seen.insert(*name))
 }
 
 /// The algebra as WebAssembly.
@@ -133,6 +148,14 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn functions_of_one_name_are_found() {
+        let scripts = "function draw(a) {\n  function at() {}\n}\nfunction at() {}\n";
+        assert_eq!(super::twice(scripts), None);
+        let more = format!("{scripts}function draw() {{}}\n");
+        assert_eq!(super::twice(&more), Some("draw"));
+    }
+
     #[test]
     fn characters_as_others_write_them() {
         let written = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));

@@ -1,12 +1,15 @@
 //! What the accesses of a partition cost.
 
-use layout_decide::{self as decide, Access, GlobalCost, STEPS, Scattered, SharedCost};
+use layout_decide::{self as decide, Access, GlobalCost, STEPS, Scattered, Served, SharedCost};
 
 use super::conflict_free::vectors_of;
 use super::{access, decided, signed, vector_access};
 use crate::algebra::checked::{denied, refusal};
 use crate::error::{Error, Rule};
 use crate::{Layout, Path};
+
+/// The threads of a warp.
+const WARP: u64 = 32;
 
 impl Layout {
     /// What the accesses of a partition to shared memory cost, where each thread moves `n` values of `bytes` bytes at a time: the turns
@@ -40,6 +43,40 @@ impl Layout {
     /// As there; `ncu` counts the turns as `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares.
     pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {
         self.cost("shared_cost", n, bytes, decide::shared_cost)
+    }
+
+    /// The threads of one instruction that shared memory serves together, group by group, and the turns that each group takes: the
+    /// instruction of the warp that has the access of an index, where each thread moves `n` values of `bytes` bytes.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// // 16 bytes each: eight threads at a time.
+    /// let rows: Layout = "((8,2),4):((4,64),1)".parse()?;
+    /// let served = rows.shared_groups(4, 4, 0)?;
+    /// assert_eq!(served.iter().map(|group| (group.from, group.to, group.turns)).collect::<Vec<_>>(), [(0, 8, 1), (8, 16, 1)]);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`shared_cost`](Self::shared_cost); *out of range* for an index that the layout does not have.
+    pub fn shared_groups(&self, n: i64, bytes: i64, index: i64) -> Result<Vec<Served>, Error> {
+        self.offset(index)?;
+        self.cost("shared_groups", n, bytes, |access, bytes| {
+            let index = index.unsigned_abs();
+            let threads = access.modes.threads();
+            let thread = index % threads;
+            let mut from = index - thread % WARP;
+            let end = index - thread + threads.min(thread / WARP * WARP + WARP);
+            let mut groups = Vec::new();
+            while from < end {
+                let group = decide::served(access, bytes, from);
+                from = group.to;
+                groups.push(group);
+            }
+            Some(groups)
+        })
     }
 
     /// What the accesses of a partition to global memory cost, where each thread moves `n` values of `bytes` bytes at a time: the sectors of

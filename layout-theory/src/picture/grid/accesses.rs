@@ -47,6 +47,11 @@ impl Served {
         })
     }
 
+    /// The thread of an access, and its value.
+    fn owner(&self, i: usize) -> [i64; 2] {
+        [self.thread + i64::try_from(i).unwrap_or(0), self.value]
+    }
+
     /// The lane of an access.
     fn lane(&self, i: usize) -> i64 {
         (self.thread + i64::try_from(i).unwrap_or(0)) % 32
@@ -62,15 +67,15 @@ impl Served {
         }
     }
 
-    /// The rows of cells that have a lane, of so many columns.
+    /// The rows of cells that have lanes, of so many columns; so many rows at most.
     fn grid(
         &self,
-        title: String,
-        what: &str,
-        rows: &[HashMap<i128, usize>],
+        [title, what]: [&str; 2],
+        rows: &[HashMap<i128, Vec<usize>>],
         columns: IntTuple,
+        most: usize,
     ) -> Result<Grid, PictureError> {
-        let shown = rows.len().min(MAX_ROWS);
+        let shown = rows.len().min(most);
         let note = if shown < rows.len() {
             format!(
                 "{}, {what}, the first {shown} of {}",
@@ -83,15 +88,16 @@ impl Served {
         let height = i64::try_from(shown).unwrap_or(1);
         let boards = Board::sheet(&IntTuple::from(vec![height.into(), columns]), |index| {
             let row = usize::try_from(index % height).unwrap_or(0);
-            let lane = rows[row].get(&i128::from(index / height));
-            Ok(lane.map_or_else(Cell::default, |&i| Cell {
-                offset: Some(self.lane(i)),
-                label: vec![self.lane(i).to_string()],
+            let lanes = rows[row].get(&i128::from(index / height));
+            Ok(lanes.map_or_else(Cell::default, |lanes| Cell {
+                offset: Some(self.lane(lanes[0])),
+                label: vec![self.lane(lanes[0]).to_string()],
+                owners: lanes.iter().map(|i| self.owner(*i)).collect(),
                 ..Cell::default()
             }))
         })?;
         Ok(Grid {
-            title,
+            title: title.into(),
             note: Some(note),
             boards,
         })
@@ -131,52 +137,24 @@ impl Grid {
         let longest = layout.shared_cost(n, bytes)?.longest;
         // It moves 1 to 16 bytes, or there is no cost.
         let together = (128 / (n * bytes)).min(32).unsigned_abs();
-        let [from, to] = longest.map_or([0, together], |found| found.served);
-        let [from, together] = [from, to - from].map(|index| i64::try_from(index).unwrap_or(0));
-        let served = Served::new(layout, [n, bytes], from, together)?;
-        let columns = LINE / served.unit;
-        let mut rows: Vec<HashMap<i128, usize>> = Vec::new();
-        for (i, at) in served.at.iter().enumerate() {
-            let column = at % columns;
-            let is_there = |row: &HashMap<i128, usize>| {
-                row.get(&column)
-                    .is_none_or(|&other| served.at[other] == *at)
-            };
-            match rows.iter_mut().find(|row| is_there(row)) {
-                Some(row) => {
-                    row.entry(column).or_insert(i);
-                }
-                None => rows.push(HashMap::from([(column, i)])),
-            }
-        }
-        let title = format!("{layout}, {n} x {bytes} bytes");
-        let banks = match served.unit / 4 {
-            1 => "bank".into(),
-            banks => format!("{banks} banks"),
-        };
-        let what = format!("a row a turn, a column {banks}");
-        let mut grid = served.grid(
-            title,
-            &what,
-            &rows,
-            IntTuple::Int(i64::try_from(columns).unwrap_or(1)),
-        )?;
-        let boards = grid.boards.iter_mut().flatten();
-        for board in boards {
-            if let Some(rule) = board.rows.rules.get_mut(1) {
-                *rule = 1;
-            }
-            let width = board.columns.len();
-            for (i, cell) in board.cells.iter_mut().enumerate() {
-                let colour = if i < width {
-                    Colour::of_class(1)
-                } else {
-                    Colour::MARK
-                };
-                cell.colour = cell.offset.map(|_| colour);
-            }
-        }
-        Ok(grid)
+        let served = longest.map_or([0, together], |found| found.served);
+        turns(layout, [n, bytes], served, MAX_ROWS)
+    }
+
+    /// The turns of one group of threads that are served together, as [`turns`](Self::turns) draws them: the accesses from
+    /// an index on to before another, which [`Layout::shared_groups`] tells.
+    ///
+    /// # Errors
+    ///
+    /// As of [`turns`](Self::turns).
+    pub fn turns_of(
+        layout: &Layout,
+        n: i64,
+        bytes: i64,
+        served: [u64; 2],
+    ) -> Result<Self, PictureError> {
+        layout.shared_cost(n, bytes)?;
+        turns(layout, [n, bytes], served, usize::MAX)
     }
 
     /// What the threads of a warp reach in global memory with the instruction that uses least of its sectors, where each
@@ -206,28 +184,100 @@ impl Grid {
     /// Those of [`Layout::global_cost`].
     pub fn sectors(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let index = layout.global_cost(n, bytes)?.least_used.unwrap_or(0);
-        let served = Served::new(layout, [n, bytes], i64::try_from(index).unwrap_or(0), 32)?;
-        let columns = LINE / served.unit;
-        let (mut lines, mut rows) = (Vec::new(), Vec::<HashMap<i128, usize>>::new());
-        for (i, at) in served.at.iter().enumerate() {
-            let line = at / columns;
-            let row = lines
-                .iter()
-                .position(|other| *other == line)
-                .unwrap_or(lines.len());
-            if row == lines.len() {
-                lines.push(line);
-                rows.push(HashMap::new());
-            }
-            rows[row].entry(at % columns).or_insert(i);
-        }
-        let title = format!("{layout}, {n} x {bytes} bytes");
-        let what = format!(
-            "a row a line of global memory in sectors, a column {} bytes",
-            served.unit
-        );
-        let columns = i64::try_from(columns).unwrap_or(4);
-        let grid = served.grid(title, &what, &rows, IntTuple::from(vec![columns / 4, 4]))?;
-        Ok(grid.colour_by(|lane| lane))
+        let index = i64::try_from(index).unwrap_or(0);
+        sectors(layout, [n, bytes], index, MAX_ROWS)
     }
+
+    /// What one instruction of a warp reaches, as [`sectors`](Self::sectors) draws it: that whose first thread has the
+    /// access of an index.
+    ///
+    /// # Errors
+    ///
+    /// As of [`sectors`](Self::sectors).
+    pub fn sectors_of(
+        layout: &Layout,
+        n: i64,
+        bytes: i64,
+        index: i64,
+    ) -> Result<Self, PictureError> {
+        layout.global_cost(n, bytes)?;
+        sectors(layout, [n, bytes], index, usize::MAX)
+    }
+}
+
+fn turns(
+    layout: &Layout,
+    [n, bytes]: [i64; 2],
+    [from, to]: [u64; 2],
+    most: usize,
+) -> Result<Grid, PictureError> {
+    let [from, together] = [from, to - from].map(|index| i64::try_from(index).unwrap_or(0));
+    let served = Served::new(layout, [n, bytes], from, together)?;
+    let columns = LINE / served.unit;
+    let mut rows: Vec<HashMap<i128, Vec<usize>>> = Vec::new();
+    for (i, at) in served.at.iter().enumerate() {
+        let column = at % columns;
+        let is_there = |row: &HashMap<i128, Vec<usize>>| {
+            let other = row.get(&column);
+            other.is_none_or(|others| served.at[others[0]] == *at)
+        };
+        match rows.iter_mut().find(|row| is_there(row)) {
+            Some(row) => row.entry(column).or_default().push(i),
+            None => rows.push(HashMap::from([(column, vec![i])])),
+        }
+    }
+    let title = format!("{layout}, {n} x {bytes} bytes");
+    let banks = match served.unit / 4 {
+        1 => "bank".into(),
+        banks => format!("{banks} banks"),
+    };
+    let what = format!("a row a turn, a column {banks}");
+    let columns = IntTuple::Int(i64::try_from(columns).unwrap_or(1));
+    let mut grid = served.grid([&title, &what], &rows, columns, most)?;
+    let boards = grid.boards.iter_mut().flatten();
+    for board in boards {
+        if let Some(rule) = board.rows.rules.get_mut(1) {
+            *rule = 1;
+        }
+        let width = board.columns.len();
+        for (i, cell) in board.cells.iter_mut().enumerate() {
+            let colour = if i < width {
+                Colour::of_class(1)
+            } else {
+                Colour::MARK
+            };
+            cell.colour = cell.offset.map(|_| colour);
+        }
+    }
+    Ok(grid)
+}
+
+fn sectors(
+    layout: &Layout,
+    [n, bytes]: [i64; 2],
+    index: i64,
+    most: usize,
+) -> Result<Grid, PictureError> {
+    let served = Served::new(layout, [n, bytes], index, 32)?;
+    let columns = LINE / served.unit;
+    let (mut lines, mut rows) = (Vec::new(), Vec::<HashMap<i128, Vec<usize>>>::new());
+    for (i, at) in served.at.iter().enumerate() {
+        let line = at / columns;
+        let row = lines.iter().position(|other| *other == line);
+        let row = row.unwrap_or(lines.len());
+        if row == lines.len() {
+            lines.push(line);
+            rows.push(HashMap::new());
+        }
+        rows[row].entry(at % columns).or_default().push(i);
+    }
+    let title = format!("{layout}, {n} x {bytes} bytes");
+    let what = format!(
+        "a row a line of global memory in sectors, a column {} bytes",
+        served.unit
+    );
+    let columns = i64::try_from(columns).unwrap_or(4);
+    let columns = IntTuple::from(vec![columns / 4, 4]);
+    let grid = served.grid([&title, &what], &rows, columns, most)?;
+    Ok(grid.colour_by(|lane| lane))
 }

@@ -18,6 +18,8 @@ pub struct Cell {
     pub(super) colour: Option<Colour>,
     /// Whether the cell is shown as differing.
     pub(super) marked: bool,
+    /// The threads that have it, and as which of their values.
+    pub(super) owners: Vec<[i64; 2]>,
 }
 
 impl Cell {
@@ -37,6 +39,12 @@ impl Cell {
     #[must_use]
     pub fn label(&self) -> &[String] {
         &self.label
+    }
+
+    /// The threads that have the element or reach the place, each with the number of its value.
+    #[must_use]
+    pub fn owners(&self) -> &[[i64; 2]] {
+        &self.owners
     }
 
     /// Whether the cell is marked.

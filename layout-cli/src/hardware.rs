@@ -1,0 +1,407 @@
+//! Pictures of hardware: instructions of tensor cores, of matrices and of boxes, and the accesses of partitions.
+
+use core::fmt::Display;
+
+use layout_algebra::{
+    CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, Served, SharedCost,
+    TiledMma, Tiler, Wgmma, WgmmaA,
+};
+use layout_theory::picture::{Grid, PictureError};
+
+/// A grid with a heading.
+pub(crate) struct Shown {
+    pub(crate) heading: String,
+    pub(crate) grid: Grid,
+    /// What its cells have: what owners count, and what is the same for cells of one colour.
+    pub(crate) of: Of,
+}
+
+/// What the owners of a picture are.
+#[derive(Clone, Copy)]
+pub(crate) enum Of {
+    /// Threads and their values.
+    Threads,
+    /// Threads that give addresses, coloured by who is served together.
+    Addresses,
+    /// Boxes, and the place in them.
+    Boxes,
+    /// None: offsets in memory.
+    Memory,
+}
+
+/// The pictures of an instruction.
+pub(crate) struct Instruction {
+    pub(crate) shown: Vec<Shown>,
+    /// What it reads or writes in shared memory: the partition, whose threads move 8 values of 2 bytes, or none.
+    pub(crate) partition: Option<Layout>,
+    /// The tile that it reads or writes, without swizzles.
+    pub(crate) tile: Option<Layout>,
+    /// What else there is to say, in lines.
+    pub(crate) facts: Vec<String>,
+}
+
+/// The names of all instructions of a family.
+pub(crate) fn instructions() -> Vec<(&'static str, Vec<String>)> {
+    let copies = |is: fn(&CopyAtom) -> bool| CopyAtom::ALL.into_iter().filter(is).map(named);
+    let loads =
+        |atom: &CopyAtom| matches!(atom, CopyAtom::Ldmatrix(_) | CopyAtom::LdmatrixTrans(_));
+    let stores =
+        |atom: &CopyAtom| matches!(atom, CopyAtom::Stmatrix(_) | CopyAtom::StmatrixTrans(_));
+    vec![
+        ("mma", MmaAtom::ALL.into_iter().skip(1).map(named).collect()),
+        ("wgmma", Wgmma::all().map(named).collect()),
+        ("ldmatrix", copies(loads).collect()),
+        ("stmatrix", copies(stores).collect()),
+    ]
+}
+
+fn named(atom: impl Display) -> String {
+    atom.to_string()
+}
+
+/// The pictures of the instruction with a name; of those that move matrices, on a tile of shared memory, `(row, column)`.
+pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instruction, String> {
+    let products = MmaAtom::ALL
+        .into_iter()
+        .chain(Wgmma::all().map(MmaAtom::Wgmma));
+    if let Some(atom) = products.into_iter().find(|atom| atom.to_string() == name) {
+        return product(atom).map_err(|error| error.to_string());
+    }
+    match CopyAtom::ALL
+        .into_iter()
+        .find(|atom| atom.to_string() == name)
+    {
+        Some(atom) => matrices(atom, tile).map_err(|error| error.to_string()),
+        None => Err(format!("no instruction is called `{name}`")),
+    }
+}
+
+fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {
+    let [m, n, k] = atom.shape_mnk();
+    let wgmma = match atom {
+        MmaAtom::Wgmma(wgmma) => Some(wgmma),
+        _ => None,
+    };
+    let mut facts = Vec::new();
+    // `B` is shown as it is multiplied, `k` down.
+    let across = Layout::new((k, n), (n, 1))?;
+    let b = match wgmma {
+        Some(of) => in_memory("B (k, n)", of, n, true, &mut facts)?,
+        None => registers("B (k, n)", &atom.b(), &across)?,
+    };
+    let a = match wgmma.filter(|of| of.a_in() == WgmmaA::Memory) {
+        Some(of) => in_memory("A (m, k)", of, m, false, &mut facts)?,
+        None => registers("A (m, k)", &atom.a(), &Layout::make_layout((m, k))?)?,
+    };
+    let c = registers("C (m, n)", &atom.c(), &Layout::make_layout((m, n))?)?;
+    Ok(Instruction {
+        shown: vec![b, a, c],
+        partition: None,
+        tile: None,
+        facts,
+    })
+}
+
+fn registers(what: &str, parts: &Layout, tile: &Layout) -> Result<Shown, PictureError> {
+    Ok(Shown {
+        heading: format!("{what} in registers: {parts}"),
+        grid: Grid::owners(parts, tile)?,
+        of: Of::Threads,
+    })
+}
+
+/// An operand of `wgmma` in shared memory, of the tile with the widest swizzle that holds lines of it.
+fn in_memory(
+    what: &str,
+    of: Wgmma,
+    rows: i64,
+    is_across: bool,
+    facts: &mut Vec<String>,
+) -> Result<Shown, PictureError> {
+    let (bits, k) = (256 / of.numbers().k(), of.numbers().k());
+    let tile = Layout::wgmma_tile((rows, 1024 / bits), bits, 1)?;
+    let operand = tile.wgmma_operand(bits, rows)?;
+    facts.push(format!(
+        "{what} is read from shared memory through a descriptor: of the tile {tile} it is {:#018x}, lines of {} bytes, LBO {} bytes, \
+         SBO {} bytes",
+        operand.descriptor(),
+        operand.span,
+        operand.leading,
+        operand.stride
+    ));
+    let extents = [rows, k].map(Layout::make_layout);
+    let [rows, k] = extents;
+    let modes = Tiler::Modes(vec![rows?.into(), k?.into()]);
+    let mut shown = tile.composition(modes)?;
+    if is_across {
+        let [rows, k] = [shown.get(&[0])?, shown.get(&[1])?];
+        shown = match shown.swizzles() {
+            [] => Layout::from_modes([k, rows])?,
+            _ => transposed(&shown)?,
+        };
+    }
+    Ok(Shown {
+        heading: format!("{what} in shared memory: {tile}, offsets"),
+        grid: Grid::new(&shown)?,
+        of: Of::Memory,
+    })
+}
+
+/// `(b, a)` of `(a, b)`, behind the same swizzles.
+fn transposed(layout: &Layout) -> Result<Layout, Error> {
+    let inside = layout.inside_swizzles();
+    let turned = Layout::from_modes([inside.get(&[1])?, inside.get(&[0])?])?;
+    let swizzles = layout.swizzles().iter().rev();
+    swizzles
+        .into_iter()
+        .try_fold(turned, |inside, (swizzle, offset)| {
+            Layout::behind(*swizzle, *offset, &inside)
+        })
+}
+
+/// How an instruction moves 8 by 8 matrices of 16 bits between a tile and registers.
+fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, PictureError> {
+    let (count, is_transposed, is_load) = match atom {
+        CopyAtom::Ldmatrix(count) => (count, false, true),
+        CopyAtom::LdmatrixTrans(count) => (count, true, true),
+        CopyAtom::Stmatrix(count) => (count, false, false),
+        CopyAtom::StmatrixTrans(count) => (count, true, false),
+        _ => {
+            // The others move what each thread says.
+            return Ok(Instruction {
+                shown: Vec::new(),
+                partition: None,
+                tile: None,
+                facts: Vec::new(),
+            });
+        }
+    };
+    let (of, operand, shape) = match count {
+        Matrices::X4 => (MmaAtom::M16n8k16F32F16, MmaOperand::A, (16, 16)),
+        Matrices::X2 => (MmaAtom::M16n8k16F32F16, MmaOperand::B, (8, 16)),
+        Matrices::X1 => (MmaAtom::M16n8k8F32F16, MmaOperand::B, (8, 8)),
+    };
+    let copy = TiledMma::new(of, &Layout::new((1, 1, 1), (0, 0, 0))?)?
+        .make_tiled_copy(atom, 16, operand)?;
+    let strides = if is_transposed { (1, 64) } else { (64, 1) };
+    let tile = tile.map_or_else(|| Layout::new(shape, strides), Ok)?;
+    let parts = |tile: &Layout| {
+        let (memory, registers) = if is_load {
+            (tile.partition_s(&copy)?, tile.partition_d(&copy)?)
+        } else {
+            (tile.partition_d(&copy)?, tile.partition_s(&copy)?)
+        };
+        // The addresses of the other threads are not looked at.
+        let mut addresses = vec![Tiler::Size(8 * count.count())];
+        addresses.resize(memory.rank(), Tiler::Keep);
+        Ok::<_, Error>([memory.composition(Tiler::Modes(addresses))?, registers])
+    };
+    let [memory, registers] = parts(&tile)?;
+    // What one instruction moves.
+    let (rows, columns) = shape;
+    let first = tile.composition(Tiler::Modes(vec![rows.into(), columns.into()]))?;
+    let [first_rows, first_registers] = parts(&first)?;
+    let arrow = if is_load { "go to" } else { "come from" };
+    Ok(Instruction {
+        shown: vec![
+            Shown {
+                heading: "row addresses: thread T gives that of its 8 numbers, 16 bytes".into(),
+                grid: Grid::owners(&first_rows, &first)?,
+                of: Of::Addresses,
+            },
+            Shown {
+                heading: format!("registers: the numbers {arrow} thread T, as its value V"),
+                grid: Grid::owners(&first_registers, &first)?,
+                of: Of::Threads,
+            },
+        ],
+        facts: vec![
+            format!("addresses (thread, value, ...): {memory}"),
+            format!("registers (thread, value, ...): {registers}"),
+        ],
+        partition: Some(memory),
+        tile: Some(tile.inside_swizzles()),
+    })
+}
+
+/// The boxes that TMA copies of a matrix, and the tile of shared memory.
+pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruction, String> {
+    let said = |error: PictureError| error.to_string();
+    let modes = matrix.modes();
+    let strides = |mode: &Layout| mode.stride().leaves().collect();
+    let strides: Vec<Vec<i64>> = modes.iter().map(strides).collect();
+    let contiguous = strides.iter().position(|of| of[..] == [1]);
+    let Some(contiguous) = contiguous else {
+        return Err(format!(
+            "TMA takes a matrix whose neighbours lie along a mode, with stride 1: {matrix} has none"
+        ));
+    };
+    for (mode, of) in strides.iter().enumerate() {
+        let bytes = of
+            .iter()
+            .map(|stride| stride * bits / 8)
+            .find(|bytes| bytes % 16 != 0);
+        if let Some(bytes) = bytes.filter(|_| mode != contiguous) {
+            return Err(format!(
+                "TMA takes a matrix whose strides are multiples of 16 bytes: mode {mode} of {matrix} has {bytes}"
+            ));
+        }
+    }
+    let found = tile
+        .tma_boxes(bits, contiguous)
+        .map_err(|error| with_remedy(&error))?;
+    let count = found.count();
+    Ok(Instruction {
+        shown: vec![
+            Shown {
+                heading: format!("global memory: {matrix}, and what overhangs"),
+                grid: Grid::boxes(matrix, tile, bits, contiguous).map_err(said)?,
+                of: Of::Boxes,
+            },
+            Shown {
+                heading: format!("shared memory: {tile}, offsets"),
+                grid: Grid::tile_of_boxes(tile, bits, contiguous).map_err(said)?,
+                of: Of::Boxes,
+            },
+        ],
+        facts: vec![format!(
+            "{count} {} a tile, of ({},{}) elements, behind a swizzle of {} bytes; what overhangs arrives as zeros and is not written back",
+            if count == 1 { "box" } else { "boxes" },
+            found.extents[0],
+            found.extents[1],
+            found.span,
+        )],
+        partition: None,
+        tile: None,
+    })
+}
+
+/// An error in lines, and its remedy.
+pub(crate) fn with_remedy(error: &Error) -> String {
+    match error.remedy() {
+        Some(remedy) => format!("{error}\nhelp: {remedy}"),
+        None => error.to_string(),
+    }
+}
+
+/// The most values of up to 16 bytes that lie side by side.
+pub(crate) fn widest(layout: &Layout, bytes: i64) -> i64 {
+    let mut widths = [16, 8, 4, 2].into_iter();
+    widths
+        .find(|&n| n * bytes.clamp(1, 16) <= 16 && layout.vector_access(n).is_ok())
+        .unwrap_or(1)
+}
+
+/// A partition whose threads move `n` values of `bytes` bytes at a time.
+pub(crate) struct Accesses {
+    pub(crate) layout: Layout,
+    pub(crate) n: i64,
+    pub(crate) bytes: i64,
+}
+
+impl Accesses {
+    /// Those of the widest vector, if none is said.
+    pub(crate) fn new(layout: Layout, bytes: i64, n: Option<i64>) -> Self {
+        let n = n.unwrap_or_else(|| widest(&layout, bytes));
+        Self { layout, n, bytes }
+    }
+
+    pub(crate) fn costs(&self) -> Result<(SharedCost, GlobalCost), Error> {
+        let shared = self.layout.shared_cost(self.n, self.bytes)?;
+        Ok((shared, self.layout.global_cost(self.n, self.bytes)?))
+    }
+
+    fn threads(&self) -> i64 {
+        self.layout.modes().first().map_or(1, Layout::size)
+    }
+
+    /// The warps that make an instruction.
+    fn warps(&self) -> i64 {
+        (self.threads() - 1) / 32 + 1
+    }
+
+    /// The index of the first access of an instruction, which are counted warp by warp.
+    pub(crate) fn index(&self, instruction: i64) -> i64 {
+        let (warp, vector) = (instruction % self.warps(), instruction / self.warps());
+        (vector * self.n * self.threads()).saturating_add(32 * warp)
+    }
+
+    /// The instruction that has an access.
+    pub(crate) fn instruction(&self, index: i64) -> i64 {
+        let (thread, value) = (index % self.threads(), index / self.threads());
+        value / self.n * self.warps() + thread / 32
+    }
+
+    /// The groups of an instruction that shared memory serves together, with their turns.
+    pub(crate) fn groups(&self, instruction: i64) -> Result<Vec<(Served, Grid)>, PictureError> {
+        let Self { layout, n, bytes } = self;
+        let groups = layout.shared_groups(*n, *bytes, self.index(instruction))?;
+        let drawn = groups.into_iter().map(|group| {
+            let grid = Grid::turns_of(layout, *n, *bytes, [group.from, group.to])?;
+            Ok((group, grid))
+        });
+        drawn.collect()
+    }
+
+    pub(crate) fn sectors(&self, instruction: i64) -> Result<Grid, PictureError> {
+        Grid::sectors_of(&self.layout, self.n, self.bytes, self.index(instruction))
+    }
+
+    /// The threads over the memory that they reach, 128 bytes a row.
+    pub(crate) fn memory(&self) -> Result<Grid, PictureError> {
+        let width = 128 / self.bytes.clamp(1, 16);
+        let lines = (self.layout.cosize() - 1) / width + 1;
+        let memory = Layout::new((lines, width), (width, 1))?;
+        Grid::owners(&self.layout, &memory)
+    }
+
+    /// What is said of the partition behind the best swizzle, or why there is none; and that partition, if no thread waits in it.
+    pub(crate) fn remedy(&self) -> (String, Option<Layout>) {
+        let Self { layout, n, bytes } = self;
+        let inside = layout.inside_swizzles();
+        let behind = |tile: &Layout| {
+            let found = tile.best_swizzle(*bytes, [&self.in_vectors(&inside)?])?;
+            let mut swizzles = found.swizzles().iter();
+            swizzles.try_fold(inside.clone(), |inside, (swizzle, offset)| {
+                Layout::behind(*swizzle, *offset, &inside)
+            })
+        };
+        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
+        let cells = inside.cosize().unsigned_abs().next_power_of_two();
+        let whole = i64::try_from(cells).map(Layout::make_layout);
+        let found = match whole {
+            Ok(Ok(whole)) => behind(&whole).map(|best| match best.swizzle_fits() {
+                Ok(()) => (best, String::new()),
+                Err(_) => match behind(&inside) {
+                    Ok(best) => (best, String::new()),
+                    Err(_) => (best, format!(" in memory of {cells} values")),
+                },
+            }),
+            _ => behind(&inside).map(|best| (best, String::new())),
+        };
+        match found {
+            Ok((best, place)) => match best.shared_cost(*n, *bytes) {
+                Ok(cost) if cost.wavefronts == cost.least => {
+                    let turns = cost.wavefronts;
+                    (
+                        format!("no thread waits in `{best}`{place}: {turns} turns"),
+                        Some(best),
+                    )
+                }
+                _ => (format!("threads wait in `{best}` too"), None),
+            },
+            Err(error) => (error.to_string(), None),
+        }
+    }
+
+    /// `(thread, n values, rest...)`, whose widest vector is of `n` values at most.
+    fn in_vectors(&self, layout: &Layout) -> Result<Layout, Error> {
+        let modes = layout.modes();
+        let [threads, values, rest @ ..] = &modes[..] else {
+            return Ok(layout.clone());
+        };
+        let divided = values.logical_divide(self.n)?.modes();
+        let modes = [threads.clone()].into_iter().chain(divided);
+        Layout::from_modes(modes.chain(rest.iter().cloned()))
+    }
+}
