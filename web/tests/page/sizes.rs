@@ -46,6 +46,33 @@ fn nothing_is_wider_than_the_screen() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
+fn hardware_is_not_wider_than_a_telephone() {
+    let page = Browser::empty(&[]);
+    page.sized(400, 1000);
+    page.open(&hash(&["(32, 16):(16, 1)"]));
+    for name in ["threads", "banks", "sectors", "ldmatrix"] {
+        page.clicks(&format!(
+            "[...row(0).querySelectorAll('.bar button')].find((one) => one.textContent === '{name}')"
+        ));
+        page.photograph(&format!("{name}-400.png"));
+        fits(&page, 400);
+    }
+    for name in [
+        "m16n8k16_f32_f16",
+        "wgmma_m64n64k16_f32_f16",
+        "ldmatrix_x4",
+        "tma",
+    ] {
+        page.open(&format!("#!{name}"));
+        let pictures = page.number("document.querySelectorAll('#instructions canvas').length");
+        assert!(pictures >= 1.0, "{name} has no picture");
+        page.photograph(&format!("{name}-400.png"));
+        fits(&page, 400);
+    }
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test web"]
 fn a_screen_that_turns_is_filled_anew() {
     let page = Browser::empty(&[]);
     page.sized(900, 400);
