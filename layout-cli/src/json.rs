@@ -2,10 +2,12 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
-//! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`](rows::rows) |
+//! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see [`path`](path::path) |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see [`bits`](bits::bits) |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
 //! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
 //! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
@@ -17,8 +19,10 @@
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
+mod bits;
 mod hardware;
 mod operations;
+mod path;
 mod pictures;
 mod rows;
 
@@ -54,13 +58,23 @@ fn asked(question: &Value) -> Result<Value, String> {
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
-        "cells" => rows::cells(text("layout")?),
+        "cells" => {
+            let bytes = question["bytes"].as_u64();
+            let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+            rows::cells(text("layout")?, bytes)
+        }
         "command" => {
             let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
             let said = crate::run(&words);
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
+        "path" => path::path(
+            text("name")?,
+            &texts("operands")?,
+            question["most"].as_i64(),
+        ),
+        "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
         "instructions" => Ok(hardware::instructions()),
         "instruction" => hardware::instruction(question),
         "threads" => hardware::threads(question),

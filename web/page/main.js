@@ -16,6 +16,7 @@ let notebook;
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
     instructions.draw();
   };
+  document.getElementById("face").before(memory.control(() => notebook.renew()));
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;

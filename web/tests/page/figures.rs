@@ -20,7 +20,10 @@ fn figures() {
         })
         .collect();
     ready.sort_by(f64::total_cmp);
-    page.open(&hash(&["(512, 512):(1, 512)", "(512, 512):(512, 1)"]));
+    page.open(&hash(&[
+        "A = (512, 512):(1, 512)",
+        "zipped_divide(A, <16, 16>)",
+    ]));
     page.value("grids(0)[0].canvas.scrollIntoView()");
     let moved = page.later(MOVING);
     let [frames, milliseconds, each] = [0, 1, 2].map(|i| moved[i].as_f64().unwrap_or_default());

@@ -7,7 +7,7 @@ use crate::browser::{Browser, key};
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn arrows_move_on_a_grid() {
-    let page = Browser::with(&["(4, 8):(8, 1)", "(8, 4):(1, 8)"]);
+    let page = Browser::with(&["A = (4, 8):(8, 1)", "zipped_divide(A, <2, 4>)"]);
     let told = || page.text("told(grids(0)[0])");
     page.value("input(0).focus()");
     for _ in 0..20 {
@@ -40,7 +40,7 @@ fn arrows_move_on_a_grid() {
     }
     assert_eq!(
         page.value("grids(1)[0].linked"),
-        json!([1]),
+        json!([2]),
         "the other picture does not follow the keys"
     );
     page.types(key::TAB);

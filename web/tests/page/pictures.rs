@@ -7,7 +7,7 @@ use crate::browser::Browser;
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn pointing_at_a_cell_tells_its_coordinate_and_offset() {
-    let page = Browser::with(&["(4, 8):(8, 1)", "(8, 4):(1, 8)"]);
+    let page = Browser::with(&["A = (4, 8):(8, 1)", "zipped_divide(A, <2, 4>)"]);
     // Coordinate (2,3), in a grid numbered down first.
     page.points(0, 0, 2 + 4 * 3);
     let told = page.text("told(grids(0)[0])");
@@ -19,10 +19,10 @@ fn pointing_at_a_cell_tells_its_coordinate_and_offset() {
         told.contains("offset 19"),
         "offset 2 * 8 + 3 * 1 is not told: `{told}`"
     );
-    // The other picture has offset 19 at coordinate (3,2).
+    // ((2,4),(2,2)):((8,1),(16,4)) has offset 19 at coordinate ((0,3),(1,0)).
     assert_eq!(
         page.value("grids(1)[0].linked"),
-        json!([3 + 8 * 2]),
+        json!([6 + 8]),
         "the other picture does not show the same offset"
     );
     let elsewhere = || page.points(0, 0, 0);

@@ -63,7 +63,7 @@ const TAKEN: &str = "
     for (const button of buttons) {
       const before = blobs.length;
       button.click();
-      if (blobs.length === before) blobs.push([new Blob(), 'nothing']);
+      if (blobs.length === before) blobs.push([new Blob(), `nothing: ${button.parentElement.parentElement.textContent}`]);
     }
     URL.createObjectURL = create;
     HTMLAnchorElement.prototype.click = click;
