@@ -130,6 +130,7 @@ impl Browser {
 
     /// Does something that has a picture drawn anew, or fails with `otherwise`.
     pub(crate) fn redraws(&self, grid: &str, act: impl FnOnce(), otherwise: &str) {
+        self.wait(&format!("Boolean({grid})"), "there is no such picture");
         self.value(&format!("(window.before = drawn({grid}), null)"));
         act();
         self.wait(&format!("drawn({grid}) !== window.before"), otherwise);
@@ -160,6 +161,7 @@ impl Browser {
     /// Moves the pointer to the middle of a cell of a picture of a row.
     pub(crate) fn points(&self, row: usize, picture: usize, cell: usize) {
         let grid = format!("grids({row})[{picture}]");
+        self.wait(&format!("Boolean({grid})"), "there is no such picture");
         self.value(&format!(
             "{grid}.canvas.scrollIntoView({{ block: 'center' }})"
         ));
