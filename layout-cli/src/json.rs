@@ -2,14 +2,14 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`](rows::rows) |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
-//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see [`path`](path::path) |
-//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see [`bits`](bits::bits) |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
-//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see `json/hardware.rs` |
 //! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
 //! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
 //! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
@@ -18,13 +18,25 @@
 //! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
+//!
+//! With `--json`, commands write one of these in a line:
+//!
+//! | command | answer |
+//! |---|---|
+//! | `eval`, `explain` | an entry, as in the answer about rows |
+//! | `show` | the same, and its `grid` |
+//! | `find` | `kind`, `text` and `layout`, as an entry has them |
+//! | `tv` | a grid |
+//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
+//!
+//! What is refused is of `kind` `refusal`, with `text` and `errors`.
 
 mod bits;
 mod hardware;
 mod operations;
 mod path;
-mod pictures;
-mod rows;
+pub(crate) mod pictures;
+pub(crate) mod rows;
 
 use serde_json::{Value, json};
 

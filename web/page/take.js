@@ -2,7 +2,7 @@
 // What can be taken away of a picture: a link to the page with its rows, and files that the algebra draws.
 
 // The verb of the command that draws.
-const DRAW = "draw";
+const DRAW = "show";
 
 // What the command draws: an expression, and what of it. A refusal has a picture, too.
 function drawnBy(words) {

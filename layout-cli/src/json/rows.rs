@@ -28,7 +28,10 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
             Ok(tokens) => notebook.enter(tokens),
             Err(error) => return json!([error]),
         };
-        entries.iter().map(|entry| shown(row, entry)).collect()
+        entries
+            .iter()
+            .map(|entry| self::entry(row, entry))
+            .collect()
     });
     rows.collect()
 }
@@ -41,7 +44,8 @@ fn read(row: &str) -> Result<TokenStream, Value> {
     })
 }
 
-fn shown(row: &str, entry: &Entry) -> Value {
+/// An entry of the row.
+pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
     let mut shown = match &entry.answer {
         Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
         Ok(Entered::Answer(answer)) => value(answer),
@@ -68,7 +72,8 @@ fn applied(applied: &Applied) -> Value {
     })
 }
 
-fn value(answer: &Answer) -> Value {
+/// What an answer is, without what led to it.
+pub(crate) fn value(answer: &Answer) -> Value {
     let mut value = Map::new();
     value.insert("text".into(), json!(answer.to_string()));
     let (kind, of) = match answer {
@@ -144,19 +149,21 @@ fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     });
     if let Some(reason) = &refused.reason {
         refusal["reason"] = self::reason(reason);
-        let operands = applied.last().map(|last| &last.operands[..]);
-        let operands = operands.unwrap_or_default().iter();
-        let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
-        refusal["why"] = Grid::refusal(reason, &operands)
-            .as_ref()
-            .map(pictures::grid)
-            .into();
+        refusal["why"] = why(refused, applied).as_ref().map(pictures::grid).into();
     }
     refusal
 }
 
+/// The grid that shows a refusal, if one does.
+pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
+    let operands = applied.last().map(|last| &last.operands[..]);
+    let operands = operands.unwrap_or_default().iter();
+    let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
+    Grid::refusal(refused.reason.as_ref()?, &operands)
+}
+
 /// `headline`, the other `lines`, and the characters `from..to` of the row that they are about.
-fn error(row: &str, at: Range<usize>, message: &str) -> Value {
+pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     let at = if at.is_empty() {
         row.len()..row.len()
     } else {
