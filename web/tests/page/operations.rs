@@ -157,7 +157,7 @@ fn a_grid_is_taken_as_the_command_draws_it() {
          URL.createObjectURL = create;
          HTMLAnchorElement.prototype.click = click;",
     );
-    let words: Vec<_> = ["draw", "--svg", text].map(Into::into).into();
+    let words: Vec<_> = ["show", "--svg", text].map(Into::into).into();
     assert_eq!(
         taken,
         json!(layout_cli::run(&words).output),

@@ -18,7 +18,11 @@ const FORMS: [(&str, &str, &str); 2] = [
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn pictures_are_taken_as_svg_and_tikz() {
-    let page = Browser::with(&["(16, 16):(16, 1)", "(4, 8):(8, 1) o (2, 2):(1, 4)"]);
+    let page = Browser::with(&[
+        "(16, 16):(16, 1)",
+        "10:1 / 4",
+        "(4, 8):(8, 1) o (2, 2):(1, 4)",
+    ]);
     for name in ["ldmatrix", "sectors", "banks", "threads"] {
         page.clicks(&format!(
             "[...row(0).querySelectorAll('.bar button')].find((one) => one.textContent === '{name}')"
