@@ -106,16 +106,15 @@ fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String
     }
     if let Some(wrong) = difference(given, right) {
         let first = wrong.first().copied().unwrap_or(0);
-        let [offset, other] = [given, right].map(|layout| layout.offset(first).unwrap_or_default());
+        let offset = given.offset(first).unwrap_or_default();
         let at = given.shape().idx2crd(first);
         let at = at.map_or_else(|_| first.to_string(), |at| at.to_string());
-        let all = if wrong.len() == 1 {
-            "Only there is it wrong".to_owned()
-        } else {
-            format!("It is wrong at {} of {}", wrong.len(), given.size())
+        let said = match (wrong.len(), given.size()) {
+            (1, _) => format!("One offset is wrong, {offset} at coordinate `{at}`."),
+            (count, size) => {
+                format!("{count} of {size} offsets are wrong, first {offset} at coordinate `{at}`.")
+            }
         };
-        let said =
-            format!("At coordinate `{at}` it has offset {offset}, where {other} is right. {all}.");
         return (false, said, wrong);
     }
     if relation != Relation::Function && sizes(given) != sizes(right) {

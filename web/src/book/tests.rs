@@ -166,7 +166,7 @@ fn mistakes_are_named() {
     );
     let told = ask("02", 0, "((2,2),(2,2)):((2,8),(1,5))");
     assert!(
-        said(&told).contains("At coordinate `((0,0),(0,1))` it has offset 5, where 4 is right"),
+        said(&told).contains("8 of 16 offsets are wrong, first 5 at coordinate `((0,0),(0,1))`"),
         "{told}"
     );
     assert_eq!(told["wrong"], json!([8, 9, 10, 11, 12, 13, 14, 15]));
