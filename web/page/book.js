@@ -64,6 +64,8 @@ class Book {
     title.tabIndex = -1;
     title.append(`${Number(number)}. `, ...inline(told.title));
     const chapter = make("article");
+    // Before the chapter about swizzles nobody knows of banks.
+    chapter.classList.toggle("early", number < "09");
     chapter.append(title, ...this.blocks(told.body));
     if (told.exercise.length) chapter.append(this.exercise(told));
     this.element.replaceChildren(this.contents(), chapter, this.turns());
@@ -256,7 +258,7 @@ class Book {
     const section = make("section", undefined, "exercise");
     section.append(make("h3", "Exercise"), ...this.blocks(exercise));
     if (fields.length) {
-      const inputs = fields.map((name, i) => this.field(name, i, () => inputs.map(({ input }) => input.value)));
+      const inputs = fields.map((field, i) => this.field(field, i, () => inputs.map(({ input }) => input.value)));
       section.append(...inputs.map(({ element }) => element));
       inputs.forEach(({ check }) => check());
     }
@@ -267,12 +269,13 @@ class Book {
   }
 
   // What an exercise asks for, and what is said of the reader's answer.
-  field(name, index, given) {
+  field({ name, isNumber }, index, given) {
     const { number } = this;
     const element = make("form", undefined, "asked");
     const label = make("label");
     const input = make("input");
     input.spellcheck = false;
+    input.placeholder = isNumber ? "a number" : "shape:stride, or an expression";
     input.autocapitalize = "off";
     input.autocomplete = "off";
     input.value = remembered.answer(number, index);

@@ -1,6 +1,6 @@
 //! The book: chapters as blocks that the page shows, rows that try what they say, and exercises that check an answer.
 //!
-//! A chapter has `title`, `body`, `exercise`, `answer`, lists of blocks, and `fields`: what an exercise asks for, by name. A block has a
+//! A chapter has `title`, `body`, `exercise`, `answer`, lists of blocks, and `fields`, what an exercise asks for (`name`, `isNumber`). A block has a
 //! `kind`: `heading` (`level`, `text`), `paragraph` (`text`), `list` (`counted`, `items`), `table` (`rows`, the first is the
 //! head), `picture` (`shows`, `svg`), and `code` with `language`, `text`, the `rows` that try it, and whether it `isGrid`, a picture of
 //! the only row. Texts are those of [`markdown::inline`].
@@ -177,13 +177,16 @@ impl Chapter {
 
     fn shown(&self) -> Value {
         let fields = self.fields();
-        let names = fields.iter().map(|field| &field.name);
+        let fields = fields.iter().map(|field| {
+            let is_number = field.right.parse::<i64>().is_ok();
+            json!({ "name": field.name, "isNumber": is_number })
+        });
         json!({
             "title": inline(&self.title),
             "body": shown(&self.body),
             "exercise": shown(&self.exercise),
             "answer": shown(&self.answer),
-            "fields": names.collect::<Vec<_>>(),
+            "fields": fields.collect::<Value>(),
         })
     }
 

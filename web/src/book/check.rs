@@ -1,6 +1,6 @@
 //! Whether an answer is right, and why not.
 
-use layout_algebra::Layout;
+use layout_algebra::{IntTuple, Layout};
 use serde_json::{Value, json};
 
 use super::{Field, Relation};
@@ -20,9 +20,8 @@ pub(super) fn check(names: &[String], field: &Field, text: &str) -> Value {
 
 /// The last entry that a text gives.
 pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
-    let number = text.trim().parse::<i64>();
-    if let Ok(number) = number {
-        return Some(json!({ "kind": "coordinates", "text": number.to_string() }));
+    if let Ok(numbers) = text.parse::<IntTuple>() {
+        return Some(json!({ "kind": "coordinates", "text": numbers.to_string() }));
     }
     let entry = |text: &str| {
         let mut rows = names.to_vec();
@@ -31,18 +30,27 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     };
     let found = entry(text)?;
     if found["kind"] == "refusal" {
-        // Arithmetic has a value only in the place of a number.
-        let number = entry(&format!("crd2idx({text}, {})", u32::MAX));
-        return number
-            .filter(|entry| entry["kind"] != "refusal")
+        // Arithmetic has a value only in the place of a number, and a tiler only as an item.
+        let places = [
+            format!("crd2idx({text}, {})", u32::MAX),
+            format!("Answer = {text}"),
+        ];
+        let mut found_there = places.iter().filter_map(|place| entry(place));
+        return found_there
+            .find(|entry| entry["kind"] != "refusal")
             .or(Some(found));
     }
     Some(found)
 }
 
+/// The judgement of a wrong answer that has no wrong offsets.
+fn no(said: String) -> (bool, String, Vec<i64>) {
+    (false, said, Vec::new())
+}
+
 fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<i64>) {
     if entry["kind"] == "refusal" {
-        return (false, "This has no value.".into(), Vec::new());
+        return no("This has no value.".into());
     }
     let right = value(names, &field.right).unwrap_or_default();
     let of = |entry: &Value| entry["layout"]["notation"].as_str()?.parse::<Layout>().ok();
@@ -59,16 +67,14 @@ fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<
     let hint = hint.map(|(_, said)| sentence(said));
     let (right, said, wrong) = match (of(&right), of(entry)) {
         (Some(right), Some(given)) => compared(field.relation, &right, &given),
-        (Some(_), None) => (
-            false,
-            "This is no layout. A layout is written `shape:stride`.".into(),
-            Vec::new(),
-        ),
-        (None, Some(_)) => (
-            false,
-            "This is a layout, and a number is asked for.".into(),
-            Vec::new(),
-        ),
+        (Some(_), None) if entry["kind"] == "tiler" => {
+            let tiler = entry["text"].as_str().unwrap_or_default();
+            no(format!(
+                "This is a tiler. Say what it divides as well, as in `A / {tiler}`."
+            ))
+        }
+        (Some(_), None) => no("This is no layout. A layout is written `shape:stride`.".into()),
+        (None, Some(_)) => no("This is a layout, and a number is asked for.".into()),
         (None, None) => number(&right["text"], &entry["text"]),
     };
     match hint {
@@ -96,7 +102,6 @@ fn number(right: &Value, given: &Value) -> (bool, String, Vec<i64>) {
 }
 
 fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String, Vec<i64>) {
-    let no = |said: String| (false, said, Vec::new());
     if given.size() != right.size() {
         return no(format!(
             "It has {}, and {} are asked for.",
@@ -110,14 +115,16 @@ fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String
         let at = given.shape().idx2crd(first);
         let at = at.map_or_else(|_| first.to_string(), |at| at.to_string());
         let said = match (wrong.len(), given.size()) {
-            (1, _) => format!("One offset is wrong, {offset} at coordinate `{at}`."),
+            (1, _) => format!("One offset is wrong: {offset}, at coordinate `{at}`."),
             (count, size) => {
-                format!("{count} of {size} offsets are wrong, first {offset} at coordinate `{at}`.")
+                format!(
+                    "{count} of {size} offsets are wrong; the first is {offset}, at coordinate `{at}`."
+                )
             }
         };
         return (false, said, wrong);
     }
-    if relation != Relation::Function && sizes(given) != sizes(right) {
+    if relation == Relation::Modes && sizes(given) != sizes(right) {
         return no(format!(
             "All offsets are right, in their order, but its modes have {} elements, and modes of {} are asked for: parentheses make one mode of several.",
             listed(&sizes(given)),

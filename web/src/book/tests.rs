@@ -166,7 +166,8 @@ fn mistakes_are_named() {
     );
     let told = ask("02", 0, "((2,2),(2,2)):((2,8),(1,5))");
     assert!(
-        said(&told).contains("8 of 16 offsets are wrong, first 5 at coordinate `((0,0),(0,1))`"),
+        said(&told)
+            .contains("8 of 16 offsets are wrong; the first is 5, at coordinate `((0,0),(0,1))`"),
         "{told}"
     );
     assert_eq!(told["wrong"], json!([8, 9, 10, 11, 12, 13, 14, 15]));
@@ -175,10 +176,12 @@ fn mistakes_are_named() {
         "This is no layout. A layout is written `shape:stride`."
     );
     assert_eq!(ask("02", 0, "(2,").get("entry").unwrap()["kind"], "refusal");
+    assert!(said(&ask("07", 0, "<_, 4:2>")).contains("as in `A / (_,4:2)`"));
+    assert_eq!(said(&ask("01", 1, "17")), "It is less.");
     // Names of the chapter, other layouts of the same function, arithmetic.
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);
-    assert_eq!(ask("04", 0, "(4,4):(1,4)")["right"], false);
+    assert!(said(&ask("04", 0, "(4,4):(1,4)")).contains("fewer modes"));
     assert_eq!(ask("03", 2, "2*2 + 1*1 + 2*8")["right"], true);
     assert_eq!(ask("03", 2, "")["right"], false);
 }
