@@ -191,6 +191,7 @@ class Book {
     const image = make("img");
     image.alt = shows;
     image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    this.pictures.push({ remove: () => URL.revokeObjectURL(image.src), draw: () => {} });
     const wide = make("div", undefined, "wide drawing");
     wide.append(image);
     return wide;
@@ -205,6 +206,7 @@ class Book {
     } else {
       const lines = make("pre", undefined, language);
       lines.tabIndex = 0;
+      lines.classList.toggle("refused", text.startsWith("error"));
       lines.append(...(language === "rust" ? highlighted(text) : [text]));
       block.append(lines);
     }

@@ -82,6 +82,16 @@ fn blocks_give_what_they_print() {
                 assert_eq!(numbers(&drawn), numbers(text), "{name}: {expression}");
                 grids += 1;
             }
+            if let Some((_, said)) = text
+                .split_once("$ layout eval ")
+                .filter(|_| !rows.is_empty())
+            {
+                let told = &crate::rows(&rows)[0][0];
+                let told = told["errors"][0]["headline"]
+                    .as_str()
+                    .or(told["text"].as_str());
+                assert!(said.contains(told.unwrap()), "{name}: {told:?}");
+            }
             if info == "rust" {
                 texts += printed(name, text, &rows);
             }

@@ -39,7 +39,7 @@ pub(super) fn rows(info: &str, text: &str, next: Option<&Block>) -> Vec<String> 
     }
     if let Some(command) = text.strip_prefix("$ layout eval '") {
         let expression = command.split('\'').next().unwrap_or_default();
-        return with_values(vec![expression.to_owned()]);
+        return vec![expression.to_owned()];
     }
     if !info.starts_with("rust") {
         return Vec::new();
