@@ -198,11 +198,11 @@ class Book {
   }
 
   // A block of code, or of text, or a grid of offsets, with what tries it.
-  code({ language, text, rows, isGrid }) {
+  code({ language, text, rows, isGrid, banks }) {
     const block = make("div", undefined, "block");
     if (isGrid && rows.length) {
       const [[entry]] = algebra.ask({ ask: "rows", rows });
-      block.append(make("code", text.split("\n")[0], "formula"), this.grid(entry));
+      block.append(make("code", text.split("\n")[0], "formula"), this.grid(entry, [], banks));
     } else {
       const lines = make("pre", undefined, language);
       lines.tabIndex = 0;
@@ -214,13 +214,14 @@ class Book {
     return block;
   }
 
-  // The picture of the offsets of an entry, of which some may be wrong.
-  grid({ layout, text }, wrong = []) {
+  // The picture of the offsets of an entry, of which some may be wrong, or of their banks.
+  grid({ layout, text }, wrong = [], banks = null) {
     const model = layoutModel(layout);
     if (model.error) return make("p", model.error);
     const bad = new Set(wrong);
-    const tell = (index) => model.tell(index) + (bad.has(index) ? ", which is wrong" : "");
-    const cell = (index) => ({ ...model.cell(index), bad: bad.has(index) });
+    const bank = (index) => model.offset(index) % banks;
+    const tell = (index) => `${model.tell(index)}${banks ? `, bank ${bank(index)}` : ""}${bad.has(index) ? ", which is wrong" : ""}`;
+    const cell = (index) => (banks ? { label: String(bank(index)), colour: colours.ofClass(bank(index)) } : { ...model.cell(index), bad: bad.has(index) });
     const grid = new Grid({ ...model, cell, tell }, text);
     this.pictures.push(grid);
     return grid.element;

@@ -3,7 +3,7 @@
 //! A chapter has `title`, `body`, `exercise`, `answer`, lists of blocks, and `fields`, what an exercise asks for (`name`, `isNumber`). A block has a
 //! `kind`: `heading` (`level`, `text`), `paragraph` (`text`), `list` (`counted`, `items`), `table` (`rows`, the first is the
 //! head), `picture` (`shows`, `svg`), and `code` with `language`, `text`, the `rows` that try it, and whether it `isGrid`, a picture of
-//! the only row. Texts are those of [`markdown::inline`].
+//! the offsets of the only row, or of their `banks`, if it has so many. Texts are those of [`markdown::inline`].
 //!
 //! Comments say what is right, and what to say of mistakes that many make:
 //!
@@ -265,6 +265,7 @@ fn one_shown(block: &Block, next: Option<&Block>) -> Option<Value> {
             "text": tries::visible(info, text),
             "rows": tries::rows(info, text, next),
             "isGrid": tries::is_grid(text),
+            "banks": tries::banks(text),
         }),
     })
 }

@@ -20,10 +20,17 @@ pub(super) fn first_line(text: &str) -> (&str, &str) {
     first.split_once(" = ").unwrap_or((first, first))
 }
 
-/// Whether a block shows the offsets of a layout.
+/// Whether a block shows the offsets of a layout, or their banks.
 pub(super) fn is_grid(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
-    is_drawn(text) && !first.contains(", bank") && !first.contains(" on ")
+    is_drawn(text) && !first.contains(" on ")
+}
+
+/// How many banks there are, if a block shows the bank of each offset.
+pub(super) fn banks(text: &str) -> Option<i64> {
+    let first = text.lines().next()?;
+    let (_, count) = first.split_once(", bank = offset % ")?;
+    count.parse().ok()
 }
 
 /// Whether a block shows rows and columns.
