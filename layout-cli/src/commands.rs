@@ -2,17 +2,25 @@
 
 mod atom;
 mod check;
+mod completion;
 mod cost;
-mod draw;
 mod eval;
 mod explain;
 mod find;
+mod formula;
+mod help;
+pub(crate) mod instructions;
 mod open;
+mod repl;
+mod show;
+mod swizzle;
 mod tune;
+mod tv;
 
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
-use crate::refusal::Refusal;
+
+pub(crate) use help::{of_all, of_one};
 
 /// A command.
 pub(crate) struct Command {
@@ -21,27 +29,38 @@ pub(crate) struct Command {
     pub(crate) usage: &'static str,
     /// What it says, in words.
     pub(crate) what: &'static str,
-    /// Reads its arguments, and appends its answer to the output.
-    pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
+    /// The same in sentences.
+    pub(crate) more: &'static str,
+    /// Options with what they do.
+    pub(crate) options: &'static [(&'static str, &'static str)],
+    /// Arguments whose answers the help shows.
+    pub(crate) examples: &'static [&'static [&'static str]],
+    /// Reads its arguments, and answers.
+    pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 8] = [
+pub(crate) const COMMANDS: &[Command] = &[
     eval::COMMAND,
     explain::COMMAND,
-    check::COMMAND,
+    show::COMMAND,
+    formula::COMMAND,
     find::COMMAND,
-    draw::COMMAND,
+    check::COMMAND,
+    swizzle::COMMAND,
+    tv::COMMAND,
     atom::COMMAND,
     cost::COMMAND,
     tune::COMMAND,
+    repl::COMMAND,
+    completion::COMMAND,
+    help::COMMAND,
 ];
 
-/// The tokens of an expression.
-fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {
-    crate::tokens(source).map_err(|(at, message)| Refusal::new(source, at, message).into())
-}
-
-/// The errors of the language about `source`.
-fn refused(source: &str) -> impl FnOnce(syn::Error) -> Failure {
-    move |errors| Failure::Refused(Refusal::of_language(source, errors))
-}
+const JSON: (&str, &str) = ("--json", "the answer, or the refusal, as a line of JSON");
+const COLOUR: (&str, &str) = ("--colour", "colours, also where the output is no terminal");
+const PLAIN: (&str, &str) = (
+    "--plain",
+    "no colours, also on a terminal; so it is with NO_COLOR set",
+);
+const SVG: (&str, &str) = ("--svg", "as an SVG file");
+const TIKZ: (&str, &str) = ("--tikz", "as a `tikzpicture`");

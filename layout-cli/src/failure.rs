@@ -1,48 +1,82 @@
 //! Why a command has no answer.
 
-use core::fmt;
+use layout_language::{Applied, Refused};
+use layout_theory::picture::Grid;
 
+use crate::json::rows;
 use crate::refusal::Refusal;
 
 pub(crate) enum Failure {
     /// The command cannot be read.
     Usage(String),
+    /// No command has this name.
+    Unknown(String),
     /// There is no such layout, or no such notation.
-    Refused(Vec<Refusal>),
+    Refused {
+        refusals: Vec<Refusal>,
+        /// The picture that shows it.
+        why: Option<Box<Grid>>,
+    },
+    /// The output says it.
+    Told,
 }
 
 impl Failure {
+    /// What the language refuses of `source`.
+    pub(crate) fn of_entry(source: &str, refused: &Refused, applied: &[Applied]) -> Self {
+        Self::Refused {
+            refusals: Refusal::of_language(source, refused.errors.clone()),
+            why: rows::why(refused, applied).map(Box::new),
+        }
+    }
+
+    /// The errors of the language about `source`.
+    pub(crate) fn of_language(source: &str, errors: syn::Error) -> Self {
+        Self::Refused {
+            refusals: Refusal::of_language(source, errors),
+            why: None,
+        }
+    }
+
     /// The exit status.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Self::Refused(_) => 1,
-            Self::Usage(_) => 2,
+            Self::Refused { .. } | Self::Told => 1,
+            Self::Usage(_) | Self::Unknown(_) => 2,
+        }
+    }
+
+    /// For the standard error; `command` is the one that has failed, if there is one.
+    pub(crate) fn text(&self, command: Option<&str>) -> String {
+        match (self, command) {
+            (Self::Usage(what), Some(command)) => {
+                format!("error: {what}\n  = help: `layout help {command}` says how it is written\n")
+            }
+            (Self::Usage(what), None) => {
+                format!("error: {what}\n  = help: `layout help` lists the commands\n")
+            }
+            (Self::Unknown(name), _) => {
+                Self::Usage(format!("no command is called `{name}`")).text(None)
+            }
+            (Self::Refused { refusals, .. }, _) => {
+                refusals.iter().map(ToString::to_string).collect()
+            }
+            (Self::Told, _) => String::new(),
         }
     }
 }
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused(vec![refusal])
+        Self::Refused {
+            refusals: vec![refusal],
+            why: None,
+        }
     }
 }
 
 impl From<lexopt::Error> for Failure {
     fn from(error: lexopt::Error) -> Self {
         Self::Usage(error.to_string())
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage(what) => {
-                writeln!(
-                    f,
-                    "error: {what}\n  = help: `layout --help` lists the commands"
-                )
-            }
-            Self::Refused(refusals) => refusals.iter().try_for_each(|refusal| refusal.fmt(f)),
-        }
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
-//! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
+//! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
-//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see `json/hardware.rs` |
 //! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
 //! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
 //! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
@@ -16,11 +18,25 @@
 //! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
+//!
+//! With `--json`, commands write one of these in a line:
+//!
+//! | command | answer |
+//! |---|---|
+//! | `eval`, `explain` | an entry, as in the answer about rows |
+//! | `show` | the same, and its `grid` |
+//! | `find` | `kind`, `text` and `layout`, as an entry has them |
+//! | `tv` | a grid |
+//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
+//!
+//! What is refused is of `kind` `refusal`, with `text` and `errors`.
 
+mod bits;
 mod hardware;
 mod operations;
-mod pictures;
-mod rows;
+mod path;
+pub(crate) mod pictures;
+pub(crate) mod rows;
 
 use serde_json::{Value, json};
 
@@ -54,13 +70,23 @@ fn asked(question: &Value) -> Result<Value, String> {
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
-        "cells" => rows::cells(text("layout")?),
+        "cells" => {
+            let bytes = question["bytes"].as_u64();
+            let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+            rows::cells(text("layout")?, bytes)
+        }
         "command" => {
             let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
             let said = crate::run(&words);
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
+        "path" => path::path(
+            text("name")?,
+            &texts("operands")?,
+            question["most"].as_i64(),
+        ),
+        "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
         "instructions" => Ok(hardware::instructions()),
         "instruction" => hardware::instruction(question),
         "threads" => hardware::threads(question),

@@ -3,30 +3,41 @@
 //! ```text
 //! layout eval '(6,2):(8,2) o (4,3):(3,1)'
 //! layout explain '16:1 / 4:2'
-//! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
+//! layout show '(4,8):(8,1) / (2,4)'
+//! layout formula 'Sw<3,0,3> o (8,8):(8,1)'
 //! layout find 0 2 4 7 9 11
-//! layout draw '(4,8):(8,1) / (2,4)'
 //! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
+//! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
+//! layout tv m16n8k16_f32_f16 a
+//! layout swizzle 'Sw<3,4,3>' --bytes 1
 //! layout cost '(32,32):(32,1)' 4
 //! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
+//! layout repl
 //! ```
 //!
-//! Expressions are those of `layout!`, without names. The exit status is 0 for an answer, 1 for a
+//! `layout help VERB` tells all about one. Expressions are those of `layout!`; in a [`Session`], and so in
+//! `layout repl`, they may use names. The exit status is 0 for an answer, 1 for a
 //! refusal, which is written to the standard error with a caret under its place, and 2 for a command
-//! that cannot be read.
+//! that cannot be read. With `--json` answers and refusals are written to the standard output, in a line
+//! each of the form that [`json`] describes.
 
 mod commands;
+mod complete;
+mod desk;
 mod failure;
 mod hardware;
 pub mod json;
 mod output;
 mod refusal;
+mod session;
 mod usage;
 
 use core::ops::Range;
 use std::ffi::OsString;
 
 use proc_macro2::{LexError, TokenStream};
+
+pub use session::Session;
 
 /// What a command says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,16 +58,7 @@ pub struct Said {
 /// ```
 #[must_use]
 pub fn run(arguments: &[OsString]) -> Said {
-    let mut output = output::Output::default();
-    let (refusal, status) = match usage::run(arguments, &mut output) {
-        Ok(()) => (String::new(), 0),
-        Err(failure) => (failure.to_string(), failure.status()),
-    };
-    Said {
-        output: output.into_text(),
-        refusal,
-        status,
-    }
+    Session::default().run(arguments)
 }
 
 /// The tokens of an expression.

@@ -3,6 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 
+use serde_json::{Value, json};
+
+use crate::json::rows;
+
 /// What is refused: a message, and where in the argument it belongs.
 pub(crate) struct Refusal {
     /// The argument.
@@ -32,6 +36,22 @@ impl Refusal {
         });
         refusals.collect()
     }
+}
+
+/// `kind`, `text` and `errors`, as in the answer about rows.
+pub(crate) fn in_json(refusals: &[Refusal]) -> Value {
+    let errors = refusals
+        .iter()
+        .map(|refusal| rows::error(&refusal.source, refusal.at.clone(), &refusal.message));
+    let texts: Vec<_> = refusals
+        .iter()
+        .map(|refusal| &refusal.message[..])
+        .collect();
+    json!({
+        "kind": "refusal",
+        "text": texts.join("\n"),
+        "errors": errors.collect::<Vec<_>>(),
+    })
 }
 
 /// The first line of the message, the line of the source with its carets, the other lines.

@@ -4,52 +4,63 @@ use std::ffi::OsString;
 
 use lexopt::Arg;
 
-use crate::commands::{COMMANDS, Command};
+use crate::commands::{self, COMMANDS};
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
 
-/// Runs the command that the arguments name; what it says is appended to `output`.
-pub(crate) fn run(arguments: &[OsString], output: &mut Output) -> Result<(), Failure> {
-    let options = arguments.iter().take_while(|argument| *argument != "--");
-    if options
-        .into_iter()
-        .any(|option| option == "--help" || option == "-h")
-    {
-        output.line(help());
-        return Ok(());
+/// Runs the command that the arguments name, whose name is returned too.
+pub(crate) fn run(
+    arguments: &[OsString],
+    desk: &mut Desk<'_>,
+) -> (Result<(), Failure>, Option<&'static str>) {
+    let Some((first, arguments)) = arguments.split_first() else {
+        return (Err(Failure::Usage("a command is missing".into())), None);
+    };
+    if first == "--help" || first == "-h" {
+        desk.output.line(commands::of_all());
+        return (Ok(()), None);
     }
-    let mut arguments = lexopt::Parser::from_args(arguments);
-    match arguments.next()? {
-        None => Err(Failure::Usage("a command is missing".into())),
-        Some(Arg::Short('V') | Arg::Long("version")) => {
-            output.line(concat!("layout ", env!("CARGO_PKG_VERSION")));
-            Ok(())
-        }
-        Some(Arg::Value(name)) => {
-            let name = name.to_string_lossy();
-            match COMMANDS.iter().find(|command| command.name == name) {
-                Some(command) => (command.run)(&mut arguments, output),
-                None => Err(Failure::Usage(format!("no command is called `{name}`"))),
+    if first == "--version" || first == "-V" {
+        desk.output
+            .line(concat!("layout ", env!("CARGO_PKG_VERSION")));
+        return (Ok(()), None);
+    }
+    let Some(command) = COMMANDS.iter().find(|command| first == command.name) else {
+        let name = first.to_string_lossy();
+        let failure = if name.starts_with('-') {
+            Failure::Usage(format!("invalid option '{name}'"))
+        } else {
+            Failure::Unknown(name.into())
+        };
+        return (Err(failure), None);
+    };
+    let takes = |flag: &str| command.options.iter().any(|(option, _)| *option == flag);
+    let mut rest = Vec::new();
+    let mut is_option = true;
+    for argument in arguments {
+        is_option &= argument != "--";
+        match argument.to_str().filter(|_| is_option) {
+            Some("--help" | "-h") => {
+                commands::of_one(command, &mut desk.output);
+                return (Ok(()), None);
             }
+            Some("--json") if takes("--json") => desk.is_json = true,
+            Some("--colour" | "--color") if takes("--colour") => desk.has_colours = true,
+            Some("--plain") if takes("--plain") => desk.has_colours = false,
+            _ => rest.push(argument),
         }
-        Some(other) => Err(other.unexpected().into()),
     }
-}
-
-fn help() -> String {
-    let lines = COMMANDS
-        .iter()
-        .map(|Command { usage, what, .. }| format!("  layout {usage:<32}{what}\n"));
-    let commands: String = lines.collect();
-    format!(
-        "layout: the algebra of layouts\n\n{commands}\n\
-         An EXPRESSION is one of `layout!`, without names; quote it for the shell.\n\
-         The exit status is 0 for an answer, 1 for a refusal, 2 for a command that cannot be read."
-    )
+    let mut arguments = lexopt::Parser::from_args(rest);
+    ((command.run)(&mut arguments, desk), Some(command.name))
 }
 
 /// The arguments that are left, as one text: words may be quoted or not.
 pub(crate) fn text(arguments: &mut lexopt::Parser) -> Result<String, Failure> {
+    Ok(words(arguments)?.join(" "))
+}
+
+/// The arguments that are left, without options.
+pub(crate) fn words(arguments: &mut lexopt::Parser) -> Result<Vec<String>, Failure> {
     let mut words = Vec::new();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -57,5 +68,5 @@ pub(crate) fn text(arguments: &mut lexopt::Parser) -> Result<String, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(words.join(" "))
+    Ok(words)
 }

@@ -42,9 +42,8 @@ pub(crate) fn explain(input: TokenStream) -> Explanation {
 }
 
 /// What the law of an operation says about a claim `expression = layout`.
-pub(crate) fn check(input: TokenStream) -> syn::Result<Verdict> {
+pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Verdict> {
     let (expr, result) = parse::claim(&mut tokens(input)?)?;
-    let mut evaluator = Evaluator::of_numbers();
     let (operation, operands) = evaluator.operands(&expr)?;
     let claimed = match evaluator.answer(&result)? {
         Answer::Layout(layout) => layout,
@@ -64,7 +63,7 @@ pub(crate) fn check(input: TokenStream) -> syn::Result<Verdict> {
 }
 
 /// The tokens of an expression.
-fn tokens(input: TokenStream) -> syn::Result<Tokens> {
+pub(crate) fn tokens(input: TokenStream) -> syn::Result<Tokens> {
     let tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
         let message = "this is an item of `layout!`, here an expression is needed";

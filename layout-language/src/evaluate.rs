@@ -29,6 +29,9 @@ use names::{
     compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type, of_typenum,
 };
 
+/// The most names that a message lists.
+const MAX_NAMES: usize = 8;
+
 /// The most leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
@@ -431,6 +434,21 @@ impl Evaluator {
             .extend(name.local.as_ref().map(Ident::to_string));
     }
 
+    /// The names that have values, if there are any.
+    fn listed_names(&self) -> Option<String> {
+        let known = self.bindings.iter();
+        let known = known.filter(|(_, binding)| !matches!(binding, Binding::Failed));
+        let mut names: Vec<_> = known.map(|(name, _)| name).collect();
+        names.sort();
+        let listed = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
+        let listed = listed.collect::<Vec<_>>().join(", ");
+        match names.len() {
+            0 => None,
+            1..=MAX_NAMES => Some(listed),
+            _ => Some(listed + " and more"),
+        }
+    }
+
     /// The type that a name stands for, if a compiler knows it.
     fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
         if self.has_no_types {
@@ -439,7 +457,12 @@ impl Evaluator {
             } else {
                 "name"
             };
-            let message = format!("`{name}` is a {what}: it has a value in Rust only");
+            let message = match self.listed_names() {
+                Some(names) if !name.is_in_braces() => {
+                    format!("unknown name `{name}`: there are {names}")
+                }
+                _ => format!("`{name}` is a {what}: it has a value in Rust only"),
+            };
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {

@@ -108,7 +108,7 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
-    ask::check(input)
+    ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }
 
 /// What `assert_layout!` expands to: nothing where the macro has compared all values, an item that

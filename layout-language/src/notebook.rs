@@ -3,9 +3,11 @@
 use layout_algebra::{Answer, Error, Tiler};
 use proc_macro2::TokenStream;
 
+use crate::ask;
 use crate::ast::{Expr, Item};
 use crate::evaluate::Evaluator;
 use crate::items;
+use crate::law::Verdict;
 use crate::operations::{Applied, Operation};
 use crate::parse;
 use crate::report::Errors;
@@ -110,6 +112,39 @@ impl Notebook {
             Ok(item) => vec![self.item(&item)],
             Err(error) => vec![Entry::refused(refused(error))],
         }
+    }
+
+    /// The value of an expression, where an item is refused.
+    ///
+    /// ```
+    /// let mut notebook = layout_language::Notebook::new();
+    /// notebook.enter("A = 8:2".parse()?);
+    /// let size = notebook.ask("size(A)".parse()?).answer.map_err(|refused| refused.errors)?;
+    /// assert_eq!(size.to_string(), "8");
+    /// assert!(notebook.ask("B = 8:2".parse()?).answer.is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn ask(&mut self, input: TokenStream) -> Entry {
+        let expr = ask::tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
+        let answer = match expr {
+            Ok(expr) => self.value(&expr),
+            Err(errors) => Err(Refused {
+                errors,
+                reason: None,
+            }),
+        };
+        self.entry(None, answer)
+    }
+
+    /// [`check`](crate::check), where names have values.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`check`](crate::check).
+    pub fn check(&mut self, input: TokenStream) -> syn::Result<Verdict> {
+        let verdict = ask::check(input, &mut self.0);
+        self.0.take_applied();
+        verdict
     }
 
     fn item(&mut self, item: &Item) -> Entry {

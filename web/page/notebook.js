@@ -30,10 +30,18 @@ class Notebook {
     this.update();
   }
 
+  // All pictures anew.
+  renew() {
+    for (const row of this.rows) row.shown = null;
+    this.update();
+  }
+
   // All rows anew: later ones may use the names of those before.
   update() {
     const texts = this.texts();
     const told = algebra.ask({ ask: "rows", rows: texts });
+    for (const row of this.rows) delete row.element.dataset.memory;
+    links.relate(this.rows.map(({ element }, i) => ({ element, entries: told[i] })));
     told.forEach((entries, i) => this.rows[i].show(entries));
     this.told(texts);
   }
@@ -133,17 +141,18 @@ class Row {
       result.append(numbers);
       parts.push(...this.layout(entry));
     }
+    parts.push(...operationPictures(entry, this.pictures));
     return parts;
   }
 
   layout(entry) {
-    const model = layoutModel(entry.layout);
+    const model = layoutModel(entry.layout, entry.overhangs);
     if (model.error) {
       const note = document.createElement("p");
       note.textContent = model.error;
       return [note];
     }
-    const grid = new Grid(model, entry.text);
+    const grid = new Grid(model, entry.text, { take: [entry.layout.notation] });
     this.pictures.push(grid);
     if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
     const hardware = new HardwareOfRow(this, entry, (this.hardware ??= {}));
@@ -158,7 +167,7 @@ class Row {
       text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
       return text;
     });
-    if (entry.why) parts.push(...this.boards(entry.why));
+    if (entry.why) parts.push(...this.boards(entry.why, entry.applied.slice(-1).map(written)));
     const hardware = HardwareOfRow.ofRefusal(this, entry, (this.refused ??= {}));
     if (hardware) {
       this.pictures.push(hardware);
@@ -168,8 +177,8 @@ class Row {
   }
 
   // A picture of the algebra's.
-  boards(told) {
-    return boardGrids(told).flatMap(({ heading, grid }) => {
+  boards(told, take) {
+    return boardGrids(told, take).flatMap(({ heading, grid }) => {
       this.pictures.push(grid);
       if (!heading) return [grid.element];
       const title = document.createElement("h3");

@@ -1,38 +1,51 @@
 //! `layout atom`: the pictures of an instruction.
 
-use layout_algebra::{Answer, Layout};
-use layout_theory::picture::{Grid, Picture as _};
+use layout_theory::picture::Picture as _;
 use lexopt::{Arg, ValueExt};
 
-use super::{Command, refused, tokens};
+use super::{COLOUR, Command, PLAIN};
+use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::hardware;
-use crate::output::Output;
 use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "atom",
     usage: "atom [NAME [TILE]]",
-    what: "who has which number in an instruction, as --colour, --svg N or --tikz N (picture N);\n\
-           \x20                                        without a name, all names; `atom tma MATRIX TILE BITS`: boxes",
+    what: "who has which number in an instruction of tensor cores, of matrices or of boxes",
+    more: "Draws the operands of an `mma` or `wgmma`, the addresses, numbers and banks of an `ldmatrix` or\n\
+           `stmatrix` (of TILE, if it is given), and with `tma MATRIX TILE BITS` the boxes that TMA copies.\n\
+           Without a name it lists all names.",
+    options: &[
+        ("--svg N", "picture N alone, as an SVG file"),
+        ("--tikz N", "picture N alone, as a `tikzpicture`"),
+        COLOUR,
+        PLAIN,
+    ],
+    examples: &[&["atom", "ldmatrix_x1"]],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
-    let (mut words, mut one, mut form): (Vec<String>, _, fn(&Grid) -> String) =
-        (Vec::new(), None, Grid::to_text);
+/// How a picture alone is written.
+enum Form {
+    Svg,
+    Tikz,
+}
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut one): (Vec<String>, _) = (Vec::new(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
-            Arg::Long("colour" | "color") => form = Grid::to_ansi,
-            Arg::Long("svg") => (one, form) = (Some(arguments.value()?.parse()?), Grid::to_svg),
-            Arg::Long("tikz") => (one, form) = (Some(arguments.value()?.parse()?), Grid::to_tikz),
+            Arg::Long("svg") => one = Some((arguments.value()?.parse::<usize>()?, Form::Svg)),
+            Arg::Long("tikz") => one = Some((arguments.value()?.parse::<usize>()?, Form::Tikz)),
             Arg::Value(word) => words.push(word.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
     let Some((name, rest)) = words.split_first() else {
         for (family, names) in hardware::instructions() {
-            output.line(format!("{family}\n  {}", names.join("\n  ")));
+            desk.output
+                .line(format!("{family}\n  {}", names.join("\n  ")));
         }
         return Ok(());
     };
@@ -41,7 +54,7 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
             let bits = bits
                 .parse()
                 .map_err(|_| usage("the bits of an element are a number"))?;
-            hardware::boxes(&layout(matrix)?, &layout(tile)?, bits)
+            hardware::boxes(&desk.layout(matrix)?, &desk.layout(tile)?, bits)
         }
         ("tma", _) => {
             return Err(usage(
@@ -49,33 +62,33 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
             ));
         }
         (name, []) => hardware::instruction(name, None),
-        (name, [tile]) => hardware::instruction(name, Some(layout(tile)?)),
+        (name, [tile]) => hardware::instruction(name, Some(desk.layout(tile)?)),
         _ => return Err(usage("there are words behind the tile")),
     };
     let told = told.map_err(|error| Refusal::new(name, 0..name.len(), error))?;
-    if let Some(one) = one {
-        let shown = told.shown.get::<usize>(one);
+    if let Some((number, form)) = one {
         let count = told.shown.len();
+        let shown = told.shown.get(number);
         let shown =
             shown.ok_or_else(|| usage(&format!("there are {count} pictures, from 0 on")))?;
-        output.line(form(&shown.grid).trim_end());
+        let text = match form {
+            Form::Svg => shown.grid.to_svg(),
+            Form::Tikz => shown.grid.to_tikz(),
+        };
+        desk.output.line(text.trim_end());
         return Ok(());
     }
     for shown in &told.shown {
-        output.line(format!("{}\n{}", shown.heading, form(&shown.grid)));
+        desk.output.line(&shown.heading);
+        desk.draw(&shown.grid);
+        desk.output.line("");
     }
-    told.facts.iter().for_each(|fact| output.line(fact));
+    for fact in &told.facts {
+        desk.output.line(fact);
+    }
     Ok(())
 }
 
 fn usage(message: &str) -> Failure {
     Failure::Usage(message.into())
-}
-
-/// The layout that an expression is.
-fn layout(source: &str) -> Result<Layout, Failure> {
-    match layout_language::evaluate(tokens(source)?).map_err(refused(source))? {
-        Answer::Layout(layout) => Ok(layout),
-        other => Err(usage(&format!("`{other}` is no layout"))),
-    }
 }

@@ -1,8 +1,8 @@
 //! `layout check`: whether a result obeys the law of its operation.
 
-use super::{Command, refused, tokens};
+use super::Command;
+use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::output::Output;
 use crate::refusal::Refusal;
 use crate::usage;
 
@@ -10,15 +10,23 @@ pub(super) const COMMAND: Command = Command {
     name: "check",
     usage: "check 'EXPRESSION = LAYOUT'",
     what: "whether that obeys the law of the operation, one offset after the other",
+    more: "Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
+           The operation itself is not asked.",
+    options: &[],
+    examples: &[
+        &["check", "(6,2):(8,2) o 3:2 = 3:16"],
+        &["check", "(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)"],
+    ],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let source = usage::text(arguments)?;
-    let verdict = layout_language::check(tokens(&source)?).map_err(refused(&source))?;
+    let verdict = desk.notebook.check(desk::tokens(&source)?);
+    let verdict = verdict.map_err(|errors| Failure::of_language(&source, errors))?;
     match verdict.objection {
         None => {
-            output.line(format_args!("holds: {}", verdict.law));
+            desk.output.line(format_args!("holds: {}", verdict.law));
             Ok(())
         }
         Some(objection) => {

@@ -1,11 +1,13 @@
 //! `layout cost`: what the accesses of a partition cost.
 
-use layout_algebra::{Answer, GlobalCost, Layout, SharedCost};
+use layout_algebra::{GlobalCost, Layout, SharedCost};
 use layout_theory::picture::{Grid, Picture as _, PictureError};
 use lexopt::{Arg, ValueExt};
 use proc_macro2::TokenStream;
+use serde_json::json;
 
-use super::{Command, open, refused, tokens};
+use super::{COLOUR, Command, JSON, PLAIN, open};
+use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::hardware::Accesses;
 use crate::output::Output;
@@ -14,12 +16,23 @@ use crate::refusal::Refusal;
 pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
-    what: "of a partition (thread, value): turns of shared, sectors of global memory,\n\
-           \x20                                        and who waits; --svg is that picture alone",
+    what: "what the accesses of a partition (thread, value) cost",
+    more: "Prints how many instructions warps issue, the turns that shared memory and the sectors that global\n\
+           memory take, and the same by narrower vectors; then who waits for a bank, a swizzle that frees them, and\n\
+           whose sectors are not used whole. BYTES are those of a value; VECTOR is how many values a thread moves at\n\
+           once, the most that lie side by side if it is not said. A stride may be open, `?row`: then the best and\n\
+           the worst of all its values are told.",
+    options: &[
+        ("--svg", "the picture of who waits alone, as an SVG file"),
+        COLOUR,
+        PLAIN,
+        JSON,
+    ],
+    examples: &[&["cost", "(32,4):(4,1)", "4"]],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let (mut source, mut numbers, mut is_svg) = (None, Vec::new(), false);
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -39,14 +52,18 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
         _ => return Err(Failure::Usage("there are numbers behind the vector".into())),
     };
     let partition = Partition {
-        tokens: tokens(&source)?,
+        tokens: desk::tokens(&source)?,
         source,
         bytes: *bytes,
         vector,
     };
     match &open::names(&partition.tokens)[..] {
-        [] => partition.of_numbers(is_svg, output),
-        [name] => partition.open(name, output),
+        [] => partition.of_numbers(is_svg, desk),
+        [_] if desk.is_json => {
+            let message = "--json has the cost of one partition: give the open number a value";
+            Err(Failure::Usage(message.into()))
+        }
+        [name] => partition.open(name, desk),
         names => {
             let names: Vec<String> = names.iter().map(|name| format!("`?{name}`")).collect();
             let message = format!(
@@ -75,31 +92,43 @@ impl Partition {
     }
 
     /// The accesses for a value of the number that is open.
-    fn with(&self, value: i64) -> Result<Accesses, Failure> {
+    fn with(&self, value: i64, desk: &mut Desk<'_>) -> Result<Accesses, Failure> {
         let tokens = open::with(self.tokens.clone(), &mut |_| value);
-        let layout = match layout_language::evaluate(tokens).map_err(refused(&self.source))? {
-            Answer::Layout(layout) => layout,
-            other => return Err(Failure::Usage(format!("`{other}` is no layout"))),
-        };
+        let layout = desk.layout_of(&self.source, tokens)?;
         Ok(Accesses::new(layout, self.bytes, self.vector))
     }
 
-    fn of_numbers(&self, is_svg: bool, output: &mut Output) -> Result<(), Failure> {
-        let accesses = self.with(1)?;
+    fn of_numbers(&self, is_svg: bool, desk: &mut Desk<'_>) -> Result<(), Failure> {
+        let accesses = self.with(1, desk)?;
         let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
         if is_svg {
             let picture = accesses.turns().map_err(|error| self.refusal(error))?;
-            output.line(picture.to_svg().trim_end());
+            desk.output.line(picture.to_svg().trim_end());
             return Ok(());
         }
-        accesses.tell(&shared, &global, output);
-        accesses.draw(output).map_err(|error| self.refusal(error))?;
+        if desk.is_json {
+            let Accesses { layout, n, bytes } = &accesses;
+            return desk.tell(&json!({
+                "layout": layout.to_string(),
+                "vector": n,
+                "bytes": bytes,
+                "instructions": shared.instructions,
+                "shared": { "turns": shared.wavefronts, "least": shared.least },
+                "global": {
+                    "sectors": global.sectors,
+                    "lines": global.lines,
+                    "used": global.percent_used(),
+                },
+            }));
+        }
+        accesses.tell(&shared, &global, &mut desk.output);
+        accesses.draw(desk).map_err(|error| self.refusal(error))?;
         Ok(())
     }
 
     /// The best and the worst of all values from which on rows are apart.
-    fn open(&self, name: &str, output: &mut Output) -> Result<(), Failure> {
-        let [one, two] = [self.with(1)?.layout, self.with(2)?.layout];
+    fn open(&self, name: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
+        let [one, two] = [self.with(1, desk)?.layout, self.with(2, desk)?.layout];
         if one.shape() != two.shape() {
             let message = format!(
                 "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
@@ -117,7 +146,7 @@ impl Partition {
         };
         let mut all = Vec::new();
         for value in first..first + period {
-            let accesses = self.with(value)?;
+            let accesses = self.with(value, desk)?;
             // A vector may be there for some values only.
             match accesses.costs() {
                 Ok((shared, global)) => {
@@ -132,16 +161,17 @@ impl Partition {
         let free = all
             .iter()
             .filter(|(.., shared, _)| shared.wavefronts == shared.least);
-        output.line(format!(
+        desk.output.line(format!(
             "of all ?{name} from {first} on: no thread waits for {} of each {period}",
             free.count()
         ));
         for (what, case) in [("best", all.first()), ("worst", all.last())] {
             if let Some((_, value, accesses, shared, global)) = case {
-                output.line(format!("\nat {what}, as for ?{name} = {value}"));
-                accesses.tell(shared, global, output);
+                desk.output
+                    .line(format!("\nat {what}, as for ?{name} = {value}"));
+                accesses.tell(shared, global, &mut desk.output);
                 if what == "worst" {
-                    accesses.draw(output).map_err(|error| self.refusal(error))?;
+                    accesses.draw(desk).map_err(|error| self.refusal(error))?;
                 }
             }
         }
@@ -167,16 +197,16 @@ impl Accesses {
     }
 
     /// Who waits, and what frees them; and whose sectors are not used whole.
-    fn draw(&self, output: &mut Output) -> Result<(), PictureError> {
+    fn draw(&self, desk: &mut Desk<'_>) -> Result<(), PictureError> {
         let Self { layout, n, bytes } = self;
         if let Err(error) = layout.conflict_free(*n, *bytes) {
-            output.line(format!("\n{error}\n"));
-            output.line(self.turns()?.to_text());
-            output.line(self.remedy().0);
+            desk.output.line(format!("\n{error}\n"));
+            desk.draw(&self.turns()?);
+            desk.output.line(format!("\n{}", self.remedy().0));
         }
         if layout.global_cost(*n, *bytes)?.least_used.is_some() {
-            let picture = Grid::sectors(layout, *n, *bytes)?.to_text();
-            output.line(format!("\n{}", picture.trim_end()));
+            desk.output.line("");
+            desk.draw(&Grid::sectors(layout, *n, *bytes)?);
         }
         Ok(())
     }
@@ -219,6 +249,8 @@ impl Accesses {
 
 #[cfg(test)]
 mod tests {
+    use layout_language::Notebook;
+
     use super::*;
 
     #[test]
@@ -237,7 +269,11 @@ mod tests {
                 bytes,
                 vector: None,
             };
-            let with = |value| partition.with(value).ok().unwrap();
+            let with = |value| {
+                let mut notebook = Notebook::new();
+                let mut desk = Desk::new(&mut notebook, false);
+                partition.with(value, &mut desk).ok().unwrap()
+            };
             let (first, period) = repeats(&with(1).layout, bytes);
             let first = first.unwrap();
             let costs = |value| {

@@ -1,20 +1,32 @@
 //! `layout eval`: the value of an expression.
 
-use super::{Command, refused, tokens};
+use super::{Command, JSON};
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::json::rows;
 use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "eval",
     usage: "eval EXPRESSION",
     what: "its value",
+    more: "Prints a layout in notation, integers, or whether something holds. What is no layout is refused,\n\
+           with its reason, and a caret under the place that is to blame.",
+    options: &[JSON],
+    examples: &[
+        &["eval", "(6,2):(8,2) o (4,3):(3,1)"],
+        &["eval", "10:1 / 4"],
+    ],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let source = usage::text(arguments)?;
-    let answer = layout_language::evaluate(tokens(&source)?).map_err(refused(&source))?;
-    output.line(answer);
+    if desk.is_json {
+        let entry = desk.entry(&source)?;
+        return desk.tell(&rows::entry(&source, &entry));
+    }
+    let value = desk.value(&source)?;
+    desk.output.line(value);
     Ok(())
 }

@@ -1,26 +1,35 @@
 //! `layout explain`: how the operations of an expression come to their results.
 
-use super::{Command, refused, tokens};
+use super::{Command, JSON};
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::json::rows;
 use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "explain",
     usage: "explain EXPRESSION",
     what: "how its operations come to their results, step by step",
+    more: "Prints each operation, from the inside out, with its steps indented and its result behind `=`.\n\
+           A refused one ends in the reason.",
+    options: &[JSON],
+    examples: &[&["explain", "16:1 / 4:2"]],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let source = usage::text(arguments)?;
-    let explanation = layout_language::explain(tokens(&source)?);
-    for derivation in &explanation.derivations {
-        output.line(derivation);
+    let entry = desk.entry(&source)?;
+    if desk.is_json {
+        return desk.tell(&rows::entry(&source, &entry));
     }
-    let answer = explanation.answer.map_err(refused(&source))?;
-    if explanation.derivations.is_empty() {
-        output.line(answer);
+    for applied in &entry.applied {
+        desk.output.line(&applied.derivation);
+    }
+    match &entry.answer {
+        Ok(value) if entry.applied.is_empty() => desk.output.line(value),
+        Ok(_) => {}
+        Err(refused) => return Err(Failure::of_entry(&source, refused, &entry.applied)),
     }
     Ok(())
 }

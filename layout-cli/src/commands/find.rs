@@ -2,22 +2,38 @@
 
 use core::ops::Range;
 
+use layout_algebra::Answer;
 use layout_algebra::find::{self, Contradiction};
 use lexopt::Arg;
 
-use super::Command;
+use super::{Command, JSON};
+use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::json::rows;
 use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "find",
     usage: "find [--prefix] OFFSET...",
     what: "the layout with these offsets, or of the first of them",
+    more: "Prints the layout whose offsets these are, by index, behind a swizzle if none is without. Otherwise the\n\
+           first offset that no layout has is refused. The reverse is `layout formula`; of a formula the layout is\n\
+           found by `layout eval 'find(|i, j| 8 * i + j, (4, 8))'`.",
+    options: &[
+        (
+            "--prefix",
+            "the layout of as many of the first offsets as have one",
+        ),
+        JSON,
+    ],
+    examples: &[
+        &["find", "0", "2", "4", "7", "9", "11"],
+        &["find", "0 2 4 7 9 100"],
+    ],
     run,
 };
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let (mut words, mut of_prefix) = (Vec::new(), false);
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -32,13 +48,16 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
         return Err(Failure::Usage("offsets are missing".into()));
     }
     let found = if of_prefix {
-        find::find_prefix(&values).map(|prefix| prefix.layout.to_string())
+        find::find_prefix(&values).map(|prefix| prefix.layout)
     } else {
-        find::find_composed_layout(&values).map(|layout| layout.to_string())
+        find::find_composed_layout(&values)
     };
     let found =
         found.map_err(|contradiction| refusal(&source, &places, &contradiction, &values))?;
-    output.line(found);
+    if desk.is_json {
+        return desk.tell(&rows::value(&Answer::Layout(found)));
+    }
+    desk.output.line(found);
     Ok(())
 }
 

@@ -1,10 +1,11 @@
 //! `layout tune`: the copies, tiles and loads of a product.
 
 use layout_algebra::tune::{Matrix, Product, Tuned};
-use layout_algebra::{Answer, IntTuple, Layout, MmaAtom, Wgmma};
+use layout_algebra::{IntTuple, Layout};
 use lexopt::{Arg, ValueExt};
 
-use super::{Command, open, refused, tokens};
+use super::{Command, instructions, open};
+use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::refusal::Refusal;
@@ -12,15 +13,22 @@ use crate::refusal::Refusal;
 pub(super) const COMMAND: Command = Command {
     name: "tune",
     usage: "tune ATOM A B BYTES THREADS",
-    what: "the copies, tiles of shared memory and loads of a product of A, `(m, k)`, and B, `(n, k)`,\n\
-           \x20                                        of numbers of BYTES; of the tile --tile M,N,K, or the best of several",
+    what: "the copies, tiles of shared memory and loads of a product",
+    more: "The product is that of A, `(m, k)`, and B, `(n, k)`, of numbers of BYTES, by so many THREADS of the\n\
+           instruction ATOM. Prints the best way as a program, and in its comments what it and the next ones cost.\n\
+           Strides and extents may be open, `8 * ?leading`.",
+    options: &[(
+        "--tile M,N,K",
+        "of this tile, rather than the best of several",
+    )],
+    examples: &[],
     run,
 };
 
 /// The ways that are told.
 const MOST: usize = 6;
 
-fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let (mut words, mut tile) = (Vec::new(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -39,18 +47,18 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
         word.parse::<i64>().map_err(|_| message())
     };
     let product = Product {
-        atom: atom(name)?,
+        atom: instructions::product(name)?,
         bytes: number(bytes)?,
         threads: number(threads)?,
-        a: matrix(a)?,
-        b: matrix(b)?,
+        a: matrix(a, desk)?,
+        b: matrix(b, desk)?,
         tile,
     };
     let found = product.tune().map_err(|error| {
         let source = words.join(" ");
         Refusal::new(&source, 0..source.len(), error)
     })?;
-    tell(&product, &found, output);
+    tell(&product, &found, &mut desk.output);
     Ok(())
 }
 
@@ -112,22 +120,6 @@ fn row(what: &str, columns: [String; 7]) -> String {
     format!("// {what}{turns}{waits}{sectors}{used}{instructions:>13}{lines}{bytes}")
 }
 
-/// `M16n8k16F32F16` or `m16n8k16_f32_f16`.
-fn atom(name: &str) -> Result<MmaAtom, Failure> {
-    let plain = |name: &str| {
-        let letters = name.chars().filter(|letter| *letter != '_');
-        letters.collect::<String>().to_lowercase()
-    };
-    let all = MmaAtom::ALL
-        .into_iter()
-        .chain(Wgmma::all().map(MmaAtom::Wgmma));
-    let mut all = all.filter(|atom| plain(&atom.to_string()) == plain(name));
-    all.next().ok_or_else(|| {
-        let names = MmaAtom::ALL.map(|atom| atom.to_string()).join(", ");
-        Failure::Usage(format!("no atom is called `{name}`: there are {names}"))
-    })
-}
-
 /// `M,N,K`
 fn extents(text: &str) -> Result<[i64; 3], Failure> {
     let numbers: Result<Vec<i64>, _> = text.split(',').map(|word| word.trim().parse()).collect();
@@ -138,23 +130,14 @@ fn extents(text: &str) -> Result<[i64; 3], Failure> {
 }
 
 /// The matrix of an expression, whose open numbers are products.
-fn matrix(source: &str) -> Result<Matrix, Failure> {
-    let tokens = tokens(source)?;
+fn matrix(source: &str, desk: &mut Desk<'_>) -> Result<Matrix, Failure> {
+    let tokens = desk::tokens(source)?;
     let is_open = !open::names(&tokens).is_empty();
     if let (true, Some(at)) = (is_open, source.find(['+', '-'])) {
         let message = "a number that is open is a product here, `8 * ?leading`: of a sum it is not known what divides it";
         return Err(Refusal::new(source, at..at + 1, message).into());
     }
-    let with = |value: i64| -> Result<Layout, Failure> {
-        let tokens = open::with(tokens.clone(), &mut |_| value);
-        match layout_language::evaluate(tokens).map_err(refused(source))? {
-            Answer::Layout(layout) => Ok(layout),
-            other => {
-                let message = format!("`{other}` is no layout");
-                Err(Refusal::new(source, 0..source.len(), message).into())
-            }
-        }
-    };
+    let mut with = |value: i64| desk.layout_of(source, open::with(tokens.clone(), &mut |_| value));
     let layout = with(1)?;
     if !is_open {
         return Ok(Matrix::new(layout));

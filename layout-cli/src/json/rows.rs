@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
-use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
+use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused};
-use layout_theory::picture::Grid;
+use layout_theory::picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use super::pictures;
+use super::{path, pictures};
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -17,7 +17,7 @@ const MOST: i64 = 1 << 20;
 ///
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
 /// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
-/// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
+/// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
 /// [`grid`](pictures::grid) that shows it. The
 /// operations that an entry applies are `applied`, see [`applied`].
@@ -28,7 +28,10 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
             Ok(tokens) => notebook.enter(tokens),
             Err(error) => return json!([error]),
         };
-        entries.iter().map(|entry| shown(row, entry)).collect()
+        entries
+            .iter()
+            .map(|entry| self::entry(row, entry))
+            .collect()
     });
     rows.collect()
 }
@@ -41,7 +44,8 @@ fn read(row: &str) -> Result<TokenStream, Value> {
     })
 }
 
-fn shown(row: &str, entry: &Entry) -> Value {
+/// An entry of the row.
+pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
     let mut shown = match &entry.answer {
         Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
         Ok(Entered::Answer(answer)) => value(answer),
@@ -56,23 +60,29 @@ fn shown(row: &str, entry: &Entry) -> Value {
 }
 
 /// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
-/// its derivation in lines, `how`.
+/// its derivation in lines, `how`; whether it [`moves`](path::path) elements, and in whose `memory`.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
         "operands": applied.operands,
         "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
         "how": applied.derivation.to_string(),
+        "moves": path::has(applied.name),
+        "memory": path::memory(applied.name, &applied.operands),
     })
 }
 
-fn value(answer: &Answer) -> Value {
+/// What an answer is, without what led to it.
+pub(crate) fn value(answer: &Answer) -> Value {
     let mut value = Map::new();
     value.insert("text".into(), json!(answer.to_string()));
     let (kind, of) = match answer {
         Answer::Layout(layout) => ("layout", Some(layout.clone())),
         Answer::Coordinates(_) => ("coordinates", None),
-        Answer::Covering(covering) => ("covering", Some(covering.with_overhang().clone())),
+        Answer::Covering(covering) => {
+            value.insert("overhangs".into(), overhangs(covering));
+            ("covering", Some(covering.with_overhang().clone()))
+        }
         Answer::ThreadValue(tv) => {
             value.insert("tile".into(), json!(tv.tiler().to_string()));
             ("threads", Some(tv.layout().clone()))
@@ -92,9 +102,16 @@ fn value(answer: &Answer) -> Value {
     Value::Object(value)
 }
 
+/// The indices of a covering that belong to no element.
+fn overhangs(covering: &Covering) -> Value {
+    let indices = 0..covering.size().min(MOST);
+    let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
+    indices.filter(overhang).collect()
+}
+
 /// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
 /// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
-fn layout(layout: &Layout) -> Value {
+pub(super) fn layout(layout: &Layout) -> Value {
     let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
         json!({
             "bits": swizzle.bits(),
@@ -132,19 +149,21 @@ fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     });
     if let Some(reason) = &refused.reason {
         refusal["reason"] = self::reason(reason);
-        let operands = applied.last().map(|last| &last.operands[..]);
-        let operands = operands.unwrap_or_default().iter();
-        let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
-        refusal["why"] = Grid::refusal(reason, &operands)
-            .as_ref()
-            .map(pictures::grid)
-            .into();
+        refusal["why"] = why(refused, applied).as_ref().map(pictures::grid).into();
     }
     refusal
 }
 
+/// The grid that shows a refusal, if one does.
+pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
+    let operands = applied.last().map(|last| &last.operands[..]);
+    let operands = operands.unwrap_or_default().iter();
+    let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
+    Grid::refusal(refused.reason.as_ref()?, &operands)
+}
+
 /// `headline`, the other `lines`, and the characters `from..to` of the row that they are about.
-fn error(row: &str, at: Range<usize>, message: &str) -> Value {
+pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     let at = if at.is_empty() {
         row.len()..row.len()
     } else {
@@ -213,8 +232,8 @@ fn number(number: i128) -> Value {
     i64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
 
-/// All offsets of a layout, by index.
-pub(crate) fn cells(notation: &str) -> Result<Value, String> {
+/// All `offsets` of a layout, by index, and the `banks` of shared memory of elements of so many bytes.
+pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {
         return Err(format!("{} cells are more than {MOST}", layout.size()));
@@ -222,5 +241,7 @@ pub(crate) fn cells(notation: &str) -> Result<Value, String> {
     let offsets = (0..layout.size()).map(|index| layout.offset(index));
     let offsets = offsets.collect::<Result<Vec<_>, _>>();
     let offsets = offsets.map_err(|error| error.to_string())?;
-    Ok(json!({ "offsets": offsets }))
+    let banks = bytes.map(|bytes| offsets.iter().map(|offset| bank(*offset, bytes)).collect());
+    let banks: Option<Vec<_>> = banks;
+    Ok(json!({ "offsets": offsets, "banks": banks }))
 }

@@ -48,11 +48,11 @@ fn what_is_no_offset_is_bad_usage() {
         &["find", "0", "x"],
         2,
         "error: `x` is no offset: those are integers of 64 bits\n  \
-         = help: `layout --help` lists the commands\n",
+         = help: `layout help find` says how it is written\n",
     );
     fails(
         &["find"],
         2,
-        "error: offsets are missing\n  = help: `layout --help` lists the commands\n",
+        "error: offsets are missing\n  = help: `layout help find` says how it is written\n",
     );
 }

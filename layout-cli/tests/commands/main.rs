@@ -1,13 +1,21 @@
 //! What the commands say, to the letter.
 
 mod atom;
+mod book;
 mod check;
+mod completion;
 mod cost;
-mod draw;
 mod eval;
 mod explain;
 mod find;
+mod formula;
+mod help;
+mod json;
+mod repl;
+mod show;
+mod swizzle;
 mod tune;
+mod tv;
 mod usage;
 
 use std::process::Command;

@@ -151,7 +151,7 @@ fn an_atom_has_a_name() {
         2,
         "
 error: no atom is called `m16n8k32`: there are universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
-  = help: `layout --help` lists the commands
+  = help: `layout help tune` says how it is written
 ",
     );
 }
@@ -172,7 +172,7 @@ fn a_tile_has_three_extents() {
         2,
         "
 error: `64,64` is no tile `M,N,K`
-  = help: `layout --help` lists the commands
+  = help: `layout help tune` says how it is written
 ",
     );
 }
@@ -190,7 +190,7 @@ fn a_number_is_missing() {
         2,
         "
 error: an atom, the layouts of `A` and `B`, the bytes of a number and the threads are wanted
-  = help: `layout --help` lists the commands
+  = help: `layout help tune` says how it is written
 ",
     );
 }

@@ -53,6 +53,8 @@ impl Evaluator {
 
     /// What an expression or the right-hand side of an item gives.
     pub(crate) fn entered(&mut self, expr: &Expr) -> syn::Result<Entered> {
+        // What others took is not counted: there is no end of them.
+        self.steps = 0;
         let expr = &self.calculated(expr);
         let role = match expr.ungrouped() {
             Expr::Tiler { .. } => Role::Tiler,

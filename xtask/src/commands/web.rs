@@ -8,12 +8,19 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 18] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
+    "memory.js",
+    "take.js",
     "grid.js",
+    "path.js",
+    "chain.js",
+    "regroup.js",
+    "swizzle.js",
+    "operations.js",
     "address.js",
     "hardware.js",
     "instructions.js",

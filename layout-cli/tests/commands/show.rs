@@ -3,7 +3,7 @@ use super::{fails, layout, says};
 #[test]
 fn a_layout_is_a_grid() {
     says(
-        &["draw", "(4,4):(4,1) / (2,2)"],
+        &["show", "(4,4):(4,1) / (2,2)"],
         "
 ((2,2),(2,2)):((4,8),(1,2))
        0  1 │  2  3
@@ -20,7 +20,7 @@ fn a_layout_is_a_grid() {
 #[test]
 fn two_layouts_are_compared() {
     says(
-        &["draw", "(2,4):(4,1)", "--diff", "Sw<1,0,2> o (2,4):(4,1)"],
+        &["show", "(2,4):(4,1)", "--diff", "Sw<1,0,2> o (2,4):(4,1)"],
         "
 (2,4):(4,1) and Sw<1,0,2> o 0 o (2,4):(4,1): 4 cells differ
 (2,4):(4,1)          Sw<1,0,2> o 0 o (2,4):(4,1)
@@ -35,7 +35,7 @@ fn two_layouts_are_compared() {
 #[test]
 fn banks_threads_and_arrows() {
     says(
-        &["draw", "--bank", "2", "(2,4):(64,1)"],
+        &["show", "--bank", "2", "(2,4):(64,1)"],
         "
 (2,4):(64,1)
 banks of elements of 2 bytes
@@ -46,7 +46,7 @@ banks of elements of 2 bytes
 ",
     );
     says(
-        &["draw", "((2,2),2):((4,1),2)", "--threads=(2,4)"],
+        &["show", "((2,2),2):((4,1),2)", "--threads=(2,4)"],
         "
 ((2,2),2):((4,1),2) on (2,4)
           0     1     2     3
@@ -56,7 +56,7 @@ banks of elements of 2 bytes
 ",
     );
     says(
-        &["draw", "--arrows", "(4,2):(1,12)"],
+        &["show", "--arrows", "(4,2):(1,12)"],
         "
 (4,2):(1,12), as (4,2) -(1,3)-> (4,3,2)
    ┌─→ 2
@@ -69,7 +69,7 @@ banks of elements of 2 bytes
 #[test]
 fn a_picture_has_several_forms() {
     let first_line = |form| {
-        let (status, output, error) = layout(&["draw", "2:1", form]);
+        let (status, output, error) = layout(&["show", "2:1", form]);
         assert_eq!((status, error.as_str()), (0, ""));
         output.lines().next().map(String::from)
     };
@@ -78,24 +78,24 @@ fn a_picture_has_several_forms() {
     let svg = first_line("--svg").expect("a line");
     assert!(svg.starts_with("<svg xmlns="), "{svg}");
     assert_eq!(first_line("--colour").as_deref(), Some("2:1"));
-    let coloured = layout(&["draw", "2:1", "--colour"]).1;
+    let coloured = layout(&["show", "2:1", "--colour"]).1;
     assert!(coloured.contains("\u{1b}[38;5;16;48;5;"), "{coloured}");
 }
 
 #[test]
 fn what_is_no_layout_is_not_drawn() {
     fails(
-        &["draw", "size(8:1)"],
+        &["show", "size(8:1)"],
         1,
         "
-error: `8` is no layout, of which there is a picture
+error: `8` is no layout
   |
   | size(8:1)
   | ^^^^^^^^^
 ",
     );
     fails(
-        &["draw", "2:1", "--diff", "8:1 o 0:1"],
+        &["show", "2:1", "--diff", "8:1 o 0:1"],
         1,
         "
 error: `0:1` is not a layout
@@ -110,7 +110,7 @@ error: `0:1` is not a layout
 #[test]
 fn a_picture_that_is_too_large_is_not_drawn() {
     fails(
-        &["draw", "(512,512):(1,512)"],
+        &["show", "(512,512):(1,512)"],
         1,
         "
 error: 262144 cells are more than the 65536 of a picture: draw a slice, or a tile
@@ -124,23 +124,23 @@ error: 262144 cells are more than the 65536 of a picture: draw a slice, or a til
 #[test]
 fn one_picture_at_a_time() {
     fails(
-        &["draw", "8:1", "--bank", "4", "--arrows"],
+        &["show", "8:1", "--bank", "4", "--arrows"],
         2,
         "
 error: --bank, --threads, --diff, --arrows and --after are different pictures: ask for one
-  = help: `layout --help` lists the commands
+  = help: `layout help show` says how it is written
 ",
     );
 }
 
 #[test]
 fn a_composition_is_drawn_step_by_step() {
-    let (status, chain, error) = layout(&["draw", "(12,3,6):(1,72,12)", "--after", "(6,6):(6,1)"]);
+    let (status, chain, error) = layout(&["show", "(12,3,6):(1,72,12)", "--after", "(6,6):(6,1)"]);
     assert_eq!((status, error.as_str()), (0, ""));
     assert!(chain.starts_with("(12,3,6):(1,72,12) o (6,6):(6,1)\n\n1. standard representations"));
     assert!(chain.ends_with("\n7. coalesced over (6,6): ((2,3),6):((6,72),1)\n"));
     fails(
-        &["draw", "8:1", "--after", "Sw<1,0,1> o 4:1"],
+        &["show", "8:1", "--after", "Sw<1,0,1> o 4:1"],
         1,
         "
 error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
@@ -150,7 +150,7 @@ error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
 ",
     );
     fails(
-        &["draw", "(2,5):(1,8)", "--after", "2:3"],
+        &["show", "(2,5):(1,8)", "--after", "2:3"],
         1,
         "
 error: no mutual refinement: 3 of entry 0 of the left is to be matched with 2 of entry 0 of the \
@@ -160,4 +160,35 @@ right, and neither divides the other
   | ^^^^^^^^^^^
 ",
     );
+}
+
+#[test]
+fn a_refusal_is_drawn_and_told() {
+    let (status, picture, refusal) = layout(&["show", "10:1 / 4"]);
+    assert_eq!(status, 1);
+    assert_eq!(
+        picture,
+        "10:1 / 4
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+       0   1   2
+    ┌────────────
+  0 │  0   4   8
+  1 │  1   5   9
+  2 │  2   6  10*
+  3 │  3   7  11*
+"
+    );
+    assert_eq!(refusal, layout(&["eval", "10:1 / 4"]).2);
+    let svg = layout(&["show", "--svg", "10:1 / 4"]).1;
+    assert!(svg.starts_with("<svg xmlns="), "{svg}");
+}
+
+#[test]
+fn colours_are_asked_for_or_forbidden() {
+    let is_coloured = |options: &[&str]| {
+        let arguments = [&["show", "2:1"], options].concat();
+        layout(&arguments).1.contains('\u{1b}')
+    };
+    assert!(is_coloured(&["--colour"]) && is_coloured(&["--color"]));
+    assert!(!is_coloured(&[]) && !is_coloured(&["--colour", "--plain"]));
 }

@@ -1,0 +1,47 @@
+//! `layout formula`: the arithmetic that a layout does.
+
+use layout_algebra::Answer;
+use layout_language::Entered;
+
+use super::Command;
+use crate::desk::{self, Desk};
+use crate::failure::Failure;
+use crate::usage;
+
+pub(super) const COMMAND: Command = Command {
+    name: "formula",
+    usage: "formula EXPRESSION",
+    what: "its index formula, the reverse of `find`",
+    more: "Prints the closure by natural coordinates, by modes where those are nested, and by the index, which counts\n\
+           the first mode fastest; then the expression that finds the layout again. Products, quotients and\n\
+           remainders are those of integers; a swizzle is `^`.",
+    options: &[],
+    examples: &[
+        &["formula", "((4,2),8):((1,32),4)"],
+        &["formula", "Sw<3,0,3> o (8,8):(8,1)"],
+    ],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let source = usage::text(arguments)?;
+    let layout = match desk.value(&source)? {
+        Entered::Answer(Answer::Layout(layout)) => layout,
+        Entered::Answer(Answer::Covering(covering)) => covering.with_overhang().clone(),
+        Entered::Answer(Answer::ThreadValue(tv)) => tv.layout().clone(),
+        other => return Err(desk::no_layout(&source, &other)),
+    };
+    let formula = layout.formula();
+    let mut formulas = vec![formula.to_string()];
+    for other in [layout.formula_by_mode(), layout.formula_by_index()] {
+        let other = other.to_string();
+        if !formulas.contains(&other) {
+            formulas.push(other);
+        }
+    }
+    for formula in formulas {
+        desk.output.line(formula);
+    }
+    desk.output.line(formula.find());
+    Ok(())
+}

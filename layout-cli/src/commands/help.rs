@@ -1,0 +1,84 @@
+//! `layout help`: what there is, and how it is written.
+
+use std::ffi::OsString;
+
+use super::{COMMANDS, Command};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::usage;
+
+pub(super) const COMMAND: Command = Command {
+    name: "help",
+    usage: "help [VERB]",
+    what: "all about one of these",
+    more: "",
+    options: &[],
+    examples: &[],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let name = usage::text(arguments)?;
+    if name.is_empty() {
+        desk.output.line(of_all());
+        return Ok(());
+    }
+    let command = COMMANDS.iter().find(|command| command.name == name);
+    let command = command.ok_or(Failure::Unknown(name))?;
+    of_one(command, &mut desk.output);
+    Ok(())
+}
+
+const STATUS: &str =
+    "The exit status is 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.";
+
+/// The list of the commands.
+pub(crate) fn of_all() -> String {
+    let lines = COMMANDS
+        .iter()
+        .map(|Command { usage, what, .. }| format!("  layout {usage:<36}{what}\n"));
+    let commands: String = lines.collect();
+    format!(
+        "layout: the algebra of layouts\n\n{commands}\n\
+         An EXPRESSION is one of `layout!`; quote it for the shell. `layout` alone on a terminal is `layout repl`,\n\
+         where expressions may use names.\n\
+         {STATUS}"
+    )
+}
+
+/// How a command is written, its options, and examples with what they print.
+pub(crate) fn of_one(command: &Command, output: &mut Output) {
+    output.line(format_args!("layout {}\n\n{}", command.usage, command.what));
+    if !command.more.is_empty() {
+        output.line(format_args!("\n{}", command.more));
+    }
+    if !command.options.is_empty() {
+        output.line("");
+    }
+    for (option, what) in command.options {
+        output.line(format_args!("  {option:<20}{what}"));
+    }
+    for example in command.examples {
+        let words: Vec<_> = example.iter().map(|word| quoted(word)).collect();
+        let arguments: Vec<_> = example.iter().map(OsString::from).collect();
+        let said = crate::run(&arguments);
+        let answer = said.output + &said.refusal;
+        output.line(format_args!(
+            "\n$ layout {}\n{}",
+            words.join(" "),
+            answer.trim_end()
+        ));
+    }
+    output.line(format_args!("\n{STATUS}"));
+}
+
+/// The word for a shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-.,:/=".contains(c);
+    if word.chars().all(is_plain) {
+        word.into()
+    } else {
+        format!("'{word}'")
+    }
+}

@@ -1,0 +1,191 @@
+//! `layout show`: the picture of a layout.
+
+use layout_algebra::{Answer, IntTuple, Layout};
+use layout_language::Entered;
+use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
+use lexopt::{Arg, ValueExt};
+
+use super::{COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
+use crate::desk::{self, Desk};
+use crate::failure::Failure;
+use crate::json::{pictures, rows};
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "show",
+    usage: "show [OPTION...] EXPRESSION",
+    what: "its picture, or the picture of why it is refused",
+    more: "Prints a grid with the offset of each cell, mode 0 down and mode 1 to the right. Of an expression that is\n\
+           refused the grid goes to the standard output, with marks where the reason is, and the refusal to the\n\
+           standard error. On a terminal there are colours, and what is longer than the terminal goes\n\
+           through PAGER, or `less`.",
+    options: &[
+        (
+            "--bank BYTES",
+            "the banks of shared memory, of elements of so many bytes",
+        ),
+        (
+            "--threads TILE",
+            "the threads and values of a layout (thread, value) on a tile of this shape",
+        ),
+        (
+            "--diff EXPRESSION",
+            "beside another layout, the cells that differ marked",
+        ),
+        ("--arrows", "the modes in the order of memory"),
+        (
+            "--after EXPRESSION",
+            "the composition with another layout, step by step",
+        ),
+        COLOUR,
+        PLAIN,
+        SVG,
+        TIKZ,
+        JSON,
+    ],
+    examples: &[
+        &["show", "(4,4):(4,1) / (2,2)"],
+        &["show", "10:1 / 4"],
+        &["show", "Sw<2,0,2> o (4,4):(4,1)", "--diff", "(4,4):(4,1)"],
+    ],
+    run,
+};
+
+/// What is drawn.
+enum Subject {
+    /// The offsets.
+    Offsets,
+    /// The banks of elements of this many bytes.
+    Banks(u32),
+    /// The threads and values of a tile.
+    Threads(String),
+    /// What differs from another layout.
+    Difference(String),
+    /// The standard representation.
+    Arrows,
+    /// The steps of the composition with another layout.
+    Chain(String),
+}
+
+/// How it is written.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    Text,
+    Svg,
+    Tikz,
+}
+
+impl Form {
+    /// Writes a picture in this form.
+    pub(super) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
+        match self {
+            Self::Text => desk.draw(picture),
+            Self::Svg => desk.output.line(picture.to_svg().trim_end()),
+            Self::Tikz => desk.output.line(picture.to_tikz().trim_end()),
+        }
+    }
+}
+
+/// A picture of an expression.
+enum Drawn {
+    Grid(Grid),
+    Diagram(Diagram),
+}
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut subjects, mut form) = (Vec::new(), Vec::new(), Form::Text);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("svg") => form = Form::Svg,
+            Arg::Long("tikz") => form = Form::Tikz,
+            Arg::Long("bank") => subjects.push(Subject::Banks(arguments.value()?.parse()?)),
+            Arg::Long("threads") => subjects.push(Subject::Threads(arguments.value()?.string()?)),
+            Arg::Long("diff") => subjects.push(Subject::Difference(arguments.value()?.string()?)),
+            Arg::Long("arrows") => subjects.push(Subject::Arrows),
+            Arg::Long("after") => subjects.push(Subject::Chain(arguments.value()?.string()?)),
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if subjects.len() > 1 {
+        let message = "--bank, --threads, --diff, --arrows and --after are different pictures";
+        return Err(Failure::Usage(format!("{message}: ask for one")));
+    }
+    let subject = subjects.pop().unwrap_or(Subject::Offsets);
+    let source = words.join(" ");
+    if desk.is_json {
+        return tell(&source, &subject, desk);
+    }
+    match picture(&source, &subject, desk) {
+        Ok(Drawn::Grid(grid)) => form.write(&grid, desk),
+        Ok(Drawn::Diagram(diagram)) => form.write(&diagram, desk),
+        Err(failure) => {
+            if let Failure::Refused { why: Some(why), .. } = &failure {
+                form.write(&**why, desk);
+            }
+            return Err(failure);
+        }
+    }
+    Ok(())
+}
+
+/// The entry, and its grid.
+fn tell(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let entry = desk.entry(source)?;
+    let mut told = rows::entry(source, &entry);
+    if entry.answer.is_ok() {
+        let Drawn::Grid(grid) = picture(source, subject, desk)? else {
+            let message = "--json has grids, and this is a diagram";
+            return Err(Failure::Usage(message.into()));
+        };
+        told["grid"] = pictures::grid(&grid);
+    }
+    desk.tell(&told)
+}
+
+fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn, Failure> {
+    let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
+    let layout = match desk.value(source)? {
+        Entered::Answer(Answer::Layout(layout)) => layout,
+        Entered::Answer(Answer::Covering(covering)) => covering.with_overhang().clone(),
+        Entered::Answer(Answer::ThreadValue(tv)) if matches!(subject, Subject::Offsets) => {
+            return Ok(Drawn::Grid(tv::of_tile(&tv).map_err(undrawn)?));
+        }
+        other => return Err(desk::no_layout(source, &other)),
+    };
+    Ok(match subject {
+        Subject::Offsets => Drawn::Grid(Grid::new(&layout).map_err(undrawn)?),
+        Subject::Banks(bytes) => Drawn::Grid(Grid::new(&layout).map_err(undrawn)?.by_bank(*bytes)),
+        Subject::Difference(other) => {
+            let other = desk.layout(other)?;
+            Drawn::Grid(Grid::difference(&layout, &other).map_err(undrawn)?)
+        }
+        Subject::Threads(tile) => {
+            let tile = self::tile(tile)?;
+            Drawn::Grid(Grid::thread_value(&layout, tile).map_err(undrawn)?)
+        }
+        Subject::Arrows => {
+            let plain = plain(source, &layout)?;
+            Drawn::Diagram(Diagram::standard_representation(plain).map_err(undrawn)?)
+        }
+        Subject::Chain(inner) => {
+            let (outer, other) = (plain(source, &layout)?, desk.layout(inner)?);
+            let diagram = Diagram::composition(outer, plain(inner, &other)?);
+            Drawn::Diagram(diagram.map_err(undrawn)?)
+        }
+    })
+}
+
+/// The layout without a swizzle.
+fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
+    layout.as_plain().ok_or_else(|| {
+        let message = format!("`{layout}` has a swizzle, and so no morphism");
+        Refusal::new(source, 0..source.len(), message)
+    })
+}
+
+/// The shape of a tile.
+fn tile(source: &str) -> Result<IntTuple, Failure> {
+    let tile = source.parse::<IntTuple>();
+    tile.map_err(|error| Refusal::new(source, 0..source.len(), error).into())
+}

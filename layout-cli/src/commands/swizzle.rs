@@ -1,0 +1,111 @@
+//! `layout swizzle`: which bits change, and where memory goes.
+
+use layout_algebra::{Error, Layout, Swizzle};
+use layout_theory::picture::{Grid, PictureError};
+use lexopt::Arg;
+
+use super::{COLOUR, Command, PLAIN};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "swizzle",
+    usage: "swizzle 'Sw<B,M,S>' [--bytes N]",
+    what: "which bits it changes by which, and the banks of rows of 128 bytes",
+    more: "Prints what each bit of an offset becomes, the highest first: `4^7` is bit 4 changed by bit 7. With\n\
+           --bytes also the banks of shared memory, a row for each line of 128 bytes, a column for what stays\n\
+           together, until the rows repeat, or the first 64.",
+    options: &[
+        (
+            "--bytes N",
+            "the banks, of elements of so many bytes: 1, 2, 4, 8 or 16",
+        ),
+        COLOUR,
+        PLAIN,
+    ],
+    examples: &[
+        &["swizzle", "Sw<2,1,3>"],
+        &["swizzle", "Sw<2,2,3>", "--bytes", "4"],
+    ],
+    run,
+};
+
+/// The bytes of a line of shared memory, all banks.
+const LINE: i64 = 128;
+
+/// The most lines that are drawn.
+const MOST: i64 = 64;
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut bytes) = (Vec::new(), None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("bytes") => {
+                let value = arguments.value()?;
+                let number = value.to_str().and_then(|value| value.parse::<i64>().ok());
+                let number = number.filter(|n| [1, 2, 4, 8, 16].contains(n));
+                let number = number.ok_or_else(|| {
+                    Failure::Usage("an element has 1, 2, 4, 8 or 16 bytes".into())
+                })?;
+                bytes = Some(number);
+            }
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let source = words.join(" ");
+    let refused = |error: &dyn core::fmt::Display| Refusal::new(&source, 0..source.len(), error);
+    let swizzle = source.parse::<Swizzle>().map_err(|error| refused(&error))?;
+    tell(swizzle, desk);
+    if let Some(bytes) = bytes {
+        let grid = banks(swizzle, bytes).map_err(|error| refused(&error))?;
+        desk.output.line("");
+        desk.draw(&grid);
+    }
+    Ok(())
+}
+
+/// The bits in a row, the highest first, and below what they become.
+fn tell(swizzle: Swizzle, desk: &mut Desk<'_>) {
+    let (bits, changed, read) = swizzle.to_absolute();
+    if bits == 0 {
+        desk.output.line(format_args!("{swizzle} changes no bit"));
+        return;
+    }
+    let count = (changed.max(read) + bits).max(1);
+    let becomes = |bit: u32| match bit.checked_sub(changed).filter(|i| *i < bits) {
+        Some(i) => format!("{bit}^{}", read + i),
+        None => bit.to_string(),
+    };
+    let columns = (0..count).rev().map(|bit| {
+        let (bit, becomes) = (bit.to_string(), becomes(bit));
+        let width = bit.len().max(becomes.len()) + 1;
+        (format!("{bit:>width$}"), format!("{becomes:>width$}"))
+    });
+    let (before, after): (String, String) = columns.unzip();
+    let (sign, by) = (
+        if swizzle.shift() < 0 { "<<" } else { ">>" },
+        swizzle.shift().unsigned_abs(),
+    );
+    let mask = swizzle.read_bits();
+    desk.output.line(format_args!(
+        "{swizzle}: offset ^ ((offset & {mask:#b}) {sign} {by})"
+    ));
+    desk.output.line(format_args!("bit     {before}"));
+    desk.output.line(format_args!("becomes {after}"));
+}
+
+/// The lines of shared memory, each piece that stays together with its first bank.
+fn banks(swizzle: Swizzle, bytes: i64) -> Result<Grid, PictureError> {
+    let line = LINE / bytes;
+    let together = swizzle.max_alignment().clamp((4 / bytes).max(1), line);
+    let bits = swizzle.read_bits() | swizzle.changed_bits();
+    let reached = (bits.unsigned_abs() + 1).next_power_of_two();
+    let reached = i64::try_from(reached).unwrap_or(i64::MAX);
+    let rows = (reached / line).clamp(1, MOST);
+    let lines = Layout::new((rows, line / together), (line, together))?;
+    let lines: Result<_, Error> = swizzle.composition(0, &lines);
+    let bytes = u32::try_from(bytes).unwrap_or(1);
+    Ok(Grid::new(&lines?)?.by_bank(bytes))
+}

@@ -1,0 +1,190 @@
+//! `layout tv`: which thread has which value.
+
+use layout_algebra::{Answer, Error, IntTuple, Layout, TvLayout};
+use layout_language::{Applied, Entered};
+use layout_theory::picture::{Grid, PictureError};
+use lexopt::{Arg, ValueExt};
+
+use super::show::Form;
+use super::{COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
+use crate::desk::{self, Desk};
+use crate::failure::Failure;
+use crate::json::pictures;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "tv",
+    usage: "tv LAYOUT... | INSTRUCTION PART",
+    what: "who has which cell, of a partition, of two layouts, of an instruction",
+    more: "Prints a grid with thread and value of each cell, `T3 V1`.\n\
+           \x20 PARTITION         a layout (thread, value), as `partition_tv` gives it, over the layout that it cuts;\n\
+           \x20                   or what `make_layout_tv` gives, over its tile\n\
+           \x20 THREADS VALUES    the layouts of threads and of the values of each, as for `make_layout_tv`\n\
+           \x20 INSTRUCTION PART  `a`, `b` or `c` of a product such as m16n8k16_f32_f16; `src` or `dst` of a copy such\n\
+           \x20                   as ldmatrix_x4",
+    options: &[
+        ("--of LAYOUT", "the layout whose cells a partition has"),
+        (
+            "--bits N",
+            "the bits of a value of a copy, 16 if it is not said",
+        ),
+        COLOUR,
+        PLAIN,
+        SVG,
+        TIKZ,
+        JSON,
+    ],
+    examples: &[
+        &["tv", "(2,4):(4,1)", "(2,1):(1,0)"],
+        &["tv", "partition_tv((4,8):(8,1), (4,2):(2,1), (1,2):(0,1))"],
+        &["tv", "m16n8k8_f32_f16", "b"],
+    ],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut of, mut bits, mut form) = (Vec::new(), None, 16, Form::Text);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("svg") => form = Form::Svg,
+            Arg::Long("tikz") => form = Form::Tikz,
+            Arg::Long("of") => of = Some(arguments.value()?.string()?),
+            Arg::Long("bits") => bits = arguments.value()?.parse()?,
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut title = None;
+    let drawn = match &words[..] {
+        [name, part] => match of_instruction(name, part, bits)? {
+            Some((modes, drawn)) => {
+                title = Some(format!("{part} of {name}, {modes}"));
+                drawn
+            }
+            None if of.is_none() => of_layouts(name, part, desk)?,
+            None => of_partition(&words.join(" "), of.as_deref(), desk)?,
+        },
+        [name] if instructions::product_named(name).is_some() => {
+            let message = format!("which part of `{name}`: `a`, `b` or `c`?");
+            return Err(Failure::Usage(message));
+        }
+        [name] if instructions::copy_named(name).is_some() => {
+            let message = format!("which part of `{name}`: `src` or `dst`?");
+            return Err(Failure::Usage(message));
+        }
+        words => of_partition(&words.join(" "), of.as_deref(), desk)?,
+    };
+    let source = words.join(" ");
+    let grid = drawn.map_err(|error| Refusal::new(&source, 0..source.len(), error))?;
+    if desk.is_json {
+        return desk.tell(&pictures::grid(&grid));
+    }
+    if let (Form::Text, Some(title)) = (form, title) {
+        desk.output.line(title);
+    }
+    form.write(&grid, desk);
+    Ok(())
+}
+
+type Drawn = Result<Grid, PictureError>;
+
+/// What the modes of the grid are, and the grid of the part of an instruction, if `name` is one.
+fn of_instruction(
+    name: &str,
+    part: &str,
+    bits: i64,
+) -> Result<Option<(&'static str, Drawn)>, Failure> {
+    let unknown =
+        |parts: &str| Failure::Usage(format!("`{name}` has no part `{part}`, but {parts}"));
+    if let Some(atom) = instructions::product_named(name) {
+        let [m, n, k] = atom.shape_mnk();
+        let (modes, layout, tile) = match part.to_lowercase().as_str() {
+            "a" => ("(m, k)", atom.a(), [m, k]),
+            "b" => ("(n, k)", atom.b(), [n, k]),
+            "c" | "d" => ("(m, n)", atom.c(), [m, n]),
+            _ => return Err(unknown("`a`, (m, k), `b`, (n, k), and `c`, (m, n)")),
+        };
+        if atom.thr_id().size() > 1 && layout.mode(0).is_some_and(|threads| threads.cosize() == 1) {
+            let message = "all threads read all of it, in shared memory: nobody has a cell alone";
+            let source = format!("{name} {part}");
+            let at = name.len() + 1..source.len();
+            return Err(Refusal::new(&source, at, message).into());
+        }
+        let tile = IntTuple::from(tile.to_vec());
+        return Ok(Some((modes, Grid::thread_value(&layout, tile))));
+    }
+    let Some(atom) = instructions::copy_named(name) else {
+        return Ok(None);
+    };
+    let layout = match part.to_lowercase().as_str() {
+        "src" => atom.src(bits),
+        "dst" => atom.dst(bits),
+        _ => return Err(unknown("`src`, what is read, and `dst`, what is written")),
+    };
+    let owners = layout.and_then(|layout| Ok((rows(&layout, bits)?, layout)));
+    let drawn = match owners {
+        Ok((rows, layout)) => Grid::owners(&layout, &rows),
+        Err(error) => Err(error.into()),
+    };
+    Ok(Some(("rows of 128 bits", drawn)))
+}
+
+/// The values of a copy in rows of 128 bits.
+fn rows(layout: &Layout, bits: i64) -> Result<Layout, Error> {
+    let row = (128 / bits.clamp(1, 128)).min(layout.cosize()).max(1);
+    Layout::new((layout.cosize() / row, row), (row, 1))
+}
+
+fn of_layouts(threads: &str, values: &str, desk: &mut Desk<'_>) -> Result<Drawn, Failure> {
+    let (threads, values) = (desk.layout(threads)?, desk.layout(values)?);
+    let tv = TvLayout::make_layout_tv(&threads, &values).map_err(PictureError::from);
+    Ok(tv.and_then(|tv| of_tile(&tv)))
+}
+
+fn of_partition(source: &str, of: Option<&str>, desk: &mut Desk<'_>) -> Result<Drawn, Failure> {
+    let entry = desk.entry(source)?;
+    let layout = match &entry.answer {
+        Ok(Entered::Answer(Answer::ThreadValue(tv))) => return Ok(of_tile(tv)),
+        Ok(Entered::Answer(Answer::Layout(layout))) => layout,
+        Ok(other) => return Err(desk::no_layout(source, other)),
+        Err(refused) => return Err(Failure::of_entry(source, refused, &entry.applied)),
+    };
+    let of = match (of, entry.applied.last().and_then(cut)) {
+        (Some(of), _) => desk.layout(of)?,
+        (None, Some(of)) => of,
+        (None, None) => {
+            let message = "--of LAYOUT is missing: whose cells does the partition have?";
+            return Err(Failure::Usage(message.into()));
+        }
+    };
+    // The values of a thread are all but the first mode.
+    let rank = layout.rank();
+    let grouped = if rank > 2 {
+        layout.group(1, rank)
+    } else {
+        Ok(layout.clone())
+    };
+    Ok(grouped
+        .map_err(PictureError::from)
+        .and_then(|layout| Grid::owners(&layout, &of)))
+}
+
+/// The layout that a partition has cut.
+fn cut(applied: &Applied) -> Option<Layout> {
+    let is_partition = applied.name.starts_with("partition");
+    applied
+        .operands
+        .first()
+        .filter(|_| is_partition)?
+        .parse()
+        .ok()
+}
+
+/// The grid of threads and values on their tile.
+pub(super) fn of_tile(tv: &TvLayout) -> Drawn {
+    let tile = tv.tiler().to_string().parse::<IntTuple>();
+    Grid::thread_value(
+        tv.layout(),
+        tile.unwrap_or(IntTuple::Int(tv.layout().cosize())),
+    )
+}

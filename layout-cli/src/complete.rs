@@ -1,0 +1,72 @@
+//! What a word of a line may become.
+
+use crate::commands::{COMMANDS, instructions};
+
+/// The byte where the last word of the line begins, and what it may become.
+pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) {
+    let is_end = |c: char| !(c.is_alphanumeric() || c == '_');
+    let begin = line.rfind(is_end).map_or(0, |at| at + 1);
+    // An end has one byte, or is no character of the notation.
+    let begin = (begin..=line.len()).find(|at| line.is_char_boundary(*at));
+    let begin = begin.unwrap_or(line.len());
+    let (before, word) = line.split_at(begin);
+    let (command, arguments) = before.trim_start().split_once(' ').unwrap_or_default();
+    let command = COMMANDS.iter().find(|known| known.name == command);
+    if let (Some(command), Some(dashes)) = (command, before.rfind(' ').map(|at| at + 1)) {
+        if before[dashes..].starts_with("--") {
+            let flags = command
+                .options
+                .iter()
+                .filter_map(|(flag, _)| flag.split(' ').next());
+            return (dashes, beginning(&line[dashes..], flags.map(String::from)));
+        }
+    }
+    let verbs = COMMANDS.iter().map(|command| command.name.to_owned());
+    if command.is_some_and(|command| command.name == "help") {
+        return (begin, beginning(word, verbs));
+    }
+    let mut candidates = beginning(word, names.iter().cloned());
+    if before.trim().is_empty() {
+        candidates.extend(beginning(word, verbs));
+    }
+    if command.is_some_and(|command| ["tv", "tune"].contains(&command.name))
+        && arguments.trim().is_empty()
+    {
+        candidates.extend(beginning(word, instructions::names()));
+    }
+    let operations = layout_language::operations().filter_map(|usage| usage.split('(').next());
+    candidates.extend(beginning(word, operations.map(|name| format!("{name}("))));
+    (begin, candidates)
+}
+
+/// Those that begin with the word, each once, in order.
+fn beginning(word: &str, all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut found: Vec<_> = all.filter(|name| name.starts_with(word)).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::completions;
+
+    fn of(line: &str) -> Vec<String> {
+        completions(line, &["Smem".into(), "Tile".into()]).1
+    }
+
+    #[test]
+    fn names_commands_operations_and_options_are_completed() {
+        assert_eq!(of("Sm"), ["Smem"]);
+        assert_eq!(of("show S"), ["Smem"]);
+        assert_eq!(of("exp"), ["explain"]);
+        assert_eq!(of("help ex"), ["explain"]);
+        assert_eq!(of("show Tile o coal"), ["coalesce(", "coalesce_x("]);
+        assert_eq!(of("show --sv"), ["--svg"]);
+        assert_eq!(
+            of("tv m16n8k16_f3"),
+            ["m16n8k16_f32_bf16", "m16n8k16_f32_f16"]
+        );
+        assert_eq!(completions("über Sme", &["Smem".into()]).0, 6);
+    }
+}

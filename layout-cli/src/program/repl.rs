@@ -1,0 +1,115 @@
+//! `layout repl`: lines at a prompt.
+
+use std::fs;
+use std::io::{self, BufRead as _, IsTerminal as _};
+use std::process::ExitCode;
+
+use layout_cli::Session;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use crate::history;
+use crate::screen::Screen;
+
+const PROMPT: &str = "layout> ";
+
+/// Answers lines until they end.
+pub(crate) fn run(session: Session, screen: &Screen) -> ExitCode {
+    if !io::stdin().is_terminal() {
+        return piped(session, screen);
+    }
+    match edited(session, screen) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether the line ends the session.
+fn is_end(line: &str) -> bool {
+    ["exit", "quit"].contains(&line.trim())
+}
+
+/// Lines of a file or of another program. The status is that of the last line that failed.
+fn piped(mut session: Session, screen: &Screen) -> ExitCode {
+    let mut status = ExitCode::SUCCESS;
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        if is_end(&line) {
+            break;
+        }
+        let said = session.line(&line);
+        screen.show(&said);
+        if said.status != 0 {
+            status = ExitCode::from(said.status);
+        }
+    }
+    status
+}
+
+/// Lines of a terminal, kept for the next time.
+fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .auto_add_history(true)
+        .build();
+    let mut editor = Editor::<Words, FileHistory>::with_config(config)?;
+    editor.set_helper(Some(Words(session)));
+    let history = history::path();
+    if let Some(path) = &history {
+        // There is none at first, and who may not write there has none.
+        let _ = editor.load_history(path);
+        let _ = path.parent().map(fs::create_dir_all);
+    }
+    println!("the algebra of layouts: `help` lists the commands, Tab completes, `exit` ends");
+    loop {
+        let line = match editor.readline(PROMPT) {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        };
+        if is_end(&line) {
+            break;
+        }
+        if let Some(path) = &history {
+            let _ = editor.append_history(path);
+        }
+        if let Some(Words(session)) = editor.helper_mut() {
+            screen.show(&session.line(&line));
+        }
+    }
+    Ok(())
+}
+
+/// The session, which knows how words end.
+struct Words(Session);
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.0.completions(&line[..position]))
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Highlighter for Words {}
+
+impl Validator for Words {}
+
+impl Helper for Words {}

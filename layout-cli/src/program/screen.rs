@@ -1,0 +1,68 @@
+//! The terminal: colours, and a pager for what is longer than it.
+
+use std::env;
+use std::io::{self, IsTerminal, Write as _};
+use std::process::{Command, Stdio};
+
+use layout_cli::Said;
+
+/// Where the standard output goes.
+pub(crate) struct Screen {
+    is_terminal: bool,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self {
+            is_terminal: io::stdout().is_terminal(),
+        }
+    }
+}
+
+impl Screen {
+    /// Whether it takes colours, which [`NO_COLOR`](https://no-color.org) forbids.
+    pub(crate) fn has_colours(&self) -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        self.is_terminal && !is_set("NO_COLOR") && !is_dumb
+    }
+
+    /// Writes what a command says, through a pager where that is longer than the terminal.
+    pub(crate) fn show(&self, said: &Said) {
+        let is_long = said.output.lines().count() >= height();
+        if !(self.is_terminal && is_long && is_paged(&said.output)) {
+            // The reader may have stopped reading.
+            let _ = io::stdout().write_all(said.output.as_bytes());
+        }
+        let _ = io::stderr().write_all(said.refusal.as_bytes());
+    }
+}
+
+/// The lines of the terminal, or of the smallest usual one.
+fn height() -> usize {
+    let lines = env::var("LINES").ok().and_then(|lines| lines.parse().ok());
+    lines.unwrap_or(24)
+}
+
+/// Hands the text to `PAGER` or `less`, which shows it at once if it fits; whether there is one.
+fn is_paged(text: &str) -> bool {
+    let chosen = env::var("PAGER").ok();
+    let mut words = chosen.as_deref().unwrap_or("less -FRX").split_whitespace();
+    let Some(program) = words.next() else {
+        return false;
+    };
+    let mut pager = Command::new(program);
+    pager.args(words).stdin(Stdio::piped());
+    if env::var_os("LESS").is_none() {
+        pager.env("LESS", "FRX");
+    }
+    let Ok(mut pager) = pager.spawn() else {
+        return false;
+    };
+    if let Some(mut input) = pager.stdin.take() {
+        // It may be left before the end.
+        let _ = input.write_all(text.as_bytes());
+    }
+    let _ = pager.wait();
+    true
+}

@@ -1,0 +1,171 @@
+//! Commands one after the other, with names.
+
+use core::mem;
+use std::ffi::OsString;
+
+use layout_language::Notebook;
+
+use crate::Said;
+use crate::commands::COMMANDS;
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::refusal::{self, Refusal};
+use crate::{complete, usage};
+
+/// Lines of commands, expressions and items, which use the names of those before them.
+///
+/// ```
+/// let mut session = layout_cli::Session::default();
+/// assert_eq!(session.line("A = (4, 8):(8, 1)").output, "A = (4,8):(8,1)\n");
+/// assert_eq!(session.line("A / (2, 4)").output, "((2,2),(4,2)):((8,16),(1,4))\n");
+/// assert_eq!(session.line("formula A").output.lines().next(), Some("|i, j| 8 * i + j"));
+/// assert_eq!(session.line("B").status, 1);
+/// ```
+#[derive(Default)]
+pub struct Session {
+    notebook: Notebook,
+    names: Vec<String>,
+    has_colours: bool,
+}
+
+impl Session {
+    /// The session whose pictures have the colours of a terminal, or have none.
+    #[must_use]
+    pub fn with_colours(self, has_colours: bool) -> Self {
+        Self {
+            has_colours,
+            ..self
+        }
+    }
+
+    /// Runs a command with these arguments, as the program `layout` does.
+    pub fn run(&mut self, arguments: &[OsString]) -> Said {
+        self.ask(|desk| usage::run(arguments, desk))
+    }
+
+    /// A line: a command with its arguments, an expression, or items.
+    ///
+    /// The arguments end at blanks outside brackets and quotes.
+    pub fn line(&mut self, line: &str) -> Said {
+        let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let is_command = COMMANDS.iter().any(|command| command.name == first);
+        if is_command && !rest.trim_start().starts_with('=') {
+            let words: Vec<_> = words(line).into_iter().map(OsString::from).collect();
+            return self.run(&words);
+        }
+        let mut names = Vec::new();
+        let said = self.ask(|desk| (enter(line, desk, &mut names), None));
+        for name in names {
+            if !self.names.contains(&name) {
+                self.names.push(name);
+            }
+        }
+        said
+    }
+
+    /// What the last word of the line may become, and the byte where that word begins.
+    ///
+    /// ```
+    /// let session = layout_cli::Session::default();
+    /// let (begin, words) = session.completions("size(comple");
+    /// assert_eq!((begin, &words[0][..]), (5, "complement("));
+    /// ```
+    #[must_use]
+    pub fn completions(&self, line: &str) -> (usize, Vec<String>) {
+        complete::completions(line, &self.names)
+    }
+
+    fn ask(
+        &mut self,
+        answer: impl FnOnce(&mut Desk<'_>) -> (Result<(), Failure>, Option<&'static str>),
+    ) -> Said {
+        let mut desk = Desk::new(&mut self.notebook, self.has_colours);
+        let (result, command) = answer(&mut desk);
+        let result = match result {
+            Err(Failure::Refused { refusals, .. }) if desk.is_json => {
+                desk.tell(&refusal::in_json(&refusals))
+            }
+            other => other,
+        };
+        let output = mem::take(&mut desk.output).into_text();
+        match result {
+            Ok(()) => Said {
+                output,
+                refusal: String::new(),
+                status: 0,
+            },
+            Err(failure) => Said {
+                output,
+                refusal: failure.text(command),
+                status: failure.status(),
+            },
+        }
+    }
+}
+
+/// The values of an expression or of items, whose names are added.
+fn enter(line: &str, desk: &mut Desk<'_>, names: &mut Vec<String>) -> Result<(), Failure> {
+    let tokens = crate::tokens(line);
+    let tokens = tokens.map_err(|(at, message)| Refusal::new(line, at, message))?;
+    let mut refusals = Vec::new();
+    for entry in desk.notebook.enter(tokens) {
+        match (&entry.answer, &entry.name) {
+            (Ok(value), Some(name)) => desk.output.line(format_args!("{name} = {value}")),
+            (Ok(value), None) => desk.output.line(value),
+            (Err(refused), _) => {
+                refusals.extend(Refusal::of_language(line, refused.errors.clone()));
+            }
+        }
+        names.extend(entry.name);
+    }
+    if refusals.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Refused {
+        refusals,
+        why: None,
+    })
+}
+
+/// The words of a line, which blanks inside brackets and quotes do not end.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut depth, mut quote) = (Vec::new(), None::<String>, 0_usize, None);
+    for c in line.chars() {
+        let is_inside = depth > 0 || quote.is_some();
+        if c.is_whitespace() && !is_inside {
+            words.extend(word.take());
+            continue;
+        }
+        let word = word.get_or_insert_default();
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), c) if open == c => quote = None,
+            (None, '(' | '[') => depth += 1,
+            (None, ')' | ']') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if quote != Some(c) && !(matches!(c, '\'' | '"') && quote.is_none()) {
+            word.push(c);
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_end_at_blanks_outside_brackets_and_quotes() {
+        assert_eq!(
+            words(" cost  (32, 4):(4, 1) 4 "),
+            ["cost", "(32, 4):(4, 1)", "4"]
+        );
+        assert_eq!(
+            words("tv 'A o B' \"4:1 o 2\" ''"),
+            ["tv", "A o B", "4:1 o 2", ""]
+        );
+        assert_eq!(words("eval (4 o"), ["eval", "(4 o"]);
+    }
+}

@@ -1,0 +1,56 @@
+//! `layout completion`.
+
+use std::process::Command;
+
+use super::{fails, layout};
+
+fn script(shell: &str) -> String {
+    let (status, script, error) = layout(&["completion", shell]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    script
+}
+
+#[test]
+fn scripts_name_commands_options_and_instructions() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = script(shell);
+        for word in ["formula", "bank", "m16n8k16_f32_f16", "ldmatrix_x4"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    fails(
+        &["completion", "sh"],
+        2,
+        "error: `sh` is no shell of these: bash, zsh, fish\n  \
+         = help: `layout help completion` says how it is written\n",
+    );
+}
+
+#[test]
+fn bash_completes() {
+    let complete = |words: &str, last: usize| {
+        let script = script("bash");
+        let test = format!(
+            "{script}\nCOMP_WORDS=({words})\nCOMP_CWORD={last}\n_layout\necho \"${{COMPREPLY[*]}}\""
+        );
+        let output = Command::new("bash").args(["-c", &test]).output();
+        output
+            .ok()
+            .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    for (words, last, expected) in [
+        ("layout fo", 1, "formula"),
+        ("layout show --ba", 2, "--bank"),
+        ("layout help sw", 2, "swizzle"),
+        (
+            "layout tv m16n8k16_f32_",
+            2,
+            "m16n8k16_f32_f16 m16n8k16_f32_bf16",
+        ),
+    ] {
+        // Not everybody has bash.
+        if let Some(found) = complete(words, last) {
+            assert_eq!(found, expected, "{words}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `layout formula`.
+
+use super::{fails, layout, says};
+
+#[test]
+fn a_formula_is_by_coordinates_by_modes_and_by_the_index() {
+    says(
+        &["formula", "((4,2),8):((1,32),4)"],
+        "
+|(i, j), k| i + 32 * j + 4 * k
+|i, j| i % 4 + 32 * (i / 4) + 4 * j
+|i| i % 4 + 32 * (i / 4 % 2) + 4 * (i / 8)
+find(|(i, j), k| i + 32 * j + 4 * k, ((4, 2), 8))
+",
+    );
+    says(&["formula", "8:2"], "|i| 2 * i\nfind(|i| 2 * i, 8)\n");
+    says(
+        &["formula", "(4,8):(0,1)"],
+        "|_, j| j\n|i| i / 4\nfind(|_, j| j, (4, 8))\n",
+    );
+}
+
+#[test]
+fn a_swizzle_is_an_exclusive_or() {
+    says(
+        &["formula", "Sw<3,3,3> o (8,64):(64,1)"],
+        "
+|i, j| (64 * i + j) ^ (8 * i)
+|i| (64 * (i % 8) + i / 8) ^ (8 * (i % 8))
+find_composed(|i, j| (64 * i + j) ^ (8 * i), (8, 64))
+",
+    );
+}
+
+#[test]
+fn find_reads_the_last_line() {
+    for notation in ["(4,(2,8)):(16,(1,2))", "Sw<3,0,3> o 0 o (8,8):(8,1)"] {
+        let formulas = layout(&["formula", notation]).1;
+        let call = formulas.lines().last().expect("a line");
+        says(&["eval", call], &format!("{notation}\n"));
+    }
+}
+
+#[test]
+fn what_is_no_layout_has_no_formula() {
+    fails(
+        &["formula", "size(8:1)"],
+        1,
+        "error: `8` is no layout\n  |\n  | size(8:1)\n  | ^^^^^^^^^\n",
+    );
+}
