@@ -49,11 +49,16 @@ pub(crate) fn build() -> Result<PathBuf> {
         .iter()
         .map(|name| part(name))
         .collect::<Result<_>>()?;
+    let built = paths::target().join("web");
+    fs::create_dir_all(&built)?;
+    let joined = built.join("layout.js");
+    fs::write(&joined, scripts)?;
     let mut page = part("index.html")?;
     for (place, text) in [
         ("/*{style.css}*/", part("style.css")?),
+        ("/*{unpack.js}*/", part("unpack.js")?),
         ("/*{wasm}*/", packed(&wasm)?),
-        ("/*{scripts}*/", scripts),
+        ("/*{scripts}*/", packed(&joined)?),
     ] {
         ensure!(
             page.matches(place).count() == 1,
@@ -66,8 +71,7 @@ pub(crate) fn build() -> Result<PathBuf> {
         "the page has {} bytes, above {MOST}",
         page.len()
     );
-    let path = paths::target().join("web").join("layout.html");
-    fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    let path = built.join("layout.html");
     fs::write(&path, page)?;
     Ok(path)
 }
