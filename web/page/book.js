@@ -76,6 +76,11 @@ class Book {
     scrollTo(0, isBack ? y ?? 0 : 0);
   }
 
+  // All pictures anew, at the same place.
+  renew() {
+    if (this.number) this.show(this.number, true);
+  }
+
   close() {
     if (!this.number) return;
     this.clear();
@@ -222,7 +227,7 @@ class Book {
     const bank = (index) => model.offset(index) % banks;
     const tell = (index) => `${model.tell(index)}${banks ? `, bank ${bank(index)}` : ""}${bad.has(index) ? ", which is wrong" : ""}`;
     const cell = (index) => (banks ? { label: String(bank(index)), colour: colours.ofClass(bank(index)) } : { ...model.cell(index), bad: bad.has(index) });
-    const grid = new Grid({ ...model, cell, tell }, text);
+    const grid = new Grid({ ...model, cell, tell }, text, banks ? {} : { take: [layout.notation] });
     this.pictures.push(grid);
     return grid.element;
   }

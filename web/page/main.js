@@ -14,7 +14,10 @@ let notebook;
   instructions.read(asked);
   const book = new Book(document.getElementById("views"), place);
   book.read(asked, true);
-  document.getElementById("face").before(memory.control(() => notebook.renew()));
+  document.getElementById("face").before(memory.control(() => {
+    notebook.renew();
+    book.renew();
+  }));
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
