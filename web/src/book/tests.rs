@@ -71,13 +71,13 @@ fn blocks_give_what_they_print() {
         for (info, text, next) in codes(&chapter) {
             let rows = tries::rows(info, text, next);
             if tries::is_grid(text) {
-                // The numbers are those that `layout draw` prints, which has lines between modes.
+                // The numbers are those that `layout show` prints, which has lines between modes.
                 let (layout, expression) = tries::first_line(text);
                 assert_eq!(rows, [expression], "{name}");
                 let told = crate::rows(&rows);
                 let told = told[0][0]["text"].as_str().unwrap();
                 assert_eq!(told.replace(" o 0 o", " o"), layout, "{name}");
-                let words = ["draw".into(), expression.into()];
+                let words = ["show".into(), expression.into()];
                 let drawn = layout_cli::run(&words).output;
                 let mut drawn = numbers(&drawn);
                 if let Some(banks) = tries::banks(text) {
