@@ -43,6 +43,7 @@ Theorem lemma_1 A x : wf A ->
   Z.of_nat (offx A x) = first_stride A * Z.of_nat x + carried (jumps 1 A) (fun p => x / p)%nat.
 Proof. intro W. rewrite <- (Nat.div_1_r x) at 1 2. now apply line_and_carries. Qed.
 
+(** Lemma 1: no jump of a coalesced layout is 0. *)
 Theorem jumps_nonzero A : coalesced A -> forall p, Forall (fun pj => snd pj <> 0) (jumps p A).
 Proof.
   induction A as [|[m e] A IH]; intros C p; [constructor|].

@@ -56,6 +56,7 @@ Proof.
     + cbn [off] in *. lia.
 Qed.
 
+(** coalesce: `result(i) == a(i)` below the size. *)
 Theorem coalesce_function L x : wf L -> x < size L -> offx (merge L) x = offx L x.
 Proof.
   intros W H. rewrite <- !off_offx; auto using merge_wf, merge_off. now rewrite merge_size.
@@ -230,6 +231,7 @@ Proof.
         now rewrite offx_cons by discriminate.
 Qed.
 
+(** coalesce_x: `result(i) == a(i)` for all i, where the last mode runs on. *)
 Theorem coalesce_x_function L x : wf L -> offx (merge_x L) x = offx L x.
 Proof.
   intros W. destruct L as [|m L]; [simpl; lia|].

@@ -12,6 +12,7 @@ Definition logical_divide (A B : layout) : option (layout * list layout) :=
       then option_map (pair C) (composition A (B ++ C)) else None
   end.
 
+(** logical_divide: the result is a permutation of `a`, and `a o (b, rest)`. *)
 Theorem logical_divide_permutes A B C Rs : wf A -> wf B -> logical_divide A B = Some (C, Rs) ->
   Permutation (vals (concat Rs)) (vals A) /\ is_composition A (B ++ C) Rs.
 Proof.

@@ -92,6 +92,8 @@ impl Layout {
     ///
     /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
     /// below 0, *overflow* if size or cosize exceed `i64`, *depth* below [`MAX_DEPTH`] levels.
+    ///
+    /// Proved: `make_layout_exact` (`proofs/Construct.v`).
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
         Self::of(&shape.into(), &stride.into())
     }
@@ -260,6 +262,8 @@ impl Layout {
     }
 
     /// One more than the largest offset, before swizzles move it: the cells needed to store the layout.
+    ///
+    /// Proved: `cosize_largest` (`proofs/Index.v`).
     #[must_use]
     pub fn cosize(&self) -> i64 {
         self.leaves

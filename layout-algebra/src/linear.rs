@@ -135,6 +135,8 @@ impl Linear {
     /// # Errors
     ///
     /// *linear over bits* with two indices of one image; *out of range* if an image is not below the size.
+    ///
+    /// Proved: `linear_inverse_exact`, `chain_inverse` (`proofs/LinearInverse.v`).
     pub fn inverse(&self) -> Result<Self, Error> {
         let refused = |rule| refusal("the inverse of a linear map".into(), rule);
         for image in &self.images {
@@ -200,6 +202,8 @@ impl Linear {
     /// # Errors
     ///
     /// *linear over bits* with two indices of one image; *swizzle*, *overflow* if bits are above those that swizzles exchange.
+    ///
+    /// Proved: `to_layout_exact` (`proofs/LinearLayout.v`).
     pub fn to_layout(&self) -> Result<Layout, Error> {
         let tuple: IntTuple = self.images.clone().into();
         let refused = |rule| refusal(format!("layout of the linear map {tuple}"), rule);
@@ -310,6 +314,8 @@ impl Layout {
     ///
     /// *linear over bits* with an extent that is no power of two, or two indices whose offsets share bits; *swizzle* for an offset below a
     /// swizzle other than 0. There is no other layout that is not linear.
+    ///
+    /// Proved: `plain_to_linear_exact` (`proofs/Linear.v`), `to_linear_exact` (`proofs/LinearInverse.v`).
     pub fn to_linear(&self) -> Result<Linear, Error> {
         self.linear()
             .map_err(|rule| refusal(format!("to_linear({self})"), rule))

@@ -1,85 +1,18 @@
-(* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, or
+(* Reads lines `OPERATION|ARGUMENT|ARGUMENT`, and answers each with a result, `refused`, `not decided`, or
    `error: WHY` where the line cannot be read. *)
-open Oracle
-
-exception Unreadable of string
-
-type tuple = Integer of Z.t | Tuple of tuple list
-
-(* `7` and `(2,(3,4))`. *)
-let tuple_at s at =
-  let length = String.length s in
-  let here () = if !at < length then s.[!at] else ' ' in
-  let rec item () =
-    if here () = '(' then begin
-      incr at;
-      let items = ref [] in
-      while here () <> ')' do
-        if !at >= length then raise (Unreadable s);
-        items := item () :: !items;
-        if here () = ',' then incr at
-      done;
-      incr at;
-      Tuple (List.rev !items)
-    end else begin
-      let first = !at in
-      if here () = '-' then incr at;
-      while here () >= '0' && here () <= '9' do incr at done;
-      if first = !at then raise (Unreadable s);
-      Integer (Z.of_string (String.sub s first (!at - first)))
-    end in
-  item ()
-
-let all read s =
-  let at = ref 0 in
-  let result = read s at in
-  if !at <> String.length s then raise (Unreadable s);
-  result
-
-let tuple = all tuple_at
-
-let rec layout_of shape stride = match shape, stride with
-  | Integer s, Integer d -> Leaf (s, d)
-  | Tuple s, Tuple d when List.length s = List.length d -> Node (List.map2 layout_of s d)
-  | _ -> raise (Unreadable "shape and stride differ in their nesting")
-
-(* `(2,3):(1,2)`. *)
-let layout = all (fun s at ->
-  let shape = tuple_at s at in
-  if !at >= String.length s || s.[!at] <> ':' then raise (Unreadable s);
-  incr at;
-  layout_of shape (tuple_at s at))
-
-let rec show part = function
-  | Leaf mode -> Z.to_string (part mode)
-  | Node modes -> "(" ^ String.concat "," (List.map (show part) modes) ^ ")"
-
-let print t = show fst t ^ ":" ^ show snd t
-let answer = function Some t -> print t | None -> "refused"
-let rec product = function
-  | Integer n -> n
-  | Tuple items -> List.fold_left (fun n item -> Z.mul n (product item)) Z.one items
-
-let operations = [
-  "coalesce", (function [a] -> print (coalesce_tree (layout a)) | _ -> raise Not_found);
-  "coalesce_x", (function [a] -> print (coalesce_x_tree (layout a)) | _ -> raise Not_found);
-  "composition", (function [a; b] -> answer (composition_tree (layout a) (layout b)) | _ -> raise Not_found);
-  "complement", (function [a; m] -> answer (complement_tree (layout a) (product (tuple m))) | _ -> raise Not_found);
-  "logical_divide", (function [a; b] -> answer (logical_divide_tree (layout a) (layout b)) | _ -> raise Not_found);
-  "logical_product", (function [a; b] -> answer (logical_product_tree (layout a) (layout b)) | _ -> raise Not_found);
-]
 
 let respond line =
   match String.split_on_char '|' line with
   | [] -> "error: an empty line"
   | name :: arguments ->
-    match List.assoc_opt name operations with
+    match List.assoc_opt name Operations.operations with
     | None -> "error: no operation " ^ name
     | Some operation ->
       try operation arguments with
-      | Unreadable what -> "error: cannot read " ^ what
-      | Not_found -> "error: not the arguments of " ^ name
+      | Notation.Refused -> "refused"
+      | Notation.Unreadable what -> "error: cannot read " ^ what
+      | Operations.Arguments -> "error: not the arguments of " ^ name
+      | Big.Not_decided -> "not decided"
       | Stack_overflow | Out_of_memory -> "error: too large"
 
-let () =
-  try while true do print_endline (respond (input_line stdin)) done with End_of_file -> ()
+let () = try while true do print_endline (respond (input_line stdin)) done with End_of_file -> ()

@@ -123,9 +123,10 @@ impl Random {
             "coalesce_by_mode" | "filter_by_mode" | "filter_zeros_profile" => {
                 vec![text, self.profile(&a)]
             }
-            "with_shape" if self.rng.bool() => vec![text, shape_of(&self.layout())],
+            "with_shape" | "complement" if self.rng.bool() => {
+                vec![text, shape_of(&self.layout())]
+            }
             "with_shape" => vec![text, self.coarser(&a)],
-            "complement" if self.rng.bool() => vec![text, shape_of(&self.layout())],
             "complement" => {
                 let cotarget = a.cosize() * self.rng.i128(1..5) + self.rng.i128(0..2);
                 vec![text, cotarget.to_string()]
@@ -185,6 +186,18 @@ impl Random {
                 self.operand(),
                 self.of(&["8", "16", "32"]),
                 self.of(&["8", "16", "64", "128"]),
+            ],
+            "wgmma_tile" => vec![
+                self.of(&[
+                    "(64,64)",
+                    "(128,32)",
+                    "(8,16)",
+                    "(64,24)",
+                    "(256,128)",
+                    "(72,64)",
+                ]),
+                self.of(&["8", "16", "32"]),
+                self.number(0, 3),
             ],
             "tma_boxes" => vec![
                 self.operand(),
@@ -329,11 +342,11 @@ impl Random {
 
     /// A mode of `a`, or one more than it has.
     fn mode(&mut self, a: &Plain) -> String {
-        self.rng.usize(0..a.modes().len() + 1).to_string()
+        self.rng.usize(0..=a.modes().len()).to_string()
     }
 
     fn path(&mut self, a: &Plain) -> String {
-        let first = self.rng.usize(0..a.modes().len() + 1);
+        let first = self.rng.usize(0..=a.modes().len());
         match a.modes().get(first) {
             Some(Plain::Modes(modes)) if !modes.is_empty() && self.rng.bool() => {
                 format!("({first},{})", self.rng.usize(0..modes.len()))

@@ -3,7 +3,7 @@
 //! `proofs/laws.txt` says which theorem covers what; the rest comes from where it is written.
 
 use core::fmt::Write as _;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
@@ -28,14 +28,6 @@ struct Section {
     items: Vec<String>,
 }
 
-/// A theorem of a file in `proofs`.
-struct Theorem {
-    /// Its file, without the ending.
-    file: String,
-    /// What its comment says, if it has one.
-    says: String,
-}
-
 /// The page.
 pub(crate) fn page() -> Result<String> {
     let theorems = theorems()?;
@@ -43,7 +35,7 @@ pub(crate) fn page() -> Result<String> {
     let mut covered = entries(&laws)?;
     let cited = docs()?;
     let (mut rows, mut proved, mut all) = (String::new(), 0, 0);
-    let mut used = BTreeMap::new();
+    let mut used = BTreeSet::new();
     for section in sections()? {
         let _ = write!(
             rows,
@@ -56,19 +48,19 @@ pub(crate) fn page() -> Result<String> {
                 .remove(&key)
                 .with_context(|| format!("proofs/laws.txt has no `{item}` in {}", section.name))?;
             all += 1;
-            let cell = match cover.strip_prefix("-- ") {
-                Some(why) => format!("not proved: {why}"),
-                None => {
-                    proved += 1;
-                    let names = cover.split(", ").map(|name| {
-                        let theorem = theorems
-                            .get(name)
-                            .with_context(|| format!("no theorem `{name}` for `{item}`"))?;
-                        used.insert(name.to_owned(), ());
-                        Ok(format!("[`{name}`](../proofs/{}.v)", theorem.file))
-                    });
-                    names.collect::<Result<Vec<_>>>()?.join(", ")
-                }
+            let cell = if let Some(why) = cover.strip_prefix("-- ") {
+                format!("not proved: {why}")
+            } else {
+                proved += 1;
+                let links = cover.split(", ").map(|name| {
+                    ensure!(
+                        theorems.contains_key(name),
+                        "no theorem `{name}` for `{item}`"
+                    );
+                    used.insert(name.to_owned());
+                    Ok(link(name))
+                });
+                links.collect::<Result<Vec<_>>>()?.join(", ")
             };
             let _ = writeln!(rows, "| {} | {cell} |", item.replace('|', "\\|"));
         }
@@ -78,31 +70,31 @@ pub(crate) fn page() -> Result<String> {
         left.is_empty(),
         "proofs/laws.txt covers nothing by {left:?}"
     );
-    for name in used.keys() {
-        ensure!(
-            cited.contains(name.as_str()),
-            "no documentation cites `{name}`"
-        );
+    for name in &used {
+        let (_, short) = name.split_once('.').unwrap_or(("", name));
+        ensure!(cited.contains(short), "no documentation cites `{name}`");
     }
     let mut page = format!(
         "{HEAD}\n{proved} of {all} are covered by {} theorems.\n{rows}",
         used.len()
     );
     page.push_str("\n## The theorems\n\n| theorem | |\n|---|---|\n");
-    for (name, theorem) in theorems.iter().filter(|(name, _)| used.contains_key(*name)) {
-        ensure!(!theorem.says.is_empty(), "theorem `{name}` has no comment");
-        let says = theorem.says.replace('|', "\\|");
-        let _ = writeln!(
-            page,
-            "| [`{name}`](../proofs/{}.v) | {says} |",
-            theorem.file
-        );
+    for name in &used {
+        let says = &theorems[name];
+        ensure!(!says.is_empty(), "theorem `{name}` has no comment");
+        let _ = writeln!(page, "| {} | {} |", link(name), says.replace('|', "\\|"));
     }
     Ok(page)
 }
 
-/// The theorems of all files, with the comments before them.
-fn theorems() -> Result<BTreeMap<String, Theorem>> {
+/// A theorem with its file.
+fn link(name: &str) -> String {
+    let (file, short) = name.split_once('.').unwrap_or(("", name));
+    format!("[`{short}`](../proofs/{file}.v)")
+}
+
+/// What the comments before the theorems say, by `File.name`.
+fn theorems() -> Result<BTreeMap<String, String>> {
     let mut theorems = BTreeMap::new();
     for entry in fs::read_dir(paths::root().join("proofs"))? {
         let path = entry?.path();
@@ -118,7 +110,7 @@ fn theorems() -> Result<BTreeMap<String, Theorem>> {
         let mut comment = String::new();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
-            if let Some(begin) = line.strip_prefix("(** ") {
+            if let Some(begin) = line.trim_start().strip_prefix("(** ") {
                 begin.clone_into(&mut comment);
                 while !comment.ends_with("*)") {
                     let Some(next) = lines.next() else { break };
@@ -131,13 +123,12 @@ fn theorems() -> Result<BTreeMap<String, Theorem>> {
             }
             let named = ["Theorem ", "Lemma ", "Example "]
                 .iter()
-                .find_map(|word| line.strip_prefix(word));
+                .find_map(|word| line.trim_start().strip_prefix(word));
             if let Some(rest) = named {
                 let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
                 let name = rest[..end.unwrap_or(rest.len())].to_owned();
                 let says = core::mem::take(&mut comment);
-                let (file, says) = (file.clone(), says.replace('[', "`").replace(']', "`"));
-                theorems.insert(name, Theorem { file, says });
+                theorems.insert(format!("{file}.{name}"), says.replace(['[', ']'], "`"));
             } else if !line.is_empty() {
                 comment.clear();
             }
@@ -225,12 +216,15 @@ fn sections() -> Result<Vec<Section>> {
 /// How an operation is written, of a line of the table of operations that begins a row.
 fn usage(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let rest = match line.split_once('"')? {
-        ("layout(" | "tuple(" | "slice(" | "checked(" | "verdict(" | "row(", rest) => rest,
-        // A row on several lines.
-        ("", rest) => rest,
-        _ => return None,
-    };
+    let (begin, rest) = line.split_once('"')?;
+    // Nothing, where a row is on several lines.
+    if ![
+        "layout(", "tuple(", "slice(", "checked(", "verdict(", "row(", "",
+    ]
+    .contains(&begin)
+    {
+        return None;
+    }
     let usage = rest.split_once('"')?.0;
     usage.contains('(').then_some(usage)
 }

@@ -29,6 +29,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `coalesce` (`layout.hpp`).
+    ///
+    /// Proved: `coalesce_function`, `coalesce_shortest` (`proofs/Coalesce.v`).
     #[must_use]
     pub fn coalesce(&self) -> Self {
         explain::operation(
@@ -65,6 +67,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `coalesce` with a profile (`layout.hpp`).
+    ///
+    /// Proved: `coalesce_by_mode_function`, `coalesce_by_mode_modes` (`proofs/Tiler.v`).
     pub fn coalesce_by_mode(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         by_profile("coalesce", self, &profile.into(), &Self::coalesce)
     }
@@ -94,6 +98,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `detail::coalesce_x` (`layout.hpp`).
+    ///
+    /// Proved: `coalesce_x_function` (`proofs/Coalesce.v`).
     pub fn coalesce_x(&self) -> Result<Self, Error> {
         self.around(|a| {
             let operation = || format!("coalesce_x({a})");

@@ -32,12 +32,14 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one, or there is an
-    /// offset below one.
+    /// refused and the first 65536 elements do not differ, or of that inverse with the elements in common;
+    /// *swizzle* if `b` is behind one, or there is an offset below one.
     ///
     /// # Source
     ///
     /// CuTe `max_common_layout` (`layout.hpp`, `swizzle_layout.hpp`).
+    ///
+    /// Proved: `max_common_layout_law`, `max_common_layout_exact` (`proofs/Inverse.v`).
     pub fn max_common_layout(&self, b: &Self) -> Result<Self, Error> {
         let operation = || format!("max_common_layout({self}, {b})");
         explain::operation(operation, || {
@@ -76,6 +78,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `max_common_vector` (`layout.hpp`, `swizzle_layout.hpp`).
+    ///
+    /// Proved: `max_common_vector_law`, `max_common_vector_largest` (`proofs/Inverse.v`).
     pub fn max_common_vector(&self, b: &Self) -> Result<i64, Error> {
         let operation = || format!("max_common_vector({self}, {b})");
         explain::operation(operation, || {
@@ -151,6 +155,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `max_alignment` (`layout.hpp`, `swizzle_layout.hpp`).
+    ///
+    /// Proved: `max_alignment_divides`, `max_alignment_vectors`, `max_alignment_exact` (`proofs/Index.v`).
     #[must_use]
     pub fn max_alignment(&self) -> i64 {
         let operation = || format!("max_alignment({self})");

@@ -26,6 +26,9 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `compact_col_major` (`stride.hpp`).
+    ///
+    /// Proved: `compact_accepts`, `make_layout_left_identity`, `compact_col_major_multiples`,
+    /// `compact_by_mode` (`proofs/Construct.v`).
     pub fn compact_col_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
         self.compact(&current.into(), Major::Left)
     }
@@ -48,6 +51,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `compact_row_major` (`stride.hpp`).
+    ///
+    /// Proved: `make_layout_right_identity`, `compact_row_major_multiples` (`proofs/Construct.v`).
     pub fn compact_row_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
         self.compact(&current.into(), Major::Right)
     }
@@ -73,6 +78,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `compact_order` (`stride.hpp`).
+    ///
+    /// Proved: `make_ordered_layout_sorted` (`proofs/Construct.v`).
     pub fn compact_order(&self, order: impl Into<Self>) -> Result<Self, Error> {
         let order = order.into();
         let operation = || format!("compact_order({}, {})", notation(self), notation(&order));

@@ -51,6 +51,9 @@ impl Layout {
     ///
     /// CuTe `complement` (`layout.hpp`), which divides a shape as cotarget mode by mode and then
     /// covers too little or too much; the condition is Shah's admissibility for complementation.
+    ///
+    /// Proved: `complement_correct`, `complement_bijection` (`proofs/Complement.v`), `tiles_iff`
+    /// (`proofs/Division.v`).
     pub fn complement(&self, cotarget: impl Into<IntTuple>) -> Result<Self, Error> {
         let cotarget = cotarget.into();
         let operation = || format!("complement({self}, {})", notation(&cotarget));
@@ -71,6 +74,8 @@ impl Layout {
     /// # Errors
     ///
     /// As [`complement`](Self::complement).
+    ///
+    /// Proved: `complement_bijection` (`proofs/Complement.v`).
     pub fn complement_default(&self) -> Result<Self, Error> {
         let operation = || format!("complement({self})");
         explain::operation(operation, || {

@@ -66,6 +66,9 @@ impl Layout {
     ///
     /// CuTe `composition` (`layout.hpp`) for the result where CuTe's is right; the carries of `a`
     /// decide otherwise.
+    ///
+    /// Proved: `composition_within_exact` (`proofs/Decision.v`), `composition_by_exact` (`proofs/Tiler.v`),
+    /// `composition_coalesced` (`proofs/Composition.v`).
     pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| a.compose_tiler(&b.into()))
     }
@@ -93,6 +96,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `Layout::with_shape` (`layout.hpp`).
+    ///
+    /// Proved: `with_shape_function` (`proofs/Tiler.v`).
     pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
         let shape = shape.into();
         self.around(|a| {

@@ -17,6 +17,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_layout` (`layout.hpp`).
+    ///
+    /// Proved: `make_layout_left_identity` (`proofs/Construct.v`).
     pub fn make_layout(shape: impl Into<IntTuple>) -> Result<Self, Error> {
         Self::make_layout_left(shape)
     }
@@ -44,6 +46,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_layout(shape, LayoutLeft{})` (`layout.hpp`).
+    ///
+    /// Proved: `make_layout_left_identity`, `make_layout_left_bijection` (`proofs/Construct.v`).
     pub fn make_layout_left(shape: impl Into<IntTuple>) -> Result<Self, Error> {
         Self::compact("make_layout_left", &shape.into(), Major::Left)
     }
@@ -65,6 +69,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_layout(shape, LayoutRight{})` (`layout.hpp`).
+    ///
+    /// Proved: `make_layout_right_identity`, `make_layout_right_bijection` (`proofs/Construct.v`).
     pub fn make_layout_right(shape: impl Into<IntTuple>) -> Result<Self, Error> {
         Self::compact("make_layout_right", &shape.into(), Major::Right)
     }
@@ -105,6 +111,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_ordered_layout` (`layout.hpp`).
+    ///
+    /// Proved: `make_ordered_layout_accepts`, `make_ordered_layout_order`, `make_ordered_layout_bijection`
+    /// (`proofs/Construct.v`).
     pub fn make_ordered_layout(
         shape: impl Into<IntTuple>,
         order: impl Into<IntTuple>,
@@ -141,6 +150,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_layout_like` (`layout.hpp`).
+    ///
+    /// Proved: `make_layout_like_increases`, `make_layout_like_bijection` (`proofs/Construct.v`).
     pub fn make_layout_like(&self) -> Result<Self, Error> {
         let operation = || format!("make_layout_like({self})");
         explain::operation(operation, || {
@@ -171,6 +182,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `make_fragment_like` (`layout.hpp`).
+    ///
+    /// Proved: `make_fragment_like_law`, `make_fragment_like_accepts`, `make_fragment_like_bijection`
+    /// (`proofs/Construct.v`).
     pub fn make_fragment_like(&self) -> Result<Self, Error> {
         let operation = || format!("make_fragment_like({self})");
         explain::operation(operation, || match self.fragment()? {

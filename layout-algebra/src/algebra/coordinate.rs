@@ -30,6 +30,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `idx2crd` (`stride.hpp`).
+    ///
+    /// Proved: `crd2idx_idx2crd`, `idx2crd_natural` (`proofs/Index.v`).
     pub fn idx2crd(&self, index: impl Into<Self>) -> Result<Self, Error> {
         let index = index.into();
         let operation = || format!("idx2crd({}, {})", notation(&index), notation(self));
@@ -69,6 +71,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `crd2idx` (`stride.hpp`); with strides it is [`Layout::offset`].
+    ///
+    /// Proved: `idx2crd_crd2idx`, `crd2idx_layout_exact` (`proofs/Index.v`).
     pub fn crd2idx(&self, coordinate: impl Into<Self>) -> Result<i64, Error> {
         let coordinate = coordinate.into();
         let operation = || format!("crd2idx({}, {})", notation(&coordinate), notation(self));
@@ -98,6 +102,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `crd2crd` (`stride.hpp`).
+    ///
+    /// Proved: `crd2crd_integer`, `crd2crd_modes` (`proofs/Index.v`).
     pub fn crd2crd(
         &self,
         coordinate: impl Into<Self>,
@@ -185,6 +191,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `Layout::get_hier_coord` (`layout.hpp`).
+    ///
+    /// Proved: `get_hier_coord_law`, `get_hier_coord_exact` (`proofs/Index.v`).
     pub fn get_hier_coord(&self, offset: i64) -> Result<IntTuple, Error> {
         self.strides_alone("get_hier_coord")?;
         below("offset", offset, "cosize", self.cosize(), &Path::default())
@@ -229,6 +237,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `Layout::get_flat_coord` (`layout.hpp`).
+    ///
+    /// Proved: `get_flat_coord_law` (`proofs/Index.v`).
     pub fn get_flat_coord(&self, offset: i64) -> Result<IntTuple, Error> {
         explain::operation(
             || format!("get_flat_coord({self}, {offset})"),
@@ -266,6 +276,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `Layout::get_1d_coord` (`layout.hpp`).
+    ///
+    /// Proved: `get_1d_coord_law` (`proofs/Index.v`).
     pub fn get_1d_coord(&self, offset: i64) -> Result<i64, Error> {
         explain::operation(
             || format!("get_1d_coord({self}, {offset})"),

@@ -123,6 +123,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
+    ///
+    /// Proved: `covering_function`, `covering_once`, `covering_exact` (`proofs/Covering.v`).
     pub fn covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Logical)
     }
@@ -133,6 +135,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    ///
+    /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn zipped_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Zipped)
     }
@@ -143,6 +147,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    ///
+    /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn tiled_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Tiled)
     }
@@ -153,6 +159,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    ///
+    /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn flat_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Flat)
     }

@@ -31,6 +31,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `domain_distribute` (`layout.hpp`).
+    ///
+    /// Proved: `domain_distribute_law`, `domain_distribute_accepts` (`proofs/Construct.v`).
     pub fn domain_distribute(shape: impl Into<IntTuple>, count: i64) -> Result<Self, Error> {
         let shape = shape.into();
         let operation = || format!("domain_distribute({}, {count})", notation(&shape));

@@ -52,6 +52,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    ///
+    /// Proved: `logical_divide_iff` (`proofs/Division.v`), `divide_accepts`, `divide_permutes`
+    /// (`proofs/DivisionForms.v`).
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Logical))
     }
@@ -61,7 +64,7 @@ impl Layout {
     ///
     /// ```text
     /// ((TileM, TileN, ...), (RestM, RestN, ..., L, ...))
-    /// mode 0 == a.composition(b)
+    /// mode 0 has the offsets of a.composition(b), where b keeps no mode
     /// ```
     ///
     /// # Examples
@@ -84,6 +87,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `zipped_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    ///
+    /// Proved: `zipped_function`, `zipped_mode_0`, `zipped_mode_1` (`proofs/DivisionForms.v`).
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Zipped))
     }
@@ -111,6 +116,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `tiled_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    ///
+    /// Proved: `tiled_function`, `divide_form_permutes` (`proofs/DivisionForms.v`).
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Tiled))
     }
@@ -138,6 +145,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `flat_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    ///
+    /// Proved: `flat_function`, `divide_form_permutes` (`proofs/DivisionForms.v`).
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Flat))
     }

@@ -24,6 +24,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `filter_zeros` (`layout.hpp`).
+    ///
+    /// Proved: `filter_zeros_offsets` (`proofs/Filter.v`).
     #[must_use]
     pub fn filter_zeros(&self) -> Self {
         explain::operation(
@@ -50,6 +52,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `filter_zeros` with a profile (`layout.hpp`).
+    ///
+    /// Proved: `filter_zeros_profile_accepts`, `filter_zeros_profile_coordinates` (`proofs/Filter.v`).
     pub fn filter_zeros_profile(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         let profile = profile.into();
         let operation = || format!("filter_zeros({self}, {})", notation(&profile));
@@ -86,6 +90,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `filter` (`layout.hpp`).
+    ///
+    /// Proved: `filter_offsets`, `filter_shortest` (`proofs/Filter.v`).
     #[must_use]
     pub fn filter(&self) -> Self {
         explain::operation(
@@ -112,6 +118,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `filter` with a profile (`layout.hpp`).
+    ///
+    /// Proved: `filter_by_profile_offsets` (`proofs/Filter.v`), `filter_by_mode_offsets`
+    /// (`proofs/Tiler.v`).
     pub fn filter_by_mode(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         by_profile("filter", self, &profile.into(), &Self::filter)
     }

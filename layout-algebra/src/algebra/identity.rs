@@ -62,6 +62,8 @@ impl CoordinateLayout {
     /// # Source
     ///
     /// CuTe `make_identity_layout` (`layout.hpp`).
+    ///
+    /// Proved: `make_identity_layout_natural`, `make_identity_layout_index` (`proofs/Coordinates.v`).
     pub fn make_identity_layout(shape: impl Into<IntTuple>) -> Result<Self, Error> {
         let target = shape.into();
         let refused = |rule| {

@@ -33,6 +33,8 @@ impl Layout {
     ///
     /// *out of range* with the first coordinate whose offset is not one; *not decided* if there are too many
     /// offsets behind a swizzle.
+    ///
+    /// Proved: `inside_exact`, `inside_composition` (`proofs/Inside.v`).
     pub fn inside(&self, a: &Self) -> Result<(), Error> {
         let denied = |rule| denied(format!("inside({self}, {a})"), rule);
         let end = a.size();

@@ -3,7 +3,7 @@
 use super::checked::refusal;
 use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
-use crate::error::{Error, Operation, Rule};
+use crate::error::{Error, Operation, Path, Rule};
 use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
@@ -47,6 +47,9 @@ impl Layout {
     /// a(result(i)) == i         for all i < size(result)
     /// ```
     ///
+    /// Where two coordinates have the same offset, it may end before the first gap: of `(3,2):(1,2)` it is
+    /// `3:1`, which leads back from 0, 1 and 2.
+    ///
     /// # Examples
     ///
     /// ```
@@ -70,6 +73,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `right_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    ///
+    /// Proved: `right_inverse_law`, `right_inverse_largest` (`proofs/Inverse.v`).
     pub fn right_inverse(&self) -> Result<Self, Error> {
         match self.as_plain() {
             Some(plain) => Ok(plain.inverse_of_run()),
@@ -110,8 +115,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if, sorted, a stride does not divide the next; *not invertible* if two
-    /// coordinates have the same offset; *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// *not invertible* if two coordinates have the same offset; *divisibility* if they have not, and,
+    /// sorted, a stride of the coalesced layout does not divide the next, as of `(2,2):(2,3)`; *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -127,6 +132,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `left_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    ///
+    /// Proved: `left_inverse_law`, `left_inverse_exact` (`proofs/Inverse.v`).
     pub fn left_inverse(&self) -> Result<Self, Error> {
         if self.as_plain().is_none() {
             return self.swizzled_left_inverse();
@@ -150,12 +157,13 @@ impl Layout {
                 return Err(self.meeting(0, mode));
             }
             if mode.stride % below != 0 {
-                return Err(Rule::Divisibility {
+                let leaf = self.leaf_paths()[mode.leaf].clone();
+                return Err(self.any_meeting(&leaf).unwrap_or(Rule::Divisibility {
                     what: "stride",
                     value: mode.stride,
                     by: below,
-                    leaf: self.leaf_paths()[mode.leaf].clone(),
-                });
+                    leaf,
+                }));
             }
             let steps = mode.stride / below;
             if i > 0 && modes[i - 1].shape > steps {
@@ -170,6 +178,25 @@ impl Layout {
                 .map(|last| leading_back(last.shape, below, index)),
         );
         Self::flat(&merge(&inverse))
+    }
+
+    /// Two coordinates with one offset, if there are any and they are found.
+    fn any_meeting(&self, leaf: &Path) -> Option<Rule> {
+        let denied = explain::silently(|| self.distinct()).err()?;
+        let Rule::NotDistinct {
+            first,
+            second,
+            offset,
+            ..
+        } = *denied.rule()
+        else {
+            return None;
+        };
+        Some(Rule::NotInvertible {
+            coordinates: [first, second].map(|index| self.shape().cell(index)),
+            offset,
+            leaf: leaf.clone(),
+        })
     }
 
     /// The first step of a mode has the offset of the integer coordinate `other`.

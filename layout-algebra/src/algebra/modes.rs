@@ -26,6 +26,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `get`, `layout` (`layout.hpp`).
+    ///
+    /// Proved: `get_law` (`proofs/Modes.v`).
     pub fn get(&self, path: &[usize]) -> Result<Self, Error> {
         let mut found = self.clone();
         for position in path {
@@ -58,6 +60,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `take` (`layout.hpp`).
+    ///
+    /// Proved: `take_select` (`proofs/Modes.v`).
     pub fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
         self.around(|a| a.taken(begin, end))
     }
@@ -92,6 +96,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `select` (`layout.hpp`).
+    ///
+    /// Proved: `select_law`, `select_accepts` (`proofs/Modes.v`).
     pub fn select(&self, positions: &[usize]) -> Result<Self, Error> {
         self.around(|a| {
             let modes = a.modes();
@@ -123,6 +129,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `group` (`layout.hpp`).
+    ///
+    /// Proved: `group_function`, `group_accepts` (`proofs/Modes.v`).
     pub fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
         self.around(|a| a.grouped(begin, end))
     }
@@ -161,6 +169,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `append` (`layout.hpp`).
+    ///
+    /// Proved: `append_law` (`proofs/Modes.v`).
     pub fn append(&self, x: &Self) -> Result<Self, Error> {
         self.around(|a| Self::from_modes(a.modes().into_iter().chain([x.clone()])))
     }
@@ -182,6 +192,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `prepend` (`layout.hpp`).
+    ///
+    /// Proved: `prepend_law` (`proofs/Modes.v`).
     pub fn prepend(&self, x: &Self) -> Result<Self, Error> {
         self.around(|a| Self::from_modes([x.clone()].into_iter().chain(a.modes())))
     }
@@ -203,6 +215,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `append<N>` (`layout.hpp`).
+    ///
+    /// Proved: `append_n_law`, `append_units`, `append_n_refuses` (`proofs/Modes.v`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| {
             a.pad("append", rank, x, |modes, padding| {
@@ -228,6 +242,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `prepend<N>` (`layout.hpp`).
+    ///
+    /// Proved: `prepend_law` (`proofs/Modes.v`).
     pub fn prepend_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| {
             a.pad("prepend", rank, x, |modes, padding| {
@@ -285,6 +301,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `replace` (`layout.hpp`).
+    ///
+    /// Proved: `replace_mode_modes`, `replace_mode_accepts` (`proofs/Modes.v`).
     pub fn replace(&self, n: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| a.replaced(n, x))
     }
@@ -327,6 +345,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `reverse` (`tuple_algorithms.hpp`), of shape and stride.
+    ///
+    /// Proved: `reverse_law` (`proofs/Modes.v`).
     #[must_use]
     pub fn reverse(&self) -> Self {
         match self.shape() {
@@ -352,6 +372,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `flatten` (`layout.hpp`).
+    ///
+    /// Proved: `flatten_function` (`proofs/Modes.v`).
     #[must_use]
     pub fn flatten(&self) -> Self {
         match self.shape() {
@@ -381,6 +403,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `unflatten` (`layout.hpp`).
+    ///
+    /// Proved: `unflatten_function`, `unflatten_accepts` (`proofs/Modes.v`).
     pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         let profile = profile.into();
         self.around(|a| a.unflattened(&profile))
@@ -428,6 +452,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `zip` (`layout.hpp`).
+    ///
+    /// Proved: `zip_law`, `zip_accepts` (`proofs/Modes.v`).
     pub fn zip(&self) -> Result<Self, Error> {
         self.around(Self::zipped)
     }
@@ -473,6 +499,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `zip` with two layouts (`layout.hpp`).
+    ///
+    /// Proved: `zip_law` (`proofs/Modes.v`).
     pub fn zip_with(&self, other: &Self) -> Result<Self, Error> {
         self.around(|a| Self::from_modes([a.clone(), other.clone()])?.zip())
     }

@@ -30,6 +30,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `nullspace` (`layout.hpp`).
+    ///
+    /// Proved: `nullspace_law`, `nullspace_all` (`proofs/Inverse.v`).
     pub fn nullspace(&self) -> Result<Self, Error> {
         let operation = || format!("nullspace({self})");
         explain::operation(operation, || {

@@ -49,6 +49,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `logical_product` (`layout.hpp`).
+    ///
+    /// Proved: `copies_accepts`, `multiply_accepts` (`proofs/ProductForms.v`), `logical_product_injective`
+    /// (`proofs/Product.v`).
     pub fn logical_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| a.multiply_tiler(&b.into()))
     }
@@ -74,6 +77,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `zipped_product` (`layout.hpp`).
+    ///
+    /// Proved: `unzip_function`, `zipped_function` (`proofs/DivisionForms.v`).
     pub fn zipped_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Zipped))
     }
@@ -98,6 +103,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `tiled_product` (`layout.hpp`).
+    ///
+    /// Proved: `tiled_function` (`proofs/DivisionForms.v`).
     pub fn tiled_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Tiled))
     }
@@ -122,6 +129,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `flat_product` (`layout.hpp`).
+    ///
+    /// Proved: `flat_function` (`proofs/DivisionForms.v`).
     pub fn flat_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Flat))
     }
@@ -156,6 +165,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `blocked_product` (`layout.hpp`).
+    ///
+    /// Proved: `blocked_function`, `blocked_copies` (`proofs/ProductForms.v`).
     pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
         self.around(|a| {
             let operation = || format!("blocked_product({a}, {b})");
@@ -191,6 +202,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `raked_product` (`layout.hpp`).
+    ///
+    /// Proved: `raked_function` (`proofs/ProductForms.v`).
     pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
         self.around(|a| {
             let operation = || format!("raked_product({a}, {b})");
@@ -225,6 +238,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `tile_to_shape` (`layout.hpp`).
+    ///
+    /// Proved: `tile_to_shape_sizes`, `tile_to_shape_offsets` (`proofs/ProductForms.v`).
     pub fn tile_to_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
         self.around(|a| a.repeat_to(&shape.into(), None))
     }
@@ -251,6 +266,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `tile_to_shape` (`layout.hpp`).
+    ///
+    /// Proved: `tile_to_shape_offsets`, `before_order` (`proofs/ProductForms.v`).
     pub fn tile_to_shape_ordered(
         &self,
         shape: impl Into<IntTuple>,

@@ -1,5 +1,6 @@
 //! Relations between the profiles and sizes of nested tuples.
 
+use super::checked::gcd;
 use crate::IntTuple;
 
 impl IntTuple {
@@ -8,6 +9,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `congruent` (`int_tuple.hpp`).
+    ///
+    /// Proved: `congruent_reflexive`, `congruent_symmetric`, `congruent_transitive` (`proofs/Index.v`).
     #[must_use]
     pub fn is_congruent(&self, other: &Self) -> bool {
         match (self, other) {
@@ -25,6 +28,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `weakly_congruent` (`int_tuple.hpp`).
+    ///
+    /// Proved: `weakly_congruent_transitive`, `weakly_congruent_antisymmetric` (`proofs/Index.v`).
     #[must_use]
     pub fn is_weakly_congruent(&self, other: &Self) -> bool {
         match (self, other) {
@@ -49,6 +54,9 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `compatible` (`int_tuple.hpp`).
+    ///
+    /// Proved: `compatible_transitive`, `compatible_antisymmetric`, `compatible_coordinates`
+    /// (`proofs/Index.v`).
     #[must_use]
     pub fn is_compatible(&self, other: &Self) -> bool {
         match (self, other) {
@@ -74,6 +82,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `evenly_divides` (`int_tuple.hpp`), with this as its first operand.
+    ///
+    /// Proved: `evenly_divides_integer` (`proofs/Index.v`).
     #[must_use]
     pub fn evenly_divides(&self, tiler: &Self) -> bool {
         match tiler {
@@ -83,9 +93,24 @@ impl IntTuple {
                     && modes.iter().zip(tilers).all(|(a, b)| a.evenly_divides(b))
             }
             Self::Int(n) => {
-                let tiles = self.ceil_div(*n).ok().and_then(|tiles| tiles.product());
-                tiles.is_some_and(|tiles| self.product() == tiles.checked_mul(*n))
+                let Ok(tiles) = self.ceil_div(*n) else {
+                    return false;
+                };
+                let tiled = tiles.leaves().chain([*n]);
+                have_one_product(self.leaves().collect(), tiled.collect())
             }
         }
     }
+}
+
+/// Whether the products of positive numbers are the same, however large they are.
+fn have_one_product(mut a: Vec<i64>, mut b: Vec<i64>) -> bool {
+    for a in &mut a {
+        for b in &mut b {
+            let common = gcd(*a, *b);
+            *a /= common;
+            *b /= common;
+        }
+    }
+    a.iter().chain(&b).all(|left| *left == 1)
 }

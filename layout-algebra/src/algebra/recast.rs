@@ -51,6 +51,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `upcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
+    ///
+    /// Proved: `upcast_law`, `upcast_accepted` (`proofs/Recast.v`).
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
         if self.as_plain().is_none() {
             return self.upcast_swizzled(n);
@@ -105,6 +107,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
+    ///
+    /// Proved: `downcast_law`, `downcast_once` (`proofs/Recast.v`).
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
         if self.as_plain().is_none() {
             return self.downcast_swizzled(n);
@@ -173,6 +177,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `recast_layout` (`layout.hpp`), with the sizes of the types in bits.
+    ///
+    /// Proved: `recast_layout_law` (`proofs/Recast.v`), `swizzled_recast_function`
+    /// (`proofs/SwizzledRecast.v`).
     pub fn recast_layout(&self, old: i64, new: i64) -> Result<Self, Error> {
         let operation = || format!("recast_layout({self}, {old}, {new})");
         explain::operation(operation, || {

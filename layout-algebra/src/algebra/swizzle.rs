@@ -188,6 +188,8 @@ impl Swizzle {
     /// ```text
     /// swizzle.apply(swizzle.apply(i)) == i
     /// ```
+    ///
+    /// Proved: `apply_linear`, `injective_iff` (`proofs/Swizzle.v`).
     #[must_use]
     pub fn apply(self, offset: i64) -> i64 {
         let operation = || format!("apply({self}, {offset})");
@@ -241,6 +243,9 @@ impl Swizzle {
     /// # Source
     ///
     /// CuTe `composition` (`layout_composed.hpp`, `swizzle_layout.hpp`).
+    ///
+    /// Proved: `swizzle_composition_function` (`proofs/Swizzled.v`), `self_inverse_iff`
+    /// (`proofs/Swizzle.v`).
     pub fn composition(self, offset: i64, layout: &Layout) -> Result<Layout, Error> {
         if self.bits == 0 && offset == 0 {
             return Ok(layout.clone());
@@ -383,6 +388,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
+    ///
+    /// Proved: `composition_swizzle_function`, `composition_swizzle_not_exact` (`proofs/Swizzled.v`).
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
         self.around(|a| {
             let operation = || format!("{a} o {swizzle}");

@@ -30,6 +30,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `shape_div` (`int_tuple.hpp`).
+    ///
+    /// Proved: `shape_div_mod`, `shape_div_mod_refused` (`proofs/Index.v`).
     pub fn shape_div(&self, b: impl Into<Self>) -> Result<Self, Error> {
         self.divided("shape_div", &b.into(), &|s, b| {
             divisible(s, b).map(|()| ceil_div(s, b))
@@ -59,6 +61,8 @@ impl IntTuple {
     /// # Source
     ///
     /// The algorithm of CuTe's documentation of `composition`.
+    ///
+    /// Proved: `shape_div_mod`, `shape_mod_size` (`proofs/Index.v`).
     pub fn shape_mod(&self, b: impl Into<Self>) -> Result<Self, Error> {
         self.divided("shape_mod", &b.into(), &|s, b| {
             divisible(s, b).map(|()| s.min(b))
@@ -87,6 +91,8 @@ impl IntTuple {
     /// # Source
     ///
     /// CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
+    ///
+    /// Proved: `ceil_div_covers`, `ceil_div_least` (`proofs/Index.v`).
     pub fn ceil_div(&self, tiler: impl Into<Tiler>) -> Result<Self, Error> {
         let tiler = tiler.into();
         let operation = || format!("ceil_div({}, {tiler})", notation(self));

@@ -33,6 +33,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`.
+    ///
+    /// Proved: `partition_tv_law`, `partition_tv_exact`, `partition_tv_one` (`proofs/PartitionTv.v`).
     pub fn partition_tv(&self, tv: &TvLayout) -> Result<Self, Error> {
         self.partition_by(tv.tiler(), tv.layout())
     }

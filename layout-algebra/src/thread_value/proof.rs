@@ -41,6 +41,8 @@ impl Layout {
     ///
     /// *not distinct* with two that do; *not decided* if a bound on the work is reached, which takes
     /// strides that neither divide each other nor are far apart.
+    ///
+    /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
     pub fn distinct(&self) -> Result<(), Error> {
         distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
@@ -71,6 +73,8 @@ impl Layout {
     ///
     /// *not covering* with the first cell that is left out; *swizzle* if the tile is behind another;
     /// *not decided* if a bound on the work is reached.
+    ///
+    /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
         let modes = |layout: &Self| modes(layout, layout.start());
         let result = if self.outside() == tile.outside() {
@@ -111,6 +115,8 @@ impl Layout {
     /// *contiguous* with two values that are apart, or if the values do not make whole vectors, *aligned*
     /// with a vector that starts elsewhere; *not decided* if a swizzle moves bits within vectors, and
     /// there are too many to compare.
+    ///
+    /// Proved: `vector_access_exact`, `vector_access_behind_exact` (`proofs/VectorAccess.v`).
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
         let swizzles = self.to_decide();
         let result = access(self, &swizzles, n).and_then(|access| vector_access(&access));

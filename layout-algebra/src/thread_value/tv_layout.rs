@@ -93,6 +93,9 @@ impl TvLayout {
     /// # Source
     ///
     /// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
+    ///
+    /// Proved: `make_layout_tv_law`, `make_layout_tv_bijection`, `make_layout_tv_exact`
+    /// (`proofs/MakeLayoutTv.v`).
     pub fn make_layout_tv(thr: &Layout, val: &Layout) -> Result<Self, Error> {
         for (what, layout) in [("threads", thr), ("values", val)] {
             layout.strides_alone(what)?;

@@ -35,6 +35,8 @@ impl Layout {
     /// # Source
     ///
     /// CUTLASS `ss_smem_selector` (`cutlass/gemm/collective/builders/sm90_common.inl`).
+    ///
+    /// Proved: `wgmma_tile_is_read`, `wgmma_tile_is_copied` (`proofs/WgmmaTile.v`).
     pub fn wgmma_tile(
         shape: impl Into<IntTuple>,
         bits: i64,

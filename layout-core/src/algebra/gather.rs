@@ -7,7 +7,7 @@ use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultipl
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
-use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::report::{Done, Verdict};
 
 /// The parts of an answer `(tile, rest)`.
@@ -87,9 +87,9 @@ macro_rules! gathered {
         where
             B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             R: Unpacked<Q, Nil, Output = Rest>,
-            Cons<Mode<T, E>, Rest>: IntoLayout,
+            Cons<Mode<T, E>, Rest>: IntoModes,
         {
-            type Answer = Done<FlatLayout<Cons<Mode<T, E>, Rest>>, Given>;
+            type Answer = Done<ModesLayout<Cons<Mode<T, E>, Rest>>, Given>;
         }
         gathered!(@top $flat [<RightOf $flat>]);
         impl<S, D, B, T, E, R, Q, Rest, All, Given> [<RightOf $flat>]<Layout<S, D>> for B
@@ -97,9 +97,9 @@ macro_rules! gathered {
             B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             R: Unpacked<Q, Nil, Output = Rest>,
             T: Unpacked<E, Rest, Output = All>,
-            All: IntoLayout,
+            All: IntoModes,
         {
-            type Answer = Done<FlatLayout<All>, Given>;
+            type Answer = Done<ModesLayout<All>, Given>;
         }
     } };
     (@top $op:ident $right:ident) => {

@@ -148,6 +148,23 @@ impl<S> FixesIn<S> for Keep {
     type Verdict = Nil;
 }
 
+/// `()` is the coordinate of `()`, and has no mode to keep.
+impl Slices<(), ()> for () {
+    type Output = Layout<(), ()>;
+}
+impl Dices<(), ()> for () {
+    type Output = Layout<(), ()>;
+}
+impl<Tail> FreeModes<(), (), Tail> for () {
+    type Output = Tail;
+}
+impl<Tail> FixedModes<(), (), Tail> for () {
+    type Output = Tail;
+}
+impl FixesIn<()> for () {
+    type Verdict = Nil;
+}
+
 macro_rules! fixed {
     ([$($param:ident)*] $integer:ty) => {
         impl<S, D, $($param),*> Slices<S, D> for $integer {

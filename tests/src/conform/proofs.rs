@@ -51,12 +51,18 @@ impl Level for Proofs {
 /// The line that asks the oracle: the call of `layout!` with bars for parentheses and commas.
 fn line(vector: &Vector) -> Option<String> {
     let operation = table::find(&vector.op)?;
-    let (name, mut arguments) = macros::call(operation, vector);
-    if vector.op == "swizzle_compose" {
-        let parts = arguments.iter().flat_map(|part| part.split(" o "));
-        arguments = parts.map(str::to_owned).collect();
-        return Some(format!("composition|{}", arguments.join("|")));
+    if macros::is_out_of_range(vector) {
+        return None;
     }
+    if vector.op == "swizzle_compose" {
+        let name = if vector.args.len() == 1 {
+            "itself"
+        } else {
+            "composition"
+        };
+        return Some(format!("{name}|{}", vector.args.join("|")));
+    }
+    let (name, arguments) = macros::call(operation, vector);
     Some(format!("{name}|{}", arguments.join("|")))
 }
 

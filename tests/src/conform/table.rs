@@ -658,6 +658,9 @@ pub const OPERATIONS: &[Operation] = &[
             operand.map(|_| same(x))
         },
     ),
+    op(&["wgmma_tile"], &[Kind::Tuple, Kind::Int, Kind::Int], |x| {
+        Layout::wgmma_tile(x.tuple(0), *x.int(1), x.count(2)).map(Value::Layout)
+    }),
     op(&["tma_boxes"], &[Kind::Layout, Kind::Int, Kind::Int], |x| {
         let boxes = x.layout(0).tma_boxes(*x.int(1), x.count(2));
         boxes.map(|_| same(x))

@@ -191,7 +191,10 @@ impl Claims for Types {
     }
 
     fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        Ok(format!("const _: fn({}) = |_| ();", applied(vector)?.0))
+        Ok(match applied(vector)? {
+            (result, None) => format!("const _: fn({result}) = |_| ();"),
+            (result, Some(offset)) => format!("const _: fn({result}, {offset}) = |_, _| ();"),
+        })
     }
 
     /// Types do not compare elements one by one, which values do for what two layouts have in common
@@ -241,7 +244,20 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
     let is_left_out =
         |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
     let error = &errors.first()?.text;
-    let is_left = Case::read(&vector.op, &vector.args).is_some_and(is_left_out)
+    // All forms of a division or a product compose as the logical one does.
+    let family = ["divide", "product"]
+        .into_iter()
+        .find(|word| vector.op.contains(word));
+    let op = family.map_or(vector.op.clone(), |word| format!("logical_{word}"));
+    let (op, args) = match (op.as_str(), &vector.args[..]) {
+        // What is inside the swizzle composes.
+        ("swizzle_compose_then_compose", [a, b]) => {
+            let inside = a.rsplit(" o ").next().unwrap_or(a);
+            ("composition".to_owned(), vec![inside.to_owned(), b.clone()])
+        }
+        (_, args) => (op, args.to_vec()),
+    };
+    let is_left = Case::read(&op, &args).is_some_and(is_left_out)
         && RULES.iter().any(|rule| error.contains(rule));
     is_left.then(|| error.clone())
 }

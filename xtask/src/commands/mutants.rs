@@ -131,7 +131,7 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
     ]);
     process::run_quietly(&mut cargo)?;
     let mut compare = process::command(paths::target().join("mutants/debug/proofs"));
-    compare.arg(paths::target().join("proofs/oracle"));
+    compare.arg(proofs::oracle());
     compare.args(["--random", RANDOM, "--types", "0", "--first"]);
     let told = compare.output()?;
     let text = String::from_utf8_lossy(&told.stdout);

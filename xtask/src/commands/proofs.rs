@@ -1,5 +1,6 @@
 //! The theorems in `proofs`: built by Rocq, without assumptions, and their oracle beside the library.
 
+use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,9 @@ const PACKAGES: [&str; 5] = [
     "make",
 ];
 
+/// The module that asks for the assumptions of all theorems.
+const ASSUMPTIONS: &str = "Assumptions";
+
 /// Builds, and compares 100000 random operations.
 pub(crate) fn check() -> Result<Outcome> {
     compared(&["--random", "100000", "--types", "2000"])
@@ -34,55 +38,22 @@ pub(crate) fn check_nightly() -> Result<Outcome> {
 
 fn compared(options: &[&str]) -> Result<Outcome> {
     let theorems = build()?;
-    compare(process::cargo(), options)?;
-    Ok(Outcome::Done(format!("{theorems} theorems, no assumption")))
-}
-
-/// Runs the comparison with a cargo whose working directory is a checkout.
-pub(crate) fn compare(mut cargo: std::process::Command, options: &[&str]) -> Result<()> {
-    cargo
+    // What compiles operations as types has packages that the comparison does not need.
+    process::run(process::cargo().args(["fetch", "--quiet"]))?;
+    let mut compare = process::cargo();
+    compare
         .args(["run", "--quiet", "--package", "layout-tests"])
         .args(["--bin", "proofs", "--"])
-        .arg(folder().join("oracle"))
+        .arg(oracle())
         .args(options);
-    process::run(&mut cargo)
+    process::run(&mut compare)?;
+    let fact = format!("{theorems} theorems, no assumption");
+    Ok(Outcome::Done(fact))
 }
 
-/// Builds the theorems and the oracle, and returns how many theorems there are.
-pub(crate) fn build() -> Result<usize> {
-    install()?;
-    let sources = copied()?;
-    let folder = folder();
-    let make = |arguments: &[&str]| -> Result<()> {
-        let mut make = process::command("make");
-        make.args(["--silent", "--jobs=2"]).args(arguments);
-        process::run(make.current_dir(&folder))
-    };
-    let project: String = sources.keys().map(|name| format!("{name}.v\n")).collect();
-    fs::write(
-        folder.join("_CoqProject"),
-        format!("-Q . Proofs\n{project}"),
-    )?;
-    let mut makefile = process::command("coq_makefile");
-    makefile.args(["-f", "_CoqProject", "-o", "Makefile"]);
-    process::run(makefile.current_dir(&folder))?;
-    make(&[])?;
-    let mut link = process::command("ocamlfind");
-    link.args([
-        "ocamlopt", "-package", "zarith", "-linkpkg", "-w", "-a", "-O3",
-    ])
-    .args([
-        "big.ml",
-        "oracle.mli",
-        "oracle.ml",
-        "driver.ml",
-        "-o",
-        "oracle",
-    ]);
-    process::run(link.current_dir(&folder))?;
-    let theorems = theorems(&sources);
-    without_assumptions(&folder, &theorems)?;
-    Ok(theorems.len())
+/// The program that is extracted.
+pub(crate) fn oracle() -> PathBuf {
+    folder().join("oracle")
 }
 
 /// Where Rocq works: it writes beside its sources.
@@ -90,55 +61,118 @@ fn folder() -> PathBuf {
     paths::target().join("proofs")
 }
 
+/// Builds the theorems and the oracle, and returns how many theorems there are.
+pub(crate) fn build() -> Result<usize> {
+    install()?;
+    let (sources, is_new) = copied()?;
+    let theorems = theorems(&sources);
+    if !is_new && oracle().exists() {
+        return Ok(theorems.len());
+    }
+    let folder = folder();
+    let run = |program: &str, arguments: &[&str]| -> Result<()> {
+        process::run(
+            process::command(program)
+                .args(arguments)
+                .current_dir(&folder),
+        )
+    };
+    // What an earlier extraction has left.
+    for path in files(&folder, &["ml", "mli", "cmi", "cmx", "o"])? {
+        fs::remove_file(path)?;
+    }
+    let _ = fs::remove_file(folder.join("Extract.vo"));
+    let mut project = String::from("-Q . Proofs\n");
+    for module in sources.keys() {
+        project += module;
+        project += ".v\n";
+    }
+    fs::write(folder.join("_CoqProject"), project)?;
+    run("coq_makefile", &["-f", "_CoqProject", "-o", "Makefile"])?;
+    run("make", &["--silent", "--jobs=2"])?;
+    without_assumptions(&folder, &theorems)?;
+    link(&folder)?;
+    Ok(theorems.len())
+}
+
 fn install() -> Result<()> {
-    let found = process::exists("coqc") && process::exists("make");
-    if found && process::output(process::command("ocamlfind").args(["query", "zarith"])).is_ok() {
+    let zarith = process::output(process::command("ocamlfind").args(["query", "zarith"]));
+    if process::exists("coqc") && process::exists("make") && zarith.is_ok() {
         return Ok(());
     }
     apt(&PACKAGES).with_context(|| {
-        format!(
-            "the proofs need Rocq 8.16: apt-get install {}",
-            PACKAGES.join(" ")
-        )
+        let packages = PACKAGES.join(" ");
+        format!("the proofs need Rocq 8.16: apt-get install {packages} (Debian 12)")
     })
 }
 
-/// Copies the sources that have changed; returns the names and texts of those in Rocq.
-fn copied() -> Result<BTreeMap<String, String>> {
-    let folder = folder();
+/// Copies the sources that have changed; returns the texts of those in Rocq by their modules, and
+/// whether anything is new.
+fn copied() -> Result<(BTreeMap<String, String>, bool)> {
+    let (proofs, folder) = (paths::root().join("proofs"), folder());
     fs::create_dir_all(&folder)?;
-    let mut sources = BTreeMap::new();
-    for part in ["proofs", "proofs/oracle"] {
-        for entry in fs::read_dir(paths::root().join(part))? {
-            let path = entry?.path();
-            let Some(extension) = path.extension().filter(|e| *e == "v" || *e == "ml") else {
-                continue;
-            };
-            let text = fs::read_to_string(&path)?;
-            let copy = folder.join(path.file_name().unwrap_or_default());
-            if fs::read_to_string(&copy).ok().as_ref() != Some(&text) {
-                fs::write(&copy, &text)?;
-            }
-            if extension == "v" {
-                sources.insert(stem(&path), text);
-            }
+    let (mut sources, mut is_new) = (BTreeMap::new(), false);
+    let of_ocaml = files(&proofs.join("oracle"), &["ml"])?;
+    let kept = folder.join("oracle-sources");
+    fs::create_dir_all(&kept)?;
+    for path in files(&proofs, &["v"])?.iter().chain(&of_ocaml) {
+        let text = fs::read_to_string(path)?;
+        let is_rocq = path.extension().is_some_and(|extension| extension == "v");
+        let copy = if is_rocq { &folder } else { &kept };
+        let copy = copy.join(path.file_name().unwrap_or_default());
+        if fs::read_to_string(&copy).ok().as_ref() != Some(&text) {
+            fs::write(&copy, &text)?;
+            is_new = true;
+        }
+        if is_rocq {
+            sources.insert(stem(path), text);
         }
     }
-    for entry in fs::read_dir(&folder)? {
-        let path = entry?.path();
-        let is_left = path.extension().is_some_and(|e| e == "v" || e == "vo");
-        if is_left && !sources.contains_key(&stem(&path)) && stem(&path) != "Assumptions" {
+    for path in files(&folder, &["v", "vo"])? {
+        let module = stem(&path);
+        if module != ASSUMPTIONS && !sources.contains_key(&module) {
             fs::remove_file(path)?;
+            is_new = true;
         }
     }
-    Ok(sources)
+    Ok((sources, is_new))
+}
+
+/// Links what is extracted with what reads and prints.
+fn link(folder: &Path) -> Result<()> {
+    for path in files(&folder.join("oracle-sources"), &["ml"])? {
+        fs::copy(&path, folder.join(path.file_name().unwrap_or_default()))?;
+    }
+    let ocamlfind = || {
+        let mut ocamlfind = process::command("ocamlfind");
+        ocamlfind.current_dir(folder);
+        ocamlfind
+    };
+    let names = files(folder, &["ml", "mli"])?;
+    let names = names.iter().filter_map(|path| path.file_name());
+    let sorted = process::output(ocamlfind().args(["ocamldep", "-sort"]).args(names))?;
+    let mut link = ocamlfind();
+    link.args(["ocamlopt", "-package", "zarith", "-linkpkg"])
+        .args(["-w", "-a", "-O3"])
+        .args(sorted.split_whitespace())
+        .args(["-o", "oracle"]);
+    process::run_quietly(&mut link)
+}
+
+/// The files of a folder with one of these endings, in order.
+fn files(folder: &Path, endings: &[&str]) -> Result<BTreeSet<PathBuf>> {
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let paths: BTreeSet<_> = paths.collect::<Result<_>>()?;
+    let has_ending = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| endings.contains(&ending))
+    };
+    Ok(paths.into_iter().filter(has_ending).collect())
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 /// The names of all theorems, with their modules.
@@ -146,7 +180,7 @@ fn theorems(sources: &BTreeMap<String, String>) -> Vec<String> {
     let named = sources.iter().flat_map(|(module, text)| {
         let names = text
             .lines()
-            .filter_map(|line| line.strip_prefix("Theorem "));
+            .filter_map(|line| line.trim_start().strip_prefix("Theorem "));
         names.map(move |rest| {
             let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
             format!("{module}.{}", &rest[..end.unwrap_or(rest.len())])
@@ -157,20 +191,18 @@ fn theorems(sources: &BTreeMap<String, String>) -> Vec<String> {
 
 /// Fails if a theorem rests on anything that is not proved.
 fn without_assumptions(folder: &Path, theorems: &[String]) -> Result<()> {
-    let modules: BTreeSet<_> = theorems
-        .iter()
-        .filter_map(|name| name.split('.').next())
-        .collect();
+    let modules = theorems.iter().filter_map(|name| name.split('.').next());
     let mut text = String::new();
-    for module in modules {
-        text += &format!("From Proofs Require {module}.\n");
+    for module in modules.collect::<BTreeSet<_>>() {
+        let _ = writeln!(text, "From Proofs Require {module}.");
     }
     for name in theorems {
-        text += &format!("Print Assumptions Proofs.{name}.\n");
+        let _ = writeln!(text, "Print Assumptions Proofs.{name}.");
     }
-    fs::write(folder.join("Assumptions.v"), text)?;
+    let file = format!("{ASSUMPTIONS}.v");
+    fs::write(folder.join(&file), text)?;
     let mut print = process::command("coqc");
-    print.args(["-Q", ".", "Proofs", "Assumptions.v"]);
+    print.args(["-Q", ".", "Proofs", &file]);
     let told = process::output(print.current_dir(folder))?;
     let closed = told.matches("Closed under the global context").count();
     ensure!(

@@ -22,8 +22,8 @@ struct Meeting {
     jump: i128,
 }
 
-/// The first coordinate of the steps, colexicographically, where the offset is not the sum of
-/// those of the steps.
+/// A coordinate of the steps where the offset is not the sum of those of the steps: the first,
+/// colexicographically, unless the bound on the work is reached before it.
 ///
 /// `broken` is a step and a coordinate of it where that is known.
 pub(super) fn first(

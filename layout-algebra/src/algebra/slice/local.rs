@@ -37,6 +37,8 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `local_tile` (`tensor_impl.hpp`), on the layout of a tensor.
+    ///
+    /// Proved: `local_tile_law`, `local_tile_accepts`, `local_tile_partitions` (`proofs/Local.v`).
     pub fn local_tile(
         &self,
         tiler: impl Into<Tiler>,
@@ -145,6 +147,9 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), on the layout of a tensor.
+    ///
+    /// Proved: `local_partition_law`, `local_partition_accepts`, `local_partition_partitions`
+    /// (`proofs/Local.v`).
     pub fn local_partition(&self, threads: &Self, index: i64) -> Result<(Self, i64), Error> {
         let operation = || format!("local_partition({self}, {threads}, {index})");
         explain::operation(operation, || {

@@ -46,6 +46,9 @@ impl Layout {
     /// # Source
     ///
     /// CUDA C++ Programming Guide, shared memory of compute capability 5.x and above.
+    ///
+    /// Proved: `conflict_free_exact` (`proofs/ConflictFree.v`), `conflict_free_tree_yes`,
+    /// `conflict_free_tree_no` (`proofs/Alike.v`).
     pub fn conflict_free(&self, n: i64, bytes: i64) -> Result<(), Error> {
         let swizzles = self.to_decide();
         let result = access(self, &swizzles, n).and_then(|access| conflict_free(&access, n, bytes));

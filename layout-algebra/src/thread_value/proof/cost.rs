@@ -131,6 +131,8 @@ impl Layout {
     /// # Errors
     ///
     /// *sector use* with two threads that reach different sectors; else those of [`global_cost`](Self::global_cost).
+    ///
+    /// Proved: `global_cost_exact`, `sector_use_tree_yes`, `sector_use_tree_no` (`proofs/SectorUse.v`).
     pub fn sector_use(&self, n: i64, bytes: i64, percent: i64) -> Result<(), Error> {
         let swizzles = self.to_decide();
         let result = access(self, &swizzles, n).and_then(|access| {

@@ -38,6 +38,8 @@ impl Layout {
     ///
     /// *swizzle* with the bit or the element; *not decided* if the offsets leave gaps and there are
     /// too many.
+    ///
+    /// Proved: `swizzle_fits_exact`, `swizzled_fits_bound` (`proofs/SwizzleFits.v`).
     pub fn swizzle_fits(&self) -> Result<(), Error> {
         self.fits()
             .map_err(|rule| denied(format!("swizzle_fits({self})"), rule))

@@ -329,6 +329,7 @@ where
     T: OneWhereZero<E>,
     T::Output: StridesLeft<_1>,
     Cons<Head, Tail>: IntoModes,
+    ShapeAfter<Head, Tail>: InOrder<StrideAfter<Head, Tail>, Verdict: Kept>,
     StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil, Output: NoRefusal>,
     StrideAfter<Head, Tail>: StridesInOrder<
             ShapeAfter<Head, Tail>,
