@@ -36,7 +36,7 @@ macro_rules! picture {
 }
 
 /// The chapters, with the names of their files.
-const CHAPTERS: [(&str, &str); 18] = [
+const CHAPTERS: [(&str, &str); 19] = [
     chapter!("01-layouts.md"),
     chapter!("02-modes.md"),
     chapter!("03-coordinates.md"),
@@ -55,6 +55,7 @@ const CHAPTERS: [(&str, &str); 18] = [
     chapter!("16-a-product.md"),
     chapter!("17-hopper.md"),
     chapter!("18-attention.md"),
+    chapter!("19-proofs.md"),
 ];
 
 /// Their pictures.
