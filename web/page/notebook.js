@@ -1,8 +1,10 @@
 "use strict";
 // Rows of expressions: what they give, what is wrong with them, and their pictures.
 class Notebook {
-  constructor(element, rows) {
+  // `told` hears of the texts of the rows.
+  constructor(element, rows, told = (texts) => address.write(texts)) {
     this.element = element;
+    this.told = told;
     this.rows = [];
     for (const text of rows) this.add(text);
     this.update();
@@ -41,7 +43,7 @@ class Notebook {
     for (const row of this.rows) delete row.element.dataset.memory;
     links.relate(this.rows.map(({ element }, i) => ({ element, entries: told[i] })));
     told.forEach((entries, i) => this.rows[i].show(entries));
-    address.write(texts);
+    this.told(texts);
   }
 }
 

@@ -10,7 +10,7 @@ use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 18] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
@@ -27,6 +27,7 @@ const SCRIPTS: [&str; 17] = [
     "hardware.js",
     "instructions.js",
     "notebook.js",
+    "book.js",
     "main.js",
 ];
 
@@ -71,11 +72,16 @@ fn build() -> Result<PathBuf> {
     if let Some(name) = twice(&scripts) {
         bail!("two scripts have a function `{name}`, and the page takes the last");
     }
+    let built = paths::target().join("web");
+    fs::create_dir_all(&built)?;
+    let joined = built.join("layout.js");
+    fs::write(&joined, scripts)?;
     let mut page = part("index.html")?;
     for (place, text) in [
         ("/*{style.css}*/", part("style.css")?),
+        ("/*{unpack.js}*/", part("unpack.js")?),
         ("/*{wasm}*/", packed(&wasm)?),
-        ("/*{scripts}*/", scripts),
+        ("/*{scripts}*/", packed(&joined)?),
     ] {
         ensure!(
             page.matches(place).count() == 1,
@@ -88,8 +94,7 @@ fn build() -> Result<PathBuf> {
         "the page has {} bytes, above {MOST}",
         page.len()
     );
-    let path = paths::target().join("web").join("layout.html");
-    fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    let path = built.join("layout.html");
     fs::write(&path, page)?;
     Ok(path)
 }
@@ -132,22 +137,21 @@ fn packed(file: &Path) -> Result<String> {
         .arg(file)
         .output()?;
     ensure!(told.status.success(), "gzip fails");
-    Ok(base64(&told.stdout))
+    Ok(base85(&told.stdout))
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let all = [0, 1, 2].map(|i| u32::from(three.get(i).copied().unwrap_or(0)));
-        let bits = all[0] << 16 | all[1] << 8 | all[2];
-        for i in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * i) & 63) as usize];
-            text.push(if i <= three.len() {
-                char::from(digit)
-            } else {
-                '='
-            });
+/// Four bytes in five digits of base 85, all of which may be in a text of a script.
+fn base85(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 85] =
+        b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,.";
+    let mut text = String::with_capacity(bytes.len().div_ceil(4) * 5);
+    for four in bytes.chunks(4) {
+        let all = [0, 1, 2, 3].map(|i| four.get(i).copied().unwrap_or(0));
+        let number = u32::from_be_bytes(all);
+        let digits = [4, 3, 2, 1, 0].map(|i| number / 85_u32.pow(i) % 85);
+        // The last digits of fewer bytes are not needed.
+        for digit in &digits[..=four.len()] {
+            text.push(char::from(DIGITS[*digit as usize]));
         }
     }
     text
@@ -164,8 +168,9 @@ mod tests {
     }
 
     #[test]
-    fn characters_as_others_write_them() {
-        let written = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));
-        assert_eq!(written, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
+    fn characters_that_the_page_reads() {
+        let written =
+            ["", "f", "fo", "foo", "foob", "foobar"].map(|text| super::base85(text.as_bytes()));
+        assert_eq!(written, ["", "W&", "W`V", "W`Zo", "W`Zp~", "W`Zp~VR8"]);
     }
 }
