@@ -20,6 +20,7 @@ mod locate;
 mod notebook;
 mod operations;
 mod parse;
+mod picture;
 mod range;
 mod report;
 mod tokens;
