@@ -115,16 +115,13 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let mut evaluator = Evaluator::default();
     let evaluated: Vec<_> = items
         .iter()
-        .map(|item| evaluated(item, &mut evaluator))
+        .map(|item| evaluated(item, &mut evaluator, reader))
         .collect();
     let mut expanded = TokenStream::new();
     for (item, evaluated) in items.iter().zip(evaluated) {
         let is_used = evaluator.has_used(&item.name);
         match evaluated {
-            Ok((value, ty)) => {
-                let documentation = document::attributes(item, &value, &mut evaluator, reader);
-                good(item, &value, &ty, is_used, documentation.as_ref())
-            }
+            Ok(evaluated) => good(item, &evaluated, is_used),
             Err(failure) => failed(item, failure),
         }
         .to_tokens(&mut expanded);
@@ -135,20 +132,32 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     expanded
 }
 
-/// The value and the type of an item, which is made known to later ones.
-fn evaluated(item: &Item, evaluator: &mut Evaluator) -> Result<(Value, TokenStream), Failure> {
+/// An item without an error.
+struct Evaluated {
+    value: Value,
+    ty: TokenStream,
+    documentation: Option<TokenStream>,
+}
+
+/// What an item is, which is made known to later ones.
+fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<Evaluated, Failure> {
     let evaluated = match &item.value {
         Ok(expr) => evaluator.item(expr, &item.parameters),
         Err(error) => Err(Failure::Errors(error.clone())),
     };
     let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
     evaluator.bind(&item.name, value, is_opaque(item));
-    if let (Ok(expr), false) = (&item.value, is_opaque(item)) {
-        if matches!(evaluated, Ok((Value::Symbolic(..) | Value::Integer(_), _))) {
-            evaluator.bind_written(&item.name, expr);
-        }
+    let (value, ty) = evaluated?;
+    let is_symbolic = matches!(value, Value::Symbolic(..) | Value::Integer(_));
+    if let (Ok(expr), true, false) = (&item.value, is_symbolic, is_opaque(item)) {
+        evaluator.bind_written(&item.name, expr);
     }
-    evaluated
+    let documentation = document::attributes(item, &value, evaluator, reader);
+    Ok(Evaluated {
+        value,
+        ty,
+        documentation,
+    })
 }
 
 /// Whether later items must leave this one to the compiler.
@@ -157,13 +166,12 @@ fn is_opaque(item: &Item) -> bool {
 }
 
 /// `pub type Name = ...;`, and a check of what the macro could not evaluate.
-fn good(
-    item: &Item,
-    value: &Value,
-    ty: &TokenStream,
-    is_used: bool,
-    documentation: Option<&TokenStream>,
-) -> TokenStream {
+fn good(item: &Item, evaluated: &Evaluated, is_used: bool) -> TokenStream {
+    let Evaluated {
+        value,
+        ty,
+        documentation,
+    } = evaluated;
     // Its uses in the block have been evaluated, and rustc does not see them.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
     let alias = alias(item, &quote!(#used #documentation), ty);

@@ -6,11 +6,18 @@ use proc_macro2::Ident;
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Parameter};
 
-/// What numbers are tried: different ones, by which one recognizes them, and then sizes that fit more
-/// tiles.
-const TRIED: [[i64; 4]; 5] = [[2, 3, 5, 7], [8; 4], [16; 4], [32; 4], [128; 4]];
+/// What numbers are tried: different ones, by which one recognizes them, the same with a large one where
+/// there are many, and then sizes that fit more tiles.
+const TRIED: [[i64; 8]; 6] = [
+    [2, 3, 5, 7, 11, 13, 17, 19],
+    [2, 3, 5, 32, 7, 11, 13, 17],
+    [8; 8],
+    [16; 8],
+    [32; 8],
+    [128; 8],
+];
 
-/// The largest layout of which it is known whether two coordinates have one offset.
+/// The largest layout that is asked whether it reaches an offset twice.
 const MAX_SIZE: i64 = 1 << 12;
 
 /// The longest notation that takes the place of a name; a few lines could make it grow without bound.

@@ -1,5 +1,7 @@
 //! What editors and rustdoc show of items.
 
+use core::fmt::Write;
+
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::document::Reader;
@@ -161,6 +163,11 @@ With `N = 2`: `(8,2):(2,1)`, size 16, cosize 16
 ```",
     );
     shows("type Half<L> = L o 2:1;", "`L o 2:1`");
+    // The parameter, not the item of its name.
+    shows(
+        "type N = crate::M; type A<N> = 2:N; type B = 2:N;",
+        "`crate::M`\n`2:N`\n\nWith `N = 2`: `2:2`, size 2, cosize 3\n\n```text\n0 2\n```\n`2:crate::M`",
+    );
     shows(
         "type Tiles = memory::Smem / (8, 8);",
         "`memory::Smem / (8,8)`",
@@ -181,7 +188,7 @@ fn numbers_and_tilers_are_shown() {
 fn names_that_are_written_out_do_not_grow_without_bound() {
     let mut source = String::from("type A0 = crate::X;");
     for i in 0..20 {
-        source += &format!("type A{} = A{i} * A{i};", i + 1);
+        write!(source, "type A{} = A{i} * A{i};", i + 1).unwrap();
     }
     let shown = documentation(&source, Reader::Editor);
     assert!(shown.lines().all(|line| line.len() < 250), "{shown}");
