@@ -9,7 +9,7 @@ use layout_algebra::{Layout, Tiler};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::Item;
+use crate::ast::{Expr, Item};
 use crate::evaluate::{Evaluator, Value};
 use corner::Corner;
 
@@ -43,64 +43,71 @@ impl Reader {
     }
 }
 
-/// The documentation of an item, after that of its author.
+/// Whether an item is documented beyond what its author says.
 ///
 /// For the compiler a public item without documentation stays without it: `missing_docs` asks the author
 /// for it.
-pub(crate) fn attributes(
-    item: &Item,
-    value: &Value,
-    evaluator: &mut Evaluator,
-    reader: Reader,
-) -> Option<TokenStream> {
-    let is_documented = item.attributes.iter().any(|a| a.name == "doc");
-    if reader == Reader::Compiler && !is_documented && !item.visibility.is_empty() {
-        return None;
-    }
-    let text = text(item, value, evaluator, reader)?;
-    let blank = is_documented.then(|| quote!(#[doc = ""]));
-    Some(quote!(#blank #[doc = #text]))
+pub(crate) fn is_shown(item: &Item, reader: Reader) -> bool {
+    reader != Reader::Compiler || is_documented(item) || item.visibility.is_empty()
 }
 
-fn text(item: &Item, value: &Value, evaluator: &mut Evaluator, reader: Reader) -> Option<String> {
+fn is_documented(item: &Item) -> bool {
+    item.attributes.iter().any(|a| a.name == "doc")
+}
+
+/// The attributes with a text, after those of the author.
+pub(crate) fn attributes(item: &Item, text: &str) -> TokenStream {
+    let blank = is_documented(item).then(|| quote!(#[doc = ""]));
+    quote!(#blank #[doc = #text])
+}
+
+/// The text about a value that is known.
+pub(crate) fn of_value(value: &Value, reader: Reader) -> Option<String> {
     match value {
         Value::Known(Tiler::Layout(layout)) => Some(shown(layout, reader)),
         Value::Known(tiler) => Some(format!("`{tiler}`")),
         Value::Tuple(tuple) => Some(format!("`{tuple}`")),
-        Value::Symbolic(..) | Value::Integer(_) => {
-            let expr = evaluator.written(item.value.as_ref().ok()?);
-            let example = match reader {
-                Reader::Compiler => None,
-                Reader::Editor | Reader::Rustdoc => evaluator.example(&expr, &item.parameters),
-            };
-            let example = example.map(|(numbers, layout)| {
-                let numbers: Vec<_> = numbers
-                    .iter()
-                    .map(|(name, number)| format!("`{name} = {number}`"))
-                    .collect();
-                format!(
-                    "\n\nWith {}: {}",
-                    numbers.join(", "),
-                    shown(&layout, reader)
-                )
-            });
-            Some(format!("`{expr}`{}", example.unwrap_or_default()))
-        }
-        Value::Slice(..) | Value::Verdict(_) | Value::Swizzle(..) | Value::Other(_) => None,
+        _ => None,
     }
+}
+
+/// The text about an item that leaves something to the compiler.
+pub(crate) fn of_written(
+    item: &Item,
+    written: &Expr,
+    evaluator: &mut Evaluator,
+    reader: Reader,
+) -> String {
+    let example = match reader {
+        Reader::Compiler => None,
+        Reader::Editor | Reader::Rustdoc => evaluator.example(written, &item.parameters),
+    };
+    let Some((numbers, layout)) = example else {
+        return format!("`{written}`");
+    };
+    let numbers = numbers.iter();
+    let numbers: Vec<_> = numbers
+        .map(|(name, number)| format!("`{name} = {number}`"))
+        .collect();
+    let (numbers, layout) = (numbers.join(", "), shown(&layout, reader));
+    format!("`{written}`\n\nWith {numbers}: {layout}")
 }
 
 /// Notation, size and cosize, and the first offsets.
 fn shown(layout: &Layout, reader: Reader) -> String {
     let (size, cosize) = (layout.size(), layout.cosize());
-    let words = format!("`{layout}`, size {size}, cosize {cosize}");
+    let mut text = format!("`{layout}`, size {size}, cosize {cosize}");
     let corner = match reader {
         Reader::Compiler => None,
         Reader::Editor | Reader::Rustdoc => Corner::of(layout),
     };
-    match corner {
-        None => words,
-        Some(corner) if reader == Reader::Editor => format!("{words}\n\n{corner}"),
-        Some(corner) => format!("{words}\n\n{}", drawing::svg(&corner, layout)),
+    let Some(corner) = corner else { return text };
+    if let Some(slice) = &corner.slice {
+        text = format!("{text}; at `{slice}`:");
+    }
+    text += "\n\n";
+    text + &match reader {
+        Reader::Rustdoc => drawing::svg(&corner, layout),
+        _ => corner.to_string(),
     }
 }

@@ -148,11 +148,19 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
     evaluator.bind(&item.name, value, is_opaque(item));
     let (value, ty) = evaluated?;
-    let is_symbolic = matches!(value, Value::Symbolic(..) | Value::Integer(_));
-    if let (Ok(expr), true, false) = (&item.value, is_symbolic, is_opaque(item)) {
-        evaluator.bind_written(&item.name, expr);
+    let written = match (&item.value, &value) {
+        (Ok(expr), Value::Symbolic(..) | Value::Integer(_)) => Some(evaluator.written(expr)),
+        _ => None,
+    };
+    if let (Some(written), false) = (&written, is_opaque(item)) {
+        evaluator.bind_written(&item.name, written);
     }
-    let documentation = document::attributes(item, &value, evaluator, reader);
+    let is_shown = document::is_shown(item, reader);
+    let text = is_shown.then(|| match &written {
+        None => document::of_value(&value, reader),
+        Some(written) => Some(document::of_written(item, written, evaluator, reader)),
+    });
+    let documentation = text.flatten().map(|text| document::attributes(item, &text));
     Ok(Evaluated {
         value,
         ty,

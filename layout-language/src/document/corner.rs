@@ -70,9 +70,6 @@ fn shown(count: i64) -> (i64, bool) {
 /// A block of text.
 impl fmt::Display for Corner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(slice) = &self.slice {
-            write!(f, "At `{slice}`:\n\n")?;
-        }
         writeln!(f, "```text")?;
         let width = self.width();
         for row in &self.rows {

@@ -26,10 +26,9 @@ pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
     let (width, height) = (cell * columns, HEIGHT * rows);
     let margin = |is_cut| if is_cut { 2 * CHARACTER + 2 } else { 2 };
     let (right, below) = (margin(corner.is_cut_right), margin(corner.is_cut_below));
-    let slice = corner.slice.as_deref().unwrap_or_default();
     let mut svg = format!(
         "<div><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-         aria-label=\"offsets of {layout} {slice}\" width=\"{0}\" height=\"{1}\" \
+         aria-label=\"offsets of {layout}\" width=\"{0}\" height=\"{1}\" \
          viewBox=\"-1 -1 {0} {1}\" style=\"max-width:100%;height:auto\" \
          font-family=\"monospace\" font-size=\"12\" fill=\"currentColor\" stroke=\"none\">",
         width + right,

@@ -37,9 +37,8 @@ impl Evaluator {
     }
 
     /// Makes known to later items what one stands for that leaves something to the compiler.
-    pub(crate) fn bind_written(&mut self, name: &Ident, value: &Expr) {
-        let written = self.written(value);
-        self.written.insert(name.clone(), written);
+    pub(crate) fn bind_written(&mut self, name: &Ident, written: &Expr) {
+        self.written.insert(name.clone(), written.clone());
     }
 
     /// A layout of the kind that an expression is, with numbers in place of those that it leaves

@@ -96,9 +96,7 @@ fn a_large_layout_is_shown_by_its_corner() {
     shows(
         "type Stages = (2, 100, 3):(100, 1, 200);",
         "
-`(2,100,3):(100,1,200)`, size 600, cosize 600
-
-At `(_,_,0)`:
+`(2,100,3):(100,1,200)`, size 600, cosize 600; at `(_,_,0)`:
 
 ```text
   0   1   2   3   4   5   6   7 …
