@@ -26,6 +26,13 @@ pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     Evaluator::of_numbers().answer(&expr)
 }
 
+/// What an expression is refused with, without a remedy.
+pub(crate) fn refused(input: TokenStream) -> Option<String> {
+    let expr = parse::expression(&mut tokens(input).ok()?).ok()?;
+    let errors = Evaluator::of_numbers().refusal(&expr)?;
+    Some(errors.to_string())
+}
+
 /// The derivations of the operations of an expression, from the inside out, and its value.
 pub(crate) fn explain(input: TokenStream) -> Explanation {
     let expr = tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));

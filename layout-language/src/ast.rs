@@ -214,6 +214,64 @@ impl Expr {
         }
     }
 
+    /// The same expression with other parts in place of some of its names and numbers.
+    pub(crate) fn replaced(&self, part: &mut dyn FnMut(&Self) -> Option<Self>) -> Self {
+        if let Some(other) = part(self) {
+            return other;
+        }
+        let mut operand = |operand: &Self| match (operand, operand.replaced(part)) {
+            (Self::Chain { .. }, other) => other,
+            (_, chain @ Self::Chain { .. }) => Self::Tuple {
+                at: chain.range(),
+                modes: vec![chain],
+                comma: false,
+            },
+            (_, other) => other,
+        };
+        if let Self::Chain { first, rest } = self {
+            let rest = rest.iter();
+            return Self::Chain {
+                first: Box::new(operand(first)),
+                rest: rest
+                    .map(|(operator, other)| (*operator, operand(other)))
+                    .collect(),
+            };
+        }
+        let mut all = |exprs: &[Self]| exprs.iter().map(|expr| expr.replaced(part)).collect();
+        match self {
+            Self::Tuple { modes, comma, at } => Self::Tuple {
+                modes: all(modes),
+                comma: *comma,
+                at: *at,
+            },
+            Self::Tiler { modes, at } => Self::Tiler {
+                modes: all(modes),
+                at: *at,
+            },
+            Self::Call {
+                name,
+                arguments,
+                at,
+            } => Self::Call {
+                name: name.clone(),
+                arguments: all(arguments),
+                at: *at,
+            },
+            Self::Layout { shape, stride } => Self::Layout {
+                shape: Box::new(shape.replaced(part)),
+                stride: Box::new(stride.replaced(part)),
+            },
+            Self::Chain { .. }
+            | Self::Integer { .. }
+            | Self::Keep { .. }
+            | Self::Open { .. }
+            | Self::Swizzle { .. }
+            | Self::Name(_)
+            | Self::Find(_)
+            | Self::Invalid { .. } => self.clone(),
+        }
+    }
+
     /// What is between parentheses that only group: `(A o B)`, `(4:1)`, but not `(8)`, which
     /// is a tuple of one mode.
     pub(crate) fn grouped(&self) -> Option<&Self> {

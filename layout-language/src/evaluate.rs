@@ -5,6 +5,7 @@ mod answer;
 mod argument;
 mod arithmetic;
 mod call;
+mod example;
 mod facts;
 mod find;
 mod literal;
@@ -114,8 +115,8 @@ pub(crate) enum Role {
 #[derive(Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
-    /// The shapes of items that leave numbers open.
-    open_shapes: HashMap<Ident, Expr>,
+    /// Items that leave something to the compiler, written out.
+    written: HashMap<Ident, Expr>,
     /// Generic parameters of the item at hand; they hide items of the same name.
     parameters: Vec<Parameter>,
     /// The names of the block whose values were used in their place.

@@ -5,6 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Expr, Item};
+use crate::document::{self, Reader};
 use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
 use crate::items;
 use crate::operations::Class;
@@ -20,10 +21,10 @@ use crate::types;
 ///
 /// Those of an expression. The errors of an item are in the expansion, where its type would be:
 /// the compiler then knows the name, and says nothing about what uses it.
-pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
+pub(crate) fn layout(input: TokenStream, reader: Reader) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
-        return Ok(block(&mut tokens));
+        return Ok(block(&mut tokens, reader));
     }
     let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
     if run_time::has_values(&expr) {
@@ -108,19 +109,19 @@ fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
 }
 
 /// All items; errors without a name to attach them to go at the end.
-fn block(tokens: &mut Tokens) -> TokenStream {
+fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let mut errors = Errors::default();
     let items = items::parse(tokens, |error| errors.push(error));
     let mut evaluator = Evaluator::default();
     let evaluated: Vec<_> = items
         .iter()
-        .map(|item| evaluated(item, &mut evaluator))
+        .map(|item| evaluated(item, &mut evaluator, reader))
         .collect();
     let mut expanded = TokenStream::new();
     for (item, evaluated) in items.iter().zip(evaluated) {
         let is_used = evaluator.has_used(&item.name);
         match evaluated {
-            Ok((value, ty)) => good(item, &value, &ty, is_used),
+            Ok(evaluated) => good(item, &evaluated, is_used),
             Err(failure) => failed(item, failure),
         }
         .to_tokens(&mut expanded);
@@ -131,18 +132,40 @@ fn block(tokens: &mut Tokens) -> TokenStream {
     expanded
 }
 
-/// The value and the type of an item, which is made known to later ones.
-fn evaluated(item: &Item, evaluator: &mut Evaluator) -> Result<(Value, TokenStream), Failure> {
+/// An item without an error.
+struct Evaluated {
+    value: Value,
+    ty: TokenStream,
+    documentation: Option<TokenStream>,
+}
+
+/// What an item is, which is made known to later ones.
+fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<Evaluated, Failure> {
     let evaluated = match &item.value {
         Ok(expr) => evaluator.item(expr, &item.parameters),
         Err(error) => Err(Failure::Errors(error.clone())),
     };
     let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
     evaluator.bind(&item.name, value, is_opaque(item));
-    if let (Ok(expr), false) = (&item.value, is_opaque(item)) {
-        evaluator.bind_shape(&item.name, expr);
+    let (value, ty) = evaluated?;
+    let written = match (&item.value, &value) {
+        (Ok(expr), Value::Symbolic(..) | Value::Integer(_)) => Some(evaluator.written(expr)),
+        _ => None,
+    };
+    if let (Some(written), false) = (&written, is_opaque(item)) {
+        evaluator.bind_written(&item.name, written);
     }
-    evaluated
+    let is_shown = document::is_shown(item, reader);
+    let text = is_shown.then(|| match &written {
+        None => document::of_value(&value, reader),
+        Some(written) => Some(document::of_written(item, written, evaluator, reader)),
+    });
+    let documentation = text.flatten().map(|text| document::attributes(item, &text));
+    Ok(Evaluated {
+        value,
+        ty,
+        documentation,
+    })
 }
 
 /// Whether later items must leave this one to the compiler.
@@ -151,11 +174,15 @@ fn is_opaque(item: &Item) -> bool {
 }
 
 /// `pub type Name = ...;`, and a check of what the macro could not evaluate.
-fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStream {
+fn good(item: &Item, evaluated: &Evaluated, is_used: bool) -> TokenStream {
+    let Evaluated {
+        value,
+        ty,
+        documentation,
+    } = evaluated;
     // Its uses in the block have been evaluated, and rustc does not see them.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
-    let notation = notation(item, value);
-    let alias = alias(item, &quote!(#used #notation), ty);
+    let alias = alias(item, &quote!(#used #documentation), ty);
     let check = checked(item, value);
     quote!(#alias #check)
 }
@@ -228,22 +255,4 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
         #added
         #visibility #keyword #name #generics = #ty #end
     }
-}
-
-/// A line of documentation with the value, as the type is hard to read.
-///
-/// A public item without documentation stays without it: `missing_docs` asks the author for it.
-fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
-    let value: &dyn core::fmt::Display = match value {
-        Value::Known(layout) => layout,
-        Value::Tuple(tuple) => tuple,
-        _ => return None,
-    };
-    let is_documented = item.attributes.iter().any(|a| a.name == "doc");
-    if !is_documented && !item.visibility.is_empty() {
-        return None;
-    }
-    let line = format!("`{value}`");
-    let blank = is_documented.then(|| quote!(#[doc = ""]));
-    Some(quote!(#blank #[doc = #line]))
 }

@@ -10,6 +10,7 @@ use proc_macro2::TokenStream;
 mod ask;
 mod assert;
 mod ast;
+mod document;
 mod evaluate;
 mod expand;
 mod formula;
@@ -20,6 +21,7 @@ mod locate;
 mod notebook;
 mod operations;
 mod parse;
+mod picture;
 mod range;
 mod report;
 mod tokens;
@@ -27,6 +29,8 @@ mod types;
 
 #[cfg(test)]
 mod tests;
+
+use document::Reader;
 
 pub use ask::Explanation;
 pub use law::Verdict;
@@ -42,7 +46,7 @@ pub use operations::Applied;
 /// ```
 #[must_use]
 pub fn layout(input: TokenStream) -> TokenStream {
-    expand::layout(input).unwrap_or_else(report::as_expression)
+    expand::layout(input, Reader::at_hand()).unwrap_or_else(report::as_expression)
 }
 
 /// What `Layout!` expands to: a type, or its errors.

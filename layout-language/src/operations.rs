@@ -254,6 +254,15 @@ impl Arguments {
     argument!(path: Path -> [usize]);
     argument!(coordinate: Coordinate -> Coord);
 
+    /// Those that are layouts.
+    pub(crate) fn layouts(&self) -> Vec<&Layout> {
+        let layouts = self.0.iter().filter_map(|argument| match argument {
+            Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout)) => Some(layout),
+            _ => None,
+        });
+        layouts.collect()
+    }
+
     /// Argument `i`, an integer.
     fn integer(&self, i: usize) -> i64 {
         match self.0[i] {

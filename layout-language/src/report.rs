@@ -19,19 +19,22 @@ fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&st
 
 /// A refusal by the algebra of something that is not an operation on layouts.
 pub(crate) fn refusal(error: &Error) -> String {
-    refused(error, error.remedy())
+    refused(error, error.remedy(), None)
 }
 
-/// A refusal by the algebra, with the coordinate that shows it, and what to do.
-pub(crate) fn refused(error: &Error, remedy: Option<String>) -> String {
+/// A refusal by the algebra, with the coordinate that shows it, what to do, and the command that
+/// draws it.
+pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<String>) -> String {
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
     let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+    let see = command.map(|command| format!("\nsee: {command}"));
     format!(
-        "{}\n{}{}{}",
+        "{}\n{}{}{}{}",
         error.headline(),
         error.fact(),
         shown.unwrap_or_default(),
-        help.unwrap_or_default()
+        help.unwrap_or_default(),
+        see.unwrap_or_default()
     )
 }
 

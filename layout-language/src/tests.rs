@@ -1,5 +1,6 @@
 //! What the macros make of token streams: expansions, and errors with their carets.
 
+mod documentation;
 mod errors;
 mod expansions;
 mod find;

@@ -2,10 +2,7 @@
 // The algebra: questions to the WebAssembly module, whose bytes the page carries.
 const algebra = {
   async load() {
-    const packed = Uint8Array.from(atob(WASM), (c) => c.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const bytes = await new Response(stream).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes);
+    const { instance } = await WebAssembly.instantiate(await unpacked(WASM));
     this.wasm = instance.exports;
   },
 

@@ -9,16 +9,29 @@ let notebook;
   await algebra.load();
   const asked = location.hash;
   const place = document.getElementById("notebook");
-  notebook = new Notebook(place, (asked.startsWith("#!") ? null : address.read()) ?? EXAMPLE);
+  notebook = new Notebook(place, (/^#(!|book\b)/.test(asked) ? null : address.read()) ?? EXAMPLE);
   const instructions = new Instructions(document.getElementById("views"), place);
   instructions.read(asked);
-  document.getElementById("face").before(memory.control(() => notebook.renew()));
+  const book = new Book(document.getElementById("views"), place);
+  book.read(asked, true);
+  const draw = () => {
+    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    instructions.draw();
+    book.draw();
+  };
+  document.getElementById("face").before(memory.control(() => {
+    notebook.renew();
+    book.renew();
+  }));
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
     localStorage.setItem("face", face);
-    for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
-    instructions.draw();
+    draw();
+  });
+  addEventListener("resize", draw);
+  addEventListener("hashchange", () => {
+    if (!location.hash.startsWith("#book")) location.reload();
   });
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();

@@ -1,8 +1,10 @@
 "use strict";
 // Rows of expressions: what they give, what is wrong with them, and their pictures.
 class Notebook {
-  constructor(element, rows) {
+  // `told` hears of the texts of the rows.
+  constructor(element, rows, told = (texts) => address.write(texts)) {
     this.element = element;
+    this.told = told;
     this.rows = [];
     for (const text of rows) this.add(text);
     this.update();
@@ -41,7 +43,7 @@ class Notebook {
     for (const row of this.rows) delete row.element.dataset.memory;
     links.relate(this.rows.map(({ element }, i) => ({ element, entries: told[i] })));
     told.forEach((entries, i) => this.rows[i].show(entries));
-    address.write(texts);
+    this.told(texts);
   }
 }
 
@@ -52,7 +54,7 @@ class Row {
     this.element.className = "row";
     const field = document.createElement("div");
     field.className = "field";
-    // Behind the text, with the same letters: marks under what is wrong.
+    // Behind the text, with the same letters, and so of the height that it needs: marks under what is wrong.
     this.marks = document.createElement("pre");
     this.marks.className = "marks";
     this.marks.setAttribute("aria-hidden", "true");
@@ -70,11 +72,6 @@ class Row {
     this.shown = null;
     this.input.addEventListener("input", () => notebook.update());
     this.input.addEventListener("keydown", (event) => this.key(event));
-    this.grow();
-  }
-
-  grow() {
-    this.input.rows = Math.max(1, this.input.value.split("\n").length);
   }
 
   key(event) {
@@ -99,7 +96,6 @@ class Row {
   }
 
   show(entries) {
-    this.grow();
     this.mark(entries.flatMap((entry) => entry.errors ?? []));
     const text = JSON.stringify(entries);
     if (text === this.shown) return;
@@ -121,7 +117,8 @@ class Row {
       parts.push(mark);
       done = Math.max(to, from);
     }
-    parts.push(text.slice(done));
+    // A space, so that an empty last line is a line.
+    parts.push(text.slice(done), " ");
     this.marks.replaceChildren(...parts);
   }
 

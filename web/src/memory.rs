@@ -32,7 +32,7 @@ pub unsafe extern "C" fn give_back(at: *mut u8, len: usize) {
 pub unsafe extern "C" fn ask(at: *mut u8, len: usize) -> u64 {
     // SAFETY: such memory is a boxed slice of that length.
     let question = unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(at, len)) };
-    let answer = layout_cli::json::answer(&String::from_utf8_lossy(&question));
+    let answer = crate::answer(&String::from_utf8_lossy(&question));
     let answer = answer.into_bytes().into_boxed_slice();
     let len = answer.len() as u64;
     let at = Box::into_raw(answer).cast::<u8>() as usize as u64;

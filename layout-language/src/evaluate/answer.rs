@@ -51,6 +51,12 @@ impl Evaluator {
         }
     }
 
+    /// The errors of an expression of numbers; no remedy is searched for.
+    pub(crate) fn refusal(&mut self, expr: &Expr) -> Option<syn::Error> {
+        self.is_trying = true;
+        self.answer(expr).err()
+    }
+
     /// What an expression or the right-hand side of an item gives.
     pub(crate) fn entered(&mut self, expr: &Expr) -> syn::Result<Entered> {
         // What others took is not counted: there is no end of them.

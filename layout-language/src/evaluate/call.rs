@@ -10,6 +10,7 @@ use super::{Binding, Evaluator, Role, Value, class_of};
 use crate::ast::{Expr, Operator};
 use crate::locate;
 use crate::operations::{self, Apply, Argument, Arguments, Class, Kind, OnTypes, Operation};
+use crate::picture;
 use crate::range::Range;
 use crate::report;
 use crate::types;
@@ -372,7 +373,9 @@ impl Evaluator {
                     .filter(|_| tile)
                     .and_then(|site| number(&site))
                     .or(place);
-                let message = report::refused(&error, remedy);
+                let is_read = !self.is_trying && !self.has_no_types;
+                let command = is_read.then(|| picture::command(&error, &arguments.layouts()));
+                let message = report::refused(&error, remedy, command.flatten());
                 self.fail_as(place.unwrap_or(at), error, message)
             }
         }

@@ -1,7 +1,6 @@
 //! What a division needs to know about run-time numbers, where the macro sees that nothing says so.
 
 use layout_algebra::{IntTuple, Tiler};
-use proc_macro2::Ident;
 
 use super::Evaluator;
 use super::argument::Evaluated;
@@ -52,17 +51,12 @@ impl Evaluator {
             Expr::Layout { shape, .. } => is_open(shape).then(|| Expr::clone(shape)),
             Expr::Name(name) => {
                 self.binding(name)?;
-                self.open_shapes.get(name.local.as_ref()?).cloned()
+                match self.written.get(name.local.as_ref()?)?.ungrouped() {
+                    Expr::Layout { shape, .. } => is_open(shape).then(|| Expr::clone(shape)),
+                    _ => None,
+                }
             }
             _ => None,
-        }
-    }
-
-    /// Makes the shape of an item known to later ones.
-    pub(crate) fn bind_shape(&mut self, name: &Ident, value: &Expr) {
-        let value = self.calculated(value);
-        if let Some(shape) = self.open_shape(&value) {
-            self.open_shapes.insert(name.clone(), shape);
         }
     }
 

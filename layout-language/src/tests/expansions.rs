@@ -141,7 +141,7 @@ fn items_use_each_other() {
         ),
         "pub type Smem=Layout<(_128,_32,),(_1,_128,)>;\
          pub(crate)type Tiles=Layout<((_8,_16,),(_8,_4,),),((_1,_8,),(_128,_1024,),)>;\
-         #[doc=\"`(1,4):(1,128)`\"]type Row=Layout<(_1,_4,),(_1,_128,)>;"
+         #[doc=\"`(1,4):(1,128)`, size 4, cosize 385\"]type Row=Layout<(_1,_4,),(_1,_128,)>;"
     );
 }
 
@@ -149,7 +149,7 @@ fn items_use_each_other() {
 fn a_private_item_used_only_here_is_not_dead() {
     assert_eq!(
         expands("type A = 4:1; pub type B = A o 2:1;"),
-        "#[allow(dead_code)]#[doc=\"`4:1`\"]type A=Layout<_4,_1>;pub type B=Layout<_2,_1>;"
+        "#[allow(dead_code)]#[doc=\"`4:1`, size 4, cosize 4\"]type A=Layout<_4,_1>;pub type B=Layout<_2,_1>;"
     );
 }
 
@@ -157,7 +157,7 @@ fn a_private_item_used_only_here_is_not_dead() {
 fn attributes_and_documentation_stay() {
     assert_eq!(
         expands("/// A row.\n#[deprecated]\npub type Row = 4:1;"),
-        "#[doc=\" A row.\"]#[deprecated]#[doc=\"\"]#[doc=\"`4:1`\"]pub type Row=Layout<_4,_1>;"
+        "#[doc=\" A row.\"]#[deprecated]#[doc=\"\"]#[doc=\"`4:1`, size 4, cosize 4\"]pub type Row=Layout<_4,_1>;"
     );
 }
 
@@ -317,7 +317,7 @@ fn integers_are_calculated() {
 fn an_unknown_item_is_used_by_name() {
     assert_eq!(
         expands("type A = X o Y; type B = A * A;"),
-        "type A=Composed<X,Y>;const _:()=check::<A<>>();\
-         type B=Multiplied<A,A>;const _:()=check::<B<>>();"
+        "#[doc=\"`X o Y`\"]type A=Composed<X,Y>;const _:()=check::<A<>>();\
+         #[doc=\"`(X o Y) * (X o Y)`\"]type B=Multiplied<A,A>;const _:()=check::<B<>>();"
     );
 }

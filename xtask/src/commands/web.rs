@@ -1,14 +1,16 @@
 //! `cargo xtask web`: the page, one file that works without a server.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
+use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 18] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
@@ -25,6 +27,7 @@ const SCRIPTS: [&str; 17] = [
     "hardware.js",
     "instructions.js",
     "notebook.js",
+    "book.js",
     "main.js",
 ];
 
@@ -39,8 +42,26 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+/// Tests the page in a browser; says how large and fast it is.
+pub(crate) fn check() -> Result<Outcome> {
+    if !process::exists("chromedriver") {
+        let installed = layout_ptx::apt(&["chromium", "chromium-driver"]);
+        if let Err(error) = installed {
+            let why = format!("there is no browser with its chromedriver: {error:#}");
+            return Ok(Outcome::Skipped(why));
+        }
+    }
+    let page = build()?;
+    let mut test = process::cargo();
+    test.args(["test", "--package", "layout-web", "--test", "page"]);
+    // One after the other, since some tell how long the page takes.
+    process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
+    let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
+    Ok(Outcome::Done(figures))
+}
+
 /// Builds the page.
-pub(crate) fn build() -> Result<PathBuf> {
+fn build() -> Result<PathBuf> {
     let wasm = wasm()?;
     let folder = paths::root().join("web/page");
     let part = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| name.to_owned());
@@ -48,11 +69,19 @@ pub(crate) fn build() -> Result<PathBuf> {
         .iter()
         .map(|name| part(name))
         .collect::<Result<_>>()?;
+    if let Some(name) = twice(&scripts) {
+        bail!("two scripts have a function `{name}`, and the page takes the last");
+    }
+    let built = paths::target().join("web");
+    fs::create_dir_all(&built)?;
+    let joined = built.join("layout.js");
+    fs::write(&joined, scripts)?;
     let mut page = part("index.html")?;
     for (place, text) in [
         ("/*{style.css}*/", part("style.css")?),
+        ("/*{unpack.js}*/", part("unpack.js")?),
         ("/*{wasm}*/", packed(&wasm)?),
-        ("/*{scripts}*/", scripts),
+        ("/*{scripts}*/", packed(&joined)?),
     ] {
         ensure!(
             page.matches(place).count() == 1,
@@ -65,10 +94,18 @@ pub(crate) fn build() -> Result<PathBuf> {
         "the page has {} bytes, above {MOST}",
         page.len()
     );
-    let path = paths::target().join("web").join("layout.html");
-    fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    let path = built.join("layout.html");
     fs::write(&path, page)?;
     Ok(path)
+}
+
+/// A function that the scripts, which share one page, define twice.
+fn twice(scripts: &str) -> Option<&str> {
+    let lines = scripts.lines();
+    let mut names =
+        lines.filter_map(|line| Some(line.strip_prefix("function ")?.split_once('(')?.0));
+    let mut seen = BTreeSet::new();
+    names.find(|name| !seen.insert(*name))
 }
 
 /// The algebra as WebAssembly.
@@ -100,22 +137,21 @@ fn packed(file: &Path) -> Result<String> {
         .arg(file)
         .output()?;
     ensure!(told.status.success(), "gzip fails");
-    Ok(base64(&told.stdout))
+    Ok(base85(&told.stdout))
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let all = [0, 1, 2].map(|i| u32::from(three.get(i).copied().unwrap_or(0)));
-        let bits = all[0] << 16 | all[1] << 8 | all[2];
-        for i in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * i) & 63) as usize];
-            text.push(if i <= three.len() {
-                char::from(digit)
-            } else {
-                '='
-            });
+/// Four bytes in five digits of base 85, all of which may be in a text of a script.
+fn base85(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 85] =
+        b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,.";
+    let mut text = String::with_capacity(bytes.len().div_ceil(4) * 5);
+    for four in bytes.chunks(4) {
+        let all = [0, 1, 2, 3].map(|i| four.get(i).copied().unwrap_or(0));
+        let number = u32::from_be_bytes(all);
+        let digits = [4, 3, 2, 1, 0].map(|i| number / 85_u32.pow(i) % 85);
+        // The last digits of fewer bytes are not needed.
+        for digit in &digits[..=four.len()] {
+            text.push(char::from(DIGITS[*digit as usize]));
         }
     }
     text
@@ -124,8 +160,17 @@ fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn characters_as_others_write_them() {
-        let written = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));
-        assert_eq!(written, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
+    fn functions_of_one_name_are_found() {
+        let scripts = "function draw(a) {\n  function at() {}\n}\nfunction at() {}\n";
+        assert_eq!(super::twice(scripts), None);
+        let more = format!("{scripts}function draw() {{}}\n");
+        assert_eq!(super::twice(&more), Some("draw"));
+    }
+
+    #[test]
+    fn characters_that_the_page_reads() {
+        let written =
+            ["", "f", "fo", "foo", "foob", "foobar"].map(|text| super::base85(text.as_bytes()));
+        assert_eq!(written, ["", "W&", "W`V", "W`Zo", "W`Zp~", "W`Zp~VR8"]);
     }
 }

@@ -103,6 +103,7 @@ fn a_layout_and_a_formula_with_errors() {
 does not tile: tiles of 3 elements cover 9 elements, the layout has 8
 at coordinate 8 = (2,2) the tiles reach element 8, the last is 7
 help: choose a tile that divides 8 elements, or pad the layout to 9 for tiles of 3
+see: layout show '8:1 / 3'
 8:1 / 3 == |i| k
                ^
 unknown name `k`: the coordinates are `i`

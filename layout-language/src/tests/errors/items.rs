@@ -101,6 +101,7 @@ type A = 10:1 / 4; type B = A o 2:1; type C = (B, 2):(1, 2); type D = coalesce(B
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
 at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+see: layout show '10:1 / 4'
 ",
     );
 }
@@ -120,6 +121,7 @@ type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
 at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+see: layout show '10:1 / 4'
 ",
     );
 }
@@ -159,6 +161,7 @@ type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;
 does not tile: tiles of 8 elements cover 3864 elements, the layout has 3840
 at coordinate 3813 = (5,(0,68)) the tiles reach element 3843, the last is 3839
 help: stride 6 would be accepted
+see: layout show '(128,30):(1,128) / 8:7'
 ",
     );
 }

@@ -13,6 +13,7 @@ fn a_stride_that_does_not_divide() {
 stride divides shape: stride 4 does not divide shape 6, where mode 0 of the right operand steps through mode 0 of the left
 at coordinate 2 = (2,0) the offset is 9, the composed strides give 8
 help: stride 2 or 6, or count 2, would be accepted
+see: layout show '(6,2):(1,7) o (3,2):(4,1)'
 ",
     );
 }
@@ -28,6 +29,7 @@ fn a_carry() {
 no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6
 at coordinate 5 = (2,1) the offset is 8, the composed strides give 7
 help: stride 1 or 6 would be accepted
+see: layout show '(6,2):(1,7) o (3,2):(2,3)'
 ",
     );
 }
@@ -43,6 +45,7 @@ fn a_count_that_does_not_divide() {
 shape divides count: 4 does not divide 6, the count of mode 0 of the right operand, of which 4 fit in mode 0 of the left
 at coordinate 4 = (4,0) the offset is 8, the composed strides give 4
 help: count 4 or 8 would be accepted
+see: layout show '(4,6):(1,8) o (6,2):(1,12)'
 ",
     );
 }
@@ -58,6 +61,7 @@ fn a_tile_that_overhangs() {
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
 at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+see: layout show '10:1 / 4'
 ",
     );
 }
@@ -73,6 +77,7 @@ fn a_tile_that_overhangs_in_a_mode() {
 does not tile: tiles of 8 elements cover 32 elements, the layout has 30 (in `30:128 / 8`)
 at coordinate 30 = (6,3) the tiles reach element 30, the last is 29
 help: choose a tile that divides 30 elements, or pad the layout to 32 for tiles of 8
+see: layout show '(128,30):(1,128) / (8,8)'
 ",
     );
 }
@@ -88,6 +93,7 @@ fn a_tile_in_a_mode_that_is_a_layout() {
 does not tile: tiles of 4 elements cover 12 elements, the layout has 8 (in `8:8 / 4:3`)
 at coordinate 3 = (3,0) the tiles reach element 9, the last is 7
 help: stride 2 would be accepted
+see: layout show '(8,8):(1,8) / (8,4:3)'
 ",
     );
 }
@@ -116,6 +122,7 @@ complement((2, 2):(1, 3), 12)
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
 copies that leave no gap would start at 0 and 2, and both reach offset 3
 help: stride 2 or 4 would be accepted
+see: layout show 'complement((2,2):(1,3), 12)'
 ",
     );
 }
@@ -131,6 +138,7 @@ fn a_product_without_room() {
 not complementable: stride 3 of mode 0 is not a multiple of 6, the extent of the modes with smaller strides
 copies that leave no gap would start at 0 and 1, and both reach offset 3
 help: stride 6 would be accepted
+see: layout show '(2,3):(3,2) * 4:1'
 ",
     );
 }
@@ -158,6 +166,7 @@ inside((4,9):(1,4), (4,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `inside((4,9):(1,4), (4,8):(8,1))` does not hold
 out of range: coordinate 32 = (0,8) has offset 32, which is not below size 32
+see: layout show 'inside((4,9):(1,4), (4,8):(8,1))'
 ",
     );
 }
@@ -173,6 +182,7 @@ fn a_refused_step() {
 does not tile: tiles of 3 elements cover 18 elements, the layout has 16
 at coordinate 16 = (1,5) the tiles reach element 16, the last is 15
 help: choose a tile that divides 16 elements
+see: layout show '(4,4):(1,4) / 3'
 ",
     );
 }
@@ -188,6 +198,7 @@ fn a_refused_operand() {
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
 at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+see: layout show '10:1 / 4'
 ",
     );
 }
@@ -203,12 +214,14 @@ fn two_refused_operands() {
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
 at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+see: layout show '10:1 / 4'
 (10:1 / 4) o (10:1 / 3)
                      ^
 `10:1 / 3` is not a layout
 does not tile: tiles of 3 elements cover 12 elements, the layout has 10
 at coordinate 10 = (1,3) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 3
+see: layout show '10:1 / 3'
 ",
     );
 }
@@ -223,6 +236,7 @@ distinct((16,8):(24,4))
 `distinct((16,8):(24,4))` does not hold
 not distinct: (thread 1, value 0) and (thread 0, value 6) both have offset 24
 help: let each stride be above what the modes with smaller strides reach together
+see: layout show 'distinct((16,8):(24,4))'
 ",
     );
 }
@@ -236,6 +250,7 @@ covers((8,6):(8,1), (8,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `covers((8,6):(8,1), (8,8):(8,1))` does not hold
 not covering: no thread has cell 48 = (0,6) of the tile, at offset 6
+see: layout show 'covers((8,6):(8,1), (8,8):(8,1))'
 ",
     );
 }
@@ -250,6 +265,7 @@ vector_access((32,4):(33,1), 4)
 `vector_access((32,4):(33,1), 4)` does not hold
 aligned: (thread 1, value 0) has offset 33, which is no multiple of 4
 help: let all strides beside the vector be multiples of 4
+see: layout show 'vector_access((32,4):(33,1), 4)'
 ",
     );
 }
@@ -274,6 +290,7 @@ swizzle_fits(Sw<2,3,3> o (18,8):(8,1))
 `swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))` does not hold
 swizzle: it moves element (16,0), at offset 128, to 144, behind the largest offset, 143
 help: let the tile fill blocks of 32
+see: layout show 'swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))'
 ",
     );
 }
@@ -288,6 +305,7 @@ conflict_free((32,32):(8,1), 1, 4)
 `conflict_free((32,32):(8,1), 1, 4)` does not hold
 bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at offsets 0 and 32: the access takes 8 turns
 help: behind Sw<3,0,5> no thread waits; or pad the rows of the tile
+see: layout show 'conflict_free((32,32):(8,1), 1, 4)'
 ",
     );
     refuses(

@@ -1,0 +1,57 @@
+//! The way from a refusal to its picture.
+
+use layout_algebra::{CounterExample, Error, Layout, Rule};
+
+use crate::ask;
+
+/// The most cells of a picture.
+const MAX_CELLS: i64 = 1 << 16;
+
+/// The longest expression that is offered to be pasted.
+const MAX_LENGTH: usize = 120;
+
+/// The command that draws a refusal of an operation on `operands`: `layout show '10:1 / 4'`.
+///
+/// There is one where `layout_theory::picture::Grid::refusal` draws something, and where the operation,
+/// in notation, is refused in the same words.
+pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
+    let operation = error.operation();
+    if operation.len() > MAX_LENGTH || cells(error, operands)? > i128::from(MAX_CELLS) {
+        return None;
+    }
+    let pasted = ask::refused(operation.parse().ok()?)?;
+    let same = pasted.lines().next() == Some(error.headline().as_str());
+    same.then(|| format!("layout show '{operation}'"))
+}
+
+/// How many cells the picture of a refusal has at most.
+fn cells(error: &Error, operands: &[&Layout]) -> Option<i128> {
+    let layout = match (error.counter_example(), error.rule()) {
+        (Some(CounterExample::Offset { .. } | CounterExample::Overhang { .. }), _) => {
+            &error.composition()?[1]
+        }
+        // Two copies, each offset a column.
+        (Some(CounterExample::Overlap { starts, .. }), _) => {
+            let last = i128::from(*starts.iter().max()?);
+            let copied = error.operands()?.into_iter();
+            let ends = copied.map(|copied| {
+                let offsets = i128::from(copied.cosize());
+                i128::from(copied.size()).max(2 * (last + offsets))
+            });
+            return ends.max();
+        }
+        (
+            None,
+            Rule::NotDistinct { .. }
+            | Rule::NotInvertible { .. }
+            | Rule::BankConflict { .. }
+            | Rule::NotContiguous { .. }
+            | Rule::NotAligned { .. }
+            | Rule::SwizzleBehind { .. }
+            | Rule::Outside { .. },
+        ) => operands.first()?,
+        (None, Rule::NotCovering { .. }) => operands.get(1)?,
+        _ => return None,
+    };
+    Some(layout.size().into())
+}
