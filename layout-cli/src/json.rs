@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
 //! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
+//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see [`corner`] |
+//! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
@@ -17,10 +19,13 @@
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
+mod corner;
 mod hardware;
+mod offers;
 mod operations;
 mod pictures;
 mod rows;
+mod rust;
 
 use serde_json::{Value, json};
 
@@ -45,6 +50,10 @@ fn asked(question: &Value) -> Result<Value, String> {
         let text = question[key].as_str();
         text.ok_or_else(|| format!("`{key}` is no text"))
     };
+    let number = |key: &str| {
+        let number = question[key].as_i64();
+        number.ok_or_else(|| format!("`{key}` is no integer"))
+    };
     let texts = |key: &str| {
         let list = question[key].as_array();
         let list = list.ok_or_else(|| format!("`{key}` is no list"))?;
@@ -55,6 +64,11 @@ fn asked(question: &Value) -> Result<Value, String> {
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
         "cells" => rows::cells(text("layout")?),
+        "corner" => corner::corner(text("layout")?, number("rows")?, number("columns")?),
+        "rust" => {
+            let row = usize::try_from(number("row")?).map_err(|error| error.to_string())?;
+            Ok(rust::rust(&texts("rows")?, row))
+        }
         "command" => {
             let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
             let said = crate::run(&words);

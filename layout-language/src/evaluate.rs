@@ -21,7 +21,8 @@ use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
-use crate::operations::{Applied, Class, Operation};
+use crate::notebook::Edit;
+use crate::operations::{self, Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
@@ -81,6 +82,7 @@ impl Value {
 }
 
 /// What a name of the block stands for.
+#[derive(Clone)]
 enum Binding {
     Known(Tiler),
     /// An integer or a nested tuple of integers.
@@ -108,7 +110,7 @@ pub(crate) enum Role {
 /// Evaluates the expressions of one macro call, which may use each other.
 ///
 /// `None` in place of a value says that an error has been reported, here or for what is used.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
     /// The shapes of items that leave numbers open.
@@ -137,6 +139,10 @@ pub(crate) struct Evaluator {
     errors: Errors,
     /// The refusals by the algebra, with the words in which they were told.
     reasons: Vec<(String, layout_algebra::Error)>,
+    /// What would be accepted in place of what was refused.
+    edits: Vec<Edit>,
+    /// Names that rows further down declare.
+    later: HashSet<String>,
 }
 
 /// Why there is no value.
@@ -439,7 +445,21 @@ impl Evaluator {
             } else {
                 "name"
             };
-            let message = format!("`{name}` is a {what}: it has a value in Rust only");
+            let written = name.to_string();
+            if self.later.contains(&written) {
+                let message = format!(
+                    "`{name}` is defined further down\n\
+                     help: a row uses the names of the rows before it: move the row of `{name}` up"
+                );
+                return self.fail(name.at, message);
+            }
+            let mut message = format!("`{name}` is a {what}: it has a value in Rust only");
+            let names = self.bindings.keys().map(String::as_str);
+            if let Some(nearest) = operations::nearest_of(&written, names) {
+                let nearest = nearest.to_owned();
+                message = format!("{message}\nhelp: did you mean `{nearest}`?");
+                self.offer(&message, name.at, nearest);
+            }
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {

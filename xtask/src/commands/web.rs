@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 13] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
@@ -17,7 +17,10 @@ const SCRIPTS: [&str; 10] = [
     "address.js",
     "hardware.js",
     "instructions.js",
+    "completion.js",
+    "row.js",
     "notebook.js",
+    "examples.js",
     "main.js",
 ];
 
