@@ -141,8 +141,8 @@ pub(crate) struct Evaluator {
     reasons: Vec<(String, layout_algebra::Error)>,
     /// What would be accepted in place of what was refused.
     edits: Vec<Edit>,
-    /// Names that rows further down declare.
-    later: HashSet<String>,
+    /// In a notebook, the names that its rows declare, also those further down.
+    announced: Option<HashSet<String>>,
 }
 
 /// Why there is no value.
@@ -445,21 +445,8 @@ impl Evaluator {
             } else {
                 "name"
             };
-            let written = name.to_string();
-            if self.later.contains(&written) {
-                let message = format!(
-                    "`{name}` is defined further down\n\
-                     help: a row uses the names of the rows before it: move the row of `{name}` up"
-                );
-                return self.fail(name.at, message);
-            }
-            let mut message = format!("`{name}` is a {what}: it has a value in Rust only");
-            let names = self.bindings.keys().map(String::as_str);
-            if let Some(nearest) = operations::nearest_of(&written, names) {
-                let nearest = nearest.to_owned();
-                message = format!("{message}\nhelp: did you mean `{nearest}`?");
-                self.offer(&message, name.at, nearest);
-            }
+            let message = format!("`{name}` is a {what}: it has a value in Rust only");
+            let message = self.undefined(name).unwrap_or(message);
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {
@@ -508,6 +495,29 @@ impl Evaluator {
             _ => return Some(name.path.clone()),
         };
         self.fail(name.at, message)
+    }
+
+    /// What is said in a notebook of a name that no row before has.
+    fn undefined(&mut self, name: &Name) -> Option<String> {
+        let written = name.local.as_ref()?.to_string();
+        if self.announced.as_ref()?.contains(&written) {
+            return Some(format!(
+                "`{name}` is defined further down\n\
+                 help: a row uses the names of the rows before it: move the row of `{name}` up"
+            ));
+        }
+        let headline = format!(
+            "`{name}` is a name that no row before defines: it has a value in Rust only"
+        );
+        let names = self.bindings.keys().map(String::as_str);
+        let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
+            return Some(format!(
+                "{headline}\nhelp: `{name} = (4, 8):(1, 4)` in a row before defines it"
+            ));
+        };
+        let message = format!("{headline}\nhelp: did you mean `{nearest}`?");
+        self.offer(&message, name.at, nearest);
+        Some(message)
     }
 
     /// The generic parameter that a name stands for, or that a constant in braces is made of.

@@ -97,10 +97,12 @@ impl Notebook {
     /// A notebook without names.
     #[must_use]
     pub fn new() -> Self {
-        Self(Evaluator::explaining())
+        let mut notebook = Self(Evaluator::explaining());
+        notebook.announce([]);
+        notebook
     }
 
-    /// Tells which names input after the next declares: where they are used before, that is said.
+    /// Tells which names all input declares: where one is used before, that is said.
     pub fn announce(&mut self, names: impl IntoIterator<Item = String>) {
         self.0.announce(names);
     }

@@ -124,14 +124,16 @@ class Completion {
     return option;
   }
 
-  // Below the word, within the field.
+  // Below the word, or above it where there is no room, within the width of the field.
   place() {
     const field = this.row.field.getBoundingClientRect();
     const { value, selectionStart } = this.input;
     const word = this.row.placeOf(Math.min(selectionStart - this.word.length, value.length));
     const room = field.width - this.list.offsetWidth;
     this.list.style.left = `${Math.max(0, Math.min(word.left - field.left - 8, room))}px`;
-    this.list.style.top = `${word.bottom - field.top + 4}px`;
+    const height = this.list.offsetHeight + 4;
+    const isAbove = word.bottom + height > window.innerHeight && word.top > height;
+    this.list.style.top = `${(isAbove ? word.top - height : word.bottom + 4) - field.top}px`;
   }
 
   point(i) {

@@ -1,8 +1,8 @@
 "use strict";
 // A row of a notebook: its field with marks under what is wrong, and below it what it gives.
 
-// The corner that is drawn of a layout with more cells than a picture has.
-const CORNER = 64;
+// The corner that is drawn of a layout with more cells than a picture has: as many cells as have a number on the screen.
+const corner = () => Math.max(8, Math.min(64, Math.floor(Math.min(1000, window.innerWidth - 60) / 15) - 3));
 const MOST_CELLS = 1 << 20;
 
 class Row {
@@ -59,8 +59,8 @@ class Row {
 
   below() {
     const row = this.notebook.add("", this);
-    this.notebook.update();
     row.focus();
+    this.notebook.update();
   }
 
   typed() {
@@ -285,7 +285,7 @@ class Row {
 
   // The corner of a layout that is too large.
   corner({ notation, shape, size }) {
-    const { offsets, size: drawn, of, error } = algebra.ask({ ask: "corner", layout: notation, rows: CORNER, columns: CORNER });
+    const { offsets, size: drawn, of, error } = algebra.ask({ ask: "corner", layout: notation, rows: corner(), columns: corner() });
     if (error) return [make("p", error, "note")];
     const [rows, columns] = drawn;
     const index = (cell) => (cell % rows) + of[0] * Math.floor(cell / rows);
@@ -342,7 +342,9 @@ class Row {
       const before = this.input.value;
       const offer = button("", () => this.put(from, to, text));
       const code = make("code");
-      code.append(part(before.slice(0, from), 24, true), make("b", text), part(before.slice(to), 24, false));
+      // Of a block, the item.
+      const [head, tail] = [before.slice(0, from).match(/[^;]*$/)[0].trimStart(), before.slice(to).match(/^[^;]*/)[0]];
+      code.append(part(head, 30, true), make("b", text), part(tail, 30, false));
       offer.append(code);
       offer.title = `${before.slice(from, to)} becomes ${text}`;
       if (gives) offer.append(make("span", ` gives ${part(gives, 60, false)}`, "gives"));

@@ -29,7 +29,7 @@ fn what(usage: &str) -> String {
         return String::new();
     };
     // A row with several operations says of each what it does, and at last what they have in common.
-    let number = calls[..at].matches("`, `").count();
+    let number = calls[..at].matches("`, ").count();
     let count = calls.matches("`, `").count() + 1;
     let parts: Vec<_> = words.trim_end_matches(" |").split("; ").collect();
     match parts[..] {
@@ -51,7 +51,10 @@ mod tests {
     fn words_are_those_of_the_call() {
         for (usage, words) in [
             ("make_layout(S)", "the compact layout of a shape"),
-            ("make_layout(S, D)", "a layout from its halves, or from its modes"),
+            (
+                "make_layout(S, D)",
+                "a layout from its halves, or from its modes",
+            ),
             ("zipped_divide(A, T)", "tiles and the rest"),
             ("distinct(A)", "`A`, if no two of its offsets are the same"),
             ("covers(A, B)", "`A`, if it has all cells of `B`"),

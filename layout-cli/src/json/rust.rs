@@ -1,6 +1,6 @@
 //! A row as code of Rust.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use layout_algebra::Answer;
 use layout_language::{Entered, Notebook, declared};
@@ -8,7 +8,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::{Value, json};
 
 /// What a row is called that has no name.
-const UNNAMED: &str = "Result";
+const UNNAMED: &str = "Answer";
+
+/// How the code begins.
+const USE: &str = "use layout_core::*;\n\n";
 
 /// The `code` that a row is in Rust: the items of `layout!` that it uses, its own, and its value; or why there is none, an `error`. A row that
 /// the macro does not take, or that uses two items of one name, is written as what it gives.
@@ -50,39 +53,37 @@ fn code(rows: &[&str]) -> Result<String, String> {
     let as_given = || {
         let given = values.iter().filter_map(|(name, value)| {
             let name = name.unwrap_or(UNNAMED);
-            Some(format!("type {name} = {};", notation(value)?))
+            Some(format!("pub type {name} = {};", notation(value)?))
         });
         let given: Vec<_> = given.collect();
         (!given.is_empty() && accepts(&given.join("\n"))).then_some(given)
     };
-    let mut code = String::from("use layout_core::*;\n");
     if let [(None, value)] = &values[..] {
         if notation(value).is_none() {
             // A number, an answer.
-            let expression = rows[last].trim();
-            let needs = declares(&sources, last);
-            let written = format!("layout!({expression})");
-            if !needs && expands(tokens.clone()) {
-                code += &format!("\nlet result = {written}; // {value}\n");
-                return Ok(code);
+            if !is_alone(&sources) || !expands(tokens.clone()) {
+                return Err(format!("`{value}` is no layout: it has no type in Rust"));
             }
-            return Err(format!("`{value}` is no layout: it has no type in Rust"));
+            let expression = rows[last].trim();
+            let lines = format!("{USE}let answer = layout!({expression}); // {value}\n");
+            return Ok(lines);
         }
     }
     let items = items
         .or_else(as_given)
         .ok_or("no type of Rust has this value: it is one of `layout_algebra`")?;
-    code += "\nlayout! {\n";
-    for line in items.iter().flat_map(|item| item.lines()) {
-        code += &format!("    {line}\n");
-    }
-    code += "}\n";
-    for (name, value) in &values {
-        if let Entered::Answer(Answer::Layout(layout)) = value {
+    let items = items.iter().flat_map(|item| item.lines());
+    let items: Vec<_> = items.map(|line| format!("    {line}\n")).collect();
+    let values = values.iter().filter_map(|(name, value)| match value {
+        Entered::Answer(Answer::Layout(layout)) => {
             let name = name.unwrap_or(UNNAMED);
-            code += &format!("\nlet {} = {name}::new(); // {layout}", name.to_lowercase());
+            let variable = name.to_lowercase();
+            Some(format!("\nlet {variable} = {name}::new(); // {layout}"))
         }
-    }
+        _ => None,
+    });
+    let values: String = values.collect();
+    let code = format!("{USE}layout! {{\n{}}}\n{values}", items.concat());
     Ok(code.trim_end().to_owned() + "\n")
 }
 
@@ -91,7 +92,7 @@ fn uses(sources: &[TokenStream], last: usize) -> Option<Vec<usize>> {
     let mut wanted = vec![false; sources.len()];
     wanted[last] = true;
     let names: Vec<_> = sources.iter().map(declared).collect();
-    for row in (0..=last).rev().filter(|row| *row <= last) {
+    for row in (0..=last).rev() {
         if !wanted[row] {
             continue;
         }
@@ -103,17 +104,15 @@ fn uses(sources: &[TokenStream], last: usize) -> Option<Vec<usize>> {
         }
     }
     let used: Vec<_> = (0..=last).filter(|row| wanted[*row]).collect();
-    let mut seen = HashMap::new();
-    let all = used.iter().flat_map(|row| &names[*row]);
-    let is_unique = all.fold(true, |unique, name| {
-        seen.insert(name, ()).is_none() && unique
-    });
-    is_unique.then_some(used)
+    let mut seen = HashSet::new();
+    let mut all = used.iter().flat_map(|row| &names[*row]);
+    all.all(|name| seen.insert(name)).then_some(used)
 }
 
-/// Whether a row uses the items of others.
-fn declares(sources: &[TokenStream], row: usize) -> bool {
-    uses(sources, row).is_none_or(|used| used.len() > 1)
+/// Whether the last row uses no items of others.
+fn is_alone(sources: &[TokenStream]) -> bool {
+    let used = uses(sources, sources.len() - 1);
+    used.is_some_and(|used| used.len() == 1)
 }
 
 fn words(tokens: TokenStream) -> Vec<String> {
@@ -141,8 +140,8 @@ fn item(row: &str, tokens: &TokenStream) -> String {
         .map(|token| token.to_string());
     match (&declared(tokens)[..], first.as_deref()) {
         (_, Some("type" | "pub" | "#")) => format!("{row};"),
-        ([], _) => format!("type {UNNAMED} = {row};"),
-        _ => format!("type {row};"),
+        ([], _) => format!("pub type {UNNAMED} = {row};"),
+        _ => format!("pub type {row};"),
     }
 }
 
@@ -182,12 +181,12 @@ mod tests {
             "use layout_core::*;",
             "",
             "layout! {",
-            "    type Tile = (8, 16):(16, 1);",
-            "    type By = <4, 4>;",
-            "    type Result = Tile / By;",
+            "    pub type Tile = (8, 16):(16, 1);",
+            "    pub type By = <4, 4>;",
+            "    pub type Answer = Tile / By;",
             "}",
             "",
-            "let result = Result::new(); // ((4,2),(4,4)):((16,64),(1,4))",
+            "let answer = Answer::new(); // ((4,2),(4,4)):((16,64),(1,4))",
             "",
         ];
         assert_eq!(code_of(&rows), lines.join("\n"));
@@ -199,7 +198,7 @@ mod tests {
         assert!(code.contains("type C = 4:1;"), "{code}");
         let code = code_of(&["size((4, 8):(1, 4))"]);
         assert!(
-            code.contains("let result = layout!(size((4, 8):(1, 4))); // 32"),
+            code.contains("let answer = layout!(size((4, 8):(1, 4))); // 32"),
             "{code}"
         );
         assert_eq!(code_of(&["10:1 / 4"]), "what is refused has no code");

@@ -80,9 +80,9 @@ impl Evaluator {
         self.bindings.contains_key(&name.to_string())
     }
 
-    /// Tells which names are declared later.
+    /// Tells which names are declared, also later.
     pub(crate) fn announce(&mut self, names: impl IntoIterator<Item = String>) {
-        self.later = names.into_iter().collect();
+        self.announced = Some(names.into_iter().collect());
     }
 
     /// Makes what an item gives known to later ones.
