@@ -506,9 +506,8 @@ impl Evaluator {
                  help: a row uses the names of the rows before it: move the row of `{name}` up"
             ));
         }
-        let headline = format!(
-            "`{name}` is a name that no row before defines: it has a value in Rust only"
-        );
+        let headline =
+            format!("`{name}` is a name that no row before defines: it has a value in Rust only");
         let names = self.bindings.keys().map(String::as_str);
         let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
             return Some(format!(

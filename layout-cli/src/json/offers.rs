@@ -85,6 +85,10 @@ mod tests {
             ("complment(4:1, 24)", vec!["complement(4:1, 24)"]),
             ("complement(24, 4:1)", vec!["complement(4:1, 24)"]),
             ("4:1", vec![]),
+            (
+                "wgmma_operand((64, 64):(64, 1), 16, 64)",
+                vec!["wgmma_operand(tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64)), 16, 64)"],
+            ),
             ("(4, 8):(1)", vec![]),
         ] {
             let offers = offered(&[row]);

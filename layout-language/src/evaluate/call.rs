@@ -634,7 +634,7 @@ fn edit(
         Change::Argument(i, text) => {
             let argument = written.get(i).copied().flatten()?;
             // A swizzle binds more loosely than what may be around it.
-            let text = if text.contains(" o ") {
+            let text = if text.starts_with("Sw<") {
                 format!("({text})")
             } else {
                 text

@@ -62,11 +62,29 @@ pub(crate) fn remedy(
             site: None,
             changes: vec![change],
         },
-        None => Remedy {
-            sentence: error.rule().remedy(),
-            ..Remedy::default()
-        },
+        None => {
+            let sentence = error.rule().remedy();
+            let tile = match error.rule() {
+                Rule::NoOperand { .. } | Rule::NoBoxes { .. } => sentence.as_deref().and_then(tile),
+                _ => None,
+            };
+            Remedy {
+                changes: tile
+                    .into_iter()
+                    .map(|tile| Change::Argument(0, tile))
+                    .collect(),
+                sentence,
+                site: None,
+            }
+        }
     }
+}
+
+/// The tile that a sentence says to take: ``take `tile` ``.
+fn tile(sentence: &str) -> Option<String> {
+    let quoted = sentence.strip_prefix("take `")?;
+    let (tile, _) = quoted.split_once('`')?;
+    Some(tile.to_owned())
 }
 
 /// The position of an operand among the arguments.
