@@ -1,18 +1,23 @@
 "use strict";
-// The rows in the address of the page: a link that shows them to others, and the way back.
+// The rows in the address of the page, with `&` between them: a link that shows them to others, and the way back.
 const address = {
   read() {
     const text = location.hash.slice(1);
     if (!text) return null;
     try {
-      return decodeURIComponent(text).split("\n");
+      return text.split("&").map(decodeURIComponent);
     } catch {
       return null;
     }
   },
 
   write(rows) {
-    const text = rows.map(encodeURIComponent).join("%0A").replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%20", "+");
-    history.replaceState(null, "", `#${text.replaceAll("+", "%20")}`);
+    this.set(rows.map(encodeURIComponent).join("&").replaceAll("%2C", ",").replaceAll("%3A", ":"));
+  },
+
+  // Soon, and only the last of many: browsers refuse hundreds within seconds, as of a key that is held.
+  set(text) {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => history.replaceState(null, "", `#${text}`), 100);
   },
 };

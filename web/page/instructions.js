@@ -29,7 +29,7 @@ class Instructions {
   write() {
     const { name, tile, matrix, box, bits } = this.chosen;
     const parts = name === "tma" ? [name, matrix, box, bits] : tile && this.takesTile() ? [name, tile] : [name];
-    history.replaceState(null, "", `#!${parts.map(encodeURIComponent).join("&")}`);
+    address.set(`!${parts.map(encodeURIComponent).join("&")}`);
   }
 
   takesTile() {

@@ -40,5 +40,7 @@ let notebook;
     face.face = shown;
     draw();
   });
+  addEventListener("resize", draw);
+  addEventListener("hashchange", () => location.reload());
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();

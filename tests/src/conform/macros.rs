@@ -65,7 +65,7 @@ impl Claims for Macros {
     }
 
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
-        let call = self.call(vector)?;
+        let call = self.expression(vector)?;
         let text = &outcome.text;
         if text.contains(':') {
             let layout = source::composed_in(text).ok_or(Limit::Modes)?;
@@ -87,7 +87,7 @@ impl Claims for Macros {
     }
 
     fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        let call = self.call(vector)?;
+        let call = self.expression(vector)?;
         Ok(format!("const _: () = {{ layout!({call}); }};"))
     }
 
@@ -109,7 +109,11 @@ impl Claims for Macros {
 
 impl Macros {
     /// The call in the notation of the macro.
-    fn call(&self, vector: &Vector) -> Result<String, Limit> {
+    ///
+    /// # Errors
+    ///
+    /// The limit that keeps the macro from saying it.
+    pub fn expression(&self, vector: &Vector) -> Result<String, Limit> {
         let operation = table::find(&vector.op).filter(|_| self.has(&vector.op));
         let operation = operation.ok_or(Limit::Operation)?;
         if is_out_of_range(vector) {

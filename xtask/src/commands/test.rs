@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx};
+use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
 use layout_ptx::Toolchain;
@@ -15,7 +15,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -85,6 +85,11 @@ const STEPS: [Step; 15] = [
         name: "kernels",
         what: "the kernels as PTX, and `cargo layout` on crates of its tests",
         work: kernels,
+    },
+    Step {
+        name: "web",
+        what: "the page in a browser, as somebody has it who opens the file",
+        work: web::check,
     },
     Step {
         name: "licences",

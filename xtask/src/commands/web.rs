@@ -1,10 +1,12 @@
 //! `cargo xtask web`: the page, one file that works without a server.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
+use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
@@ -35,8 +37,26 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+/// Tests the page in a browser; says how large and fast it is.
+pub(crate) fn check() -> Result<Outcome> {
+    if !process::exists("chromedriver") {
+        let installed = layout_ptx::apt(&["chromium", "chromium-driver"]);
+        if let Err(error) = installed {
+            let why = format!("there is no browser with its chromedriver: {error:#}");
+            return Ok(Outcome::Skipped(why));
+        }
+    }
+    let page = build()?;
+    let mut test = process::cargo();
+    test.args(["test", "--package", "layout-web", "--test", "page"]);
+    // One after the other, since some tell how long the page takes.
+    process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
+    let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
+    Ok(Outcome::Done(figures))
+}
+
 /// Builds the page.
-pub(crate) fn build() -> Result<PathBuf> {
+fn build() -> Result<PathBuf> {
     let wasm = wasm()?;
     let folder = paths::root().join("web/page");
     let part = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| name.to_owned());
@@ -44,6 +64,9 @@ pub(crate) fn build() -> Result<PathBuf> {
         .iter()
         .map(|name| part(name))
         .collect::<Result<_>>()?;
+    if let Some(name) = twice(&scripts) {
+        bail!("two scripts have a function `{name}`, and the page takes the last");
+    }
     let mut page = part("index.html")?;
     for (place, text) in [
         ("/*{style.css}*/", part("style.css")?),
@@ -65,6 +88,15 @@ pub(crate) fn build() -> Result<PathBuf> {
     fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
     fs::write(&path, page)?;
     Ok(path)
+}
+
+/// A function that the scripts, which share one page, define twice.
+fn twice(scripts: &str) -> Option<&str> {
+    let lines = scripts.lines();
+    let mut names =
+        lines.filter_map(|line| Some(line.strip_prefix("function ")?.split_once('(')?.0));
+    let mut seen = BTreeSet::new();
+    names.find(|name| !seen.insert(*name))
 }
 
 /// The algebra as WebAssembly.
@@ -119,6 +151,14 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn functions_of_one_name_are_found() {
+        let scripts = "function draw(a) {\n  function at() {}\n}\nfunction at() {}\n";
+        assert_eq!(super::twice(scripts), None);
+        let more = format!("{scripts}function draw() {{}}\n");
+        assert_eq!(super::twice(&more), Some("draw"));
+    }
+
     #[test]
     fn characters_as_others_write_them() {
         let written = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));

@@ -1,0 +1,275 @@
+//! The page, open in a browser: what somebody does with it, and what they see.
+
+use core::time::Duration;
+use std::path::Path;
+use std::time::Instant;
+use std::{fs, thread};
+
+use serde_json::{Value, json};
+
+use crate::driver::Driver;
+
+/// What the scripts of the tests have in common: the row of a number, its parts, and a cell's middle.
+const COMMON: &str = "
+    const row = (i) => document.querySelectorAll('article.row')[i];
+    const input = (i) => row(i).querySelector('textarea');
+    const results = (i) => [...row(i).querySelectorAll('output')].map((output) => output.firstChild.textContent);
+    const refusals = (i) => [...row(i).querySelectorAll('.refusal')].map((text) => text.textContent);
+    const grids = (i) => notebook.rows[i].pictures.filter((picture) => picture instanceof Grid);
+    const drawn = (grid) => grid.canvas.toDataURL();
+    const told = (grid) => grid.caption.textContent;
+    const middle = (grid, cell) => {
+      const [x, y] = grid.place(cell);
+      const box = grid.canvas.getBoundingClientRect();
+      return [box.left + x + grid.cell / 2, box.top + y + grid.cell / 2];
+    };
+";
+
+/// How long the page may take for anything.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Keys without a letter, as the protocol writes them.
+pub(crate) mod key {
+    pub(crate) const BACKSPACE: &str = "\u{e003}";
+    pub(crate) const TAB: &str = "\u{e004}";
+    pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const LEFT: &str = "\u{e012}";
+    pub(crate) const UP: &str = "\u{e013}";
+    pub(crate) const RIGHT: &str = "\u{e014}";
+    pub(crate) const DOWN: &str = "\u{e015}";
+}
+
+/// A browser that shows the page.
+pub(crate) struct Browser(Driver);
+
+impl Browser {
+    /// A browser with nothing in it yet.
+    pub(crate) fn empty(hears: &[&str]) -> Self {
+        Self(Driver::start(&[&["browser"], hears].concat()))
+    }
+
+    /// The page with these rows.
+    pub(crate) fn with(rows: &[&str]) -> Self {
+        let browser = Self::empty(&[]);
+        browser.open(&hash(rows));
+        browser
+    }
+
+    /// Opens the page, with what follows `#` in its address, as if for the first time.
+    pub(crate) fn open(&self, hash: &str) {
+        self.0.post("/url", &json!({ "url": "about:blank" }));
+        self.go(&format!("file://{}{hash}", crate::page().display()));
+    }
+
+    /// Goes to an address of the page.
+    pub(crate) fn go(&self, address: &str) {
+        self.0.post("/url", &json!({ "url": address }));
+        self.wait(
+            "document.body.dataset.ready !== undefined",
+            "the page does not get ready",
+        );
+        self.frames();
+    }
+
+    /// What a script returns, whose `arguments` are these.
+    pub(crate) fn run(&self, script: &str, arguments: &[Value]) -> Value {
+        let script = format!("{COMMON}{script}");
+        self.0.post(
+            "/execute/sync",
+            &json!({ "script": script, "args": arguments }),
+        )
+    }
+
+    /// The value of an expression.
+    pub(crate) fn value(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression};"), &[])
+    }
+
+    /// The text that an expression has.
+    pub(crate) fn text(&self, expression: &str) -> String {
+        let value = self.value(expression);
+        let text = value.as_str().map(str::to_owned);
+        text.unwrap_or_else(|| panic!("`{expression}` is no text but {value}"))
+    }
+
+    /// The number that an expression has.
+    pub(crate) fn number(&self, expression: &str) -> f64 {
+        let value = self.value(expression);
+        let number = value.as_f64();
+        number.unwrap_or_else(|| panic!("`{expression}` is no number but {value}"))
+    }
+
+    /// What a script gives to the function `arguments[0]`, in its own time.
+    pub(crate) fn later(&self, script: &str) -> Value {
+        let script = format!("{COMMON}{script}");
+        self.0
+            .post("/execute/async", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Lets the page draw what it has put off.
+    pub(crate) fn frames(&self) {
+        self.later("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
+    }
+
+    /// Waits until an expression is true, or fails with `otherwise`. Meanwhile the page may be another.
+    pub(crate) fn wait(&self, expression: &str, otherwise: &str) {
+        let begun = Instant::now();
+        let script = json!({ "script": format!("{COMMON}return {expression};"), "args": [] });
+        loop {
+            let told = self.0.send("POST", "/execute/sync", &script);
+            if told == Ok(json!(true)) {
+                return;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{otherwise}: `{expression}` is {told:?}"
+            );
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Does something that has a picture drawn anew, or fails with `otherwise`.
+    pub(crate) fn redraws(&self, grid: &str, act: impl FnOnce(), otherwise: &str) {
+        self.wait(&format!("Boolean({grid})"), "there is no such picture");
+        self.value(&format!("(window.before = drawn({grid}), null)"));
+        act();
+        self.wait(&format!("drawn({grid}) !== window.before"), otherwise);
+    }
+
+    /// Types where the focus is.
+    pub(crate) fn types(&self, text: &str) {
+        let keys = text.chars().flat_map(|key| {
+            let key = key.to_string();
+            [
+                json!({ "type": "keyDown", "value": key }),
+                json!({ "type": "keyUp", "value": key }),
+            ]
+        });
+        self.acts("key", &keys.collect());
+    }
+
+    /// Writes another text into a row.
+    pub(crate) fn writes(&self, row: usize, text: &str) {
+        self.value(&format!("(input({row}).focus(), input({row}).select())"));
+        self.types(if text.is_empty() {
+            key::BACKSPACE
+        } else {
+            text
+        });
+    }
+
+    /// Moves the pointer to the middle of a cell of a picture of a row.
+    pub(crate) fn points(&self, row: usize, picture: usize, cell: usize) {
+        let grid = format!("grids({row})[{picture}]");
+        self.wait(&format!("Boolean({grid})"), "there is no such picture");
+        self.value(&format!(
+            "{grid}.canvas.scrollIntoView({{ block: 'center' }})"
+        ));
+        let middle = self.value(&format!("middle({grid}, {cell}).map(Math.round)"));
+        let moves =
+            json!([{ "type": "pointerMove", "x": middle[0], "y": middle[1], "duration": 0 }]);
+        self.acts("pointer", &moves);
+    }
+
+    /// Clicks on an element.
+    pub(crate) fn clicks(&self, element: &str) {
+        let element = self.value(element);
+        let element = element.as_object().and_then(|names| names.values().next());
+        let element = element
+            .and_then(Value::as_str)
+            .expect("there is an element to click on");
+        self.0
+            .post(&format!("/element/{element}/click"), &json!({}));
+    }
+
+    fn acts(&self, kind: &str, actions: &Value) {
+        let source = json!({ "type": kind, "id": kind, "actions": actions });
+        self.0.post("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// A command of the browser's own protocol.
+    pub(crate) fn command(&self, name: &str, parameters: &Value) -> Value {
+        self.0.post(
+            "/goog/cdp/execute",
+            &json!({ "cmd": name, "params": parameters }),
+        )
+    }
+
+    /// Has a screen of this size.
+    pub(crate) fn sized(&self, width: u32, height: u32) {
+        let size =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &size);
+    }
+
+    /// Writes a picture of all of the page, as wide as the screen, into the folder of the page.
+    pub(crate) fn photograph(&self, name: &str) {
+        let picture = self.command(
+            "Page.captureScreenshot",
+            &json!({ "captureBeyondViewport": true }),
+        );
+        let picture = picture["data"].as_str().expect("a picture is text");
+        let path = crate::folder().join(name);
+        fs::write(&path, bytes(picture))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+
+    /// What has come to a log since the last time.
+    pub(crate) fn log(&self, name: &str) -> Vec<Value> {
+        let told = self.0.post("/se/log", &json!({ "type": name }));
+        told.as_array().cloned().unwrap_or_default()
+    }
+
+    /// The address of the page, which it writes a while after the rows have changed.
+    pub(crate) fn address(&self) -> String {
+        thread::sleep(Duration::from_millis(300));
+        self.0.get("/url").as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let complaints = self.log("browser");
+        if thread::panicking() {
+            eprintln!("the page has complained: {complaints:#?}");
+        } else {
+            assert!(complaints.is_empty(), "the page complains: {complaints:#?}");
+        }
+    }
+}
+
+/// The address of rows, after that of the page, as others may write it.
+pub(crate) fn hash(rows: &[&str]) -> String {
+    let escaped = rows.iter().map(|row| {
+        let bytes = row.bytes().map(|byte| match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
+            other => format!("%{other:02X}"),
+        });
+        bytes.collect::<String>()
+    });
+    format!("#{}", escaped.collect::<Vec<_>>().join("&"))
+}
+
+/// How many bytes a file has.
+pub(crate) fn size(file: &Path) -> u64 {
+    fs::metadata(file).map_or(0, |told| told.len())
+}
+
+/// The bytes behind characters of base 64.
+fn bytes(text: &str) -> Vec<u8> {
+    let digit = |c: u8| match c {
+        b'A'..=b'Z' => Some(c - b'A'),
+        b'a'..=b'z' => Some(c - b'a' + 26),
+        b'0'..=b'9' => Some(c - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let digits: Vec<u32> = text.bytes().filter_map(digit).map(u32::from).collect();
+    let groups = digits.chunks(4).flat_map(|four| {
+        let bits = (0..4).fold(0, |bits, i| bits << 6 | four.get(i).copied().unwrap_or(0));
+        let [_, all @ ..] = bits.to_be_bytes();
+        all.into_iter().take(four.len().saturating_sub(1))
+    });
+    groups.collect()
+}
