@@ -56,27 +56,25 @@ pub(crate) fn remedy(
             changes: offers.iter().cloned().map(Change::Number).collect(),
         };
     }
-    match another(operation, arguments, error) {
-        Some((sentence, change)) => Remedy {
+    if let Some((sentence, change)) = another(operation, arguments, error) {
+        return Remedy {
             sentence: Some(sentence),
             site: None,
             changes: vec![change],
-        },
-        None => {
-            let sentence = error.rule().remedy();
-            let tile = match error.rule() {
-                Rule::NoOperand { .. } | Rule::NoBoxes { .. } => sentence.as_deref().and_then(tile),
-                _ => None,
-            };
-            Remedy {
-                changes: tile
-                    .into_iter()
-                    .map(|tile| Change::Argument(0, tile))
-                    .collect(),
-                sentence,
-                site: None,
-            }
-        }
+        };
+    }
+    let sentence = error.rule().remedy();
+    let tile = match error.rule() {
+        Rule::NoOperand { .. } | Rule::NoBoxes { .. } => sentence.as_deref().and_then(tile),
+        _ => None,
+    };
+    Remedy {
+        changes: tile
+            .into_iter()
+            .map(|tile| Change::Argument(0, tile))
+            .collect(),
+        sentence,
+        site: None,
     }
 }
 
