@@ -2,14 +2,16 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
-//! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
-//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see [`corner`] |
+//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
+//! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
+//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see `json/corner.rs` |
 //! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
-//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see [`hardware`] |
+//! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see `json/hardware.rs` |
 //! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
 //! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
 //! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
@@ -19,10 +21,12 @@
 //!
 //! A question that cannot be read is answered with `{"error": TEXT}`.
 
+mod bits;
 mod corner;
 mod hardware;
 mod offers;
 mod operations;
+mod path;
 mod pictures;
 mod rows;
 mod rust;
@@ -63,7 +67,11 @@ fn asked(question: &Value) -> Result<Value, String> {
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
-        "cells" => rows::cells(text("layout")?),
+        "cells" => {
+            let bytes = question["bytes"].as_u64();
+            let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
+            rows::cells(text("layout")?, bytes)
+        }
         "corner" => corner::corner(text("layout")?, number("rows")?, number("columns")?),
         "rust" => {
             let row = usize::try_from(number("row")?).map_err(|error| error.to_string())?;
@@ -75,6 +83,12 @@ fn asked(question: &Value) -> Result<Value, String> {
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
+        "path" => path::path(
+            text("name")?,
+            &texts("operands")?,
+            question["most"].as_i64(),
+        ),
+        "bits" => bits::bits(text("layout")?, question["index"].as_i64().unwrap_or(-1)),
         "instructions" => Ok(hardware::instructions()),
         "instruction" => hardware::instruction(question),
         "threads" => hardware::threads(question),

@@ -87,6 +87,7 @@ class Guide {
   constructor(nav, before, isFirst) {
     this.pictures = [];
     this.intro = this.part("intro", "what a layout is", before);
+    this.intro.dataset.memory = "intro";
     this.menu = this.part("examples", "examples", before);
     this.openers = new Map();
     this.opener(nav, "what is a layout?", this.intro, () => this.teach());

@@ -1,8 +1,13 @@
 "use strict";
-// A grid of cells on a canvas: pointed at by mouse, finger or keys, and as large as a layout of a kernel.
+// A grid of cells on a canvas: pointed at by mouse, finger or keys, zoomed and dragged, and as large as a layout
+// of a kernel.
 
-// How wide a cell is at least where its label is drawn.
+// How wide a cell is at least where its label is drawn, and at most.
 const LABELLED = 15;
+const WIDEST = 64;
+
+// How high a grid with few rows may be that begins with labels and is dragged, instead of as a thin line.
+const STRIP = 160;
 
 class Grid {
   // `model` has `rows`, `columns`, `rowSteps`, `columnSteps` (or the heavier lines themselves, `rowLines`,
@@ -10,28 +15,38 @@ class Grid {
   // `tell(index)` the sentence about a cell, `offset(index)` its offset, if it has one. Cells are numbered down first.
   // A label may have lines. If the model has them, `point(index)` says more of a cell to other pictures, `linked(point)` gives
   // the cells that are what a picture points at, `kin(point)` those that belong to it, `least` is the least side of a cell.
-  constructor(model, title) {
+  // `take` has the words of the command that draws it, `room` is how wide it may be.
+  constructor(model, title, { take, room } = {}) {
     this.model = model;
+    this.most = room;
     this.element = document.createElement("figure");
     this.element.className = "grid";
     this.canvas = document.createElement("canvas");
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", `${title}: ${model.rows} rows, ${model.columns} columns`);
+    this.canvas.setAttribute("aria-label", `${title}: ${model.rows} rows, ${model.columns} columns; arrows point, + - 0 zoom`);
     this.caption = document.createElement("figcaption");
-    this.caption.setAttribute("aria-live", "polite");
-    this.element.append(this.canvas, this.caption);
+    this.element.append(this.canvas, below(this.caption, take));
     this.cursor = null;
     this.linked = [];
     this.kin = [];
-    this.canvas.addEventListener("pointermove", (event) => this.moved(event));
-    this.canvas.addEventListener("pointerdown", (event) => this.moved(event));
-    this.canvas.addEventListener("pointerleave", () => this.at(null));
-    this.canvas.addEventListener("keydown", (event) => this.key(event));
-    this.canvas.addEventListener("blur", () => this.at(null));
-    this.forget = links.listen((point) => this.pointed(point));
-    this.byOffset = null;
+    this.fingers = new Map();
+    this.listen();
+    this.forget = links.listen((point) => this.pointed(point), this.element);
     this.draw();
+  }
+
+  listen() {
+    const on = (name, act) => this.canvas.addEventListener(name, act);
+    on("pointermove", (event) => this.moved(event));
+    on("pointerdown", (event) => this.pressed(event));
+    for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.fingers.delete(event.pointerId));
+    on("pointerleave", () => this.at(null));
+    on("keydown", (event) => this.key(event));
+    on("blur", () => this.at(null));
+    on("dblclick", (event) => this.zoom(2, ...this.within(event)));
+    // The wheel scrolls the page, unless the grid has the focus, or fingers pinch.
+    this.canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
   remove() {
@@ -39,14 +54,37 @@ class Grid {
     this.element.remove();
   }
 
-  // The side of a cell in pixels of the page.
-  side() {
+  // Everything anew, as for another face.
+  draw() {
     const { rows, columns } = this.model;
-    const widest = this.widest ??= this.model.widest ?? this.widestLabel();
-    const room = Math.min(1000, window.innerWidth - 60);
-    const wanted = Math.max(LABELLED + 5, 8 * widest + 8);
-    const fits = Math.max(this.model.least ?? 0, Math.floor(Math.min(room / (columns + 1), 640 / rows)));
-    return fits >= LABELLED ? Math.min(wanted, fits) : Math.max(1, Math.min(fits, LABELLED - 1));
+    const room = Math.min(1000, window.innerWidth - 60, this.most ?? 1000);
+    this.left = Math.max(24, 7 * String(rows - 1).length + 10);
+    this.top = 18;
+    const wanted = Math.max(LABELLED + 5, 8 * (this.widest ??= this.model.widest ?? this.widestLabel()) + 8);
+    const fits = Math.min((room - this.left) / columns, 640 / rows);
+    const whole = fits >= LABELLED ? Math.min(wanted, Math.floor(fits)) : fits;
+    const isStrip = whole < LABELLED && Math.min(rows, columns) * wanted <= STRIP;
+    this.least = whole;
+    this.first = Math.max(isStrip ? wanted : whole, this.model.least ?? 0);
+    this.width = Math.min(columns * this.first, room - this.left);
+    this.height = Math.min(rows * this.first, this.model.least ? 1000 : 640);
+    this.ratio = window.devicePixelRatio || 1;
+    const [width, height] = [this.left + this.width + 1, this.top + this.height + 1];
+    this.base = document.createElement("canvas");
+    for (const canvas of [this.canvas, this.base]) {
+      canvas.width = Math.ceil(width * this.ratio);
+      canvas.height = Math.ceil(height * this.ratio);
+    }
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    this.ink = getComputedStyle(document.body).color;
+    this.image = null;
+    // How to see more, where not everything can be read.
+    const isRead = this.first >= LABELLED && columns * this.first <= this.width + 1 && rows * this.first <= this.height + 1;
+    this.hint = isRead ? "" : "drag, pinch, or the keys + - 0; after a click the wheel, too";
+    this.canvas.title = this.hint;
+    this.say("", false);
+    this.view(this.first, 0, 0);
   }
 
   widestLabel() {
@@ -58,52 +96,99 @@ class Grid {
     return Math.max(widest, longest(this.model.cell(count - 1).label));
   }
 
-  draw() {
+  // Shows cells of this side, those before `x`, `y` pixels left out.
+  view(cell, x, y) {
     const { rows, columns } = this.model;
-    const side = (this.cell = this.side());
-    const ratio = window.devicePixelRatio || 1;
-    this.margin = side >= LABELLED ? Math.max(24, 8 * String(rows).length + 10) : 0;
-    const [width, height] = [this.margin + columns * side + 1, (this.margin && 18) + rows * side + 1];
-    this.top = this.margin && 18;
-    this.base = document.createElement("canvas");
-    for (const canvas of [this.canvas, this.base]) {
-      canvas.width = Math.ceil(width * ratio);
-      canvas.height = Math.ceil(height * ratio);
-    }
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    const context = this.base.getContext("2d");
-    context.scale(ratio, ratio);
-    if (side >= LABELLED) this.drawCells(context);
-    else this.drawPixels(context, ratio);
-    this.drawLines(context);
+    const within = (at, count, size) => Math.max(0, Math.min(at, count * cell - size));
+    this.cell = cell;
+    this.x = within(x, columns, this.width);
+    this.y = within(y, rows, this.height);
+    this.isWhole = columns * cell <= this.width + 1 && rows * cell <= this.height + 1;
+    this.canvas.classList.toggle("larger", !this.isWhole);
+    this.isStale = true;
     this.paint();
   }
 
-  drawCells(context) {
+  // Cells larger by a factor; what is at `x`, `y` stays there.
+  zoom(factor, x = this.width / 2, y = this.height / 2) {
+    const cell = Math.max(this.least, Math.min(this.cell * factor, WIDEST));
+    const grown = cell / this.cell;
+    this.view(cell, (this.x + x) * grown - x, (this.y + y) * grown - y);
+  }
+
+  wheel(event) {
+    if (!event.ctrlKey && document.activeElement !== this.canvas) return;
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 20 : 1;
+    this.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), ...this.within(event));
+  }
+
+  // Cells that are seen: the first and the one after the last.
+  seen() {
     const { rows, columns } = this.model;
-    const ink = getComputedStyle(document.body).color;
-    const side = this.cell;
+    const range = (from, size, count) => [Math.floor(from / this.cell), Math.min(count, Math.ceil((from + size) / this.cell))];
+    return [range(this.y, this.height, rows), range(this.x, this.width, columns)];
+  }
+
+  // The picture without what is pointed at.
+  drawBase() {
+    const context = this.base.getContext("2d");
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    context.clearRect(0, 0, this.base.width, this.base.height);
     context.textAlign = "center";
     context.textBaseline = "middle";
+    this.drawNumbers(context);
+    context.save();
+    context.beginPath();
+    context.rect(this.left, this.top, this.width + 1, this.height + 1);
+    context.clip();
+    if (this.cell >= LABELLED) this.drawCells(context);
+    else this.drawPixels(context);
+    this.drawLines(context);
+    context.restore();
+    this.isStale = false;
+  }
+
+  // The numbers of rows and columns, as many as there is room for.
+  drawNumbers(context) {
+    const [[top, bottom], [left, right]] = this.seen();
     context.font = "10px ui-monospace, monospace";
-    context.fillStyle = ink;
-    for (let i = 0; i < rows; i++) context.fillText(i, this.margin / 2, this.top + (i + 0.5) * side);
-    for (let j = 0; j < columns; j++) context.fillText(j, this.margin + (j + 0.5) * side, 9);
-    for (let index = 0; index < rows * columns; index++) {
-      const cell = this.model.cell(index);
-      const [x, y] = this.place(index);
-      const colour = cell.bad ? colours.bad() : cell.colour;
-      if (colour) {
-        context.fillStyle = rgb(colour);
-        context.fillRect(x, y, side, side);
-      }
-      context.fillStyle = colour ? colours.ink(colour) : ink;
-      this.drawLabel(context, cell.label.split("\n"), x + side / 2, y + side / 2 + 0.5);
-      if (cell.bad) {
-        // A cross, for those to whom the colour says nothing.
-        context.strokeStyle = colours.ink(colour);
-        context.strokeRect(x + 2.5, y + 2.5, side - 5, side - 5);
+    context.fillStyle = this.ink;
+    const every = (room) => 2 ** Math.max(0, Math.ceil(Math.log2(room / this.cell)));
+    const numbers = (from, to, step, write) => {
+      for (let i = Math.ceil(from / step) * step; i < to; i += step) write(i);
+    };
+    numbers(top, bottom, every(12), (i) => {
+      const y = this.top + (i + 0.5) * this.cell - this.y;
+      if (y > this.top && y < this.top + this.height) context.fillText(i, this.left / 2, y);
+    });
+    numbers(left, right, every(7 * String(this.model.columns).length + 6), (j) => {
+      const x = this.left + (j + 0.5) * this.cell - this.x;
+      if (x > this.left && x < this.left + this.width) context.fillText(j, x, 9);
+    });
+  }
+
+  drawCells(context) {
+    const { rows } = this.model;
+    const side = this.cell;
+    const [[top, bottom], [left, right]] = this.seen();
+    for (let j = left; j < right; j++) {
+      for (let i = top; i < bottom; i++) {
+        const cell = this.model.cell(i + rows * j);
+        const [x, y] = this.place(i + rows * j);
+        const colour = cell.bad ? colours.bad() : cell.colour;
+        if (colour) {
+          context.fillStyle = rgb(colour);
+          context.fillRect(x, y, side, side);
+        }
+        context.fillStyle = colour ? colours.ink(colour) : this.ink;
+        this.drawLabel(context, cell.label.split("\n"), x + side / 2, y + side / 2 + 0.5);
+        if (cell.bad) {
+          // A frame, for those to whom the colour says nothing.
+          context.strokeStyle = colours.ink(colour);
+          context.lineWidth = 1;
+          context.strokeRect(x + 2.5, y + 2.5, side - 5, side - 5);
+        }
       }
     }
   }
@@ -111,14 +196,41 @@ class Grid {
   // The lines of a label, as large as they fit.
   drawLabel(context, lines, x, y) {
     const side = this.cell;
-    const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines.join("\n"))));
+    const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines)));
     if (size < 6) return;
     context.font = `${size}px ui-monospace, monospace`;
     lines.forEach((line, i) => context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size));
   }
 
   // Cells without labels, as one image.
-  drawPixels(context, ratio) {
+  drawPixels(context) {
+    const { rows, columns } = this.model;
+    this.image ??= this.pixels();
+    context.imageSmoothingEnabled = false;
+    context.drawImage(this.image, this.left - this.x, this.top - this.y, columns * this.cell, rows * this.cell);
+    this.drawBad(context);
+  }
+
+  // Lines across what is bad, for those to whom the colour says nothing.
+  drawBad(context) {
+    if (this.cell <= 2) return;
+    const { rows } = this.model;
+    const [[top, bottom], [left, right]] = this.seen();
+    context.strokeStyle = colours.ink(colours.bad());
+    context.lineWidth = 0.5;
+    context.beginPath();
+    for (let j = left; j < right; j++) {
+      for (let i = top; i < bottom; i++) {
+        if (!this.model.cell(i + rows * j).bad) continue;
+        const [x, y] = this.place(i + rows * j);
+        context.moveTo(x, y + this.cell);
+        context.lineTo(x + this.cell, y);
+      }
+    }
+    context.stroke();
+  }
+
+  pixels() {
     const { rows, columns } = this.model;
     const image = new ImageData(columns, rows);
     const pixels = new Uint32Array(image.data.buffer);
@@ -131,43 +243,37 @@ class Grid {
     small.width = columns;
     small.height = rows;
     small.getContext("2d").putImageData(image, 0, 0);
-    context.imageSmoothingEnabled = false;
-    context.drawImage(small, 0, 0, columns * this.cell, rows * this.cell);
-    // Lines across what is bad, for those to whom the colour says nothing.
-    context.strokeStyle = colours.ink(colours.bad());
-    context.lineWidth = 0.5;
-    context.beginPath();
-    for (let index = 0; this.cell > 2 && index < rows * columns; index++) {
-      if (!this.model.cell(index).bad) continue;
-      const [x, y] = this.place(index);
-      context.moveTo(x, y + this.cell);
-      context.lineTo(x + this.cell, y);
-    }
-    context.stroke();
+    return small;
   }
 
   // A heavier line where a mode inside a mode starts over.
   drawLines(context) {
     const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
-    const side = this.cell;
-    context.strokeStyle = getComputedStyle(document.body).color;
+    const [[top, bottom], [left, right]] = this.seen();
     const weight = (steps, i, lines) => (lines ? lines.filter((line) => line === i).length : steps.filter((step) => i % step === 0).length);
-    const line = (x, y, x2, y2, width) => {
+    // Lines by weight: each weight is one path.
+    const paths = new Map();
+    const line = (width, ...ends) => {
+      if (!width && this.cell <= 6) return;
+      if (!paths.has(width)) paths.set(width, new Path2D());
+      paths.get(width).moveTo(ends[0], ends[1]);
+      paths.get(width).lineTo(ends[2], ends[3]);
+    };
+    const [x0, x1] = [left, right].map((j) => this.left + j * this.cell - this.x);
+    const [y0, y1] = [top, bottom].map((i) => this.top + i * this.cell - this.y);
+    for (let i = top; i <= bottom; i++) {
+      const y = this.top + i * this.cell - this.y + 0.5;
+      line(i % rows ? weight(rowSteps, i, rowLines) : 1, x0, y, x1, y);
+    }
+    for (let j = left; j <= right; j++) {
+      const x = this.left + j * this.cell - this.x + 0.5;
+      line(j % columns ? weight(columnSteps, j, columnLines) : 1, x, y0, x, y1);
+    }
+    context.strokeStyle = this.ink;
+    for (const [width, path] of paths) {
       context.globalAlpha = width ? 0.9 : 0.15;
       context.lineWidth = Math.max(0.5, width);
-      context.beginPath();
-      context.moveTo(x, y);
-      context.lineTo(x2, y2);
-      context.stroke();
-    };
-    const [left, top] = [this.margin, this.top];
-    for (let i = 0; i <= rows; i++) {
-      const width = i % rows ? weight(rowSteps, i, rowLines) : 1;
-      if (width || side > 6) line(left, top + i * side + 0.5, left + columns * side, top + i * side + 0.5, width);
-    }
-    for (let j = 0; j <= columns; j++) {
-      const width = j % columns ? weight(columnSteps, j, columnLines) : 1;
-      if (width || side > 6) line(left + j * side + 0.5, top, left + j * side + 0.5, top + rows * side, width);
+      context.stroke(path);
     }
     context.globalAlpha = 1;
   }
@@ -175,17 +281,37 @@ class Grid {
   // The corner of a cell.
   place(index) {
     const { rows } = this.model;
-    return [this.margin + Math.floor(index / rows) * this.cell, this.top + (index % rows) * this.cell];
+    const [i, j] = [index % rows, Math.floor(index / rows)];
+    return [this.left + j * this.cell - this.x, this.top + i * this.cell - this.y];
   }
 
-  // The picture, and over it what is pointed at.
+  // The middle of a cell in the window and its side, if it is seen.
+  middle(index) {
+    const [x, y] = this.place(index).map((at) => at + this.cell / 2);
+    const box = this.canvas.getBoundingClientRect();
+    const isSeen = x > this.left && y > this.top && x < this.left + this.width && y < this.top + this.height;
+    return isSeen ? { x: box.left + x, y: box.top + y, side: this.cell } : null;
+  }
+
+  // The picture, and over it what is pointed at: once before the next frame, however often it is asked for.
   paint() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      if (this.isStale) this.drawBase();
+      this.paintNow();
+    });
+  }
+
+  paintNow() {
     const context = this.canvas.getContext("2d");
-    const ratio = window.devicePixelRatio || 1;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.drawImage(this.base, 0, 0);
-    context.scale(ratio, ratio);
+    context.scale(this.ratio, this.ratio);
+    context.save();
+    context.beginPath();
+    context.rect(this.left - 3, this.top - 3, this.width + 6, this.height + 6);
+    context.clip();
     const frame = (index, colour, width) => {
       const [x, y] = this.place(index);
       const side = Math.max(this.cell, 5);
@@ -193,65 +319,115 @@ class Grid {
       context.lineWidth = width;
       context.strokeRect(x + 0.5, y + 0.5, side, side);
     };
-    const ink = getComputedStyle(document.body).color;
-    if (this.isApart) this.fade(context, ratio);
+    if (this.isApart) this.fade(context);
     context.setLineDash([3, 2]);
-    for (const index of this.kin) frame(index, ink, 1.5);
+    for (const index of this.kin) frame(index, this.ink, 1.5);
     context.setLineDash([]);
-    for (const index of this.linked) frame(index, ink, 2);
+    for (const index of this.linked) frame(index, this.ink, 2);
     if (this.cursor !== null) {
       frame(this.cursor, "#fff", 4);
       frame(this.cursor, "#d00", 2);
     }
+    context.restore();
   }
 
   // Leaves the cells that are linked, and fades all others.
-  fade(context, ratio) {
-    const { rows, columns } = this.model;
+  fade(context) {
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.globalAlpha = 0.7;
-    context.fillRect(this.margin, this.top, columns * this.cell, rows * this.cell);
+    context.fillRect(this.left, this.top, this.width, this.height);
     context.globalAlpha = 1;
     for (const index of this.linked) {
       const [x, y] = this.place(index);
-      const area = [x * ratio, y * ratio, this.cell * ratio, this.cell * ratio];
-      context.drawImage(this.base, ...area, x, y, this.cell, this.cell);
+      const area = [x, y, this.cell, this.cell];
+      context.drawImage(this.base, ...area.map((side) => side * this.ratio), ...area);
     }
   }
 
-  moved(event) {
-    const { rows, columns } = this.model;
+  // Where an event is, in pixels from the corner of the first cell that is seen.
+  within(event) {
     const box = this.canvas.getBoundingClientRect();
-    const j = Math.floor((event.clientX - box.left - this.margin) / this.cell);
-    const i = Math.floor((event.clientY - box.top - this.top) / this.cell);
-    this.at(i >= 0 && i < rows && j >= 0 && j < columns ? i + rows * j : null);
+    return [event.clientX - box.left - this.left, event.clientY - box.top - this.top];
+  }
+
+  // The cell at a place.
+  cellAt(x, y) {
+    const { rows, columns } = this.model;
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return null;
+    const [i, j] = [Math.floor((y + this.y) / this.cell), Math.floor((x + this.x) / this.cell)];
+    return i < rows && j < columns ? i + rows * j : null;
+  }
+
+  pressed(event) {
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.canvas.setPointerCapture(event.pointerId);
+    this.moved(event);
+  }
+
+  // One finger that is down drags, two zoom; otherwise the cell below is pointed at.
+  moved(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return this.at(this.cellAt(...this.within(event)));
+    const now = [event.clientX, event.clientY];
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const distance = ([x, y]) => Math.hypot(x - other[0], y - other[1]);
+      const box = this.canvas.getBoundingClientRect();
+      const [x, y] = [0, 1].map((i) => (now[i] + other[i]) / 2 - [box.left + this.left, box.top + this.top][i]);
+      this.zoom(distance(now) / Math.max(1, distance(before)), x, y);
+    } else {
+      if (!this.isWhole) this.view(this.cell, this.x - (now[0] - before[0]), this.y - (now[1] - before[1]));
+      this.at(this.cellAt(...this.within(event)));
+    }
+    this.fingers.set(event.pointerId, now);
   }
 
   key(event) {
+    const zooms = { "+": () => this.zoom(1.5), "=": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.view(this.first, 0, 0) };
     const { rows, columns } = this.model;
-    const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: rows, ArrowLeft: -rows }[event.key];
-    if (step === undefined) return;
+    const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || !(step || zooms[event.key])) return;
     event.preventDefault();
-    const next = this.cursor === null ? 0 : this.cursor + step;
-    const leaves = /Up|Down/.test(event.key) && this.cursor !== null && Math.floor(next / rows) !== Math.floor(this.cursor / rows);
-    if (next >= 0 && next < rows * columns && !leaves) this.at(next);
+    if (zooms[event.key]) return zooms[event.key]();
+    const from = this.cursor ?? this.linked[0];
+    if (from === undefined) return this.at(0);
+    const [i, j] = [(from % rows) + step[0], Math.floor(from / rows) + step[1]];
+    if (i < 0 || j < 0 || i >= rows || j >= columns) return;
+    this.reveal(i + rows * j);
+    this.at(i + rows * j);
+  }
+
+  // Drags so far that a cell is seen.
+  reveal(index) {
+    const [x, y] = this.place(index);
+    const beyond = (at, size) => Math.min(0, at) + Math.max(0, at + this.cell - size);
+    const [right, down] = [beyond(x - this.left, this.width), beyond(y - this.top, this.height)];
+    if (right || down) this.view(this.cell, this.x + right, this.y + down);
   }
 
   // Points at a cell.
   at(index) {
     if (index === this.cursor) return;
     this.cursor = index;
-    this.caption.textContent = index === null ? "" : this.model.tell(index);
+    this.say(index === null ? "" : this.model.tell(index), true);
     links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index), ...this.model.point?.(index) });
+  }
+
+  // Writes a sentence, which is read out if it is about what is pointed at here.
+  say(text, isHere) {
+    this.caption.setAttribute("aria-live", isHere ? "polite" : "off");
+    this.caption.textContent = text || this.hint;
   }
 
   // Shows what another picture points at: the cells with the same offset.
   pointed(point) {
     if (point?.picture === this) {
-      this.linked = [];
+      this.linked = this.model.linked?.(point) ?? [];
     } else {
       this.cursor = null;
       this.linked = point === null ? [] : this.model.linked?.(point) ?? this.ofOffset(point.offset);
+      const [first] = this.linked;
+      this.say(first === undefined ? "" : this.model.tell(first), false);
     }
     this.kin = point === null ? [] : this.model.kin?.(point) ?? [];
     this.isApart = point?.isApart === true && this.linked.length > 0;
@@ -260,40 +436,54 @@ class Grid {
 
   ofOffset(offset) {
     if (offset === undefined || !this.model.offset) return [];
-    if (!this.byOffset) {
-      this.byOffset = new Map();
-      const count = this.model.rows * this.model.columns;
-      for (let index = 0; index < count; index++) {
-        const at = this.model.offset(index);
-        if (!this.byOffset.has(at)) this.byOffset.set(at, []);
-        this.byOffset.get(at).push(index);
-      }
-    }
-    return this.byOffset.get(offset) ?? [];
+    this.byOffset ??= new ByOffset(this.model.rows * this.model.columns, (index) => this.model.offset(index));
+    return this.byOffset.of(offset);
   }
 }
 
-// The length of the longest line.
+// The length of the longest line of a label, or of its lines.
 function longest(label) {
-  return Math.max(...label.split("\n").map((line) => line.length));
+  const lines = Array.isArray(label) ? label : label.split("\n");
+  return lines.reduce((most, line) => Math.max(most, line.length), 0);
 }
 
-// The model of the offsets of a layout, as `rows.rs` tells it.
-function layoutModel(layout) {
-  const { offsets, error } = algebra.ask({ ask: "cells", layout: layout.notation });
+// Which cells have an offset: for each offset the first cell, for each cell the next.
+class ByOffset {
+  constructor(count, offset) {
+    this.first = new Map();
+    this.next = new Int32Array(count).fill(-1);
+    for (let index = count - 1; index >= 0; index--) {
+      const at = offset(index);
+      this.next[index] = this.first.get(at) ?? -1;
+      this.first.set(at, index);
+    }
+  }
+
+  of(offset) {
+    const cells = [];
+    for (let at = this.first.get(offset) ?? -1; at >= 0; at = this.next[at]) cells.push(at);
+    return cells;
+  }
+}
+
+// The model of the offsets of a layout, as `rows.rs` tells it; some indices may overhang.
+function layoutModel(layout, overhangs = []) {
+  const cells = memory.cells(layout.notation);
+  const { offsets, error } = cells;
   if (error) return { error };
-  const largest = offsets.reduce((a, b) => Math.max(a, b), 1);
+  const colour = memory.colouring(cells);
+  const isOutside = new Set(overhangs);
+  const words = (index) => (isOutside.has(index) ? "overhangs, no element is here" : memory.words(cells, index));
   return {
     ...shapes.plane(layout.shape),
-    offsets,
-    cell: (index) => ({ label: String(offsets[index]), colour: colours.onScale(offsets[index] / largest) }),
-    offset: (index) => offsets[index],
-    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: offset ${offsets[index]}`,
+    cell: (index) => (isOutside.has(index) ? { label: "–", bad: true } : { label: String(offsets[index]), colour: colour(index) }),
+    offset: (index) => (isOutside.has(index) ? undefined : offsets[index]),
+    tell: (index) => `coordinate ${shapes.coordinate(layout.shape, index)}, index ${index}: ${words(index)}`,
   };
 }
 
 // Grids that the algebra has drawn, as `pictures.rs` tells them: one picture for each board.
-function boardGrids(told) {
+function boardGrids(told, take) {
   return told.boards.flat().map((board) => {
     const [rows, columns] = [board.rows.length, board.columns.length];
     const at = (index) => board.cells[(index % rows) * columns + Math.floor(index / rows)];
@@ -307,6 +497,6 @@ function boardGrids(told) {
       offset: (index) => at(index).offset ?? undefined,
       tell: (index) => `${at(index).at}: ${at(index).label.join(", ") || "nothing"}${at(index).marked ? ", marked" : ""}`,
     };
-    return { heading: board.heading, grid: new Grid(model, board.heading ?? told.title) };
+    return { heading: board.heading, grid: new Grid(model, board.heading ?? told.title, { take }) };
   });
 }

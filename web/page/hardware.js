@@ -164,20 +164,7 @@ function button(text, clicked) {
 
 // Ways to take a picture away, that the algebra draws: `question` asks for it, and `which` of the pictures it answers is meant.
 function takeAway(question, name, which = () => 0) {
-  const forms = make("span", undefined, "forms");
-  for (const [form, text] of [["svg", "SVG"], ["tikz", "TikZ"]]) {
-    const take = button(text, () => {
-      const { drawn } = algebra.ask({ ...question(), form });
-      const link = make("a");
-      link.href = URL.createObjectURL(new Blob([drawn[which()]], { type: form === "svg" ? "image/svg+xml" : "text/plain" }));
-      link.download = `${name}.${form === "svg" ? "svg" : "tex"}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    });
-    take.setAttribute("aria-label", `${name} as ${text}`);
-    forms.append(take);
-  }
-  return forms;
+  return takeMenu((form) => ({ text: algebra.ask({ ...question(), form }).drawn[which()] }), name);
 }
 
 // A slider over numbers, and all of them at its left end.

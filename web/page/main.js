@@ -17,6 +17,7 @@ let notebook;
   const guide = new Guide(views, place, !asked);
   const instructions = new Instructions(views, place);
   instructions.read(asked);
+  document.getElementById("face").before(memory.control(() => notebook.renew()));
   const draw = () => {
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
     guide.draw();

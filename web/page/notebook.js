@@ -129,6 +129,8 @@ class Notebook {
     const begin = performance.now();
     this.entries = this.asked(texts);
     this.cost = performance.now() - begin;
+    for (const row of this.rows) delete row.element.dataset.memory;
+    links.relate(this.rows.map(({ element }, i) => ({ element, entries: this.entries[i] })));
     this.entries.forEach((entries, i) => this.rows[i].show(entries));
     address.write(texts);
     this.draw();

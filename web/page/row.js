@@ -206,7 +206,8 @@ class Row {
     if (typeof entry.hides === "number") {
       element.append(make("p", `\`${entry.name}\` is the name of row ${entry.hides + 1}, too; rows below use this one.`, "note"));
     }
-    const picture = entry.layout && this.later(entry.layout.size, () => this.layout(entry, kept));
+    const isDrawn = entry.layout || entry.applied?.some(({ moves }) => moves);
+    const picture = isDrawn && this.later(entry.layout?.size ?? 0, () => this.picturesOf(entry, kept));
     line.append(this.actions(entry, kept, element, picture));
     if (picture) element.append(picture);
     return element;
@@ -269,13 +270,18 @@ class Row {
     return part;
   }
 
+  // Pictures of a layout, and of the operations that lead to it.
+  picturesOf(entry, kept) {
+    return [...(entry.layout ? this.layout(entry, kept) : []), ...operationPictures(entry, this.pictures)];
+  }
+
   // Pictures of a layout.
   layout(entry, kept) {
     const { layout } = entry;
     if (layout.size > MOST_CELLS) return this.corner(layout);
-    const model = layoutModel(layout);
+    const model = layoutModel(layout, entry.overhangs);
     if (model.error) return [make("p", model.error, "note")];
-    const grid = new Grid(model, entry.text);
+    const grid = new Grid(model, entry.text, { take: [layout.notation] });
     this.pictures.push(grid);
     if (shapes.modes(layout.shape).length < 2) return [grid.element];
     const hardware = new HardwareOfRow(this, entry, (kept.hardware ??= {}));
@@ -320,7 +326,7 @@ class Row {
     });
     if (entry.offers?.length) parts.push(this.offers(entry.offers));
     const last = entry.applied?.at(-1);
-    if (entry.why) parts.push(this.later(0, () => this.boards(entry.why)));
+    if (entry.why) parts.push(this.later(0, () => this.boards(entry.why, entry.applied.slice(-1).map(written))));
     if (entry.reason && last) {
       parts.push(
         this.later(0, () => {
@@ -354,8 +360,8 @@ class Row {
   }
 
   // A picture of the algebra's.
-  boards(told) {
-    return boardGrids(told).flatMap(({ heading, grid }) => {
+  boards(told, take) {
+    return boardGrids(told, take).flatMap(({ heading, grid }) => {
       this.pictures.push(grid);
       return heading ? [make("h3", heading), grid.element] : [grid.element];
     });

@@ -27,6 +27,12 @@ const shapes = {
     return `(${digits.join(",")})`;
   },
 
+  // The natural coordinate of an index as an argument: `(1,(0,2))`, `(5)`.
+  argument(shape, index) {
+    const coordinate = this.coordinate(shape, index);
+    return coordinate.startsWith("(") ? coordinate : `(${coordinate})`;
+  },
+
   // Rows and columns of the picture of a shape: mode 0 down, all others to the right; and after how many of
   // them something starts over.
   plane(shape) {

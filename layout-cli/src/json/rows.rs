@@ -3,13 +3,13 @@
 use core::ops::Range;
 use std::collections::HashMap;
 
-use layout_algebra::{Answer, CounterExample, Error, IntTuple, Layout};
+use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused, declared};
-use layout_theory::picture::Grid;
+use layout_theory::picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use super::{offers, pictures};
+use super::{offers, path, pictures};
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -18,7 +18,7 @@ const MOST: i64 = 1 << 20;
 ///
 /// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
 /// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
-/// `refusal`. A layout (also that of a covering, of threads, of a slice) has `layout`, see
+/// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
 /// [`grid`](pictures::grid) that shows it, and `offers`, see [`offers`](offers::offers). An item whose name a row before it
 /// has, too, `hides` that row, by number. The
@@ -74,13 +74,15 @@ fn shown(row: &str, entry: &Entry) -> Value {
 }
 
 /// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
-/// its derivation in lines, `how`.
+/// its derivation in lines, `how`; whether it [`moves`](path::path) elements, and in whose `memory`.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
         "operands": applied.operands,
         "result": applied.derivation.result.as_ref().ok().map(ToString::to_string),
         "how": applied.derivation.to_string(),
+        "moves": path::has(applied.name),
+        "memory": path::memory(applied.name, &applied.operands),
     })
 }
 
@@ -90,7 +92,10 @@ fn value(answer: &Answer) -> Value {
     let (kind, of) = match answer {
         Answer::Layout(layout) => ("layout", Some(layout.clone())),
         Answer::Coordinates(_) => ("coordinates", None),
-        Answer::Covering(covering) => ("covering", Some(covering.with_overhang().clone())),
+        Answer::Covering(covering) => {
+            value.insert("overhangs".into(), overhangs(covering));
+            ("covering", Some(covering.with_overhang().clone()))
+        }
         Answer::ThreadValue(tv) => {
             value.insert("tile".into(), json!(tv.tiler().to_string()));
             ("threads", Some(tv.layout().clone()))
@@ -110,9 +115,16 @@ fn value(answer: &Answer) -> Value {
     Value::Object(value)
 }
 
+/// The indices of a covering that belong to no element.
+fn overhangs(covering: &Covering) -> Value {
+    let indices = 0..covering.size().min(MOST);
+    let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
+    indices.filter(overhang).collect()
+}
+
 /// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
 /// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
-fn layout(layout: &Layout) -> Value {
+pub(super) fn layout(layout: &Layout) -> Value {
     let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
         json!({
             "bits": swizzle.bits(),
@@ -233,8 +245,8 @@ fn number(number: i128) -> Value {
     i64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
 
-/// All offsets of a layout, by index.
-pub(crate) fn cells(notation: &str) -> Result<Value, String> {
+/// All `offsets` of a layout, by index, and the `banks` of shared memory of elements of so many bytes.
+pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {
         return Err(format!("{} cells are more than {MOST}", layout.size()));
@@ -242,5 +254,7 @@ pub(crate) fn cells(notation: &str) -> Result<Value, String> {
     let offsets = (0..layout.size()).map(|index| layout.offset(index));
     let offsets = offsets.collect::<Result<Vec<_>, _>>();
     let offsets = offsets.map_err(|error| error.to_string())?;
-    Ok(json!({ "offsets": offsets }))
+    let banks = bytes.map(|bytes| offsets.iter().map(|offset| bank(*offset, bytes)).collect());
+    let banks: Option<Vec<_>> = banks;
+    Ok(json!({ "offsets": offsets, "banks": banks }))
 }

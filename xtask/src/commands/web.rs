@@ -10,12 +10,19 @@ use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 20] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
     "links.js",
+    "memory.js",
+    "take.js",
     "grid.js",
+    "path.js",
+    "chain.js",
+    "regroup.js",
+    "swizzle.js",
+    "operations.js",
     "address.js",
     "hardware.js",
     "instructions.js",

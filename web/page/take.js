@@ -1,0 +1,61 @@
+"use strict";
+// What can be taken away of a picture: a link to the page with its rows, and files that the algebra draws.
+
+// The verb of the command that draws.
+const DRAW = "draw";
+
+// What the command draws: an expression, and what of it. A refusal has a picture, too.
+function drawnBy(words) {
+  return (form) => {
+    const { output, refusal } = algebra.ask({ ask: "command", words: [DRAW, `--${form}`, ...words] });
+    return output ? { text: output } : { error: refusal.split("\n")[0] };
+  };
+}
+
+// `drawn(form)` gives the `text` of a file, or an `error`.
+function takeMenu(drawn, name) {
+  const menu = document.createElement("span");
+  menu.className = "take";
+  const said = document.createElement("span");
+  said.setAttribute("role", "status");
+  const button = (text, title, act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.title = title;
+    button.addEventListener("click", act);
+    menu.append(button);
+  };
+  const file = (form, ending, type) => () => {
+    const { text, error } = drawn(form);
+    said.textContent = error ?? "";
+    if (error) return;
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(new Blob([text], { type }));
+    anchor.download = `${name}.${ending}`;
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+  };
+  button("link", "copies a link to what the page shows", async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      said.textContent = "the link is copied";
+    } catch {
+      said.textContent = "the link is the address of the page";
+    }
+  });
+  button("SVG", `saves ${name} as SVG`, file("svg", "svg", "image/svg+xml"));
+  button("TikZ", `saves ${name} for LaTeX`, file("tikz", "tex", "text/plain"));
+  menu.append(said);
+  return menu;
+}
+
+// What stands below a picture; `label` says what is taken, if it is not what is seen.
+function below(caption, take, label) {
+  const line = document.createElement("div");
+  line.className = "below";
+  if (label) line.append(label);
+  if (take) line.append(takeMenu(drawnBy(take), "layout"));
+  line.append(caption);
+  return line;
+}
