@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see [`rows`] |
 //! | `{"ask": "cells", "layout": NOTATION}` | `{"offsets": [..]}`, by index |
-//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see [`corner`] |
+//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see `json/corner.rs` |
 //! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |

@@ -59,8 +59,9 @@ fn code(rows: &[&str]) -> Result<String, String> {
         (!given.is_empty() && accepts(&given.join("\n"))).then_some(given)
     };
     if let [(None, value)] = &values[..] {
-        if notation(value).is_none() {
-            // A number, an answer.
+        // A number, an answer, a slice: there is no type of it, and none is needed.
+        if let Entered::Answer(Answer::Numbers(_) | Answer::Verdict(_) | Answer::Slice(..)) = value
+        {
             let expression = rows[last].trim();
             let line = if is_alone(&sources) && expands(tokens.clone()) {
                 format!("layout!({expression}); // {value}")
