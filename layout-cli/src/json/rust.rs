@@ -59,14 +59,18 @@ fn code(rows: &[&str]) -> Result<String, String> {
         (!given.is_empty() && accepts(&given.join("\n"))).then_some(given)
     };
     if let [(None, value)] = &values[..] {
-        if notation(value).is_none() {
-            // A number, an answer.
-            if !is_alone(&sources) || !expands(tokens.clone()) {
-                return Err(format!("`{value}` is no layout: it has no type in Rust"));
-            }
+        // A number, an answer, a slice: there is no type of it, and none is needed.
+        if let Entered::Answer(Answer::Numbers(_) | Answer::Verdict(_) | Answer::Slice(..)) = value
+        {
             let expression = rows[last].trim();
-            let lines = format!("{USE}let answer = layout!({expression}); // {value}\n");
-            return Ok(lines);
+            let line = if is_alone(&sources) && expands(tokens.clone()) {
+                format!("layout!({expression}); // {value}")
+            } else if let Entered::Answer(Answer::Numbers(_) | Answer::Verdict(_)) = value {
+                return Ok(format!("let answer = {value}; // {expression}\n"));
+            } else {
+                return Err(format!("`{value}` has no type in Rust"));
+            };
+            return Ok(format!("{USE}let answer = {line}\n"));
         }
     }
     let items = items
@@ -201,6 +205,8 @@ mod tests {
             code.contains("let answer = layout!(size((4, 8):(1, 4))); // 32"),
             "{code}"
         );
+        let code = code_of(&["A = (4, 8):(1, 4)", "size(A, 1)"]);
+        assert_eq!(code, "let answer = 8; // size(A, 1)\n");
         assert_eq!(code_of(&["10:1 / 4"]), "what is refused has no code");
         assert_eq!(
             code_of(&["type A = 4:1; type B = A / 2;"])
