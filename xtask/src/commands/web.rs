@@ -10,7 +10,7 @@ use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 18] = [
+const SCRIPTS: [&str; 21] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
@@ -26,8 +26,11 @@ const SCRIPTS: [&str; 18] = [
     "address.js",
     "hardware.js",
     "instructions.js",
+    "completion.js",
+    "row.js",
     "notebook.js",
     "book.js",
+    "examples.js",
     "main.js",
 ];
 
