@@ -92,7 +92,7 @@ class Guide {
     this.openers = new Map();
     this.opener(nav, "what is a layout?", this.intro, () => this.teach());
     this.opener(nav, "examples", this.menu, () => this.list());
-    if (isFirst && !remembered("intro")) this.toggle(this.intro);
+    if (isFirst && !stored("intro")) this.toggle(this.intro);
   }
 
   part(id, label, before) {
@@ -106,7 +106,7 @@ class Guide {
 
   opener(nav, name, part, build) {
     const opener = button(name, () => {
-      if (part === this.intro) remember("intro", this.intro.hidden ? "" : "seen");
+      if (part === this.intro) store("intro", this.intro.hidden ? "" : "seen");
       this.toggle(part);
     });
     opener.setAttribute("aria-controls", part.id);
@@ -210,22 +210,5 @@ class Guide {
       list.append(item);
     }
     this.menu.append(list, make("p", "An example takes the place of the rows; Ctrl+Z brings them back.", "hint"));
-  }
-}
-
-// What the page remembers, where it may.
-function remembered(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function remember(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Not remembered.
   }
 }

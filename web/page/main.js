@@ -5,7 +5,7 @@ const EXAMPLE = ["Tile = (8, 16):(16, 1)", "Tile / <4, 4>", "10:1 / 4"];
 let notebook;
 (async () => {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
+  document.documentElement.dataset.face = stored("face") ?? (dark ? "dark" : "light");
   await algebra.load();
   algebra.stopped = () => {
     document.getElementById("stopped").textContent = "The algebra stopped at something that it was asked, and was started anew. What is written is kept.";
@@ -32,7 +32,7 @@ let notebook;
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
-    localStorage.setItem("face", face);
+    store("face", face);
     draw();
   });
   // Paper is white, and has all pictures.
@@ -53,3 +53,20 @@ let notebook;
   });
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();
+
+// What the browser keeps for the page, where it keeps something.
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing is kept, and the page works as well.
+  }
+}
