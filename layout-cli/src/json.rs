@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
+//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see `json/corner.rs` |
+//! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
 //! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
 //! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
@@ -32,11 +34,14 @@
 //! What is refused is of `kind` `refusal`, with `text` and `errors`.
 
 mod bits;
+mod corner;
 mod hardware;
+mod offers;
 mod operations;
 mod path;
 pub(crate) mod pictures;
 pub(crate) mod rows;
+mod rust;
 
 use serde_json::{Value, json};
 
@@ -61,6 +66,10 @@ fn asked(question: &Value) -> Result<Value, String> {
         let text = question[key].as_str();
         text.ok_or_else(|| format!("`{key}` is no text"))
     };
+    let number = |key: &str| {
+        let number = question[key].as_i64();
+        number.ok_or_else(|| format!("`{key}` is no integer"))
+    };
     let texts = |key: &str| {
         let list = question[key].as_array();
         let list = list.ok_or_else(|| format!("`{key}` is no list"))?;
@@ -74,6 +83,11 @@ fn asked(question: &Value) -> Result<Value, String> {
             let bytes = question["bytes"].as_u64();
             let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
             rows::cells(text("layout")?, bytes)
+        }
+        "corner" => corner::corner(text("layout")?, number("rows")?, number("columns")?),
+        "rust" => {
+            let row = usize::try_from(number("row")?).map_err(|error| error.to_string())?;
+            Ok(rust::rust(&texts("rows")?, row))
         }
         "command" => {
             let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();

@@ -82,7 +82,9 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
     }
     source.parse().map_err(|error: LexError| {
         let at = error.span().byte_range();
-        let message = match source[at.start..].chars().next() {
+        let first = source.get(at.start..).and_then(|rest| rest.chars().next());
+        let at = at.start..at.end.max(at.start + first.map_or(0, char::len_utf8));
+        let message = match first {
             Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
                 format!("`{c}` has no partner")
             }

@@ -22,7 +22,8 @@ use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
-use crate::operations::{Applied, Class, Operation};
+use crate::notebook::Edit;
+use crate::operations::{self, Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
@@ -85,6 +86,7 @@ impl Value {
 }
 
 /// What a name of the block stands for.
+#[derive(Clone)]
 enum Binding {
     Known(Tiler),
     /// An integer or a nested tuple of integers.
@@ -112,7 +114,7 @@ pub(crate) enum Role {
 /// Evaluates the expressions of one macro call, which may use each other.
 ///
 /// `None` in place of a value says that an error has been reported, here or for what is used.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
     /// Items that leave something to the compiler, written out.
@@ -141,6 +143,10 @@ pub(crate) struct Evaluator {
     errors: Errors,
     /// The refusals by the algebra, with the words in which they were told.
     reasons: Vec<(String, layout_algebra::Error)>,
+    /// What would be accepted in place of what was refused.
+    edits: Vec<Edit>,
+    /// In a notebook, the names that its rows declare, also those further down.
+    announced: Option<HashSet<String>>,
 }
 
 /// Why there is no value.
@@ -464,6 +470,7 @@ impl Evaluator {
                 }
                 _ => format!("`{name}` is a {what}: it has a value in Rust only"),
             };
+            let message = self.undefined(name).unwrap_or(message);
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {
@@ -512,6 +519,28 @@ impl Evaluator {
             _ => return Some(name.path.clone()),
         };
         self.fail(name.at, message)
+    }
+
+    /// What is said in a notebook of a name that no row before has.
+    fn undefined(&mut self, name: &Name) -> Option<String> {
+        let written = name.local.as_ref()?.to_string();
+        if self.announced.as_ref()?.contains(&written) {
+            return Some(format!(
+                "`{name}` is defined further down\n\
+                 help: a row uses the names of the rows before it: move the row of `{name}` up"
+            ));
+        }
+        let headline =
+            format!("`{name}` is a name that no row before defines: it has a value in Rust only");
+        let names = self.bindings.keys().map(String::as_str);
+        let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
+            return Some(format!(
+                "{headline}\nhelp: `{name} = (4, 8):(1, 4)` in a row before defines it"
+            ));
+        };
+        let message = format!("{headline}\nhelp: did you mean `{nearest}`?");
+        self.offer(&message, name.at, nearest);
+        Some(message)
     }
 
     /// The generic parameter that a name stands for, or that a constant in braces is made of.

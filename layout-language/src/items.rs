@@ -1,6 +1,7 @@
 //! Tokens to items: `pub type Name<..> = value;`
 
 mod names;
+pub(crate) use names::{check, order};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -87,7 +88,7 @@ pub(crate) fn parse(tokens: &mut Tokens, mut failed: impl FnMut(syn::Error)) -> 
             }
         }
     }
-    names::check(&mut items, failed);
+    check(&mut items, failed);
     items
 }
 

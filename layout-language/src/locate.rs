@@ -1,6 +1,6 @@
 //! Where in the source a refusal points.
 
-use layout_algebra::{Part, Path, Site};
+use layout_algebra::{Offer, Part, Path, Site};
 
 use crate::ast::Expr;
 use crate::range::Range;
@@ -31,6 +31,48 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
         }
         _ => None,
     }
+}
+
+/// What an offer puts in place of what is written: a number, or a stride after one.
+pub(crate) fn edit(operand: &Expr, offer: &Offer) -> Option<(Range, String)> {
+    let mut expr = operand.ungrouped();
+    let mut path = &offer.site.path.0[..];
+    let number = offer.value.to_string();
+    loop {
+        expr = match (expr, path) {
+            (expr, []) if offer.is_whole => return Some((expr.range(), number)),
+            (Expr::Layout { shape, stride }, path) => {
+                let half = match offer.site.part {
+                    Part::Shape => shape,
+                    Part::Stride => stride,
+                };
+                return Some((leaf(half, path)?, number));
+            }
+            (Expr::Integer { value, at }, []) => {
+                let text = match offer.site.part {
+                    Part::Shape => number,
+                    Part::Stride => format!("{value}:{number}"),
+                };
+                return Some((*at, text));
+            }
+            (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, [first, rest @ ..]) => {
+                path = rest;
+                modes.get(*first)?.ungrouped()
+            }
+            _ => return None,
+        };
+    }
+}
+
+/// The number of a shape or stride at `path`.
+fn leaf(mut half: &Expr, path: &[usize]) -> Option<Range> {
+    for i in path {
+        let Expr::Tuple { modes, .. } = half else {
+            return None;
+        };
+        half = modes.get(*i)?;
+    }
+    matches!(half, Expr::Integer { .. }).then(|| half.range())
 }
 
 /// The mode of a shape, stride or tiler at `path`, or the tuple where the path ends.

@@ -1,7 +1,7 @@
 //! Expressions and items, one after the other, outside a compiler.
 
 use layout_algebra::{Answer, Error, Tiler};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::ask;
 use crate::ast::{Expr, Item};
@@ -10,6 +10,7 @@ use crate::items;
 use crate::law::Verdict;
 use crate::operations::{Applied, Operation};
 use crate::parse;
+use crate::range::Range;
 use crate::report::Errors;
 use crate::tokens::Tokens;
 
@@ -24,6 +25,7 @@ use crate::tokens::Tokens;
 /// assert_eq!(tiles.to_string(), "((8,16),(4,8)):((1,8),(128,512))");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Notebook(Evaluator);
 
 /// What an expression or an item of a [`Notebook`] gives.
@@ -55,6 +57,27 @@ pub struct Refused {
     pub errors: syn::Error,
     /// The refusal by the algebra, with its numbers, if the first error is one.
     pub reason: Option<Error>,
+    /// What would be accepted in place of what is written.
+    pub edits: Vec<Edit>,
+}
+
+/// Something else in place of what is written, which the refused operation was tried with.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// The error that it is for.
+    pub message: String,
+    /// Where.
+    pub(crate) at: Range,
+    /// What is written there instead.
+    pub text: String,
+}
+
+impl Edit {
+    /// The first and the last token that it replaces.
+    #[must_use]
+    pub fn tokens(&self) -> (Span, Span) {
+        (self.at.start, self.at.end)
+    }
 }
 
 impl core::fmt::Display for Entered {
@@ -79,14 +102,16 @@ impl Notebook {
         Self(Evaluator::explaining())
     }
 
+    /// Tells which names all input declares: where one is used before, that is said.
+    pub fn announce(&mut self, names: impl IntoIterator<Item = String>) {
+        self.0.announce(names);
+    }
+
     /// The values of an expression, or of items, whose names later input may use.
     ///
     /// `A = (4, 8):(1, 4)` is short for `type A = (4, 8):(1, 4);`.
     pub fn enter(&mut self, input: TokenStream) -> Vec<Entry> {
-        let refused = |errors| Refused {
-            errors,
-            reason: None,
-        };
+        let refused = Refused::from;
         let mut tokens = match Tokens::of_input(input) {
             Ok(tokens) => tokens,
             Err(error) => return vec![Entry::refused(refused(error))],
@@ -97,7 +122,11 @@ impl Notebook {
         if items::are_next(&tokens) {
             let mut errors = Errors::default();
             let items = items::parse(&mut tokens, |error| errors.push(error));
-            let mut entries: Vec<_> = items.iter().map(|item| self.item(item)).collect();
+            // In a block of Rust, an item may come after those that use it.
+            let order = items::order(&items).into_iter();
+            let mut entries: Vec<_> = order.map(|i| (i, self.item(&items[i]))).collect();
+            entries.sort_by_key(|(i, _)| *i);
+            let mut entries: Vec<_> = entries.into_iter().map(|(_, entry)| entry).collect();
             entries.extend(errors.take().map(|error| Entry::refused(refused(error))));
             return entries;
         }
@@ -109,7 +138,14 @@ impl Notebook {
             return vec![self.entry(None, answer)];
         }
         match items::short(&mut tokens) {
-            Ok(item) => vec![self.item(&item)],
+            Ok(item) => {
+                let mut items = vec![item];
+                // `A = A / 2` uses the `A` before it, if there is one.
+                if !self.0.is_bound(&items[0].name) {
+                    items::check(&mut items, |_| ());
+                }
+                items.iter().map(|item| self.item(item)).collect()
+            }
             Err(error) => vec![Entry::refused(refused(error))],
         }
     }
@@ -128,10 +164,7 @@ impl Notebook {
         let expr = ask::tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
         let answer = match expr {
             Ok(expr) => self.value(&expr),
-            Err(errors) => Err(Refused {
-                errors,
-                reason: None,
-            }),
+            Err(errors) => Err(errors.into()),
         };
         self.entry(None, answer)
     }
@@ -150,10 +183,7 @@ impl Notebook {
     fn item(&mut self, item: &Item) -> Entry {
         let answer = match &item.value {
             Ok(expr) => self.value(expr),
-            Err(error) => Err(Refused {
-                errors: error.clone(),
-                reason: None,
-            }),
+            Err(error) => Err(error.clone().into()),
         };
         self.0.bind_entered(&item.name, answer.as_ref().ok());
         self.entry(Some(item.name.to_string()), answer)
@@ -170,9 +200,22 @@ impl Notebook {
     fn value(&mut self, expr: &Expr) -> Result<Entered, Refused> {
         self.0.entered(expr).map_err(|errors| {
             let message = errors.to_string();
-            let reason = self.0.reason(&message);
-            Refused { errors, reason }
+            Refused {
+                errors,
+                reason: self.0.reason(&message),
+                edits: self.0.take_edits(),
+            }
         })
+    }
+}
+
+impl From<syn::Error> for Refused {
+    fn from(errors: syn::Error) -> Self {
+        Self {
+            errors,
+            reason: None,
+            edits: Vec::new(),
+        }
     }
 }
 
@@ -184,6 +227,29 @@ impl Entry {
             applied: Vec::new(),
         }
     }
+}
+
+/// The names that input declares, as far as its tokens show.
+///
+/// ```
+/// let names = layout_language::declared(&"type A = 4:1; type B = A / 2;".parse()?);
+/// assert_eq!(names, ["A", "B"]);
+/// assert_eq!(layout_language::declared(&"Tile = <8, 4>".parse()?), ["Tile"]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[must_use]
+pub fn declared(input: &TokenStream) -> Vec<String> {
+    let tokens: Vec<_> = input.clone().into_iter().collect();
+    let is_mark = |token: Option<&TokenTree>, mark| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark);
+    let name = |i: usize| match tokens.get(i) {
+        Some(TokenTree::Ident(name)) => Some(name.to_string()),
+        _ => None,
+    };
+    if is_mark(tokens.get(1), '=') && !is_mark(tokens.get(2), '=') {
+        return name(0).into_iter().collect();
+    }
+    let keywords = (0..tokens.len()).filter(|i| name(*i).as_deref() == Some("type"));
+    keywords.filter_map(|i| name(i + 1)).collect()
 }
 
 /// How each operation is written, in the order of the documentation.

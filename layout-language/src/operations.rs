@@ -13,8 +13,8 @@ use crate::ast::Operator;
 pub(crate) use coordinates::on_coordinates;
 pub use derivation::Applied;
 pub(crate) use derivation::derivation;
-pub(crate) use remedy::{position, remedy};
-pub(crate) use spelling::nearest;
+pub(crate) use remedy::{Change, Remedy, position, remedy};
+pub(crate) use spelling::{nearest, nearest_of};
 
 /// A way to write an operation of the algebra; those of one name differ in their arguments.
 pub(crate) struct Operation {

@@ -96,7 +96,7 @@ pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// Collects independent errors.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Errors(Option<syn::Error>);
 
 impl Errors {

@@ -1,13 +1,29 @@
 "use strict";
 // The algebra: questions to the WebAssembly module, whose bytes the page carries.
 const algebra = {
+  // How often the module has stopped, and what is told of that.
+  stops: 0,
+  stopped: () => {},
+
   async load() {
-    const { instance } = await WebAssembly.instantiate(await unpacked(WASM));
-    this.wasm = instance.exports;
+    this.module = await WebAssembly.compile(await unpacked(WASM));
+    this.wasm = (await WebAssembly.instantiate(this.module)).exports;
   },
 
-  // The answer to a question; web/src/lib.rs says what can be asked.
+  // The answer to a question; layout-cli/src/json.rs says what can be asked.
   ask(question) {
+    try {
+      return this.asked(question);
+    } catch (error) {
+      // Memory or stack are used up: what is left of the module is of no use.
+      this.stops += 1;
+      this.wasm = new WebAssembly.Instance(this.module).exports;
+      this.stopped(error);
+      return { error: `the algebra stopped at this (${error.message}) and was started anew`, isStopped: true };
+    }
+  },
+
+  asked(question) {
     const { memory, reserve, ask, give_back } = this.wasm;
     const text = new TextEncoder().encode(JSON.stringify(question));
     const at = reserve(text.length);

@@ -328,19 +328,11 @@ class Book {
 // What the reader has read and answered, as long as the browser keeps it.
 const remembered = {
   get() {
-    try {
-      return JSON.parse(localStorage.getItem("book")) ?? {};
-    } catch {
-      return {};
-    }
+    return JSON.parse(stored("book")) ?? {};
   },
 
   set(some) {
-    try {
-      localStorage.setItem("book", JSON.stringify({ ...this.get(), ...some }));
-    } catch {
-      // A browser that keeps nothing can read as well.
-    }
+    store("book", JSON.stringify({ ...this.get(), ...some }));
   },
 
   answer(number, index) {

@@ -31,7 +31,7 @@ const links = {
 
   // The memory of the row where an element is; outside of rows there is none.
   memoryOf(element) {
-    return element?.closest(".row")?.dataset.memory;
+    return element?.closest("[data-memory]")?.dataset.memory;
   },
 
   // Rows have one memory if an operation of one moves elements of the layout of the other.

@@ -5,17 +5,23 @@ const EXAMPLE = ["Tile = (8, 16):(16, 1)", "Tile / <4, 4>", "10:1 / 4"];
 let notebook;
 (async () => {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.face = localStorage.getItem("face") ?? (dark ? "dark" : "light");
+  document.documentElement.dataset.face = stored("face") ?? (dark ? "dark" : "light");
   await algebra.load();
+  algebra.stopped = () => {
+    document.getElementById("stopped").textContent = "The algebra stopped at something that it was asked, and was started anew. What is written is kept.";
+  };
   const asked = location.hash;
   const place = document.getElementById("notebook");
   notebook = new Notebook(place, (/^#(!|book\b)/.test(asked) ? null : address.read()) ?? EXAMPLE);
-  const instructions = new Instructions(document.getElementById("views"), place);
+  const views = document.getElementById("views");
+  const guide = new Guide(views, place, !asked);
+  const instructions = new Instructions(views, place);
   instructions.read(asked);
-  const book = new Book(document.getElementById("views"), place);
+  const book = new Book(views, place);
   book.read(asked, true);
   const draw = () => {
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
+    guide.draw();
     instructions.draw();
     book.draw();
   };
@@ -26,7 +32,19 @@ let notebook;
   document.getElementById("face").addEventListener("click", () => {
     const face = colours.isDark() ? "light" : "dark";
     document.documentElement.dataset.face = face;
-    localStorage.setItem("face", face);
+    store("face", face);
+    draw();
+  });
+  // Paper is white, and has all pictures.
+  const face = document.documentElement.dataset;
+  let shown;
+  addEventListener("beforeprint", () => {
+    [shown, face.face] = [face.face, "light"];
+    notebook.drawAll();
+    draw();
+  });
+  addEventListener("afterprint", () => {
+    face.face = shown;
     draw();
   });
   addEventListener("resize", draw);
@@ -35,3 +53,20 @@ let notebook;
   });
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();
+
+// What the browser keeps for the page, where it keeps something.
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing is kept, and the page works as well.
+  }
+}

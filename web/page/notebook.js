@@ -1,184 +1,248 @@
 "use strict";
-// Rows of expressions: what they give, what is wrong with them, and their pictures.
+// A notebook: rows that use each other, what they give, in which order, and what was there before.
+
+// From how many milliseconds on an answer is waited for until nobody types, and for how long a change of the same row
+// counts as one.
+const SLOW = 60;
+const ONE_CHANGE = 1000;
+
+// How long pictures are drawn before the page may do something else; up to how many cells they are drawn while somebody types, and how
+// many are drawn that nobody sees yet.
+const AT_ONCE = 30;
+const SMALL = 1 << 14;
+const UNSEEN = 60;
+
 class Notebook {
   // `told` hears of the texts of the rows.
   constructor(element, rows, told = (texts) => address.write(texts)) {
     this.element = element;
     this.told = told;
     this.rows = [];
-    for (const text of rows) this.add(text);
-    this.update();
+    this.entries = [];
+    this.cost = 0;
+    this.past = [];
+    this.future = [];
+    for (const text of rows) this.insert(text, this.rows.length);
+    this.present = { texts: this.texts(), row: 0, at: 0 };
+    element.addEventListener("keydown", (event) => this.key(event));
+    element.addEventListener("beforeinput", (event) => this.before(event));
+    const scrolled = () => {
+      if (element.isConnected) this.draw();
+      else window.removeEventListener("scroll", scrolled);
+    };
+    window.addEventListener("scroll", scrolled, { passive: true });
+    this.compute();
+    this.drawSome(400);
   }
 
   texts() {
     return this.rows.map((row) => row.input.value);
   }
 
-  add(text, after) {
+  insert(text, at) {
     const row = new Row(this, text);
-    const at = after ? this.rows.indexOf(after) + 1 : this.rows.length;
+    this.element.insertBefore(row.element, this.rows[at]?.element ?? null);
     this.rows.splice(at, 0, row);
-    this.element.insertBefore(row.element, this.element.children[at] ?? null);
     return row;
   }
 
+  // A row after another, or at the end.
+  add(text, after) {
+    return this.insert(text, after ? this.rows.indexOf(after) + 1 : this.rows.length);
+  }
+
+  // Takes a row away; the last one gets empty.
   remove(row) {
-    if (this.rows.length === 1) return;
-    this.rows.splice(this.rows.indexOf(row), 1);
+    const at = this.rows.indexOf(row);
+    if (this.rows.length === 1) {
+      row.input.value = "";
+    } else {
+      this.drop(at);
+      this.rows[Math.max(0, at - 1)].focus();
+    }
+    this.update();
+  }
+
+  drop(at) {
+    const [row] = this.rows.splice(at, 1);
     row.clear();
     row.element.remove();
+  }
+
+  // Moves a row up (-1) or down (1).
+  move(row, by) {
+    const from = this.rows.indexOf(row);
+    const to = from + by;
+    if (to < 0 || to >= this.rows.length) return;
+    const focused = document.activeElement;
+    this.rows.splice(from, 1);
+    this.rows.splice(to, 0, row);
+    this.element.insertBefore(row.element, this.rows[to + 1]?.element ?? null);
+    this.update();
+    if (row.element.contains(focused)) focused.focus();
+    row.element.scrollIntoView({ block: "nearest" });
+  }
+
+  // Other rows; those at the beginning and the end that are the same stay as they are.
+  set(texts) {
+    const old = this.texts();
+    const most = Math.min(old.length, texts.length);
+    let [head, tail] = [0, 0];
+    while (head < most && old[head] === texts[head]) head += 1;
+    while (tail < most - head && old[old.length - 1 - tail] === texts[texts.length - 1 - tail]) tail += 1;
+    const others = texts.slice(head, texts.length - tail);
+    const place = old.length - tail;
+    for (let i = place - 1; i >= head + others.length; i--) this.drop(i);
+    others.forEach((text, i) => {
+      if (head + i < place) this.rows[head + i].input.value = text;
+      else this.insert(text, head + i);
+    });
     this.update();
   }
 
-  // All pictures anew.
+  // The names that rows above one have, the nearest last: `{name, text}`.
+  namesAbove(row) {
+    const names = new Map();
+    const at = this.rows.indexOf(row);
+    const own = this.entries[at] ?? [];
+    // In a block, also the items beside it.
+    for (const entries of [...this.entries.slice(0, at), own.length > 1 ? own : []]) {
+      for (const { name, text } of entries) if (name) names.set(name, text);
+    }
+    return names;
+  }
+
+  // After a change: all rows anew, since later ones may use the names of those before; soon, if that is slow.
+  update() {
+    this.note();
+    clearTimeout(this.soon);
+    if (this.cost > SLOW) {
+      for (const row of this.rows) row.mark([]);
+      this.soon = setTimeout(() => this.compute(), Math.min(500, 2 * this.cost));
+    } else {
+      this.compute();
+    }
+  }
+
+  // Everything anew, as for other colours.
   renew() {
     for (const row of this.rows) row.shown = null;
-    this.update();
+    this.compute();
   }
 
-  // All rows anew: later ones may use the names of those before.
-  update() {
+  compute() {
     const texts = this.texts();
-    const told = algebra.ask({ ask: "rows", rows: texts });
+    const begin = performance.now();
+    this.entries = this.asked(texts);
+    this.cost = performance.now() - begin;
     for (const row of this.rows) delete row.element.dataset.memory;
-    links.relate(this.rows.map(({ element }, i) => ({ element, entries: told[i] })));
-    told.forEach((entries, i) => this.rows[i].show(entries));
+    links.relate(this.rows.map(({ element }, i) => ({ element, entries: this.entries[i] })));
+    this.entries.forEach((entries, i) => this.rows[i].show(entries));
     this.told(texts);
+    this.draw();
   }
-}
 
-class Row {
-  constructor(notebook, text) {
-    this.notebook = notebook;
-    this.element = document.createElement("article");
-    this.element.className = "row";
-    const field = document.createElement("div");
-    field.className = "field";
-    // Behind the text, with the same letters, and so of the height that it needs: marks under what is wrong.
-    this.marks = document.createElement("pre");
-    this.marks.className = "marks";
-    this.marks.setAttribute("aria-hidden", "true");
-    this.input = document.createElement("textarea");
-    this.input.value = text;
-    this.input.rows = 1;
-    this.input.spellcheck = false;
-    this.input.setAttribute("aria-label", "an expression or items of layout!");
-    field.append(this.marks, this.input);
-    this.answers = document.createElement("div");
-    this.answers.className = "answers";
-    this.answers.setAttribute("aria-live", "polite");
-    this.element.append(field, this.answers);
-    this.pictures = [];
-    this.shown = null;
-    this.input.addEventListener("input", () => notebook.update());
-    this.input.addEventListener("keydown", (event) => this.key(event));
+  // What rows give. A row at which the algebra stops is left out, and says so.
+  asked(texts) {
+    const stopped = new Set();
+    const until = (end) => algebra.ask({ ask: "rows", rows: texts.slice(0, end).map((text, i) => (stopped.has(i) ? "" : text)) });
+    for (;;) {
+      const told = until(texts.length);
+      if (!told.error) {
+        for (const i of stopped) told[i] = [refusalOf("the algebra stopped at this row, and was started anew without it", texts[i])];
+        return told;
+      }
+      if (!told.isStopped) return texts.map((text) => [refusalOf(told.error, text)]);
+      // The first such row: the least end at which it stops.
+      let [works, stops] = [0, texts.length];
+      while (stops - works > 1) {
+        const end = (works + stops) >> 1;
+        if (until(end).isStopped) stops = end;
+        else works = end;
+      }
+      stopped.add(stops - 1);
+      if (stopped.size > 8) return texts.map((text) => [refusalOf("the algebra stops again and again", text)]);
+    }
+  }
+
+  // Draws soon what is not drawn yet.
+  draw() {
+    this.frame ??= requestAnimationFrame(() => this.drawSome(AT_ONCE));
+  }
+
+  drawSome(budget) {
+    this.frame = undefined;
+    const end = performance.now() + budget;
+    const isTyping = performance.now() - (this.typed ?? -Infinity) < 150;
+    let unseen = 0;
+    let isLater = false;
+    for (const row of this.rows) {
+      if (!row.jobs.length && !row.pictures.length) continue;
+      if (!row.isNear() && ++unseen > UNSEEN) continue;
+      while (row.jobs.length) {
+        const isLate = performance.now() > end;
+        if (isLate || (isTyping && row.jobs[0].cells > SMALL)) {
+          isLater = true;
+          break;
+        }
+        row.drawNext();
+      }
+    }
+    if (isLater) this.frame = setTimeout(() => this.drawSome(AT_ONCE), isTyping ? 160 : 0);
+  }
+
+  // All pictures, as for printing.
+  drawAll() {
+    for (const row of this.rows) while (row.jobs.length) row.drawNext();
+  }
+
+  // Notes what was there before a change; a word that is typed is one change.
+  note() {
+    const texts = this.texts();
+    if (JSON.stringify(texts) === JSON.stringify(this.present.texts)) return;
+    const row = this.rows.findIndex((row) => row.element.contains(document.activeElement));
+    const now = performance.now();
+    const isSame = this.noted?.row === row && now - this.noted.at < ONE_CHANGE && texts.length === this.present.texts.length;
+    if (!isSame) this.past.push(this.present);
+    if (this.past.length > 500) this.past.shift();
+    this.future = [];
+    this.noted = { row, at: now };
+    this.present = { texts, row, at: this.rows[row]?.input.selectionStart ?? 0 };
+  }
+
+  // Goes back, or forward again.
+  undo(from = this.past, to = this.future) {
+    const state = from.pop();
+    if (!state) return;
+    to.push(this.present);
+    this.present = state;
+    this.noted = undefined;
+    this.set(state.texts);
+    this.rows[Math.min(Math.max(0, state.row), this.rows.length - 1)].focus(state.at);
+  }
+
+  redo() {
+    this.undo(this.future, this.past);
   }
 
   key(event) {
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      const next = this.notebook.add("", this);
-      this.notebook.update();
-      next.input.focus();
-    } else if (event.key === "Backspace" && !this.input.value && this.notebook.rows.length > 1) {
-      event.preventDefault();
-      const rows = this.notebook.rows;
-      const before = rows[Math.max(0, rows.indexOf(this) - 1)];
-      this.notebook.remove(this);
-      before.input.focus();
-    }
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) this.redo();
+    else this.undo();
   }
 
-  clear() {
-    for (const picture of this.pictures) picture.remove();
-    this.pictures = [];
-    this.answers.replaceChildren();
+  // The menus of the browser, too.
+  before(event) {
+    if (event.inputType === "historyUndo") this.undo();
+    else if (event.inputType === "historyRedo") this.redo();
+    else return;
+    event.preventDefault();
   }
+}
 
-  show(entries) {
-    this.mark(entries.flatMap((entry) => entry.errors ?? []));
-    const text = JSON.stringify(entries);
-    if (text === this.shown) return;
-    this.shown = text;
-    this.clear();
-    for (const entry of entries) this.answers.append(...this.entry(entry));
-  }
-
-  // Marks what errors are about.
-  mark(errors) {
-    const text = this.input.value;
-    const parts = [];
-    let done = 0;
-    for (const { from, to } of errors.toSorted((a, b) => a.from - b.from)) {
-      if (from < done) continue;
-      parts.push(text.slice(done, from));
-      const mark = document.createElement("mark");
-      mark.textContent = text.slice(from, Math.max(to, from + 1)) || " ";
-      parts.push(mark);
-      done = Math.max(to, from);
-    }
-    // A space, so that an empty last line is a line.
-    parts.push(text.slice(done), " ");
-    this.marks.replaceChildren(...parts);
-  }
-
-  entry(entry) {
-    if (entry.kind === "refusal") return this.refusal(entry);
-    const result = document.createElement("output");
-    const name = entry.name ? `${entry.name} = ` : "";
-    result.textContent = name + entry.text;
-    const parts = [result];
-    if (entry.layout) {
-      const { size, cosize } = entry.layout;
-      const numbers = document.createElement("span");
-      numbers.className = "numbers";
-      numbers.textContent = ` size ${size}, cosize ${cosize}`;
-      result.append(numbers);
-      parts.push(...this.layout(entry));
-    }
-    parts.push(...operationPictures(entry, this.pictures));
-    return parts;
-  }
-
-  layout(entry) {
-    const model = layoutModel(entry.layout, entry.overhangs);
-    if (model.error) {
-      const note = document.createElement("p");
-      note.textContent = model.error;
-      return [note];
-    }
-    const grid = new Grid(model, entry.text, { take: [entry.layout.notation] });
-    this.pictures.push(grid);
-    if (shapes.modes(entry.layout.shape).length < 2) return [grid.element];
-    const hardware = new HardwareOfRow(this, entry, (this.hardware ??= {}));
-    this.pictures.push(hardware);
-    return [grid.element, hardware.element];
-  }
-
-  refusal(entry) {
-    const parts = entry.errors.map((error) => {
-      const text = document.createElement("pre");
-      text.className = "refusal";
-      text.textContent = [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n");
-      return text;
-    });
-    if (entry.why) parts.push(...this.boards(entry.why, entry.applied.slice(-1).map(written)));
-    const hardware = HardwareOfRow.ofRefusal(this, entry, (this.refused ??= {}));
-    if (hardware) {
-      this.pictures.push(hardware);
-      parts.push(hardware.element);
-    }
-    return parts;
-  }
-
-  // A picture of the algebra's.
-  boards(told, take) {
-    return boardGrids(told, take).flatMap(({ heading, grid }) => {
-      this.pictures.push(grid);
-      if (!heading) return [grid.element];
-      const title = document.createElement("h3");
-      title.textContent = heading;
-      return [title, grid.element];
-    });
-  }
+// A refusal that is none of the algebra's.
+function refusalOf(headline, text) {
+  return { kind: "refusal", text: headline, errors: [{ headline, lines: [], from: 0, to: text.length }] };
 }

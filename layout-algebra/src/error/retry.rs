@@ -70,6 +70,11 @@ impl Offers {
         self.0.retain(is_accepted);
     }
 
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Offer> {
+        self.0.iter()
+    }
+
     /// The leaf whose numbers are offered.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {

@@ -6,20 +6,36 @@ const DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
 
 /// How each operation is written, and what it does.
 pub(crate) fn operations() -> Value {
-    let operations = layout_language::operations().map(|usage| {
-        let name = usage.split('(').next().unwrap_or(usage);
-        json!({ "usage": usage, "what": what(name) })
-    });
-    operations.collect()
+    let operations = layout_language::operations();
+    operations
+        .map(|usage| json!({ "usage": usage, "what": what(usage) }))
+        .collect()
 }
 
-/// The cell beside a name in the tables of the documentation.
-fn what(name: &str) -> &'static str {
-    let ways = [format!("`{name}("), format!("`{name}`")];
-    let rows = DOCS.lines().filter_map(|line| line.split_once(" | "));
-    let mut cells = rows.filter(|(first, _)| ways.iter().any(|way| first.contains(way)));
-    let cell = cells.next().and_then(|(_, rest)| rest.split(" | ").next());
-    cell.unwrap_or_default().trim_end_matches(" |")
+/// What the tables of the documentation say beside a call, or else beside its name.
+fn what(usage: &str) -> String {
+    let name = usage.split('(').next().unwrap_or(usage);
+    let rows = || DOCS.lines().filter_map(|line| line.split_once(" | "));
+    let ways = [
+        format!("`{usage}`"),
+        format!("`{name}("),
+        format!("`{name}`"),
+    ];
+    let mut found = ways.iter().filter_map(|way| {
+        let (calls, rest) = rows().find(|(calls, _)| calls.contains(way))?;
+        Some((calls, rest.split(" | ").next()?, calls.find(way)?))
+    });
+    let Some((calls, words, at)) = found.next() else {
+        return String::new();
+    };
+    // A row with several operations says of each what it does, and at last what they have in common.
+    let number = calls[..at].matches("`, ").count();
+    let count = calls.matches("`, `").count() + 1;
+    let parts: Vec<_> = words.trim_end_matches(" |").split("; ").collect();
+    match parts[..] {
+        [first, ..] if number == 0 || parts.len() <= count => first.to_owned(),
+        _ => format!("`A`, {}", parts[number]),
+    }
 }
 
 #[cfg(test)]
@@ -28,6 +44,22 @@ mod tests {
     fn every_operation_has_words() {
         for operation in super::operations().as_array().unwrap() {
             assert_ne!(operation["what"], "", "{operation}");
+        }
+    }
+
+    #[test]
+    fn words_are_those_of_the_call() {
+        for (usage, words) in [
+            ("make_layout(S)", "the compact layout of a shape"),
+            (
+                "make_layout(S, D)",
+                "a layout from its halves, or from its modes",
+            ),
+            ("zipped_divide(A, T)", "tiles and the rest"),
+            ("distinct(A)", "`A`, if no two of its offsets are the same"),
+            ("covers(A, B)", "`A`, if it has all cells of `B`"),
+        ] {
+            assert_eq!(super::what(usage), words);
         }
     }
 }

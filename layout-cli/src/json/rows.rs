@@ -1,14 +1,15 @@
 //! Rows of expressions and items, each with its value or its refusal.
 
 use core::ops::Range;
+use std::collections::HashMap;
 
 use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
-use layout_language::{Applied, Entered, Entry, Notebook, Refused};
+use layout_language::{Applied, Entered, Entry, Notebook, Refused, declared};
 use layout_theory::picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use super::{path, pictures};
+use super::{offers, path, pictures};
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -19,21 +20,35 @@ const MOST: i64 = 1 << 20;
 /// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
 /// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
 /// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
-/// [`grid`](pictures::grid) that shows it. The
+/// [`grid`](pictures::grid) that shows it, and `offers`, see [`offers`](offers::offers). An item whose name a row before it
+/// has, too, `hides` that row, by number. The
 /// operations that an entry applies are `applied`, see [`applied`].
 pub(crate) fn rows(rows: &[&str]) -> Value {
     let mut notebook = Notebook::new();
-    let rows = rows.iter().map(|row| {
-        let entries = match read(row) {
-            Ok(tokens) => notebook.enter(tokens),
+    let all: Vec<_> = rows.iter().map(|row| read(row)).collect();
+    notebook.announce(all.iter().flatten().flat_map(declared));
+    let mut rows_of_names = HashMap::new();
+    let answers = rows.iter().zip(all).enumerate().map(|(i, (row, read))| {
+        let tokens = match read {
+            Ok(tokens) => tokens,
             Err(error) => return json!([error]),
         };
-        entries
-            .iter()
-            .map(|entry| self::entry(row, entry))
-            .collect()
+        let entries = notebook.enter(tokens);
+        let shown = entries.iter().enumerate().map(|(position, entry)| {
+            let mut shown = self::entry(row, entry);
+            if let Some(name) = &entry.name {
+                // In one block that is an error.
+                let before = rows_of_names.insert(name.clone(), i);
+                shown["hides"] = json!(before.filter(|before| *before < i));
+            }
+            if let Err(refused) = &entry.answer {
+                shown["offers"] = offers::offers(row, position, refused, &notebook);
+            }
+            shown
+        });
+        shown.collect()
     });
-    rows.collect()
+    answers.collect()
 }
 
 /// The tokens of a row.
@@ -169,17 +184,19 @@ pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     } else {
         at
     };
-    let characters = |bytes: usize| {
-        row.get(..bytes)
-            .map_or(0, |before| before.encode_utf16().count())
-    };
     let mut lines = message.lines();
     json!({
         "headline": lines.next(),
         "lines": lines.collect::<Vec<_>>(),
-        "from": characters(at.start),
-        "to": characters(at.end),
+        "from": characters(row, at.start),
+        "to": characters(row, at.end),
     })
+}
+
+/// How many characters, as a browser counts them, so many bytes of a row are.
+pub(super) fn characters(row: &str, bytes: usize) -> usize {
+    let before = row.get(..bytes);
+    before.map_or(0, |before| before.encode_utf16().count())
 }
 
 /// The `operation` in notation, the name of the `rule`, the `remedy`, and what `shows` it.

@@ -5,7 +5,7 @@ use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
-use crate::notebook::Entered;
+use crate::notebook::{Edit, Entered};
 use crate::operations::Applied;
 use crate::range::Range;
 
@@ -83,6 +83,16 @@ impl Evaluator {
         }
     }
 
+    /// Whether a name is declared already.
+    pub(crate) fn is_bound(&self, name: &Ident) -> bool {
+        self.bindings.contains_key(&name.to_string())
+    }
+
+    /// Tells which names are declared, also later.
+    pub(crate) fn announce(&mut self, names: impl IntoIterator<Item = String>) {
+        self.announced = Some(names.into_iter().collect());
+    }
+
     /// Makes what an item gives known to later ones.
     pub(crate) fn bind_entered(&mut self, name: &Ident, entered: Option<&Entered>) {
         let value = entered.map(|entered| match entered {
@@ -99,6 +109,20 @@ impl Evaluator {
         self.fail::<()>(at, &message);
         self.reasons.push((message, error));
         None
+    }
+
+    /// Notes what would be accepted at a place, to an error of this message.
+    pub(super) fn offer(&mut self, message: &str, at: Range, text: String) {
+        // Attempts, and the macros, have nobody who would take it.
+        if self.derivations.is_some() && !self.is_trying {
+            let message = message.to_owned();
+            self.edits.push(Edit { message, at, text });
+        }
+    }
+
+    /// What was offered since the last call.
+    pub(crate) fn take_edits(&mut self) -> Vec<Edit> {
+        core::mem::take(&mut self.edits)
     }
 
     /// The refusal by the algebra that was told in these words.

@@ -9,7 +9,9 @@ use super::names::names_a_type;
 use super::{Binding, Evaluator, Role, Value, class_of};
 use crate::ast::{Expr, Operator};
 use crate::locate;
-use crate::operations::{self, Apply, Argument, Arguments, Class, Kind, OnTypes, Operation};
+use crate::operations::{
+    self, Apply, Argument, Arguments, Change, Class, Kind, OnTypes, Operation, Remedy,
+};
 use crate::picture;
 use crate::range::Range;
 use crate::report;
@@ -18,7 +20,10 @@ use crate::types;
 impl Evaluator {
     /// `first / a * b`
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
-        if let Some(message) = self.swapped_operands(first, rest) {
+        if let Some((message, meant)) = self.swapped_operands(first, rest) {
+            if let (Some(meant), Some((_, last))) = (meant, rest.last()) {
+                self.offer(&message, first.range().to(last.range()), meant);
+            }
             return self.fail(first.range(), message);
         }
         let mut value = self.value(first, Role::Operand);
@@ -141,8 +146,11 @@ impl Evaluator {
         let earlier = self.errors.take();
         let values = self.arguments(operation, arguments);
         if values.is_none() {
-            if let Some(message) = self.swapped_arguments(name, arguments) {
+            if let Some((message, meant)) = self.swapped_arguments(name, arguments) {
                 self.errors.replace(earlier);
+                if let Some(meant) = meant {
+                    self.offer(&message, at, meant);
+                }
                 return self.fail(at, message);
             }
         }
@@ -276,9 +284,13 @@ impl Evaluator {
             return None;
         }
         if rows.is_empty() {
-            let help = self.nearest_operation(&word, name, arguments);
+            let (help, meant) = self.nearest_operation(&word, name, arguments);
             let message = format!("unknown operation `{word}`\nhelp: {help}");
-            return self.fail(name.span().into(), message);
+            let at = Range::from(name.span());
+            if let Some(meant) = meant {
+                self.offer(&message, at, meant.into());
+            }
+            return self.fail(at, message);
         }
         let count = match arguments.len() {
             0 => "no argument".into(),
@@ -289,23 +301,30 @@ impl Evaluator {
         self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
     }
 
-    /// What may be meant by a call of something that is not an operation.
-    fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
+    /// What may be meant by a call of something that is not an operation, and its name if it is accepted.
+    fn nearest_operation(
+        &mut self,
+        word: &str,
+        name: &Ident,
+        arguments: &[Expr],
+    ) -> (String, Option<&'static str>) {
         let Some(nearest) = operations::nearest(word) else {
             if self.bindings.contains_key(word) {
-                return format!(
+                let ways = format!(
                     "a slice is `slice((3, _), {word})`, the offset of a coordinate \
                      `crd2idx((3, 4), {word})`"
                 );
+                return (ways, None);
             }
             let documented = "the documentation of `layout!` lists the operations";
             if !arguments.iter().all(is_of_rust) {
-                return documented.into();
+                return (documented.into(), None);
             }
-            return format!(
+            let named = format!(
                 "{documented}; what a function of Rust gives has a name first, \
                  `let n = {word}(..);`, and `n` here"
             );
+            return (named, None);
         };
         let meant = Expr::Call {
             name: Ident::new(nearest, name.span()),
@@ -314,10 +333,11 @@ impl Evaluator {
         };
         let is_accepted = self.tried(|evaluator| evaluator.value(&meant, Role::Any));
         if is_accepted.is_some() {
-            return format!("did you mean `{nearest}`?");
+            return (format!("did you mean `{nearest}`?"), Some(nearest));
         }
         let usages = Operation::named(nearest).into_iter().map(|row| row.usage);
-        format!("the nearest is `{nearest}`: {}", report::usage(usages))
+        let usage = report::usage(usages);
+        (format!("the nearest is `{nearest}`: {usage}"), None)
     }
 
     /// An operation on its arguments; `written` are those that are written out.
@@ -362,20 +382,26 @@ impl Evaluator {
                 let place = place(operation, &error, written);
                 let number = |site: &Site| number(operation, site, written);
                 // What nobody has written, nobody reads.
-                let (remedy, site) = if self.is_trying {
-                    (None, None)
+                let remedy = if self.is_trying {
+                    Remedy::default()
                 } else {
                     let is_written = |site: &Site| number(site).is_some();
                     operations::remedy(operation, &arguments, &error, is_written)
                 };
                 let tile = matches!(error.rule(), Rule::DoesNotTile { .. });
-                let place = site
+                let place = remedy
+                    .site
                     .filter(|_| tile)
                     .and_then(|site| number(&site))
                     .or(place);
                 let is_read = !self.is_trying && !self.has_no_types;
                 let command = is_read.then(|| picture::command(&error, &arguments.layouts()));
-                let message = report::refused(&error, remedy, command.flatten());
+                let message = report::refused(&error, remedy.sentence, command.flatten());
+                for change in remedy.changes {
+                    if let Some((at, text)) = edit(operation, change, written) {
+                        self.offer(&message, at, text);
+                    }
+                }
                 self.fail_as(place.unwrap_or(at), error, message)
             }
         }
@@ -599,4 +625,28 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
 fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
     let operand = operations::position(operation, written.len(), site.operand)?;
     locate::number(written[operand]?, site)
+}
+
+/// What a change puts in place of what is written.
+fn edit(
+    operation: &Operation,
+    change: Change,
+    written: &[Option<&Expr>],
+) -> Option<(Range, String)> {
+    match change {
+        Change::Argument(i, text) => {
+            let argument = written.get(i).copied().flatten()?;
+            // A swizzle binds more loosely than what may be around it.
+            let text = if text.starts_with("Sw<") {
+                format!("({text})")
+            } else {
+                text
+            };
+            Some((argument.ungrouped().range(), text))
+        }
+        Change::Number(offer) => {
+            let operand = operations::position(operation, written.len(), offer.site.operand)?;
+            locate::edit(written[operand]?, &offer)
+        }
+    }
 }

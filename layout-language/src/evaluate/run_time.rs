@@ -22,7 +22,7 @@ use crate::range::Range;
 use crate::types::{self, Nest};
 
 /// The run-time numbers of a layout, in the order of their first appearance.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Numbers {
     names: Vec<Ident>,
     positions: HashMap<Ident, usize>,

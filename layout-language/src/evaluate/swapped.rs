@@ -11,12 +11,12 @@ use crate::report;
 const MAX_ARGUMENTS: usize = 4;
 
 impl Evaluator {
-    /// What is wrong with `8 / A`.
+    /// What is wrong with `8 / A`, and what is accepted.
     pub(super) fn swapped_operands(
         &mut self,
         first: &Expr,
         rest: &[(Operator, Expr)],
-    ) -> Option<String> {
+    ) -> Option<(String, Option<String>)> {
         let [(operator, operand)] = rest else {
             return None;
         };
@@ -36,14 +36,21 @@ impl Evaluator {
         let what = format!("`{first}` is a tiler: it belongs on the right of `{operator}`");
         Some(
             match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
-                Some(_) => format!("{what}\nhelp: write `{meant}`"),
-                None => what,
+                Some(_) => (
+                    format!("{what}\nhelp: write `{meant}`"),
+                    Some(meant.to_string()),
+                ),
+                None => (what, None),
             },
         )
     }
 
-    /// What is wrong with `complement(24, A)`.
-    pub(super) fn swapped_arguments(&mut self, name: &Ident, arguments: &[Expr]) -> Option<String> {
+    /// What is wrong with `complement(24, A)`, and what is accepted.
+    pub(super) fn swapped_arguments(
+        &mut self,
+        name: &Ident,
+        arguments: &[Expr],
+    ) -> Option<(String, Option<String>)> {
         if self.is_trying || !(2..=MAX_ARGUMENTS).contains(&arguments.len()) {
             return None;
         }
@@ -70,13 +77,13 @@ impl Evaluator {
                 .is_some()
             {
                 let what = format!("`{name}` takes its arguments in another order");
-                return Some(format!("{what}\nhelp: write `{meant}`"));
+                let message = format!("{what}\nhelp: write `{meant}`");
+                return Some((message, Some(meant.to_string())));
             }
         }
         let usage = report::usage([usage?].into_iter());
-        Some(format!(
-            "`{name}` takes its arguments in another order\nhelp: {usage}"
-        ))
+        let message = format!("`{name}` takes its arguments in another order\nhelp: {usage}");
+        Some((message, None))
     }
 
     /// The result of something that the user did not write; nothing that is wrong with it is reported.

@@ -25,9 +25,16 @@ pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
         }
     }
     *items = kept;
-    for (i, error) in circles(items, &declared) {
+    for (i, error) in walk(items, &declared).circles {
         items[i].value = Err(error);
     }
+}
+
+/// The positions of items without circles, each after those that it uses.
+pub(crate) fn order(items: &[Item]) -> Vec<usize> {
+    let named = items.iter().enumerate();
+    let declared = named.map(|(i, item)| (item.name.clone(), i)).collect();
+    walk(items, &declared).order
 }
 
 /// An item on the way.
@@ -37,15 +44,23 @@ struct Step {
     uses: Vec<(usize, Name)>,
 }
 
-/// The items whose value leads back to one on the way to it.
-fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn::Error)> {
+/// How items use each other.
+struct Walk {
+    /// Each after those that it uses.
+    order: Vec<usize>,
+    /// Those whose value leads back to one on the way to it.
+    circles: Vec<(usize, syn::Error)>,
+}
+
+/// Goes from every item to those that it uses.
+fn walk(items: &[Item], declared: &HashMap<Ident, usize>) -> Walk {
     let step = |item: usize| Step {
         item,
         uses: uses(&items[item], declared),
     };
     let mut is_done = vec![false; items.len()];
     let mut is_on_the_way = vec![false; items.len()];
-    let mut found = Vec::new();
+    let (mut order, mut circles) = (Vec::new(), Vec::new());
     for start in 0..items.len() {
         if is_done[start] {
             continue;
@@ -59,7 +74,7 @@ fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn:
                     let circle = way[begin.unwrap_or_default()..].iter();
                     let circle: Vec<_> = circle.map(|step| &items[step.item].name).collect();
                     let item = way.last().map_or(used, |step| step.item);
-                    found.push((item, name.at.error(message(&circle))));
+                    circles.push((item, name.at.error(message(&circle))));
                 }
                 Some((used, _)) if is_done[used] => {}
                 Some((used, _)) => {
@@ -67,6 +82,7 @@ fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn:
                     way.push(step(used));
                 }
                 None => {
+                    order.push(last.item);
                     is_done[last.item] = true;
                     is_on_the_way[last.item] = false;
                     way.pop();
@@ -74,7 +90,7 @@ fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn:
             }
         }
     }
-    found
+    Walk { order, circles }
 }
 
 /// `B` stands for itself, through the others.

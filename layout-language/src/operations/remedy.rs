@@ -16,8 +16,26 @@ const TRIED: usize = 400;
 /// The longest operation that is written out again.
 const MAX_LENGTH: usize = 120;
 
-/// What a refused operation would accept, and where the number to change is, if it differs from
-/// that of the refusal.
+/// What a refused operation would accept.
+#[derive(Default)]
+pub(crate) struct Remedy {
+    /// In words.
+    pub(crate) sentence: Option<String>,
+    /// Where the number to change is, if it differs from that of the refusal.
+    pub(crate) site: Option<Site>,
+    /// What can be written instead.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// Something else in place of what is written.
+pub(crate) enum Change {
+    /// A number.
+    Number(Offer),
+    /// The argument at a position.
+    Argument(usize, String),
+}
+
+/// What a refused operation would accept.
 ///
 /// `is_written` tells which numbers the user has written, and can change.
 pub(crate) fn remedy(
@@ -25,17 +43,46 @@ pub(crate) fn remedy(
     arguments: &Arguments,
     error: &Error,
     is_written: impl Fn(&Site) -> bool,
-) -> (Option<String>, Option<Site>) {
+) -> Remedy {
     let mut offers = error.offers();
     offers.retain(|offer| {
         let changed = changed(operation, arguments, offer);
         is_written(&offer.site) && changed.is_some_and(|changed| is_accepted(operation, &changed))
     });
     if let Some(sentence) = offers.sentence() {
-        return (Some(sentence), offers.site().cloned());
+        return Remedy {
+            sentence: Some(sentence),
+            site: offers.site().cloned(),
+            changes: offers.iter().cloned().map(Change::Number).collect(),
+        };
     }
-    let another = another(operation, arguments, error);
-    (another.or_else(|| error.rule().remedy()), None)
+    if let Some((sentence, change)) = another(operation, arguments, error) {
+        return Remedy {
+            sentence: Some(sentence),
+            site: None,
+            changes: vec![change],
+        };
+    }
+    let sentence = error.rule().remedy();
+    let tile = match error.rule() {
+        Rule::NoOperand { .. } | Rule::NoBoxes { .. } => sentence.as_deref().and_then(tile),
+        _ => None,
+    };
+    Remedy {
+        changes: tile
+            .into_iter()
+            .map(|tile| Change::Argument(0, tile))
+            .collect(),
+        sentence,
+        site: None,
+    }
+}
+
+/// The tile that a sentence says to take: ``take `tile` ``.
+fn tile(sentence: &str) -> Option<String> {
+    let quoted = sentence.strip_prefix("take `")?;
+    let (tile, _) = quoted.split_once('`')?;
+    Some(tile.to_owned())
 }
 
 /// The position of an operand among the arguments.
@@ -130,7 +177,11 @@ fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> 
 }
 
 /// The operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
-fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Option<String> {
+fn another(
+    operation: &Operation,
+    arguments: &Arguments,
+    error: &Error,
+) -> Option<(String, Change)> {
     let is_small = arguments
         .0
         .iter()
@@ -175,11 +226,15 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         let mut arguments = arguments.0.clone();
         arguments[i] = argument;
         let arguments = Arguments(arguments);
-        is_accepted(operation, &arguments).then_some(arguments)
+        is_accepted(operation, &arguments).then_some((arguments, i))
     });
-    accepted.map(|arguments| {
+    accepted.map(|(arguments, i)| {
         let accepted = written(operation, &arguments);
-        format!("`{accepted}` would be accepted")
+        let argument = arguments.0[i].to_string();
+        (
+            format!("`{accepted}` would be accepted"),
+            Change::Argument(i, argument),
+        )
     })
 }
 

@@ -27,6 +27,16 @@ pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     misspelt.map(|(_, name)| name).or_else(longest)
 }
 
+/// The one of some names that differs least from `word`, if it is a few letters away.
+pub(crate) fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let short = |name: &&str| word.len().max(name.len()) <= 64;
+    let near = names
+        .filter(short)
+        .map(|name| (distance(&word.to_lowercase(), &name.to_lowercase()), name));
+    let near = near.filter(|(letters, name)| 2 * letters <= name.len());
+    near.min().map(|(_, name)| name)
+}
+
 /// The least number of letters to insert, delete or replace (Levenshtein).
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

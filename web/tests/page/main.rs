@@ -12,6 +12,7 @@ mod keyboard;
 mod link;
 mod load;
 mod network;
+mod notebook;
 mod operations;
 mod pictures;
 mod refusals;

@@ -178,7 +178,12 @@ fn case(file: &Path) -> Option<Case> {
     Some(Case {
         file: file.to_owned(),
         row: row.to_owned(),
-        lines: text.lines().map(|line| line.trim().to_owned()).collect(),
+        // The page is where the last line leads.
+        lines: text
+            .lines()
+            .map(|line| line.trim().to_owned())
+            .filter(|line| !line.starts_with("see: "))
+            .collect(),
         at,
     })
 }

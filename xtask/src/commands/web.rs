@@ -10,7 +10,7 @@ use crate::progress::Outcome;
 use crate::{paths, process};
 
 /// The scripts, each of which uses only those before it and runs last what runs at once.
-const SCRIPTS: [&str; 18] = [
+const SCRIPTS: [&str; 21] = [
     "algebra.js",
     "colours.js",
     "shapes.js",
@@ -26,8 +26,11 @@ const SCRIPTS: [&str; 18] = [
     "address.js",
     "hardware.js",
     "instructions.js",
+    "completion.js",
+    "row.js",
     "notebook.js",
     "book.js",
+    "examples.js",
     "main.js",
 ];
 
@@ -70,7 +73,7 @@ fn build() -> Result<PathBuf> {
         .map(|name| part(name))
         .collect::<Result<_>>()?;
     if let Some(name) = twice(&scripts) {
-        bail!("two scripts have a function `{name}`, and the page takes the last");
+        bail!("two scripts have a `{name}`, and share one page");
     }
     let built = paths::target().join("web");
     fs::create_dir_all(&built)?;
@@ -99,13 +102,21 @@ fn build() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A function that the scripts, which share one page, define twice.
+/// A name that the scripts, which share one page, give twice.
 fn twice(scripts: &str) -> Option<&str> {
-    let lines = scripts.lines();
-    let mut names =
-        lines.filter_map(|line| Some(line.strip_prefix("function ")?.split_once('(')?.0));
     let mut seen = BTreeSet::new();
-    names.find(|name| !seen.insert(*name))
+    scripts
+        .lines()
+        .filter_map(named)
+        .find(|name| !seen.insert(*name))
+}
+
+/// What a line gives a name on the whole page.
+fn named(line: &str) -> Option<&str> {
+    let kinds = ["function ", "async function ", "class ", "const ", "let "];
+    let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+    rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .next()
 }
 
 /// The algebra as WebAssembly.
@@ -160,10 +171,10 @@ fn base85(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn functions_of_one_name_are_found() {
-        let scripts = "function draw(a) {\n  function at() {}\n}\nfunction at() {}\n";
+    fn names_given_twice_are_found() {
+        let scripts = "function draw(a) {\n  const at = 1;\n}\nconst at = {\n};\n";
         assert_eq!(super::twice(scripts), None);
-        let more = format!("{scripts}function draw() {{}}\n");
+        let more = format!("{scripts}class draw extends Grid {{\n");
         assert_eq!(super::twice(&more), Some("draw"));
     }
 

@@ -1,0 +1,214 @@
+"use strict";
+// What a layout is, in ten seconds; and examples to begin with.
+
+// From simple to Hopper: what it is about, a sentence, and rows.
+const EXAMPLES = [
+  {
+    title: "Rows or columns",
+    say: "The same matrix of 4 x 8, row after row and column after column: only the strides differ.",
+    rows: ["(4, 8):(8, 1)", "(4, 8):(1, 4)"],
+  },
+  {
+    title: "Modes in modes",
+    say: "A mode may have modes: tiles of 2 x 2 lie one after the other.",
+    rows: ["A = ((2, 2), (2, 4)):((1, 4), (2, 8))", "flatten(A)", "coalesce(get(A, 1))"],
+  },
+  {
+    title: "Composition",
+    say: "A o B reads A in the order of B: a coordinate goes through B, then through A.",
+    rows: ["A = (6, 2):(8, 2)", "B = (4, 3):(3, 1)", "A o B"],
+  },
+  {
+    title: "Tiles",
+    say: "A division cuts a matrix into tiles: the first mode is within a tile, the second says which tile.",
+    rows: ["Matrix = (8, 16):(16, 1)", "Tiles = zipped_divide(Matrix, <4, 4>)", "slice((_, 1), Tiles)"],
+  },
+  {
+    title: "A refusal",
+    say: "A tile that overhangs is no layout. The row says where, shows it, and offers what would be accepted.",
+    rows: ["10:1 / 4", "(8, 6):(1, 8) / <4, 4>", "(4, 6, 8):(2, 3, 5) o 8:3"],
+  },
+  {
+    title: "Copies",
+    say: "A product repeats a tile: in blocks, or raked, where neighbours belong to different copies.",
+    rows: ["Tile = (2, 2):(1, 2)", "blocked_product(Tile, (3, 4):(1, 3))", "raked_product(Tile, (3, 4):(1, 3))"],
+  },
+  {
+    title: "What is left, and the way back",
+    say: "The complement has the offsets that a layout leaves out; an inverse goes from the offset to the index.",
+    rows: ["complement((2, 2):(1, 6), 24)", "A = (4, 8):(8, 1)", "right_inverse(A)", "A o right_inverse(A)"],
+  },
+  {
+    title: "A block of names",
+    say: "As in Rust, a row may have several aliases, and later rows use them.",
+    rows: ["type Smem = (128, 32):(1, 128); type Tile = <32, 8>; type Tiles = Smem / Tile;", "size(Tiles, 1)"],
+  },
+  {
+    title: "From a formula",
+    say: "The layout that has these offsets is found, if there is one; with a xor, it is behind a swizzle.",
+    rows: ["find(|i, j| i + 8 * j, (8, 4))", "find([0, 2, 4, 7, 9, 11])", "find_composed(|i, j| 8 * i + (i ^ j), (8, 8))"],
+  },
+  {
+    title: "Bank conflicts",
+    say: "A warp that reads a column of a tile waits 32 times for one bank: padding or a swizzle frees it.",
+    rows: ["conflict_free((32, 1):(32, 1), 1, 4)", "conflict_free((32, 1):(33, 1), 1, 4)", "Sw<5, 0, 5> o (32, 32):(32, 1)"],
+  },
+  {
+    title: "Threads and values",
+    say: "32 threads with 4 values each share a tile: its layout goes from thread and value to the cell.",
+    rows: ["make_layout_tv((4, 8):(8, 1), (2, 2):(2, 1))", "partition_tv((8, 16):(16, 1), (4, 8):(8, 1), (2, 2):(2, 1))"],
+  },
+  {
+    title: "A fragment of a tensor core",
+    say: "Which thread holds which value of the 16 x 8 results of an mma: two neighbours each, in two halves.",
+    rows: ["C = ((4, 8), (2, 2)):((32, 1), (16, 8))", "coalesce(get(C, 0))"],
+  },
+  {
+    title: "Shared memory of wgmma",
+    say: "On Hopper, tiles for wgmma lie in swizzle atoms; the same tile without one is refused, with what it takes instead.",
+    rows: ["A = wgmma_tile((64, 64), 16, 1)", "wgmma_operand(A, 16, 64)", "wgmma_operand((64, 64):(64, 1), 16, 64)"],
+  },
+  {
+    title: "Boxes of TMA",
+    say: "TMA copies a tile in boxes, and fills what overhangs the matrix with zeros.",
+    rows: ["covering_divide((20, 72):(72, 1), <16, 64>)", "tma_boxes(wgmma_tile((64, 64), 16, 1), 16, 1)"],
+  },
+];
+
+// The layouts with which the page begins, and what is said of them.
+const FIRST = [
+  ["column after column", "(4, 8):(1, 4)"],
+  ["row after row", "(4, 8):(8, 1)"],
+  ["with a gap", "(4, 8):(9, 1)"],
+  ["in tiles", "((2, 2), (2, 4)):((1, 4), (2, 8))"],
+];
+
+class Guide {
+  constructor(nav, before, isFirst) {
+    this.pictures = [];
+    this.intro = this.part("intro", "what a layout is", before);
+    this.intro.dataset.memory = "intro";
+    this.menu = this.part("examples", "examples", before);
+    this.openers = new Map();
+    this.opener(nav, "what is a layout?", this.intro, () => this.teach());
+    this.opener(nav, "examples", this.menu, () => this.list());
+    if (isFirst && !stored("intro")) this.toggle(this.intro);
+  }
+
+  part(id, label, before) {
+    const part = make("section");
+    part.id = id;
+    part.hidden = true;
+    part.setAttribute("aria-label", label);
+    before.before(part);
+    return part;
+  }
+
+  opener(nav, name, part, build) {
+    const opener = button(name, () => {
+      if (part === this.intro) store("intro", this.intro.hidden ? "" : "seen");
+      this.toggle(part);
+    });
+    opener.setAttribute("aria-controls", part.id);
+    opener.setAttribute("aria-expanded", "false");
+    nav.append(opener);
+    this.openers.set(part, { opener, build });
+  }
+
+  toggle(part) {
+    const { opener, build } = this.openers.get(part);
+    part.hidden = !part.hidden;
+    opener.setAttribute("aria-expanded", String(!part.hidden));
+    if (part === this.intro) this.clear();
+    if (!part.hidden && (part === this.intro || !part.childElementCount)) build();
+  }
+
+  clear() {
+    for (const picture of this.pictures) picture.remove();
+    this.pictures = [];
+    this.intro.replaceChildren();
+  }
+
+  draw() {
+    for (const picture of this.pictures) picture.draw();
+  }
+
+  // One layout: its matrix, its memory, and how one becomes the other.
+  teach(chosen = 0) {
+    this.clear();
+    const [, text] = FIRST[chosen];
+    const { layout } = algebra.ask({ ask: "rows", rows: [text] })[0][0];
+    const model = layoutModel(layout);
+    const strides = shapes.leaves(layout.stride);
+    const digits = (index) => shapes.coordinate(layout.shape, index).match(/\d+/g);
+    const sum = (index) => digits(index).map((digit, i) => `${digit} · ${strides[i]}`).join(" + ");
+    const tell = (index) => `coordinate ${shapes.coordinate(layout.shape, index)} has offset ${sum(index)} = ${model.offset(index)}`;
+    const matrix = new Grid({ ...model, tell }, `${text} as a matrix`);
+    const { cosize } = layout;
+    const at = new Map(Array.from({ length: layout.size }, (_, index) => [model.offset(index), index]));
+    const memory = new Grid(
+      {
+        rows: 1,
+        columns: cosize,
+        widest: 2,
+        cell: (offset) => (at.has(offset) ? { ...model.cell(at.get(offset)), label: String(offset) } : { label: "" }),
+        offset: (offset) => offset,
+        tell: (offset) => (at.has(offset) ? tell(at.get(offset)) : `offset ${offset} is in the gap`),
+      },
+      "memory",
+    );
+    this.pictures = [matrix, memory];
+    const close = button("×", () => this.openers.get(this.intro).opener.click());
+    close.className = "close";
+    close.setAttribute("aria-label", "close what a layout is");
+    const title = make("h2", "A layout sends a coordinate to an offset in memory.");
+    const choice = make("div", undefined, "bar");
+    FIRST.forEach(([name], i) => {
+      const one = button(name, () => {
+        this.teach(i);
+        this.intro.querySelectorAll(".bar button")[i].focus();
+      });
+      one.setAttribute("aria-pressed", String(i === chosen));
+      choice.append(one);
+    });
+    const [shape, stride] = text.split(":");
+    const words = make("p");
+    words.append(make("b", text), ` has shape ${shape} and strides ${stride}: `, this.steps(layout));
+    const shown = make("p", undefined, "shown");
+    const example = Math.min(layout.size - 1, 14);
+    shown.append("Point at a cell: ", make("b", tell(example)), ".");
+    const hint = make("p", "Below, type layouts and operations on them: Tab completes, Enter makes another row, and a row that is refused says why and what would be accepted.", "hint");
+    const sides = make("div", undefined, "sides");
+    const left = make("div");
+    left.append(choice, words, shown);
+    sides.append(left, matrix.element);
+    this.intro.append(close, title, sides, make("h3", "memory"), memory.element, hint);
+    // The cell of the sentence, until another is pointed at.
+    matrix.cursor = example;
+    memory.linked = [model.offset(example)];
+    for (const picture of this.pictures) picture.paint();
+  }
+
+  // The strides in words.
+  steps({ shape, stride }) {
+    const [down, right] = stride.map((mode) => shapes.leaves(mode));
+    if (down.length > 1) return `within a tile one step down adds ${down[0]} and one to the right ${right[0]}; the next tile begins ${down[1]} further down and ${right[1]} to the right.`;
+    return `${shape[0]} rows and ${shape[1]} columns; one step down adds ${down[0]} to the offset, one step to the right adds ${right[0]}.`;
+  }
+
+  list() {
+    const list = make("ul");
+    for (const { title, say, rows } of EXAMPLES) {
+      const item = make("li");
+      const take = button("", () => {
+        this.toggle(this.menu);
+        notebook.set(rows);
+        notebook.rows[0].focus();
+      });
+      take.append(make("b", title), make("span", say));
+      item.append(take);
+      list.append(item);
+    }
+    this.menu.append(list, make("p", "An example takes the place of the rows; Ctrl+Z brings them back.", "hint"));
+  }
+}
