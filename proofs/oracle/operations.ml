@@ -47,7 +47,7 @@ let question print given is_undecided = match given with
   | Some x -> print x
   | None -> if is_undecided () then "not decided" else "refused"
 
-let steps = Sums.sTEPS
+let steps = Sums.coq_STEPS
 let is_not_decided = function Sums.NotDecided -> true | _ -> false
 
 (* Whether the values are vectors that an instruction moves: what comes after takes steps. *)
