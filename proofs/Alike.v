@@ -489,7 +489,8 @@ Proof.
   destruct G. repeat split; try assumption; apply V.
 Qed.
 
-(** Refused: the values are not in vectors, no instruction moves these, threads wait, or the steps were not enough to tell. *)
+(** [conflict_free(A, n, bytes)] is refused only where the values are not in vectors, no instruction moves these,
+    threads wait, or the steps were not enough to tell. *)
 Theorem conflict_free_tree_no A n bytes : wf (flatten A) -> conflict_free_tree A n bytes = None ->
   ~ in_vectors (fun x => x) (partition_of A) n \/ is_access n bytes = false \/
   ~ Conflict_free (fun x => x) (partition_of A) n bytes \/ conflict_free STEPS (partition_of A) n bytes = NotDecided.

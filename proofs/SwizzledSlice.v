@@ -24,7 +24,8 @@ Proof.
   - change (add_inside start ((s, k) :: m :: r)) with ((s, k) :: add_inside start (m :: r)). cbn [moved fst]. rewrite IH by discriminate. reflexivity.
 Qed.
 
-(** `a(coordinate with c in its free modes) == slice(c)`, where inside it is [start + rest(c)]. *)
+(** slice behind swizzles: where the layout inside has the offset `start + rest(i)` at j ([slice_and_offset_law]),
+    `slice(i) == a(j)`. *)
 Theorem swizzled_slice_function a rest start i j : swizzles a <> [] ->
   N.of_nat (offx (flatten (within a)) j) = start + N.of_nat (offx (flatten rest) i) ->
   swizzled_off (swizzled_slice a rest start) i = swizzled_off a j.
@@ -142,7 +143,9 @@ Proof.
   - rewrite xorb_false_r in T. destruct (N.testbit x 0); [rewrite T; reflexivity|rewrite N.bits_0 in T; discriminate].
 Qed.
 
-(** `a(coordinate with c in its free modes) == slice(c) + offset`, whatever form the answer has. *)
+(** slice_and_offset behind swizzles: where `rest` and `start` are the slice of the layout inside and its offset there
+    ([slice_and_offset_law]), `slice(i) + offset` is what the swizzles make of `start + rest(i)`, whatever form the
+    answer has. *)
 Theorem swizzled_slice_and_offset_function a rest start free r o :
   wf (flatten rest) -> sound (swizzles a) -> (free = true -> start = 0) ->
   swizzled_slice_and_offset a rest start free = (r, o) ->

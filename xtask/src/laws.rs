@@ -17,7 +17,8 @@ const HEAD: &str = "\
 
 Every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
 claim of [the page on exactness](exactness.md) and every theorem of the texts, each with the theorems in
-[`proofs`](../proofs) that cover it, or with the reason why none does. The list is `proofs/laws.txt`; what a
+[`proofs`](../proofs) that cover it, or with the reason why none does. Those listed have a theorem that covers
+them, some in part: what a theorem says is its comment. The list is `proofs/laws.txt`; what a
 theorem says is its comment. [Chapter 19](book/19-proofs.md) tells how to read them.
 ";
 
@@ -128,13 +129,43 @@ fn theorems() -> Result<BTreeMap<String, String>> {
                 let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
                 let name = rest[..end.unwrap_or(rest.len())].to_owned();
                 let says = core::mem::take(&mut comment);
-                theorems.insert(format!("{file}.{name}"), says.replace(['[', ']'], "`"));
+                let says = quoted(&says);
+                let ticks = says.matches('`').count();
+                ensure!(
+                    ticks % 2 == 0,
+                    "the comment of `{file}.{name}` has {ticks} backticks"
+                );
+                theorems.insert(format!("{file}.{name}"), says);
             } else if !line.is_empty() {
                 comment.clear();
             }
         }
     }
     Ok(theorems)
+}
+
+/// A comment with `name` for `[name]`: what else is between brackets, as an interval, stays.
+fn quoted(says: &str) -> String {
+    let mut text = String::new();
+    let mut rest = says;
+    let mut is_code = false;
+    while let Some(begin) = rest.find(['[', '`']) {
+        let (before, after) = rest.split_at(begin);
+        text += before;
+        is_code ^= after.starts_with('`');
+        let name = after[1..].split(']').next().unwrap_or_default();
+        let is_name = |c: char| !c.is_whitespace() && !"()[`".contains(c);
+        let ends = after[1..].starts_with(&format!("{name}]"));
+        if after.starts_with('[') && !is_code && ends && !name.is_empty() && name.chars().all(is_name)
+        {
+            text += &format!("`{name}`");
+            rest = &after[name.len() + 2..];
+        } else {
+            text += &after[..1];
+            rest = &after[1..];
+        }
+    }
+    text + rest
 }
 
 /// The lines of `laws.txt`: a section and an item, and what covers it.
