@@ -88,7 +88,7 @@ Proof.
     rewrite rev_involutive, size_rev in *. repeat split; assumption.
 Qed.
 
-(** [inside(B, A)] is accepted if and only if every offset of [B] is below the size of [A]. *)
+(** `inside(B, A)` is accepted if and only if every offset of [B] is below the size of [A]. *)
 Theorem inside_exact B A : wf (flatten B) ->
   (inside_tree B A = Some B <-> Inside (flatten B) (size (flatten A))) /\
   (inside_tree B A = None <-> exists x, x < size (flatten B) /\ size (flatten A) <= off (flatten B) x).

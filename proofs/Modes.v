@@ -148,7 +148,7 @@ Fixpoint embed (path : list nat) (t : tree) (c : tuple) : tuple :=
       end
   end.
 
-(** [get(a, path)(c) == a(c at the path, 0 elsewhere)] *)
+(** get: `get(a, path)(c) == a(c at the path, 0 elsewhere)` *)
 Theorem get_law path : forall t r c, wf (flatten t) -> get t path = Some r -> offset t (embed path t c) = offset r c.
 Proof.
   induction path as [|i path IH]; intros t r c W E; [now injection E as <-|]. cbn [get] in E.
@@ -293,12 +293,12 @@ Qed.
 Lemma flat_map_modes t : flat_map flatten (modes_of t) = flatten t.
 Proof. exact (flatten_modes t). Qed.
 
-(** [append(a, b)(c, d) == a(c) + b(d)] *)
+(** append: `append(a, b)(c, d) == a(c) + b(d)` *)
 Theorem append_law t x cs d : length cs = length (modes_of t) ->
   offset (append t x) (Tuple (cs ++ [d])) = offset (Node (modes_of t)) (Tuple cs) + offset x d.
 Proof. intro E. unfold append. rewrite offset_app, offset_cons, offset_nil by assumption. lia. Qed.
 
-(** [prepend(a, b)(d, c) == b(d) + a(c)] *)
+(** prepend: `prepend(a, b)(d, c) == b(d) + a(c)` *)
 Theorem prepend_law t x cs d : offset (prepend t x) (Tuple (d :: cs)) = offset x d + offset (Node (modes_of t)) (Tuple cs).
 Proof. reflexivity. Qed.
 
@@ -503,7 +503,7 @@ Qed.
 Definition transposed (rank : nat) (rows : list (list tuple)) : list (list tuple) :=
   map (fun i => map (fun row => nth i row (At 0)) rows) (seq 0 rank).
 
-(** [zip(a)((c00, c10, ...), (c01, c11, ...), ...) == a((c00, c01, ...), (c10, c11, ...), ...)] *)
+(** zip: `zip(a)((c00, c10, ...), (c01, c11, ...), ...) == a((c00, c01, ...), (c10, c11, ...), ...)` *)
 Theorem zip_law t ts r rows : match t with Leaf _ => False | Node _ => True end -> zip (Node (t :: ts)) = Some r ->
   length rows = length (t :: ts) -> Forall (fun row => length row = length (modes_of t)) rows ->
   offset r (Tuple (map Tuple (transposed (length (modes_of t)) rows))) =

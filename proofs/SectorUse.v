@@ -263,7 +263,7 @@ Proof.
     + intros v w Hv. apply Inv; [lia| |exact Hv]. unfold SECTOR in Es. unfold LINE. exists (4 * ks). lia.
 Qed.
 
-(** [sector_use(A, n, bytes, percent)]: `100 * bytes >= percent * 32 * sectors`: what is given back is the operand;
+(** `sector_use(A, n, bytes, percent)`: `100 * bytes >= percent * 32 * sectors`: what is given back is the operand;
     its values are in vectors that an instruction moves, and these use so many percent of the bytes of the sectors
     that they reach. *)
 Theorem sector_use_tree_yes A n bytes percent R : wf (flatten A) -> let P := partition_of A in
@@ -281,7 +281,7 @@ Proof.
   intros [= <-]. repeat split; try assumption; try apply V. nia.
 Qed.
 
-(** [sector_use(A, n, bytes, percent)] is refused only where the values are not in vectors, no instruction moves
+(** `sector_use(A, n, bytes, percent)` is refused only where the values are not in vectors, no instruction moves
     these, the percentage is above 100, the sectors are used less, or the steps were not enough to tell. *)
 Theorem sector_use_tree_no A n bytes percent : wf (flatten A) -> let P := partition_of A in
   sector_use_tree A n bytes percent = None ->

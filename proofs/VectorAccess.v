@@ -228,7 +228,7 @@ Proof.
   - destruct A as (H1 & H2 & H3 & [q ->] & H5). apply H5. rewrite (Nat.mul_comm q n). apply L; lia.
 Qed.
 
-(** [vector_access(A, n)] is accepted if and only if the values of each thread are in vectors. *)
+(** `vector_access(A, n)` is accepted if and only if the values of each thread are in vectors. *)
 Theorem vector_access_exact A n : wf (flatten A) ->
   (vector_access_tree A n = Some A <-> in_vectors (fun x => x) (partition_of A) n).
 Proof.

@@ -155,6 +155,7 @@ impl Random {
         let (text, shape) = (show(&a), shape_of(&a));
         match op {
             "append_n" | "prepend_n" => vec![text, self.number(0, 6), self.layout_text()],
+            "replace" if self.rng.bool() => vec![text, self.number(0, 6), self.layout_text()],
             "replace" => vec![text, self.mode(&a), self.layout_text()],
             "take" | "group" => vec![text, self.mode(&a), self.number(0, 5)],
             "get" | "size_i" | "cosize_i" => vec![text, self.path(&a)],

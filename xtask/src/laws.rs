@@ -17,9 +17,9 @@ const HEAD: &str = "\
 
 Every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
 claim of [the page on exactness](exactness.md) and every theorem of the texts, each with the theorems in
-[`proofs`](../proofs) that cover it, or with the reason why none does. Those listed have a theorem that covers
-them, some in part: what a theorem says is its comment. The list is `proofs/laws.txt`; what a
-theorem says is its comment. [Chapter 19](book/19-proofs.md) tells how to read them.
+[`proofs`](../proofs) that cover it, or with the reason why none does. Those that are *covered* have a theorem that
+covers them, some in part: what a theorem says is its comment. The list is `proofs/laws.txt`.
+[Chapter 19](book/19-proofs.md) tells how to read them.
 ";
 
 /// What has a section of its own: its heading, and its items in the order of the source.
@@ -156,7 +156,11 @@ fn quoted(says: &str) -> String {
         let name = after[1..].split(']').next().unwrap_or_default();
         let is_name = |c: char| !c.is_whitespace() && !"()[`".contains(c);
         let ends = after[1..].starts_with(&format!("{name}]"));
-        if after.starts_with('[') && !is_code && ends && !name.is_empty() && name.chars().all(is_name)
+        if after.starts_with('[')
+            && !is_code
+            && ends
+            && !name.is_empty()
+            && name.chars().all(is_name)
         {
             text += &format!("`{name}`");
             rest = &after[name.len() + 2..];
