@@ -160,7 +160,9 @@ let operations : (string * (string list -> string)) list = [
     | x -> two (fun a m ->
       let m = tuple m in
       if Index.all_positive m then answer (Nested.complement_tree (layout a) (Index.size_of m)) else "refused") x);
-  "complement_on_types", two (fun a m -> answer (Types.complement_on_types_tree (layout a) (Index.size_of (tuple m))));
+  "complement_on_types", two (fun a m ->
+    let m = tuple m in
+    if Index.all_positive m then answer (Types.complement_on_types_tree (layout a) (Index.size_of m)) else "refused");
   "composition", compose;
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
