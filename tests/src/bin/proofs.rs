@@ -291,10 +291,6 @@ impl Tally {
                 println!("{name}: fewer than {FEWEST} accepted or refused");
                 count += 1;
             }
-            if counts.refused > 0 && is_never_refused {
-                println!("{name} is refused, too");
-                count += 1;
-            }
         }
         count
     }
