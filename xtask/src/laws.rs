@@ -132,7 +132,7 @@ fn theorems() -> Result<BTreeMap<String, String>> {
                 let says = quoted(&says);
                 let ticks = says.matches('`').count();
                 ensure!(
-                    ticks % 2 == 0,
+                    ticks.is_multiple_of(2),
                     "the comment of `{file}.{name}` has {ticks} backticks"
                 );
                 theorems.insert(format!("{file}.{name}"), says);
@@ -147,29 +147,28 @@ fn theorems() -> Result<BTreeMap<String, String>> {
 /// A comment with `name` for `[name]`: what else is between brackets, as an interval, stays.
 fn quoted(says: &str) -> String {
     let mut text = String::new();
-    let mut rest = says;
-    let mut is_code = false;
-    while let Some(begin) = rest.find(['[', '`']) {
-        let (before, after) = rest.split_at(begin);
-        text += before;
-        is_code ^= after.starts_with('`');
-        let name = after[1..].split(']').next().unwrap_or_default();
-        let is_name = |c: char| !c.is_whitespace() && !"()[`".contains(c);
-        let ends = after[1..].starts_with(&format!("{name}]"));
-        if after.starts_with('[')
-            && !is_code
-            && ends
-            && !name.is_empty()
-            && name.chars().all(is_name)
-        {
-            text += &format!("`{name}`");
-            rest = &after[name.len() + 2..];
-        } else {
-            text += &after[..1];
-            rest = &after[1..];
+    for (i, part) in says.split('`').enumerate() {
+        if i > 0 {
+            text.push('`');
+        }
+        // Between backticks nothing is a name.
+        if i % 2 == 1 {
+            text += part;
+            continue;
+        }
+        for piece in part.split_inclusive(']') {
+            let bracketed = piece
+                .strip_suffix(']')
+                .and_then(|piece| piece.rsplit_once('['));
+            match bracketed {
+                Some((before, name)) if !name.is_empty() && !name.contains([' ', '(', ')']) => {
+                    text.extend([before, "`", name, "`"]);
+                }
+                _ => text += piece,
+            }
         }
     }
-    text + rest
+    text
 }
 
 /// The lines of `laws.txt`: a section and an item, and what covers it.
