@@ -39,7 +39,7 @@ Proof.
   destruct (s * d =? d'); simpl; nia.
 Qed.
 
-(** Theorem 2a: coalesce keeps the function (everywhere for the periodic reading, hence below the
+(** coalesce keeps the function (everywhere for the periodic reading, hence below the
     size for the layout function). *)
 Lemma merge_off L x : wf L -> off (merge L) x = off L x.
 Proof.
@@ -120,7 +120,7 @@ Proof.
   rewrite Nat.mod_small, Nat.div_small by lia. reflexivity.
 Qed.
 
-(** Theorem 2b: two coalesced layouts with the same function are equal. *)
+(** coalesce: two coalesced layouts with the same function are equal. *)
 Theorem coalesced_unique L : forall L', coalesced L -> coalesced L' -> size L = size L' ->
   (forall x, x < size L -> off L x = off L' x) -> L = L'.
 Proof.
@@ -148,7 +148,7 @@ Proof.
     intros x H2. specialize (F (0 + s' * x)). rewrite !off_block in F by lia. nia.
 Qed.
 
-(** Theorem 2c: coalesce is the unique shortest layout with the function. *)
+(** coalesce: the result is the only shortest layout with the function. *)
 Theorem coalesce_shortest L L' : wf L -> wf L' -> size L' = size L ->
   (forall x, x < size L -> offx L' x = offx L x) ->
   length (merge L) <= length L' /\ (length L' = length (merge L) -> L' = merge L).

@@ -152,8 +152,8 @@ Lemma moving_wf L : wf L -> wf (moving L).
 Proof. intro W. apply Forall_forall. intros m Hm. apply filter_In in Hm as [Hi _].
   now apply (proj1 (Forall_forall _ L) W) in Hi. Qed.
 
-(** Theorem 4: the moving modes of L with the complement reach every offset below N exactly once,
-    N being M rounded up to whole blocks; the offsets of the complement increase. *)
+(** complement: the moving modes of the layout with those of the complement reach every offset below N exactly once, N
+    being M rounded up to whole blocks; the offsets of the complement increase. *)
 Theorem complement_correct L M C : wf L -> 1 <= M -> complement L M = Some C ->
   let b := block_of 1 (isort (moving L)) in
   wf C /\ coalesced C /\
@@ -223,7 +223,7 @@ Proof.
   inversion N as [|? ? N1 _]. apply N1. now left.
 Qed.
 
-(** Theorem 4, injective L: L with its complement is a bijection of [0, N). *)
+(** complement: an injective layout with its complement is a bijection of `[0, N)`. *)
 Theorem complement_bijection L M C : wf L -> 1 <= M -> complement L M = Some C -> NoDup (vals L) ->
   Permutation (map (off (L ++ C)) (seq 0 (size (L ++ C)))) (seq 0 (size L * size C)) /\
   M <= size L * size C.

@@ -1152,7 +1152,7 @@ Proof.
   rewrite app_nil_r in E. rewrite E. f_equal. f_equal. unfold component. rewrite !map_map. reflexivity.
 Qed.
 
-(** The identity: [result.at(i) == shape.idx2crd(i)], of which the last number runs on. *)
+(** make_identity_layout: `result.at(i) == shape.idx2crd(i)`, of which the last number runs on. *)
 Theorem make_identity_layout_index S l i : wf (flatten S) ->
   offx (flatten (component_tree l (make_identity_layout S))) i = nth l (coord (flatten S) i) 0.
 Proof.
@@ -1162,7 +1162,7 @@ Proof.
   rewrite app_nil_r in E. rewrite E, concat_single, units_offx, Nat.sub_0_r by assumption. reflexivity.
 Qed.
 
-(** The identity: [result.at(c) == c] for all natural coordinates c. *)
+(** make_identity_layout: `result.at(c) == c` for all natural coordinates c. *)
 Theorem make_identity_layout_natural S c l : wf (flatten S) -> natural S c ->
   at_leaf (make_identity_layout S) c l = nth l (numbers c) 0.
 Proof.

@@ -57,7 +57,7 @@ Proof.
   split; [simpl; lia|]. split; [cbn [firstn product]; nia|]. split; [assumption|]. cbn [length nth]. intro. apply H4. lia.
 Qed.
 
-(** The division index is unique, as the text says. *)
+(** Theorem 12 of the texts: the division index is unique. *)
 Theorem division_unique M : forall d i c, Forall (le 2) M -> weakly_left_divisible M d i c -> division M d = Some (i, c).
 Proof.
   induction M as [|m M IH]; intros d i c F (H1 & H2 & H3 & H4); cbn [division].
@@ -119,7 +119,7 @@ Proof.
   intros m (i & c & H & j & c' & [W _]). exists i, c. split; [assumption|]. exists j, c'. exact W.
 Qed.
 
-(** Error 1: Theorem 2.18 is false, as printed and with the condition of CUTLASS. *)
+(** Theorem 2.18 of Shah, in the numbering of Mao, is false, as printed and with the condition of CUTLASS. *)
 Theorem theorem_2_18_is_false k : ~ theorem_2_18 k.
 Proof.
   intro T. assert (E : off (by_modes mao_a mao_b) 11 = offx mao_a (off mao_b 11)); [|vm_compute in E; discriminate].
@@ -130,7 +130,7 @@ Proof.
   - simpl. lia.
 Qed.
 
-(** Error 1: nor has the pair any composition. *)
+(** Nor has the pair any composition. *)
 Theorem mao_has_no_composition : composition mao_a mao_b = None /\ forall Rs, ~ is_composition mao_a mao_b Rs.
 Proof.
   assert (E : composition mao_a mao_b = None) by (vm_compute; reflexivity). split; [exact E|].
@@ -138,7 +138,7 @@ Proof.
   apply (proj2 I); [now exists Rs|exact E].
 Qed.
 
-(** Error 1, at coordinate 11: the modes give 13, A(B(11)) = A(13) = 101. *)
+(** At coordinate 11: the modes give 13, A(B(11)) = A(13) = 101. *)
 Example mao_at_11 : (by_modes mao_a mao_b, off (by_modes mao_a mao_b) 11, offx mao_a (off mao_b 11)) = (mao_b, 13, 101).
 Proof. vm_compute. reflexivity. Qed.
 
@@ -268,22 +268,22 @@ Proof. split; [vm_compute; reflexivity|]. split; [vm_compute; reflexivity|no_til
 Theorem ten_by_four : logical_divide [(10, 1)] [(4, 1)] = None /\ forall X, ~ tiles [(4, 1)] X 10.
 Proof. split; [vm_compute; reflexivity|no_tiles]. Qed.
 
-(** Error 16, Hieu, Lemma 2.1: 8 is a multiple of the size of 4:3, and no complement exists. *)
+(** Hieu, Lemma 2.1: 8 is a multiple of the size of 4:3, and no complement exists. *)
 Theorem hieu_lemma_2_1 : forall X, ~ tiles [(4, 3)] X 8.
 Proof. no_tiles. Qed.
 
-(** Error 16: in 12 k it is (3, k), and not (3, 2 k). *)
+(** In 12 k it is (3, k), and not (3, 2 k). *)
 Example hieu_complement : Forall (fun k => complement [(4, 3)] (12 * k) = Some [(3, 1); (k, 12)]) [2; 3; 4; 5; 6].
 Proof. repeat constructor; vm_compute; reflexivity. Qed.
 
-(** Error 8, Colfax, Definition 2.1.6.11: 0 divides 0, but strides of 0 have no complement. *)
+(** Colfax, Definition 2.1.6.11: 0 divides 0, but strides of 0 have no complement. *)
 Theorem zero_strides_have_no_complement n X : ~ tiles [(2, 0); (3, 0)] X (S n).
 Proof.
   intro T. destruct (tiles_iff [(2, 0); (3, 0)] (S n)) as [[I _] _]; [repeat constructor; simpl; lia|lia|].
   destruct I as (C & _ & SM & _); [now exists X|]. discriminate.
 Qed.
 
-(** Error 7, Colfax, Example 2.1.6.13: the order of modes does not matter. *)
+(** Colfax, Example 2.1.6.13: the order of modes does not matter. *)
 Example complementable_in_any_order :
   complement [(10, 4); (2, 80)] 160 = Some [(4, 1); (2, 40)] /\ complement [(10, 80); (2, 4)] 800 = Some [(4, 1); (10, 8)].
 Proof. split; vm_compute; reflexivity. Qed.
@@ -297,11 +297,11 @@ Qed.
 
 (** ** The other errors of the texts that are about layouts *)
 
-(** Error 2, Mao, Remark 3.11: of a map that is not injective the layout leaves the interval [0, 6). *)
+(** Mao, Remark 3.11: of a map that is not injective the layout leaves the interval [0, 6). *)
 Example realisations_need_injective_maps : cosize [(3, 2); (2, 1); (3, 2)] = 10.
 Proof. reflexivity. Qed.
 
-(** Error 3, Colfax, Example 2.3.7.8: no composite, and what is printed differs at 10. *)
+(** Colfax, Example 2.3.7.8: no composite, and what is printed differs at 10. *)
 Theorem no_composite : let B := [(4, 2); (4, 4); (4, 8); (4, 16)] in let A := [(2, 4); (4, 8); (8, 8)] in
   (forall Rs, ~ is_composition B A Rs) /\
   (offx B (off A 10), off [(2, 4); (2, 8); (2, 8); (2, 8); (4, 8)] 10) = (8, 16).
@@ -309,7 +309,7 @@ Proof.
   split; [|vm_compute; reflexivity]. apply no_composition; [repeat constructor; simpl; lia..|vm_compute; reflexivity].
 Qed.
 
-(** Error 4, Colfax, Example 2.3.9.6: the first factor has no complement; with extents 3 it has. *)
+(** Colfax, Example 2.3.9.6: the first factor has no complement; with extents 3 it has. *)
 Theorem no_product : let B := Node [Node [Leaf (2, 1); Leaf (4, 4)]; Leaf (8, 2)] in
   (forall n X, ~ tiles [(4, 9); (2, 1); (2, 3)] X (S n)) /\
   logical_product_tree (Node [Leaf (4, 9); Node [Leaf (2, 1); Leaf (2, 3)]]) B = None /\
@@ -321,23 +321,23 @@ Proof.
   destruct I as (C & E & _); [now exists X|]. unfold complement in E. simpl in E. discriminate.
 Qed.
 
-(** Error 5, Colfax, Example 2.1.7.10: the division has the strides (2,4,1,8). *)
+(** Colfax, Example 2.1.7.10: the division has the strides (2,4,1,8). *)
 Example a_flat_division : option_map (fun CR => concat (snd CR)) (logical_divide [(2, 1); (2, 4); (2, 2); (2, 8)] [(2, 4); (2, 2)])
   = Some [(2, 2); (2, 4); (2, 1); (2, 8)].
 Proof. vm_compute. reflexivity. Qed.
 
-(** Error 6, Colfax, Example 2.1.7.12: the division by the empty layout coalesces. *)
+(** Colfax, Example 2.1.7.12: the division by the empty layout coalesces. *)
 Example division_by_the_empty_layout : logical_divide [(2, 1); (2, 2); (2, 4)] [] = Some ([(8, 1)], [[(8, 1)]]).
 Proof. vm_compute. reflexivity. Qed.
 
-(** Error 13, Colfax, Observation 3.1.2.19: without modes of stride 0 the function is another; with stride 0 where the extent
+(** Colfax, Observation 3.1.2.19: without modes of stride 0 the function is another; with stride 0 where the extent
     is 1 it is the same. *)
 Theorem filter_changes_the_function : let L := [(2, 0); (1, 5); (3, 1)] in
   off (filter (fun m => negb (snd m =? 0)) L) 1 <> off L 1 /\
   forall x, off (map (fun m => if fst m =? 1 then (1, 0) else m) L) x = off L x.
 Proof. cbv zeta. split; [vm_compute; discriminate|]. intro x. cbn [map fst Nat.eqb off]. rewrite !Nat.mod_1_r. reflexivity. Qed.
 
-(** Error 14, Colfax, Definition 2.3.9.1: no complement in the size that it requires, and yet the products that are printed. *)
+(** Colfax, Definition 2.3.9.1: no complement in the size that it requires, and yet the products that are printed. *)
 Theorem products_of_a_larger_size :
   (forall X, ~ tiles [(3, 6); (3, 1)] X (9 * cosize [(10, 24); (12, 2)])) /\
   logical_product [(3, 6); (3, 1)] [(10, 24); (12, 2)] = Some [[(10, 216)]; [(12, 18)]] /\
@@ -361,7 +361,7 @@ Qed.
 Ltac compact := apply compact_iff; [repeat constructor; simpl; lia|split; vm_compute; reflexivity].
 Ltac not_compact := let H := fresh in intro H; apply compact_iff in H as [H _]; [vm_compute in H; discriminate|repeat constructor; simpl; lia].
 
-(** Error 15, Colfax, Example 2.3.5.3: as printed not compact, as meant compact. *)
+(** Colfax, Example 2.3.5.3: as printed not compact, as meant compact. *)
 Theorem misprinted_strides :
   ~ compact [(2, 8); (2, 1); (2, 4)] /\ compact [(2, 4); (2, 1); (2, 2)] /\
   ~ compact [(8, 2); (1, 0); (8, 16); (32, 128)] /\ compact [(8, 1); (1, 0); (8, 8); (32, 64)].
@@ -377,7 +377,7 @@ Fixpoint blocks_divide (L : layout) : bool :=
 
 Definition tractable (L : layout) : bool := blocks_divide (isort (filter (fun m => negb (snd m =? 0)) L)).
 
-(** Error 10, Colfax, Proposition 2.1.8.11: without strides of 0 the layout has a complement, and it is not tractable; with stride 0
+(** Colfax, Proposition 2.1.8.11: without strides of 0 the layout has a complement, and it is not tractable; with stride 0
     where the extent is 1 it is. *)
 Theorem degenerate_modes : let L := [(2, 2); (1, 3)] in
   filter (fun m => negb (snd m =? 0)) L = L /\ (exists X, tiles L X 4) /\ tractable L = false /\
@@ -387,7 +387,7 @@ Proof.
   apply (tiles_iff _ 4); [repeat constructor; simpl; lia|lia|]. exists [(2, 1)]. repeat split; vm_compute; reflexivity.
 Qed.
 
-(** Error 15, Colfax, Example 2.3.10.5: the stride 8 is a misprint of 9. *)
+(** Colfax, Example 2.3.10.5: the stride 8 is a misprint of 9. *)
 Example misprinted_tractable :
   tractable [(3, 81); (3, 1); (1, 0); (3, 8); (3, 3); (1, 0); (3, 27)] = false /\
   tractable [(3, 81); (3, 1); (1, 0); (3, 9); (3, 3); (1, 0); (3, 27)] = true.
@@ -407,7 +407,7 @@ Proof.
   assert (agrees C (table values) (length values) = true) by (now apply agrees_spec). congruence.
 Qed.
 
-(** Error 16, Hieu, the listing: it answers (3,2):(2,7) and (2,2):(1,3), and no layout has these tables. *)
+(** Hieu, the listing: it answers (3,2):(2,7) and (2,2):(1,3), and no layout has these tables. *)
 Theorem hieu_tables : ~ layout_function (table [0; 2; 4; 7; 9; 100]) 6 /\ ~ layout_function (table [0; 1; 3; 7]) 4.
 Proof.
   split; [apply (no_layout [0; 2; 4; 7; 9; 100])|apply (no_layout [0; 1; 3; 7])]; discriminate || (vm_compute; reflexivity).

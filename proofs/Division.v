@@ -228,7 +228,7 @@ Qed.
 (** B with some layout reaches [0, n) once each. *)
 Definition tiles (B X : layout) (n : nat) := wf X /\ Permutation (vals (B ++ X)) (seq 0 n).
 
-(** Theorem 3 of docs/exactness.md: some layout makes (B, X) a bijection of [0, n) iff [complement]
+(** Theorem 3 of docs/exactness.md: some layout makes (B, X) a bijection of `[0, n)` if and only if [complement]
     accepts, no mode of B stands still and the blocks divide n; then the complement is such a layout. *)
 Theorem tiles_iff B n : wf B -> 1 <= n ->
   ((exists X, tiles B X n) <->
@@ -284,7 +284,7 @@ Proof.
   - intros (C & E & SM & Sz). exists C. now apply Back.
 Qed.
 
-(** Division is accepted iff B tiles [0, size A) and the composition with (B, B^) is a layout. *)
+(** logical_divide: accepted if and only if B tiles `[0, size A)` and the composition with (B, B^) is a layout. *)
 Theorem logical_divide_iff A B : wf A -> wf B ->
   (logical_divide A B <> None <->
    (exists X, tiles B X (size A)) /\

@@ -283,7 +283,7 @@ Lemma pair_offset p q x y : inside p x -> inside q y ->
   inside (Node [p; q]) (Tuple [x; y]) /\ offset (Node [p; q]) (Tuple [x; y]) = offset p x + offset q y.
 Proof. intros I J. rewrite inside_node, offset_node. cbn. split; [auto|]. lia. Qed.
 
-(** The offset of a pair of coordinates is that of the tile and that of the rest. *)
+(** zipped_product, zipped_divide: the offset of a pair of coordinates is that of the tile and that of the rest. *)
 Theorem unzip_function sized P b a r : lifted true sized P b a r -> forall p q, unzip r b = Some (p, q) ->
   forall x y, by_modes b x -> by_modes b y -> inside p x -> inside q y ->
   inside r (pair_up b x y) /\ offset r (pair_up b x y) = offset p x + offset q y.

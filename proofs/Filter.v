@@ -70,7 +70,7 @@ Proof.
   - split; intros (w & i & Iw & Hi & ->); apply IH in Iw; try assumption; exists w, i; repeat split; assumption.
 Qed.
 
-(** [every offset of a is one of result], and every offset of result is one of a. *)
+(** filter_zeros: every offset of a is one of the result, and every offset of the result is one of a. *)
 Theorem filter_zeros_offsets t v : wf (flatten t) -> (In v (vals (flatten (filter_zeros t))) <-> In v (vals (flatten t))).
 Proof. intro W. rewrite flatten_filter_zeros. now apply without_zero_vals. Qed.
 
@@ -107,7 +107,7 @@ Proof.
     f_equal; [now apply Ht|now apply IH].
 Qed.
 
-(** Refused for a profile with parentheses that the layout lacks. *)
+(** filter_zeros with a profile: refused for one with parentheses that the layout lacks. *)
 Theorem filter_zeros_profile_accepts t p : filter_zeros_profile t p <> None <-> weakly_congruent p (shape_of t) = true.
 Proof. unfold filter_zeros_profile. destruct (weakly_congruent p (shape_of t)); split; congruence. Qed.
 
@@ -139,7 +139,7 @@ Proof.
   fold (zip_with zeros_filtered). split; [now split|]. rewrite B. f_equal. exact F.
 Qed.
 
-(** The coordinates of the result are coordinates of a, with the same offsets. *)
+(** filter_zeros with a profile: the coordinates of the result are coordinates of a, with the same offsets. *)
 Theorem filter_zeros_profile_coordinates t p r c : wf (flatten t) -> filter_zeros_profile t p = Some r ->
   congruent c (shape_of t) = true -> inside r c -> inside t c /\ offset r c = offset t c.
 Proof.
@@ -158,7 +158,7 @@ Proof.
     intro x. rewrite <- E. now apply merge_off.
 Qed.
 
-(** The function of the coordinates that filter_zeros leaves: [result(i) == filter_zeros(a)(i)]. *)
+(** filter: the function of the coordinates that filter_zeros leaves: `result(i) == filter_zeros(a)(i)`. *)
 Theorem filter_function t i : wf (flatten t) -> off (flatten (filtered t)) i = off (flatten (filter_zeros t)) i.
 Proof.
   intro W. apply flatten_coalesce. rewrite flatten_filter_zeros. now apply without_zero_wf.
@@ -167,7 +167,7 @@ Qed.
 Lemma filter_wf t : wf (flatten t) -> wf (flatten (filtered t)).
 Proof. intro W. apply flatten_coalesce. rewrite flatten_filter_zeros. now apply without_zero_wf. Qed.
 
-(** [every offset of a is one of result], and every offset of result is one of a. *)
+(** filter: every offset of a is one of the result, and every offset of the result is one of a. *)
 Theorem filter_offsets t v : wf (flatten t) -> (In v (vals (flatten (filtered t))) <-> In v (vals (flatten t))).
 Proof.
   intro W. rewrite <- (filter_zeros_offsets t v W).
@@ -212,7 +212,8 @@ Proof.
   constructor; [cbn in *; tauto|]. apply IH; [assumption|tauto].
 Qed.
 
-(** As few modes as possible: no layout with the function of filter_zeros has fewer, and none other as many. *)
+(** filter: as few modes as possible: no layout with the function of filter_zeros has fewer, and none other as
+    many. *)
 Theorem filter_shortest t L : wf (flatten t) -> wf L -> size L = size (flatten (filter_zeros t)) ->
   (forall x, x < size L -> offx L x = offx (flatten (filter_zeros t)) x) ->
   length (merge (flatten (filter_zeros t))) <= length L /\
@@ -261,7 +262,7 @@ Proof.
     injection Z as <-. constructor; [now apply Hp|]. eapply IHps; eassumption.
 Qed.
 
-(** Offsets neither come nor go: [every offset of a is one of result]. *)
+(** filter by a profile: offsets neither come nor go: every offset of a is one of the result. *)
 Theorem filter_by_profile_offsets t p r : wf (flatten t) -> filtered_by_profile t p = Some r ->
   forall v, In v (vals (flatten r)) <-> In v (vals (flatten t)).
 Proof.

@@ -310,13 +310,14 @@ Proof.
     intros x Hx. rewrite merge_off, F by (assumption || lia). apply Fw. lia.
 Qed.
 
-(** Lemma 2 as the library has it: a list of offsets is that of a layout if and only if one is found. *)
+(** find, as Lemma 2 of docs/exactness.md: a list of offsets is that of a layout if and only if one is found. *)
 Theorem find_layout_exact vs : (exists R, find_layout vs = inl R) <-> (exists C, has_values C vs).
 Proof.
   split; [intros [R E]; exists R; now apply find_layout_law|intros [C H]; exists (merge C); now apply find_layout_unique].
 Qed.
 
-(** A refusal is right: the values before the index, with another one there or with the end, are those of no layout. *)
+(** find: a refusal is right: the values before the index, with another one there or with the end, are those of no
+    layout. *)
 Theorem find_layout_refusal vs why : find_layout vs = inr why -> right_reason (value vs) why /\
   match why with Value i _ => i < length vs | Ends i => i = length vs end.
 Proof.

@@ -282,18 +282,18 @@ Qed.
 
 (** ** Profiles *)
 
-(** congruent is an equivalence: each tuple has its own parentheses. *)
+(** congruent: each tuple has its own parentheses. *)
 Theorem congruent_reflexive a : congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
-(** If a has those of b, b has those of a. *)
+(** congruent: if a has the parentheses of b, b has those of a. *)
 Theorem congruent_symmetric a : forall b, congruent a b = congruent b a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; try reflexivity. simpl.
   revert ys; induction IH as [|x xs Hx _ IH]; intros [|y ys]; try reflexivity. simpl. now rewrite Hx, IH.
 Qed.
 
-(** If a has those of b, and b those of c, a has those of c. *)
+(** congruent: if a has the parentheses of b, and b those of c, a has those of c. *)
 Theorem congruent_transitive a : forall b c, congruent a b = true -> congruent b c = true -> congruent a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; [reflexivity|].
@@ -305,7 +305,7 @@ Qed.
 Theorem weakly_congruent_reflexive a : weakly_congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
-(** If b has at least those of a, and c at least those of b, c has at least those of a. *)
+(** weakly_congruent: if b has at least the parentheses of a, and c at least those of b, c has at least those of a. *)
 Theorem weakly_congruent_transitive a : forall b c,
   weakly_congruent a b = true -> weakly_congruent b c = true -> weakly_congruent a c = true.
 Proof.
@@ -314,7 +314,7 @@ Proof.
   induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** Each has the parentheses of the other if and only if they are the same. *)
+(** weakly_congruent: each has the parentheses of the other if and only if they are the same. *)
 Theorem weakly_congruent_antisymmetric a : forall b,
   congruent a b = true <-> weakly_congruent a b = true /\ weakly_congruent b a = true.
 Proof.
@@ -342,7 +342,7 @@ Proof.
   simpl. now rewrite (Hx y C1), (IH ys' C2).
 Qed.
 
-(** If b refines a, and c refines b, c refines a. *)
+(** compatible: if b refines a, and c refines b, c refines a. *)
 Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
@@ -353,7 +353,7 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** If each refines the other, they are the same. *)
+(** compatible: if each refines the other, they are the same. *)
 Theorem compatible_antisymmetric a : forall b, compatible a b = true -> compatible b a = true -> a = b.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C D; try discriminate.
@@ -473,25 +473,25 @@ Proof.
     split; try discriminate; try (intros (? & ? & ?); discriminate); try (intros [= <-]); intuition congruence.
 Qed.
 
-(** [shape.crd2idx(shape.idx2crd(i)) == i]: a tuple of indices, too, keeps its integer. *)
+(** idx2crd, crd2idx: `shape.crd2idx(shape.idx2crd(i)) == i`: a tuple of indices, too, keeps its integer. *)
 Theorem crd2idx_idx2crd i s c : idx2crd i s = Some c -> crd2idx c s = crd2idx i s.
 Proof.
   intro E. apply idx2crd_some in E as (P & I & ->). destruct (split_modes_spec i s P I) as (J & K & _).
   unfold crd2idx. now rewrite P, I, K, J.
 Qed.
 
-(** [shape.idx2crd(shape.crd2idx(c)) == c] for a coordinate with the parentheses of the shape. *)
+(** idx2crd, crd2idx: `shape.idx2crd(shape.crd2idx(c)) == c` for a coordinate with the parentheses of the shape. *)
 Theorem idx2crd_crd2idx c s i : congruent c s = true -> crd2idx c s = Some i -> idx2crd (At i) s = Some c.
 Proof.
   intros C E. apply crd2idx_some in E as (P & I & ->). apply idx2crd_some. split; [assumption|].
   split; [now apply Nat.ltb_lt, join_below|]. rewrite <- (split_join c s) at 1 by assumption. now destruct s.
 Qed.
 
-(** The result has all parentheses of the shape. *)
+(** idx2crd: the result has all parentheses of the shape. *)
 Theorem idx2crd_natural i s c : idx2crd i s = Some c -> congruent c s = true /\ in_shape c s = true.
 Proof. intro E. apply idx2crd_some in E as (P & I & ->). now destruct (split_modes_spec i s P I) as (_ & ? & ?). Qed.
 
-(** An integer is accepted if and only if it is below the size. *)
+(** idx2crd: an integer is accepted if and only if it is below the size. *)
 Theorem idx2crd_accepts i s : all_positive s = true -> (idx2crd (At i) s <> None <-> i < size_of s).
 Proof.
   intro P. unfold idx2crd. simpl. rewrite P, <- Nat.ltb_lt. simpl. destruct (i <? size_of s); intuition congruence.
@@ -559,7 +559,7 @@ Proof.
       rewrite (zero_in_shape _ P) in H. specialize (H eq_refl). now apply andb_true_iff in H as [_ H].
 Qed.
 
-(** b refines a if and only if it has as many elements and all coordinates of a. *)
+(** compatible: b refines a if and only if it has as many elements and all coordinates of a. *)
 Theorem compatible_coordinates a : forall b, all_positive a = true -> all_positive b = true ->
   (compatible a b = true <-> size_of b = size_of a /\ coordinates_within a b).
 Proof.
@@ -651,7 +651,7 @@ Proof. now destruct t. Qed.
 Lemma inside_at t i : inside t (At i) <-> i < size (flatten t).
 Proof. now destruct t. Qed.
 
-(** The offset of a coordinate that is in the shape, and a refusal of all others. *)
+(** crd2idx of a layout: the offset of a coordinate that is in the shape, and a refusal of all others. *)
 Theorem crd2idx_layout_exact t c v : crd2idx_layout c t = Some v <-> inside t c /\ v = offset t c.
 Proof.
   unfold crd2idx_layout. rewrite <- in_shape_inside. destruct (in_shape c (shape_of t)).
@@ -659,7 +659,8 @@ Proof.
   - split; [discriminate|]. intros []; discriminate.
 Qed.
 
-(** It is the offset of the integer that the coordinate counts to: [a.crd2idx(c) == a(shape.crd2idx(c))]. *)
+(** crd2idx of a layout: the offset of the integer that the coordinate counts to: `a.crd2idx(c) ==
+    a(shape.crd2idx(c))`. *)
 Theorem crd2idx_layout_integer t c v : wf (flatten t) -> crd2idx_layout c t = Some v ->
   exists i, crd2idx c (shape_of t) = Some i /\ v = off (flatten t) i.
 Proof.
@@ -681,7 +682,7 @@ Proof.
   replace (split_modes (At i) (shape_of t)) with (split (shape_of t) i) by now destruct (shape_of t). now apply split_offset.
 Qed.
 
-(** The coordinate in another shape that has the same integer, unless all three are tuples. *)
+(** crd2crd: the coordinate in another shape that has the same integer, unless all three are tuples. *)
 Theorem crd2crd_integer c s t r : (forall cs ss ts, (c, s, t) <> (Tuple cs, Tuple ss, Tuple ts)) ->
   crd2crd c s t = Some r -> crd2idx r t = crd2idx c s.
 Proof.
@@ -693,7 +694,7 @@ Proof.
   destruct (split_spec t (join c s) Q H) as (A & B & _). now rewrite B, A.
 Qed.
 
-(** Tuples convert mode by mode. *)
+(** crd2crd: tuples convert mode by mode. *)
 Theorem crd2crd_modes c cs s ss t ts r : crd2crd (Tuple (c :: cs)) (Tuple (s :: ss)) (Tuple (t :: ts)) = Some r ->
   exists q qs, r = Tuple (q :: qs) /\ crd2crd c s t = Some q /\ crd2crd (Tuple cs) (Tuple ss) (Tuple ts) = Some (Tuple qs).
 Proof.
@@ -759,7 +760,7 @@ Proof.
     rewrite B, C, E, F. split; [now split|]. now split.
 Qed.
 
-(** [a.offset(result) == offset], and the result is a natural coordinate in the shape. *)
+(** get_hier_coord: `a.offset(result) == offset`, and the result is a natural coordinate in the shape. *)
 Theorem get_hier_coord_law t v c : wf (flatten t) -> get_hier_coord t v = Some c ->
   inside t c /\ congruent c (shape_of t) = true /\ offset t c = v.
 Proof.
@@ -768,7 +769,7 @@ Proof.
   destruct (digits_spec v t W) as (A & B & _). repeat split; assumption.
 Qed.
 
-(** [a(get_1d_coord(offset)) == offset] *)
+(** get_1d_coord: `a(get_1d_coord(offset)) == offset` *)
 Theorem get_1d_coord_law t v i : wf (flatten t) -> get_1d_coord t v = Some i ->
   i < size (flatten t) /\ off (flatten t) i = v.
 Proof.
@@ -792,7 +793,7 @@ Proof.
   split; [now destruct s|]. rewrite andb_true_r. now apply Nat.ltb_lt, join_below.
 Qed.
 
-(** [a(get_flat_coord(offset)) == offset] *)
+(** get_flat_coord: `a(get_flat_coord(offset)) == offset` *)
 Theorem get_flat_coord_law t v c : wf (flatten t) -> get_flat_coord t v = Some c -> inside t c /\ offset t c = v.
 Proof.
   intro W. unfold get_flat_coord. destruct (get_hier_coord t v) as [h|] eqn:E; [|discriminate]. intros [= <-].
@@ -920,7 +921,8 @@ Proof.
   pose proof (chain_snoc pre s 1 b C) as K. now rewrite Nat.mul_1_l in K.
 Qed.
 
-(** Every offset below the cosize has its coordinate if and only if the layout is without gaps. *)
+(** get_hier_coord: it answers for every offset below the cosize if and only if the layout is without gaps. With gaps
+    or overlaps it may refuse an offset that the layout has, as 5 of `(3,2):(2,3)`. *)
 Theorem get_hier_coord_exact t : wf (flatten t) ->
   ((forall v, v < cosize (flatten t) -> get_hier_coord t v <> None) <-> without_gaps (flatten t)).
 Proof.
@@ -995,7 +997,7 @@ Proof.
     + intros k K H. apply C; [apply Nat.gcd_greatest; [assumption|apply H; now left]|]. intros x I. apply H. now right.
 Qed.
 
-(** [result divides the run of offsets 0, 1, 2, ... and all strides beside it] *)
+(** max_alignment: the result divides the run of offsets 0, 1, 2, ... and all strides beside it. *)
 Theorem max_alignment_divides t : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide (max_alignment t) run /\ forall m, In m beside -> Nat.divide (max_alignment t) (snd m).
 Proof.
@@ -1044,7 +1046,7 @@ Proof.
     rewrite map_map. apply map_ext. intro i. lia.
 Qed.
 
-(** The offsets are whole vectors of that many elements, each from a multiple of it on. *)
+(** max_alignment: the offsets are whole vectors of that many elements, each from a multiple of it on. *)
 Theorem max_alignment_vectors t v w : wf (flatten t) -> In v (vals (flatten t)) ->
   w / max_alignment t = v / max_alignment t -> In w (vals (flatten t)).
 Proof.
@@ -1156,7 +1158,8 @@ Proof.
       cbn [times zip_with] in *. rewrite Hs. now injection IH as ->.
 Qed.
 
-(** Quotient times remainder is the shape again, extent by extent: [shape_div(s, b) * shape_mod(s, b) == s]. *)
+(** shape_div, shape_mod: quotient times remainder is the shape again, extent by extent: `shape_div(s, b) *
+    shape_mod(s, b) == s`. *)
 Theorem shape_div_mod s b q r : shape_div s b = Some q -> shape_mod s b = Some r -> times q r = s.
 Proof.
   unfold shape_div, shape_mod, divided. destruct (all_positive s) eqn:P, (all_positive b) eqn:Q; try discriminate.
@@ -1200,7 +1203,7 @@ Proof.
   destruct (zip_some (divide_shape f) ss bs), (zip_some (divide_shape g) ss bs); simpl in *; intuition discriminate.
 Qed.
 
-(** Both are refused at the same operands. *)
+(** shape_div, shape_mod: both are refused at the same operands. *)
 Theorem shape_div_mod_refused s b : shape_div s b = None <-> shape_mod s b = None.
 Proof.
   unfold shape_div, shape_mod, divided. destruct (all_positive s && all_positive b); [|now split]. apply divide_shape_none.
@@ -1252,7 +1255,7 @@ Proof.
       * apply Nat.le_trans with (x * u); [lia|]. nia.
 Qed.
 
-(** The tiles cover the shape, mode by mode; a tile is a box of at least n elements, or of all. *)
+(** ceil_div: the tiles cover the shape, mode by mode; a tile is a box of at least n elements, or of all. *)
 Theorem ceil_div_covers s n t : ceil_div_by s n = Some t ->
   exists box, covers s t box /\ Nat.min n (size_of s) <= size_of box.
 Proof.
@@ -1260,7 +1263,7 @@ Proof.
   now apply fold_up_covers.
 Qed.
 
-(** Of an integer: the least number of tiles. *)
+(** ceil_div of an integer: the least number of tiles. *)
 Theorem ceil_div_least s n t : ceil_div_by (At s) n = Some (At t) -> forall u, s <= u * n <-> t <= u.
 Proof.
   unfold ceil_div_by. destruct (all_positive (At s)); [|discriminate]. destruct (Nat.leb_spec 1 n) as [H|]; [|discriminate].
@@ -1268,7 +1271,7 @@ Proof.
   destruct (le_lt_dec (cdiv s n) u) as [|L]; [assumption|]. apply cdiv_le in L; lia.
 Qed.
 
-(** Whether tiles of n fill an extent: whether n divides it. *)
+(** evenly_divides: whether tiles of n fill an extent: whether n divides it. *)
 Theorem evenly_divides_integer s n : 1 <= s -> 1 <= n -> (evenly_divides (At s) (At n) = true <-> Nat.divide n s).
 Proof.
   intros Hs Hn. unfold evenly_divides. cbn [evenly_divides_by]. unfold ceil_div_by.
@@ -1279,7 +1282,7 @@ Proof.
   - intros [k ->]. rewrite cdiv_div, Nat.div_mul by (lia || now apply Nat.mod_mul; lia). reflexivity.
 Qed.
 
-(** Tiles that fill a shape: their size divides that of the shape. *)
+(** evenly_divides: the size of tiles that fill a shape divides that of the shape. *)
 Theorem evenly_divides_size tiler : forall s, evenly_divides s tiler = true -> Nat.divide (size_of tiler) (size_of s).
 Proof.
   unfold evenly_divides. induction tiler as [n|ts IH] using tuple_ind'; intro s.
@@ -1361,7 +1364,8 @@ Qed.
 Definition in_vectors (n : nat) (L : layout) : Prop :=
   forall v w, In v (vals L) -> w / n = v / n -> In w (vals L).
 
-(** Of an injective layout it is the largest: the offsets are whole vectors of n if and only if n divides it. *)
+(** max_alignment of an injective layout is the largest: the offsets are whole vectors of n if and only if n divides
+    it. *)
 Theorem max_alignment_exact t n : wf (flatten t) -> NoDup (vals (flatten t)) -> 1 <= n ->
   (in_vectors n (flatten t) <-> Nat.divide n (max_alignment t)).
 Proof.

@@ -88,7 +88,7 @@ Proof.
     rewrite rev_involutive, size_rev in *. repeat split; assumption.
 Qed.
 
-(** [inside(B, A)] is accepted if and only if every offset of [B] is below the size of [A]. *)
+(** `inside(B, A)` is accepted if and only if every offset of [B] is below the size of [A]. *)
 Theorem inside_exact B A : wf (flatten B) ->
   (inside_tree B A = Some B <-> Inside (flatten B) (size (flatten A))) /\
   (inside_tree B A = None <-> exists x, x < size (flatten B) /\ size (flatten A) <= off (flatten B) x).
@@ -103,7 +103,8 @@ Proof.
   - split; split; [intros _; exact F|reflexivity|discriminate|]. intros (x & H & L). specialize (F x H). lia.
 Qed.
 
-(** The composition with what is inside does not run on beyond the last element: [R(c) = A(B(c))] with [B(c) < size(A)]. *)
+(** inside: the composition with what is inside does not run on beyond the last element: `R(c) = A(B(c))` with `B(c) <
+    size(A)`. *)
 Theorem inside_composition A B R : wf (flatten A) -> wf (flatten B) -> inside_tree B A = Some B ->
   composition_tree A B = Some R ->
   forall x, x < size (flatten B) ->

@@ -551,7 +551,7 @@ Qed.
 Theorem right_inverse_stops L x : wf L -> injective (moving L) -> x < size L -> off L x <> size (right_inverse L).
 Proof. intros W Inj. apply right_inverse_ends; [assumption|now apply moving_moves_apart]. Qed.
 
-(** There it is the largest layout with the law. *)
+(** right_inverse: the result is the largest layout with the law. *)
 Theorem right_inverse_largest L R : wf L -> injective (moving L) ->
   (forall i, i < size R -> off R i < size L /\ off L (off R i) = i) -> size R <= size (right_inverse L).
 Proof.
@@ -634,7 +634,7 @@ Proof.
     rewrite off_block, T by lia. reflexivity.
 Qed.
 
-(** `result(a(i)) == i` for all `i < size(a)`. *)
+(** left_inverse: `result(a(i)) == i` for all `i < size(a)`. *)
 Theorem left_inverse_law L R : wf L -> left_inverse L = Some R ->
   wf R /\ coalesced R /\ forall i, i < size L -> off R (off L i) = i.
 Proof.
@@ -706,7 +706,8 @@ Proof.
       exists M'. split; [now right|]. split; now right.
 Qed.
 
-(** A refusal is right: two different coordinates with the same offset, or a stride that the stride below does not divide. *)
+(** left_inverse: a refusal is right: two different coordinates with the same offset, or a stride that the stride
+    below does not divide. *)
 Theorem left_inverse_refusal L why : wf L -> invert_left L = inr why ->
   match why with
   | Meeting x y => x <> y /\ x < size L /\ y < size L /\ off L x = off L y
@@ -876,7 +877,8 @@ Proof.
   intros n Hn. apply Law. lia.
 Qed.
 
-(** It is the largest: the next one differs, or is the first of a block of the right inverse of b that is not all inside a. *)
+(** max_common_vector: it is the largest: the next one differs, or is the first of a block of the right inverse of b
+    that is not all inside a. *)
 Theorem max_common_vector_largest A B v : wf A -> wf B -> max_common_vector A B = Some v -> let R := right_inverse B in
   v = size R \/ off A (off R v) <> v \/
   v = before (size A) R /\ exists n, v <= n < size R /\ size A <= off R n.
@@ -903,8 +905,8 @@ Proof.
       revert Hn. generalize most_tried. lia.
 Qed.
 
-(** `a(result(i)) == i` and `b(result(i)) == i` for all `i < size(result)`, which is max_common_vector(a, b): the result is the
-    first elements of the right inverse of b. *)
+(** max_common_layout: `a(result(i)) == i` and `b(result(i)) == i` for all `i < size(result)`, which is
+    max_common_vector(a, b): the result is the first elements of the right inverse of b. *)
 Theorem max_common_layout_law A B R : wf A -> wf B -> max_common_layout A B = Some R ->
   wf R /\ max_common_vector A B = Some (size R) /\ leads_back A R (size R) /\ leads_back B R (size R) /\
   forall i, i < size R -> off R i = off (right_inverse B) i.
@@ -929,8 +931,8 @@ Proof.
     symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** Where max_common_vector has an answer, max_common_layout is accepted if and only if a layout is as many first elements of
-    the right inverse of b. *)
+(** max_common_layout: where max_common_vector has an answer, it is accepted if and only if a layout is as many first
+    elements of the right inverse of b. *)
 Theorem max_common_layout_exact A B v : wf A -> wf B -> max_common_vector A B = Some v ->
   (max_common_layout A B <> None <-> layout_function (off (right_inverse B)) v).
 Proof.
@@ -1021,7 +1023,8 @@ Proof.
     apply Nat.div_mod_unique in Q as [-> Q]; [|assumption|assumption]. rewrite (U eq_refl) in *. lia.
 Qed.
 
-(** `a(result(i)) == 0` for all `i < size(result)`, where result(i) is a coordinate of a, and no two are the same. *)
+(** nullspace: `a(result(i)) == 0` for all `i < size(result)`, where result(i) is a coordinate of a, and no two are
+    the same. *)
 Theorem nullspace_law L : wf L -> let R := nullspace L in
   wf R /\ injective R /\ forall i, i < size R -> off R i < size L /\ off L (off R i) = 0.
 Proof.
@@ -1030,7 +1033,7 @@ Proof.
   - intros i Hi. destruct (still_there L 1 i W Hi) as (j & Hj & E & O). rewrite Nat.mul_1_l in E. rewrite E. auto.
 Qed.
 
-(** All coordinates with offset 0 are there. *)
+(** nullspace: all coordinates with offset 0 are there. *)
 Theorem nullspace_all L j : wf L -> j < size L -> off L j = 0 -> exists i, i < size (nullspace L) /\ off (nullspace L) i = j.
 Proof. intros W Hj O. destruct (still_all L 1 j W Hj O) as (i & Hi & E). exists i. unfold nullspace. rewrite E. lia. Qed.
 

@@ -214,8 +214,8 @@ Proof.
   specialize (I y (proj2 (below_spec _ _) Hy)). apply in_map_iff in I as (x & E & I). exists x. split; [now apply below_spec|assumption].
 Qed.
 
-(** `inverse` is accepted if and only if the map is a bijection of [0, 2^n), and undoes it on both sides.
-    `result(self(i)) == i == self(result(i))` *)
+(** `inverse` of a linear layout is accepted if and only if the map is a bijection of `[0, 2^n)`, and undoes it on
+    both sides. `result(self(i)) == i == self(result(i))` *)
 Theorem linear_inverse_exact a : let n := bit_count a in
   (linear_inverse a <> None <->
     (forall x, x < 2 ^ n -> lin a x < 2 ^ n) /\ (forall x y, x < 2 ^ n -> y < 2 ^ n -> lin a x = lin a y -> x = y)) /\

@@ -126,7 +126,7 @@ Proof.
   rewrite (divide_permutes a b t Wb W D). now apply vals_perm.
 Qed.
 
-(** [zipped_divide(a, tiler)(coordinate with c in its free modes) == tile(c) + offset] *)
+(** local_tile: `zipped_divide(a, tiler)(coordinate with c in its free modes) == tile(c) + offset` *)
 Theorem local_tile_law a b p t v cs : wf_tiler b -> wf (flatten a) -> local_tile a b p = Some (t, v) ->
   inside t (Tuple cs) ->
   exists q r, zipped_divide a b = Some (Node [q; r]) /\
@@ -180,7 +180,7 @@ Proof.
     cbn [collect zip_with concat]. rewrite !app_nil_r. exact A.
 Qed.
 
-(** Accepted if and only if zipped_divide is, and the coordinate is in what runs over the tiles. *)
+(** local_tile: accepted if and only if zipped_divide is, and the coordinate is in what runs over the tiles. *)
 Theorem local_tile_accepts a b p : local_tile a b p <> None <->
   exists q r, zipped_divide a b = Some (Node [q; r]) /\ pattern_in (padded p (length (modes_of r))) (shape_of r) = true.
 Proof.
@@ -196,7 +196,7 @@ Proof.
   - split; [congruence|]. intros (q & r & Z & _). apply tiles_and_rests_zipped in Z. congruence.
 Qed.
 
-(** The tiles at all coordinates have all elements of a, each once. *)
+(** local_tile: the tiles at all coordinates have all elements of a, each once. *)
 Theorem local_tile_partitions a b q r : wf_tiler b -> wf (flatten a) -> zipped_divide a b = Some (Node [q; r]) ->
   Permutation (flat_map (fun y => offsets_from (local_tile a b (Fixed y))) (seq 0 (size (flatten r)))) (vals (flatten a)).
 Proof.
@@ -275,7 +275,7 @@ Qed.
 Lemma tile_of_threads_wf threads : wf (flatten threads) -> wf_tiler (tile_of_threads threads).
 Proof. intro W. apply wf_tiler_modes. rewrite Forall_map. exact (mode_sizes threads W). Qed.
 
-(** [zipped_divide(a, shape(threads))(coordinate of the thread, c) == result(c) + offset] *)
+(** local_partition: `zipped_divide(a, shape(threads))(coordinate of the thread, c) == result(c) + offset` *)
 Theorem local_partition_law a threads i t v cs : wf (flatten threads) -> wf (flatten a) ->
   local_partition a threads i = Some (t, v) -> inside t (Tuple cs) ->
   exists q r c, zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) /\ get_flat_coord threads i = Some c /\
@@ -398,8 +398,8 @@ Proof.
   - cbn [flatten]. rewrite !collect_cons, F3 by now rewrite F2. cbn [collect zip_with concat app]. rewrite app_nil_r. exact Fr.
 Qed.
 
-(** Accepted if and only if zipped_divide by the shape of the threads is, no two threads have one number, and the
-    number has a coordinate. *)
+(** local_partition: accepted if and only if zipped_divide by the shape of the threads is, no two threads have one
+    number, and the number has a coordinate. *)
 Theorem local_partition_accepts a threads i : wf (flatten threads) -> wf (flatten a) ->
   (local_partition a threads i <> None <->
    (exists q r, zipped_divide a (tile_of_threads threads) = Some (Node [q; r])) /\
@@ -421,7 +421,8 @@ Proof.
     change (pattern_in (Each []) (shape_of (Node []))) with true. discriminate.
 Qed.
 
-(** The elements of all threads, where each number below their count is one: all elements of a, each once. *)
+(** local_partition: the elements of all threads, where each number below their count is one: all elements of a, each
+    once. *)
 Theorem local_partition_partitions a threads q r : wf (flatten threads) -> wf (flatten a) ->
   zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) ->
   Permutation (vals (flatten threads)) (seq 0 (size (flatten threads))) ->

@@ -18,7 +18,7 @@ Definition inverse_of_run (L : layout) : layout := merge (going_on 1 (sorted str
 Definition numbers (L : layout) : Prop := Permutation (vals L) (seq 0 (size L)).
 
 (** The check of [TvLayout::make_layout_tv]: it skips no number, and gives no two cells the same. *)
-Definition compact (L : layout) : bool := (size (inverse_of_run L) =? size L) && (cosize L =? size L).
+Definition compact (L : layout) : bool := size (inverse_of_run L) =? size L.
 
 Definition scale (k : nat) (L : layout) : layout := map (fun m => (fst m, snd m * k)) L.
 
@@ -128,7 +128,7 @@ Qed.
 
 Lemma compact_numbers L : wf L -> compact L = true -> numbers L.
 Proof.
-  intros W C. apply andb_prop in C as [S _]. apply Nat.eqb_eq in S. apply numbers_of_reached; [assumption|].
+  intros W S. apply Nat.eqb_eq in S. apply numbers_of_reached; [assumption|].
   intros v H. exists (off (inverse_of_run L) v). apply inverse_of_run_law; [assumption|lia].
 Qed.
 
@@ -199,14 +199,19 @@ Proof.
       eapply Permutation_in; [symmetry; exact PM|]. apply in_seq. rewrite merge_size. lia.
 Qed.
 
-(** The check accepts exactly the layouts that number their cells: *not compact* means that a number is skipped or given twice. *)
+(** make_layout_tv: the check accepts exactly the layouts that number their cells: *not compact* means that a number
+    is skipped or given twice. *)
 Theorem compact_exact L : wf L -> (compact L = true <-> numbers L).
 Proof.
-  intro W. split; [now apply compact_numbers|]. intro P. unfold compact. apply andb_true_intro. split; apply Nat.eqb_eq.
-  - now apply numbers_run.
-  - pose proof (cosize_attained L W) as A. pose proof (size_pos L W) as S.
-    destruct (proj1 (numbers_spec L W) P) as [B D]. pose proof (B (size L - 1) ltac:(lia)).
-    destruct (numbers_reached L (size L - 1) W P ltac:(lia)) as (x & X & E). pose proof (off_lt_cosize L x W). lia.
+  intro W. split; [now apply compact_numbers|]. intro P. now apply Nat.eqb_eq, numbers_run.
+Qed.
+
+(** What numbers its cells has no other offsets. *)
+Lemma numbers_cosize L : wf L -> numbers L -> cosize L = size L.
+Proof.
+  intros W P. pose proof (cosize_attained L W) as A. pose proof (size_pos L W) as S.
+  destruct (proj1 (numbers_spec L W) P) as [B D]. pose proof (B (size L - 1) ltac:(lia)).
+  destruct (numbers_reached L (size L - 1) W P ltac:(lia)) as (x & X & E). pose proof (off_lt_cosize L x W). lia.
 Qed.
 
 (** The inverse of what numbers its cells: [result(a(i)) == i]. *)
@@ -362,8 +367,8 @@ Proof.
   rewrite counts_offx by lia. symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** [result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)]: an index of the result
-    counts threads first. *)
+(** make_layout_tv: `result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)`: an index
+    of the result counts threads first. *)
 Theorem make_layout_tv_law thr val R tile c e : wf (flatten thr) -> wf (flatten val) -> make_layout_tv thr val = Some (R, tile) ->
   c < size (flatten thr) -> e < size (flatten val) ->
   off (flatten R) (off (flatten thr) c + size (flatten thr) * off (flatten val) e) = cell_of (tile_modes thr val) c e.
@@ -381,7 +386,7 @@ Proof.
   apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et].
 Qed.
 
-(** Each cell of the tile is that of one thread and one of its values. *)
+(** make_layout_tv: each cell of the tile is that of one thread and one of its values. *)
 Theorem make_layout_tv_bijection thr val R tile : wf (flatten thr) -> wf (flatten val) ->
   make_layout_tv thr val = Some (R, tile) ->
   Permutation (vals (flatten R)) (seq 0 (size (flatten thr) * size (flatten val))).
@@ -431,7 +436,7 @@ Proof.
   destruct (Nat.eq_dec s 1) as [|Ns]; [now left|]. right. split; [lia|].
   destruct (proj1 (numbers_spec L W) P) as [B D].
   assert (d <> 0). { intros ->. apply (distinct_copies L s W I ltac:(lia) D). }
-  split; [lia|]. pose proof (proj2 (compact_exact L W) P) as C. apply andb_prop in C as [_ C]. apply Nat.eqb_eq in C.
+  split; [lia|]. pose proof (numbers_cosize L W P) as C.
   pose proof (in_cosize L s d I). nia.
 Qed.
 
@@ -518,7 +523,8 @@ Proof.
     pose proof (Nat.mul_le_mono_r _ _ T L). lia.
 Qed.
 
-(** Accepted if and only if threads and values number their cells: *not compact* means that no layout has this law for these threads. *)
+(** make_layout_tv: accepted if and only if threads and values number their cells: *not compact* means that no layout
+    has this law for these threads. *)
 Theorem make_layout_tv_exact thr val : wf (flatten thr) -> wf (flatten val) ->
   (make_layout_tv thr val <> None <-> numbers (flatten thr) /\ numbers (flatten val)).
 Proof.

@@ -148,7 +148,7 @@ Fixpoint embed (path : list nat) (t : tree) (c : tuple) : tuple :=
       end
   end.
 
-(** [get(a, path)(c) == a(c at the path, 0 elsewhere)] *)
+(** get: `get(a, path)(c) == a(c at the path, 0 elsewhere)` *)
 Theorem get_law path : forall t r c, wf (flatten t) -> get t path = Some r -> offset t (embed path t c) = offset r c.
 Proof.
   induction path as [|i path IH]; intros t r c W E; [now injection E as <-|]. cbn [get] in E.
@@ -182,7 +182,7 @@ Proof.
   intros [|k] d H; cbn [nth]; [split; [symmetry; now apply nth_error_nth|assumption]|]. apply B. simpl in H. lia.
 Qed.
 
-(** Accepted if and only if there are such modes. *)
+(** select: accepted if and only if there are such modes. *)
 Theorem select_accepts t ps : select t ps <> None <-> Forall (fun p => p < length (modes_of t)) ps.
 Proof.
   unfold select. assert (G : picked (modes_of t) ps <> None <-> Forall (fun p => p < length (modes_of t)) ps).
@@ -214,7 +214,7 @@ Proof.
   - apply IH. intro. apply N. now right.
 Qed.
 
-(** Of different positions: [select(a, positions)(c) == a(c at the positions, 0 elsewhere)]. *)
+(** select, of different positions: `select(a, positions)(c) == a(c at the positions, 0 elsewhere)`. *)
 Theorem select_law t ps r cs : wf (flatten t) -> NoDup ps -> select t ps = Some r -> length cs = length ps ->
   offset r (Tuple cs) = offset (Node (modes_of t)) (Tuple (map (lookup ps cs) (seq 0 (length (modes_of t))))).
 Proof.
@@ -245,7 +245,8 @@ Proof.
   - apply nth_error_None in N. lia.
 Qed.
 
-(** The modes of a range: [take(a, first, last) == select(a, (first, ..., last - 1))]; an empty one is refused. *)
+(** take: the modes of a range: `take(a, first, last) == select(a, (first, ..., last - 1))`; an empty one is
+    refused. *)
 Theorem take_select t first last : take t first last = if first <? last then select t (seq first (last - first)) else None.
 Proof.
   unfold take. destruct (Nat.ltb_spec first last) as [H|]; [|reflexivity]. cbn [andb].
@@ -261,7 +262,7 @@ Qed.
 Lemma flatten_modes t : flatten (Node (modes_of t)) = flatten t.
 Proof. now destruct t. Qed.
 
-(** The function stays: [result(i) == a(i)]. *)
+(** group: the function stays: `result(i) == a(i)`. *)
 Theorem group_function t first last r : group t first last = Some r -> flatten r = flatten t.
 Proof.
   unfold group. destruct ((first <=? last) && (last <=? length (modes_of t))) eqn:E; [|discriminate].
@@ -281,7 +282,7 @@ Proof.
   symmetry. now apply Nat.ltb_lt.
 Qed.
 
-(** Refused if there are not that many modes, or if the range runs backwards. *)
+(** group: refused if there are not that many modes, or if the range runs backwards. *)
 Theorem group_accepts t first last : group t first last <> None <-> first <= last <= length (modes_of t).
 Proof.
   unfold group. rewrite <- (Nat.leb_le first), <- (Nat.leb_le last). destruct (first <=? last), (last <=? length (modes_of t)); cbn; intuition congruence.
@@ -292,12 +293,12 @@ Qed.
 Lemma flat_map_modes t : flat_map flatten (modes_of t) = flatten t.
 Proof. exact (flatten_modes t). Qed.
 
-(** [append(a, b)(c, d) == a(c) + b(d)] *)
+(** append: `append(a, b)(c, d) == a(c) + b(d)` *)
 Theorem append_law t x cs d : length cs = length (modes_of t) ->
   offset (append t x) (Tuple (cs ++ [d])) = offset (Node (modes_of t)) (Tuple cs) + offset x d.
 Proof. intro E. unfold append. rewrite offset_app, offset_cons, offset_nil by assumption. lia. Qed.
 
-(** [prepend(a, b)(d, c) == b(d) + a(c)] *)
+(** prepend: `prepend(a, b)(d, c) == b(d) + a(c)` *)
 Theorem prepend_law t x cs d : offset (prepend t x) (Tuple (d :: cs)) = offset x d + offset (Node (modes_of t)) (Tuple cs).
 Proof. reflexivity. Qed.
 
@@ -319,7 +320,7 @@ Proof.
   rewrite (Nat.mul_comm (size (flatten x))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
 Qed.
 
-(** As many x as it takes to have that many modes. *)
+(** append, to a rank: as many x as it takes to have that many modes. *)
 Theorem append_n_law t n x : length (modes_of t) < n -> n <= 16 * 16 * (16 * 16) ->
   append_n t n x = Some (Node (modes_of t ++ repeat x (n - length (modes_of t)))) /\
   prepend_n t n x = Some (Node (repeat x (n - length (modes_of t)) ++ modes_of t)).
@@ -332,7 +333,7 @@ Qed.
 Theorem append_n_same t n x : length (modes_of t) = n -> append_n t n x = Some t /\ prepend_n t n x = Some t.
 Proof. intros <-. unfold append_n, prepend_n, pad. now rewrite Nat.eqb_refl. Qed.
 
-(** Refused for fewer modes than there are, and for more than 65536. *)
+(** append, to a rank: refused for fewer modes than there are, and for more than 65536. *)
 Theorem append_n_refuses t n x : n < length (modes_of t) \/ (length (modes_of t) < n /\ 16 * 16 * (16 * 16) < n) ->
   append_n t n x = None /\ prepend_n t n x = None.
 Proof.
@@ -348,7 +349,7 @@ Proof. induction n as [|n IH]; intro x; [reflexivity|]. cbn [repeat flat_map fla
 Lemma size_units n : size (flat_map flatten (repeat (Leaf (1, 0)) n)) = 1.
 Proof. induction n as [|n IH]; [reflexivity|]. cbn [repeat flat_map flatten app size]. rewrite IH. lia. Qed.
 
-(** Modes [1:0] change nothing: [result(i) == a(i)]. *)
+(** append, to a rank: modes `1:0` change nothing: `result(i) == a(i)`. *)
 Theorem append_units t n r i : wf (flatten t) ->
   append_n t n (Leaf (1, 0)) = Some r \/ prepend_n t n (Leaf (1, 0)) = Some r ->
   off (flatten r) i = off (flatten t) i.
@@ -362,7 +363,7 @@ Qed.
 
 (** ** replace *)
 
-(** The mode at n is x, all others stay; n may be the one after the last. *)
+(** replace: the mode at n is x, all others stay; n may be the one after the last. *)
 Theorem replace_mode_modes ts n x r k : replace_mode (Node ts) n x = Some r ->
   n <= length ts /\ nth k (modes_of r) (Node []) = if k =? n then x else nth k ts (Node []).
 Proof.
@@ -379,7 +380,7 @@ Proof.
     + rewrite app_nth1 by lia. rewrite <- (firstn_skipn n ts) at 2. rewrite app_nth1 by lia. reflexivity.
 Qed.
 
-(** Accepted up to the one after the last. *)
+(** replace: accepted up to the mode after the last. *)
 Theorem replace_mode_accepts ts n x : replace_mode (Node ts) n x <> None <-> n <= length ts.
 Proof. cbn [replace_mode]. rewrite <- Nat.leb_le. destruct (n <=? length ts); split; congruence. Qed.
 
@@ -393,7 +394,7 @@ Lemma offset_snoc ts cs t c : length cs = length ts ->
   offset (Node (ts ++ [t])) (Tuple (cs ++ [c])) = offset (Node ts) (Tuple cs) + offset t c.
 Proof. intro E. rewrite offset_app, offset_cons, offset_nil by assumption. lia. Qed.
 
-(** [result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])] *)
+(** reverse: the result at the coordinate (c_(n-1), ..., c_1, c_0) has the offset of a at (c_0, c_1, ..., c_(n-1)). *)
 Theorem reverse_law ts : forall cs, length cs = length ts ->
   offset (reverse (Node ts)) (Tuple (rev cs)) = offset (Node ts) (Tuple cs).
 Proof.
@@ -417,7 +418,7 @@ Proof. destruct t; [reflexivity|]. simpl. now rewrite rev_involutive. Qed.
 Lemma flatten_leaves L : flatten (Node (map Leaf L)) = L.
 Proof. cbn [flatten]. induction L as [|m L IH]; [reflexivity|]. simpl. now rewrite IH. Qed.
 
-(** [result(i) == a(i)] *)
+(** flatten: `result(i) == a(i)` *)
 Theorem flatten_function t : flatten (flatten_tree t) = flatten t.
 Proof. destruct t as [m|ts]; [reflexivity|]. apply flatten_leaves. Qed.
 
@@ -450,7 +451,7 @@ Proof.
       cbn [congruent shape_of part map forall2b] in *. rewrite C by assumption. now apply G.
 Qed.
 
-(** The function stays. *)
+(** unflatten: the function stays: the leaves are those of the operand. *)
 Theorem unflatten_function t p r : unflatten t p = Some r -> flatten r = flatten t.
 Proof.
   unfold unflatten. destruct (Nat.eqb_spec (integers p) (length (modes_of t))) as [E|]; [|discriminate]. intros [= <-].
@@ -473,7 +474,7 @@ Proof.
   rewrite Forall_map. apply Forall_forall. intros m _. now exists m.
 Qed.
 
-(** Refused for another number of integers than of modes. *)
+(** unflatten: refused for another number of integers than of modes. *)
 Theorem unflatten_accepts t p : unflatten t p <> None <-> integers p = length (modes_of t).
 Proof. unfold unflatten. rewrite <- Nat.eqb_eq. destruct (_ =? _); split; congruence. Qed.
 
@@ -502,7 +503,7 @@ Qed.
 Definition transposed (rank : nat) (rows : list (list tuple)) : list (list tuple) :=
   map (fun i => map (fun row => nth i row (At 0)) rows) (seq 0 rank).
 
-(** [zip(a)((c00, c10, ...), (c01, c11, ...), ...) == a((c00, c01, ...), (c10, c11, ...), ...)] *)
+(** zip: `zip(a)((c00, c10, ...), (c01, c11, ...), ...) == a((c00, c01, ...), (c10, c11, ...), ...)` *)
 Theorem zip_law t ts r rows : match t with Leaf _ => False | Node _ => True end -> zip (Node (t :: ts)) = Some r ->
   length rows = length (t :: ts) -> Forall (fun row => length row = length (modes_of t)) rows ->
   offset r (Tuple (map Tuple (transposed (length (modes_of t)) rows))) =
@@ -537,7 +538,7 @@ Proof.
     rewrite Er in *. rewrite offset_sum by congruence. now rewrite Rows.
 Qed.
 
-(** Accepted if and only if all modes have the rank of the first. *)
+(** zip: accepted if and only if all modes have the rank of the first. *)
 Theorem zip_accepts t ts : match t with Leaf _ => False | Node _ => True end ->
   (zip (Node (t :: ts)) <> None <-> Forall (fun u => length (modes_of u) = length (modes_of t)) (t :: ts)).
 Proof.

@@ -189,7 +189,7 @@ Proof.
     destruct (go ts (Rs ++ rest)) as [us Rs2]. exact G.
 Qed.
 
-(** Theorem 3 for nested layouts: R has every coordinate of B, and R(c) = A(B(c)). *)
+(** composition of nested layouts: R has every coordinate of B, and R(c) = A(B(c)). *)
 Theorem composition_tree_coordinates A B R : wf (flatten A) -> wf (flatten B) -> composition_tree A B = Some R ->
   refines R B /\ forall c, inside B c -> inside R c /\ offset R c = offx (flatten A) (offset B c).
 Proof.

@@ -403,7 +403,7 @@ Proof.
     unfold upcast. unfold groupables in G. rewrite G, O, Nat.eqb_refl. destruct (Nat.leb_spec 1 n); [discriminate|lia].
 Qed.
 
-(** `n * result(c) + j` for all `j < n` and all c are the offsets of a. *)
+(** upcast: `n * result(c) + j` for all `j < n` and all c are the offsets of a. *)
 Theorem upcast_law L n R : wf L -> upcast L n = Some R -> wf R /\ length R = length L /\ same_bytes n L R.
 Proof.
   intros W E. assert (A : upcast L n <> None) by congruence. apply upcast_accepted in A as (_ & _ & O); [|assumption].
@@ -445,7 +445,7 @@ Proof.
   rewrite (map_ext (fun j => n * z + j) (fun u => u + n * z)) by (intro; lia). now apply Permutation_map.
 Qed.
 
-(** Where strides and extents divide, upcast is accepted if and only if CuTe's answer has the law. *)
+(** upcast: where strides and extents divide, it is accepted if and only if CuTe's answer has the law. *)
 Theorem upcast_exact L n : wf L -> 1 <= n -> Forall (fun m => groupable n m = true) L ->
   (upcast L n <> None <-> same_bytes n L (map (group n) L)).
 Proof.
@@ -544,7 +544,8 @@ Proof.
   - destruct (spread L n) as [R found]. split; [lia|discriminate].
 Qed.
 
-(** Each byte as often as it was: the offsets of the result are the parts of the elements, in another order. *)
+(** downcast: each byte as often as it was: the offsets of the result are the parts of the elements, in another
+    order. *)
 Theorem downcast_once L n R : wf L -> downcast L n = Some R -> wf R /\ Permutation (vals R) (parts n (vals L)).
 Proof.
   intros W E. destruct (downcast_split L n R W E) as (Hn & WR & P). split; [assumption|]. rewrite P.
@@ -552,7 +553,7 @@ Proof.
   erewrite map_ext; [reflexivity|]. intro z. apply map_ext. intro. lia.
 Qed.
 
-(** `n * a(c) + j` for all `j < n` and all c are the offsets of result. *)
+(** downcast: `n * a(c) + j` for all `j < n` and all c are the offsets of the result. *)
 Theorem downcast_law L n R : wf L -> downcast L n = Some R -> same_bytes n R L.
 Proof.
   intros W E y. destruct (downcast_once L n R W E) as [WR P]. rewrite has_offset_vals by assumption.
@@ -647,7 +648,8 @@ Proof.
     apply B. exists z, (j / g). split; [assumption|]. split; [|reflexivity]. apply Nat.div_lt_upper_bound; lia.
 Qed.
 
-(** The bits touched by the result, as elements of [new] bits, are those touched by the operand, as elements of [old] bits. *)
+(** recast_layout: the bits touched by the result, as elements of `new` bits, are those touched by the operand, as
+    elements of `old` bits. *)
 Theorem recast_layout_law L old new R : wf L -> recast_layout L old new = Some R ->
   wf R /\ forall y, touches old L y <-> touches new R y.
 Proof.

@@ -340,7 +340,7 @@ Proof.
   rewrite (IH r eq_refl). reflexivity.
 Qed.
 
-(** The law in the offsets of the layout: no element is moved past the largest offset inside. *)
+(** swizzle_fits: the law in the offsets of the layout: no element is moved past the largest offset inside. *)
 Theorem swizzled_fits_bound a sws s start : wf (flatten (within a)) -> swizzles a = sws ++ [(s, start)] ->
   Forall accepted (map fst (swizzles a)) -> swizzled_fits a = Some true ->
   forall c, (c < size (flatten (within a)))%nat -> swizzled_off a c <= largest_offset (flatten (within a)) start.

@@ -32,7 +32,7 @@ Proof.
   destruct (N.leb_spec (target s) a), (N.ltb_spec a (target s)); try (exfalso; lia); cbn [andb]; now rewrite xorb_false_r.
 Qed.
 
-(** `result(c) == swizzle.apply(offset + inside(c))` *)
+(** composition of a swizzle: `result(c) == swizzle.apply(offset + inside(c))` *)
 Theorem swizzle_composition_function s k a c :
   swizzled_at (swizzle_composition s k a) c = apply s (k + swizzled_at a c).
 Proof.
@@ -229,7 +229,8 @@ Fixpoint carried (L : layout) (sws : list swizzle) (bound : N) : option (list sw
       end
   end.
 
-(** The swizzles that take the place of others before a layout have the same function below the bound. *)
+(** upcast, downcast behind swizzles: those that take the place of others before a layout have the same function below
+    the bound. *)
 Theorem carried_correct L sws bound out b : wf L -> Forall apart sws -> carried L sws bound = Some (out, b) ->
   forall i, i < bound -> apply_all sws i < b /\ at_index L (apply_all sws i) = apply_all out (at_index L i).
 Proof.
@@ -260,7 +261,7 @@ Definition composition_swizzle (a : swizzled) (s : swizzle) : option swizzled :=
   | None => None
   end.
 
-(** `result(i) == a(swizzle.apply(i))     for all i < size(a)`; the shape stays. *)
+(** composition with a swizzle: `result(i) == a(swizzle.apply(i))` for all `i < size(a)`; the shape stays. *)
 Theorem composition_swizzle_function a s r : wf (flatten (within a)) -> apart s -> composition_swizzle a s = Some r ->
   within r = within a /\
   forall i, (i < size (flatten (within a)))%nat -> swizzled_off r i = swizzled_off a (N.to_nat (apply s (N.of_nat i))).

@@ -1,6 +1,7 @@
 (** slice, slice_and_offset of swizzled layouts: where the offset can be taken out of the swizzle. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia.
 From Proofs Require Import Coalesce Walk Complement Composition Nested Swizzle Linear Swizzled BitStrides.
+From Proofs Require Slice.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -24,7 +25,8 @@ Proof.
   - change (add_inside start ((s, k) :: m :: r)) with ((s, k) :: add_inside start (m :: r)). cbn [moved fst]. rewrite IH by discriminate. reflexivity.
 Qed.
 
-(** `a(coordinate with c in its free modes) == slice(c)`, where inside it is [start + rest(c)]. *)
+(** slice behind swizzles: where the layout inside has the offset `start + rest(i)` at j ([slice_and_offset_law]),
+    `slice(i) == a(j)`. *)
 Theorem swizzled_slice_function a rest start i j : swizzles a <> [] ->
   N.of_nat (offx (flatten (within a)) j) = start + N.of_nat (offx (flatten rest) i) ->
   swizzled_off (swizzled_slice a rest start) i = swizzled_off a j.
@@ -142,7 +144,9 @@ Proof.
   - rewrite xorb_false_r in T. destruct (N.testbit x 0); [rewrite T; reflexivity|rewrite N.bits_0 in T; discriminate].
 Qed.
 
-(** `a(coordinate with c in its free modes) == slice(c) + offset`, whatever form the answer has. *)
+(** slice_and_offset behind swizzles: where `rest` and `start` are the slice of the layout inside and its offset there
+    ([slice_and_offset_law]), `slice(i) + offset` is what the swizzles make of `start + rest(i)`, whatever form the
+    answer has. *)
 Theorem swizzled_slice_and_offset_function a rest start free r o :
   wf (flatten rest) -> sound (swizzles a) -> (free = true -> start = 0) ->
   swizzled_slice_and_offset a rest start free = (r, o) ->
@@ -198,4 +202,30 @@ Proof.
     + injection An as <- <-. unfold swizzled_off. cbn [swizzles within moved]. fold x. reflexivity.
   - unfold has_values in Ok. apply andb_true_iff in Ok as [_ Ok]. rewrite forallb_forall in Ok.
     rewrite <- Wh. apply N.eqb_eq, Ok, in_seq. unfold swizzled_slice. cbn [within]. lia.
+Qed.
+
+(** slice behind swizzles: `a(coordinate with c in its free modes) == slice(c)`; the coordinates are those of the layout
+    inside and of its slice. *)
+Theorem swizzled_slice_law a p r v cs : wf (flatten (within a)) -> wf (flatten r) -> swizzles a <> [] -> p <> Slice.Free ->
+  Slice.slice_and_offset p (within a) = Some (r, v) -> inside r (Tuple cs) ->
+  let c := fst (Slice.fill p cs) in
+  inside (within a) c /\
+  swizzled_off (swizzled_slice a r (N.of_nat v)) (index r (Tuple cs)) = swizzled_off a (index (within a) c).
+Proof.
+  intros W Wr N0 F E I c. destruct (Slice.slice_and_offset_law p (within a) r v cs W E F I) as [J O]. fold c in J, O.
+  split; [assumption|]. destruct (offset_index r _ Wr I) as [B1 O1]. destruct (offset_index (within a) c W J) as [B2 O2].
+  apply swizzled_slice_function; [assumption|]. rewrite <- !off_offx by assumption. rewrite <- O1, <- O2, O. lia.
+Qed.
+
+(** slice_and_offset behind swizzles: `a(coordinate with c in its free modes) == slice(c) + offset`. *)
+Theorem swizzled_slice_and_offset_law a p r v cs s o : wf (flatten (within a)) -> wf (flatten r) -> sound (swizzles a) ->
+  p <> Slice.Free -> Slice.slice_and_offset p (within a) = Some (r, v) ->
+  swizzled_slice_and_offset a r (N.of_nat v) false = (s, o) -> inside r (Tuple cs) ->
+  let c := fst (Slice.fill p cs) in
+  inside (within a) c /\ swizzled_off s (index r (Tuple cs)) + o = swizzled_off a (index (within a) c).
+Proof.
+  intros W Wr Sd F E A I c. destruct (Slice.slice_and_offset_law p (within a) r v cs W E F I) as [J O]. fold c in J, O.
+  split; [assumption|]. destruct (offset_index r _ Wr I) as [B1 O1]. destruct (offset_index (within a) c W J) as [B2 O2].
+  rewrite (swizzled_slice_and_offset_function a r (N.of_nat v) false s o Wr Sd ltac:(discriminate) A) by assumption.
+  unfold swizzled_off. f_equal. rewrite <- !off_offx by assumption. rewrite <- O1, <- O2, O. lia.
 Qed.

@@ -490,8 +490,13 @@ Fixpoint compact (current : nat) (shape : coordinate) : tree * nat :=
 
 Definition make_layout (shape : coordinate) : tree := fst (compact 1 shape).
 
+(** Whether no extent of a shape is 0: such a shape is refused. *)
+Fixpoint no_zero (shape : coordinate) : bool :=
+  match shape with At n => 1 <=? n | Tuple ss => forallb no_zero ss end.
+
 (** As `layout-algebra/src/algebra/composition.rs`. *)
-Definition with_shape (a : tree) (shape : coordinate) : option tree := composition_tree a (make_layout shape).
+Definition with_shape (a : tree) (shape : coordinate) : option tree :=
+  if no_zero shape then composition_tree a (make_layout shape) else None.
 
 Lemma compact_spec s : forall current, let '(t, next) := compact current s in wf (flatten t) ->
   next = size (flatten t) * current /\ forall x, x < size (flatten t) -> off (flatten t) x = x * current.
@@ -517,16 +522,40 @@ Proof.
     specialize (G current). destruct (go current ss) as [ts next]. exact G.
 Qed.
 
+Lemma make_layout_wf s : no_zero s = true <-> wf (flatten (make_layout s)).
+Proof.
+  unfold make_layout. generalize 1 as current. induction s as [n|ss IH] using coordinate_ind'; intro current; cbn [compact no_zero].
+  - cbn [fst flatten]. rewrite wf_cons, Nat.leb_le. split; [intro; split; [assumption|constructor]|intros []; assumption].
+  - match goal with |- context [?f current ss] => set (go := f) end.
+    assert (G : forall current, forallb no_zero ss = true <-> wf (flat_map flatten (fst (go current ss)))).
+    { clear current. induction IH as [|s ss Hs _ IH]; intro current; cbn [go forallb]; fold go.
+      - split; [constructor|reflexivity].
+      - specialize (Hs current). destruct (compact current s) as [t next]. specialize (IH next).
+        destruct (go next ss) as [ts last]. cbn [fst flat_map] in *. rewrite wf_app, andb_true_iff. now rewrite Hs, IH. }
+    specialize (G current). destruct (go current ss) as [ts next]. exact G.
+Qed.
+
 (** with_shape: `result(i) == a(i)` for all i below the size of the shape. *)
-Theorem with_shape_function a s r : wf (flatten a) -> wf (flatten (make_layout s)) -> with_shape a s = Some r ->
+Theorem with_shape_function a s r : wf (flatten a) -> with_shape a s = Some r ->
   refines r (make_layout s) /\ size (flatten r) = size (flatten (make_layout s)) /\
   forall i, i < size (flatten r) -> offset r (At i) = offx (flatten a) i.
 Proof.
-  intros W Ws E. destruct (composition_tree_coordinates _ _ _ W Ws E) as [Rf F].
+  intros W E. unfold with_shape in E. destruct (no_zero s) eqn:P; [|discriminate]. pose proof (proj1 (make_layout_wf s) P) as Ws.
+  destruct (composition_tree_coordinates _ _ _ W Ws E) as [Rf F].
   destruct (refines_spec _ _ Ws Rf) as (_ & Sz & _). split; [assumption|]. split; [assumption|].
   intros i Hi. destruct (F (At i)) as [_ ->]; [rewrite inside_at; lia|]. rewrite offset_at. f_equal.
   unfold make_layout in *. pose proof (compact_spec s 1) as C. destruct (compact 1 s) as [t next]. cbn [fst] in *.
   destruct (C Ws) as [_ ->]; lia.
+Qed.
+
+(** with_shape is accepted if and only if no extent of the shape is 0 and the layout composes with it. *)
+Theorem with_shape_accepts a s : wf (flatten a) ->
+  (with_shape a s <> None <-> wf (flatten (make_layout s)) /\ exists Rs, is_composition (flatten a) (flatten (make_layout s)) Rs).
+Proof.
+  intro W. unfold with_shape. rewrite <- make_layout_wf. destruct (no_zero s) eqn:P.
+  - rewrite <- (proj1 (composition_exact (flatten a) (flatten (make_layout s)) W (proj1 (make_layout_wf s) P))).
+    unfold composition_tree. destruct (composition _ _); cbn [option_map]; split; [intros _; now split| |intros []; congruence|intros [_ []]]; congruence.
+  - split; [congruence|intros [[=] _]].
 Qed.
 
 (** ** coalesce and filter by mode *)

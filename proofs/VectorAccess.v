@@ -228,7 +228,7 @@ Proof.
   - destruct A as (H1 & H2 & H3 & [q ->] & H5). apply H5. rewrite (Nat.mul_comm q n). apply L; lia.
 Qed.
 
-(** [vector_access(A, n)] is accepted if and only if the values of each thread are in vectors. *)
+(** `vector_access(A, n)` is accepted if and only if the values of each thread are in vectors. *)
 Theorem vector_access_exact A n : wf (flatten A) ->
   (vector_access_tree A n = Some A <-> in_vectors (fun x => x) (partition_of A) n).
 Proof.
@@ -324,7 +324,7 @@ Proof.
     all: split; intro H; try (exfalso; lia); try exact S; try (apply Nat.mod_divide; [lia|assumption]).
 Qed.
 
-(** Behind swizzles, too, an answer that is given is right. *)
+(** vector_access behind swizzles: here, too, an answer that is given is right. *)
 Theorem vector_access_behind_exact f kept cost steps P n : wf_partition P ->
   (kept = true -> forall q, exists q', forall i, i < n -> f (n * q + i) = n * q' + i) ->
   match vector_access_behind f kept cost steps P n with

@@ -5,7 +5,8 @@ exception Not_decided
 
 let monus a b = max zero (sub a b)
 let natural a = max zero a
-(* As in Rocq: n / 0 = 0, n mod 0 = n. *)
+(* As in Rocq: the predecessor of 0 is 0, n / 0 = 0, n mod 0 = n. *)
+let pred a = if sign a <= 0 then zero else Z.pred a
 let div a b = if sign b = 0 then zero else ediv a b
 let modulo a b = if sign b = 0 then a else erem a b
 let floor_div a b = if sign b = 0 then zero else fdiv a b

@@ -14,5 +14,6 @@ let respond line =
       | Operations.Arguments -> "error: not the arguments of " ^ name
       | Big.Not_decided -> "not decided"
       | Stack_overflow | Out_of_memory -> "error: too large"
+      | e -> "error: " ^ Printexc.to_string e
 
 let () = try while true do print_endline (respond (input_line stdin)) done with End_of_file -> ()

@@ -20,12 +20,15 @@ let all read s =
   if source.at <> String.length source.text then unreadable source;
   result
 
+(* A natural number; a negative one is refused. *)
 let number_at source =
+  let is_negative = here source = '-' in
+  if is_negative then skip source;
   let first = source.at in
-  if here source = '-' then skip source;
   while here source >= '0' && here source <= '9' do skip source done;
   if first = source.at then unreadable source;
-  Big.of_string (String.sub source.text first (source.at - first))
+  let n = Big.of_string (String.sub source.text first (source.at - first)) in
+  if is_negative && Big.sign n > 0 then raise Refused else n
 
 (* Items between parentheses or angle brackets, and whether a comma ends them. *)
 let items_at item source =
@@ -47,7 +50,7 @@ let rec tuple_at source : tuple =
 
 let tuple = all tuple_at
 let integer s = match tuple s with Nested.At n -> n | Nested.Tuple _ -> raise (Unreadable s)
-let natural s = let n = integer s in if Big.sign n < 0 then raise Refused else n
+let natural = integer
 let path s = match tuple s with
   | Nested.At n -> [n]
   | Nested.Tuple items -> List.map (function Nested.At n -> n | Nested.Tuple _ -> raise (Unreadable s)) items
@@ -60,7 +63,7 @@ let pattern = all (let rec pattern_at source =
   | _ -> Slice.Fixed (number_at source) in pattern_at)
 
 let rec layout_of (shape : tuple) (stride : tuple) = match shape, stride with
-  | Nested.At s, Nested.At d -> Nested.Leaf (s, d)
+  | Nested.At s, Nested.At d -> if Big.sign s > 0 then Nested.Leaf (s, d) else raise Refused
   | Nested.Tuple s, Nested.Tuple d when List.length s = List.length d -> Nested.Node (List.map2 layout_of s d)
   | _ -> raise (Unreadable "shape and stride differ in their nesting")
 
@@ -93,8 +96,11 @@ let is_swizzle s = String.length s > 4 && String.sub s 0 3 = "Sw<" && s.[String.
 let swizzle s =
   match String.split_on_char ',' (String.sub s 3 (String.length s - 4)) with
   | [bits; base; shift] ->
-    let natural s = let n = Big.of_string s in if Big.sign n < 0 then raise Refused else n in
-    (match Swizzle.swizzle_new (natural bits) (natural base) (Big.of_string shift) with
+    (* The one number that may be negative. *)
+    let shift = if String.length shift > 0 && shift.[0] = '-'
+      then Big.neg (natural (String.sub shift 1 (String.length shift - 1)))
+      else natural shift in
+    (match Swizzle.swizzle_new (natural bits) (natural base) shift with
      | Some swizzle -> swizzle
      | None -> raise Refused)
   | _ -> raise (Unreadable s)
@@ -104,7 +110,7 @@ let swizzled s =
   let rec behind = function
     | [a] -> { Swizzled.swizzles = []; within = layout a }
     | sw :: offset :: (_ :: _ as rest) when not (is_layout offset || is_swizzle offset) ->
-      outside (swizzle sw) (Big.of_string offset) (behind rest)
+      outside (swizzle sw) (natural offset) (behind rest)
     | sw :: rest -> outside (swizzle sw) Big.zero (behind rest)
     | [] -> raise (Unreadable s)
   and outside swizzle offset a = { a with Swizzled.swizzles = (swizzle, offset) :: a.Swizzled.swizzles } in

@@ -42,6 +42,36 @@ let of_mode part = function
 
 let first = Option.map fst
 
+(* What a question says that gives back its operand: one without an answer may not be decided. *)
+let question print given is_undecided = match given with
+  | Some x -> print x
+  | None -> if is_undecided () then "not decided" else "refused"
+
+let steps = Sums.coq_STEPS
+let is_not_decided = function Sums.NotDecided -> true | _ -> false
+
+(* Whether the values are vectors that an instruction moves: what comes after takes steps. *)
+let is_accessed a n bytes =
+  VectorAccess.vector_access_tree a n <> None && ConflictFree.is_access n bytes
+
+let conflict_free a n bytes =
+  question print (Alike.conflict_free_tree a n bytes) (fun () -> is_accessed a n bytes &&
+    is_not_decided (ConflictFree.conflict_free steps (VectorAccess.partition_of a) n bytes))
+
+let sector_use a n bytes percent =
+  question print (SectorUse.sector_use_tree a n bytes percent) (fun () ->
+    is_accessed a n bytes && Big.leq percent (Big.of_int 100) &&
+    SectorUse.global_cost (fun x -> x) (SectorUse.moved_lines bytes) Big.zero steps (VectorAccess.partition_of a) n bytes = None)
+
+(* Only the innermost swizzle may have an offset. *)
+let swizzle_fits a =
+  let rec without_offsets = function
+    | (_, offset) :: (_ :: _ as rest) -> Big.sign offset = 0 && without_offsets rest
+    | _ -> true in
+  let fits = SwizzleFits.swizzled_fits a in
+  question print_swizzled (if fits = Some true then Some a else None)
+    (fun () -> fits = None && without_offsets a.Swizzled.swizzles)
+
 let unit = Nested.Leaf (Big.one, Big.zero)
 
 (* A swizzle and an offset before a layout, or a layout alone, as `wgmma_operand` has them. *)
@@ -59,7 +89,7 @@ let rec tree_of : tuple -> Nested.tree = function
   | Nested.Tuple items -> Nested.Node (List.map tree_of items)
 
 (* `(0,2,4)`. *)
-let offsets s = List.map (fun n -> if Big.sign n < 0 then raise Refused else n) (path s)
+let offsets = path
 
 let identity s =
   let s = tuple s in
@@ -112,6 +142,7 @@ let local_tile = function
 let operations : (string * (string list -> string)) list = [
   "append", pad Modes.append Modes.append_n;
   "apply", two (fun s x -> show (Swizzle.apply (swizzle s) (natural x)));
+  "at_zero", (fun _ -> verdict AtZero.at_zero);
   "blocked_product", by_layout ProductForms.blocked_product;
   "coalesce", (function [a] -> alone Nested.coalesce_tree [a] | x -> by_tuple Tiler.coalesce_by_mode x);
   "coalesce_x", alone Nested.coalesce_x_tree;
@@ -129,23 +160,30 @@ let operations : (string * (string list -> string)) list = [
     | x -> two (fun a m ->
       let m = tuple m in
       if Index.all_positive m then answer (Nested.complement_tree (layout a) (Index.size_of m)) else "refused") x);
-  "complement_on_types", two (fun a m -> answer (Types.complement_on_types_tree (layout a) (Index.size_of (tuple m))));
+  "complement_on_types", two (fun a m ->
+    let m = tuple m in
+    if Index.all_positive m then answer (Types.complement_on_types_tree (layout a) (Index.size_of m)) else "refused");
   "composition", compose;
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
-  "conflict_free", three (fun a n bytes -> answer (Alike.conflict_free_tree (layout a) (natural n) (natural bytes)));
+  "conflict_free", three (fun a n bytes -> conflict_free (layout a) (natural n) (natural bytes));
   "distinct_on_types", one (fun a -> or_refused verdict (TypesDistinct.distinct_on_types_tree (layout a)));
   "congruent", by_shapes Index.congruent;
   "coshape", one (fun a -> show (Layout.cosize (Nested.flatten (layout a))));
   "cosize", of_mode (fun t -> show (Layout.cosize (Nested.flatten t)));
   "covering_divide", two (fun a b -> covering (Covering.covering_divide (layout a) (tiler b)));
-  "covers", two (fun a tile -> answer (Covers.covers_tree (layout a) (layout tile)));
+  "covers", two (fun a tile ->
+    let a = layout a and tile = layout tile in
+    question print (Covers.covers_tree a tile)
+      (fun () -> is_not_decided (Covers.covers steps (Nested.flatten a) (Nested.flatten tile))));
   "crd2crd", three (fun c s t -> answer_tuple (Index.crd2crd (tuple c) (shape s) (shape t)));
   "crd2idx", two (fun c a -> answer_integer
     (if is_layout a then Index.crd2idx_layout (tuple c) (layout a) else Index.crd2idx (tuple c) (tuple a)));
   "depth", (function [a] -> show (Index.depth_of (shape a)) | x -> of_mode (fun t -> show (Index.depth_of (Index.shape_of t))) x);
   "dice", sliced Slice.dice;
-  "distinct", one (fun a -> answer (Distinct.distinct_tree (layout a)));
+  "distinct", one (fun a ->
+    let a = layout a in
+    question print (Distinct.distinct_tree a) (fun () -> is_not_decided (Distinct.distinct steps (Nested.flatten a))));
   "domain_distribute", two (fun s n -> answer (Construct.domain_distribute (tuple s) (natural n)));
   "downcast", recast (fun a n -> Swizzled.swizzled_downcast (down n) a n);
   "evenly_divides", by_shapes Index.evenly_divides;
@@ -200,7 +238,7 @@ let operations : (string * (string list -> string)) list = [
   "reverse", alone Modes.reverse;
   "right_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_right_inverse (swizzled a)));
   "sector_use", (function
-    | [a; n; bytes; percent] -> answer (SectorUse.sector_use_tree (layout a) (natural n) (natural bytes) (natural percent))
+    | [a; n; bytes; percent] -> sector_use (layout a) (natural n) (natural bytes) (natural percent)
     | _ -> raise Arguments);
   "select", two (fun a p -> let p = path p in around a (fun a -> Modes.select a p));
   "shape", of_mode (fun t -> print_tuple (Index.shape_of t));
@@ -214,9 +252,7 @@ let operations : (string * (string list -> string)) list = [
       let slice, offset = SwizzledSlice.swizzled_slice_and_offset a rest start (is_free (pattern c)) in
       print_swizzled slice ^ " at offset " ^ show offset) (slice_behind c a));
   "stride", of_mode (fun t -> print_tuple (Index.stride_of t));
-  "swizzle_fits", one (fun a ->
-    let a = swizzled a in
-    match SwizzleFits.swizzled_fits a with Some true -> print_swizzled a | _ -> "refused");
+  "swizzle_fits", one (fun a -> swizzle_fits (swizzled a));
   "take", three (fun a i j -> let i = natural i and j = natural j in around a (fun a -> Modes.take a i j));
   "tile_to_shape", (function
     | [a; s; o] -> let s = tuple s and o = tuple o in around a (fun a -> ProductForms.tile_to_shape_ordered a s o)

@@ -4,6 +4,8 @@ use fastrand::Rng;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
+use layout_algebra::{IntTuple, Layout};
+
 use crate::conform::table::{self, Kind};
 use crate::conform::vector::{Expected, Vector};
 use crate::notation::Tile;
@@ -25,24 +27,57 @@ const SWIZZLES: [&str; 8] = [
     "Sw<2,1,1>",
 ];
 
-/// Layouts of threads.
-const THREADS: [&str; 6] = [
+/// Layouts of threads, the last of which do not number them.
+const THREADS: [&str; 9] = [
     "4:1",
     "(2,2):(1,2)",
     "(2,2):(2,1)",
     "(2,4):(4,1)",
     "(4,2):(1,4)",
     "1:0",
+    "4:2",
+    "(2,2):(1,1)",
+    "(2,2):(1,4)",
 ];
 
-/// Layouts of values.
-const VALUES: [&str; 6] = [
+/// Layouts of values, the last of which do not number them.
+const VALUES: [&str; 8] = [
     "1:0",
     "2:1",
     "(2,1):(1,2)",
     "(1,2):(0,1)",
     "(2,2):(2,1)",
     "(2,2):(1,2)",
+    "4:2",
+    "(2,2):(1,1)",
+];
+
+/// What two layouts have in common where no layout has it.
+const IN_NO_LAYOUT: [(&str, &str); 3] = [
+    ("(5,4,5):(1,0,11)", "(2,3,2):(6,2,1)"),
+    ("(6,6):(1,1)", "(5,3,3):(1,16,5)"),
+    ("(4,6,5):(1,0,2)", "(3,5,6):(1,18,3)"),
+];
+
+/// Questions that take too many steps, mostly.
+const UNDECIDED: [(&str, &[&str]); 8] = [
+    ("covers", &["(1024,1025):(1,1000)", "1000000:1"]),
+    ("covers", &["(1024,1023):(1,1023)", "2000000:1"]),
+    (
+        "swizzle_fits",
+        &["Sw<2,0,3> o 0 o (1000,1000,1000):(7,1001,999983)"],
+    ),
+    ("swizzle_fits", &["Sw<3,1,3> o 5 o (999,1009):(3,5003)"]),
+    (
+        "conflict_free",
+        &["(31,(81,81,81)):(1,(31,2800,300007))", "1", "4"],
+    ),
+    (
+        "conflict_free",
+        &["(33,(77,99,81)):(3,(35,2801,300011))", "1", "4"],
+    ),
+    ("sector_use", &["(32,8192):(2,63)", "1", "4", "50"]),
+    ("sector_use", &["(5000,8191):(33,7)", "1", "4", "10"]),
 ];
 
 /// A source of random operations; the same ones for the same seed.
@@ -65,7 +100,13 @@ impl Random {
 
     /// An operation of that name in vectors.
     pub fn vector(&mut self, op: &str) -> Vector {
-        let args = self.arguments(op);
+        let mut args = self.arguments(op);
+        let kinds = table::find(op).map_or(&[][..], |operation| operation.operands);
+        for (text, kind) in args.iter_mut().zip(kinds) {
+            if *kind == Kind::Tuple && self.rng.u8(0..20) == 0 {
+                *text = self.with_zero(text);
+            }
+        }
         Vector {
             id: format!("{op}({})", args.join(", ")),
             op: op.to_owned(),
@@ -74,12 +115,47 @@ impl Random {
         }
     }
 
+    /// Values of a layout, or almost, and a shape that they may have.
+    ///
+    /// # Panics
+    ///
+    /// If a layout of this source cannot be read.
+    pub fn table(&mut self) -> (Vec<i64>, IntTuple) {
+        let a = self.draw(&strategy::layout(64));
+        let shape = match self.rng.u8(0..4) {
+            0 => self.coarser(&a),
+            1 => a.size().to_string(),
+            2 => shape_of(&self.multiple(&a)),
+            _ => shape_of(&a),
+        };
+        let layout: Layout = show(&a).parse().expect("a random layout is one");
+        let values = (0..layout.size()).map(|i| layout.offset(i).expect("a small offset"));
+        let mut values: Vec<_> = values.collect();
+        if self.rng.u8(0..3) == 0 {
+            let at = self.rng.usize(0..values.len());
+            values[at] = self.rng.i64(0..64);
+        }
+        let shape = if self.rng.u8(0..20) == 0 {
+            self.with_zero(&shape)
+        } else {
+            shape
+        };
+        (values, shape.parse().expect("a random shape is one"))
+    }
+
     #[allow(clippy::too_many_lines)] // One arm for each list of arguments.
     fn arguments(&mut self, op: &str) -> Vec<String> {
+        let undecided = UNDECIDED.iter().filter(|(name, _)| *name == op);
+        let undecided: Vec<_> = undecided.map(|(_, args)| *args).collect();
+        if !undecided.is_empty() && self.rng.u8(0..50) == 0 {
+            let args = undecided[self.rng.usize(0..undecided.len())];
+            return args.iter().map(|&text| text.to_owned()).collect();
+        }
         let a = self.layout();
         let (text, shape) = (show(&a), shape_of(&a));
         match op {
             "append_n" | "prepend_n" => vec![text, self.number(0, 6), self.layout_text()],
+            "replace" if self.rng.bool() => vec![text, self.number(0, 6), self.layout_text()],
             "replace" => vec![text, self.mode(&a), self.layout_text()],
             "take" | "group" => vec![text, self.mode(&a), self.number(0, 5)],
             "get" | "size_i" | "cosize_i" => vec![text, self.path(&a)],
@@ -90,7 +166,14 @@ impl Random {
                 vec![text, format!("({modes})")]
             }
             "compact_col_major" | "compact_row_major" if self.rng.bool() => vec![shape],
-            "compact_col_major" | "compact_row_major" => vec![shape, self.like(&a, 1, 9)],
+            "compact_col_major" | "compact_row_major" => {
+                let shape = if self.rng.u8(0..4) == 0 {
+                    self.coarser(&a)
+                } else {
+                    shape
+                };
+                vec![shape, self.like(&a, 1, 9)]
+            }
             "compact_order" | "make_ordered_layout" => vec![shape, self.like(&a, 0, 5)],
             "tile_to_shape" | "swizzle_tile_to_shape" => {
                 let target = self.multiple(&a);
@@ -103,7 +186,11 @@ impl Random {
             }
             "unflatten" => {
                 let leaves = a.leaves().into_iter().map(Plain::Leaf).collect();
-                vec![show(&Plain::Modes(leaves)), shape]
+                let profile = match self.rng.u8(0..4) {
+                    0 => self.coarser(&a),
+                    _ => shape,
+                };
+                vec![show(&Plain::Modes(leaves)), profile]
             }
             "congruent" | "weakly_congruent" | "compatible" | "evenly_divides" | "shape_div"
             | "shape_mod" => {
@@ -131,7 +218,18 @@ impl Random {
                 let cotarget = a.cosize() * self.rng.i128(1..5) + self.rng.i128(0..2);
                 vec![text, cotarget.to_string()]
             }
-            "domain_distribute" => vec![shape, (1 << self.rng.u32(0..7)).to_string()],
+            "domain_distribute" => {
+                let count = self.of(&["0", "1", "2", "4", "8", "16", "32", "64"]);
+                vec![shape, count]
+            }
+            "max_common_layout" if self.rng.u8(0..10) == 0 => {
+                let (a, b) = IN_NO_LAYOUT[self.rng.usize(0..IN_NO_LAYOUT.len())];
+                vec![a.into(), b.into()]
+            }
+            "make_fragment_like" if self.rng.u8(0..4) == 0 => {
+                let copied = self.layout();
+                vec![show(&Plain::Modes(vec![a, copied.clone(), copied]))]
+            }
             "eval" => vec![text, self.coordinate(&a, 0)],
             "slice" | "dice" | "slice_and_offset" => vec![self.coordinate(&a, 3), text],
             "swizzle_slice_and_offset" => {
@@ -157,7 +255,7 @@ impl Random {
             "local_partition" => vec![self.matrix(), self.of(&THREADS), self.number(0, 8)],
             "upcast" | "downcast" | "swizzle_upcast" | "swizzle_downcast" => {
                 let mut args = self.behind(op, &a);
-                args.push(self.of(&["1", "2", "3", "4", "8"]));
+                args.push(self.of(&["1", "2", "2", "3", "4", "4", "8", "8", "0"]));
                 args
             }
             "recast_layout" | "swizzle_recast_layout" => {
@@ -170,23 +268,22 @@ impl Random {
             "covers" if self.rng.bool() => vec![self.layout_text(), text],
             "covers" => vec![show(&self.shuffled(&a)), text],
             "swizzle_fits" => vec![self.one_behind(&a)],
-            "vector_access" => vec![self.partition(), self.of(&["1", "2", "4"])],
-            "conflict_free" => vec![
-                self.partition(),
-                self.of(&["1", "2", "4"]),
-                self.of(&["2", "4", "8"]),
-            ],
-            "sector_use" => vec![
-                self.partition(),
-                self.of(&["1", "2", "4"]),
-                self.of(&["2", "4", "8"]),
-                self.of(&["25", "50", "100"]),
-            ],
-            "wgmma_operand" => vec![
-                self.operand(),
-                self.of(&["8", "16", "32"]),
-                self.of(&["8", "16", "64", "128"]),
-            ],
+            "vector_access" | "conflict_free" | "sector_use" => {
+                let n = self.of(&["1", "2", "4"]);
+                let mut args = vec![self.partition(&n), n];
+                if op != "vector_access" {
+                    args.push(self.of(&["2", "4", "4", "8"]));
+                }
+                if op == "sector_use" {
+                    args.push(self.of(&["25", "50", "100"]));
+                }
+                args
+            }
+            "wgmma_operand" => {
+                let bits = self.of(&["8", "16", "32"]);
+                let rows = self.of(&["8", "16", "64", "64", "64", "128"]);
+                vec![self.operand(&bits), bits, rows]
+            }
             "wgmma_tile" => vec![
                 self.of(&[
                     "(64,64)",
@@ -199,11 +296,10 @@ impl Random {
                 self.of(&["8", "16", "32"]),
                 self.number(0, 3),
             ],
-            "tma_boxes" => vec![
-                self.operand(),
-                self.of(&["8", "16", "32"]),
-                self.number(0, 2),
-            ],
+            "tma_boxes" => {
+                let bits = self.of(&["8", "16", "32"]);
+                vec![self.operand(&bits), bits, self.number(0, 2)]
+            }
             "swizzle_apply" => vec![self.of(&SWIZZLES), self.index(1 << 12)],
             "composition_layout_swizzle" => vec![text, self.of(&SWIZZLES)],
             "swizzle_composition" => {
@@ -247,6 +343,19 @@ impl Random {
 
     fn of(&mut self, choices: &[&str]) -> String {
         choices[self.rng.usize(0..choices.len())].to_owned()
+    }
+
+    /// A text with 0 for one of its numbers.
+    fn with_zero(&mut self, text: &str) -> String {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let begins: Vec<_> = (0..text.len())
+            .filter(|&i| text[i..].starts_with(is_digit) && !text[..i].ends_with(is_digit))
+            .collect();
+        if begins.is_empty() {
+            return text.to_owned();
+        }
+        let (before, after) = text.split_at(begins[self.rng.usize(0..begins.len())]);
+        format!("{before}0{}", after.trim_start_matches(is_digit))
     }
 
     fn number(&mut self, from: usize, to: usize) -> String {
@@ -302,12 +411,14 @@ impl Random {
         )
     }
 
-    /// Threads and their values: 32 threads in one mode or two, and a vector or two.
-    fn partition(&mut self) -> String {
+    /// Threads and their values: 32 threads in one mode or two, and a vector or two; often vectors of `n`.
+    fn partition(&mut self, n: &str) -> String {
         let stride = self.of(&["1", "2", "4", "8", "16", "32", "33", "36", "0", "3"]);
         let other = self.of(&["64", "1", "32", "128", "40", "2"]);
         let value = self.of(&["1", "1", "1", "32", "2"]);
-        match self.rng.u8(0..4) {
+        match self.rng.u8(0..6) {
+            4 => format!("(32,{n}):({n},1)"),
+            5 => format!("((8,4),({n},2)):(({n},{other}),(1,256))"),
             0 => format!("(32,4):({stride},{value})"),
             1 => format!("((8,4),4):(({stride},{other}),{value})"),
             2 => format!("((4,8),(2,2)):(({stride},{other}),({value},{stride}))"),
@@ -319,7 +430,16 @@ impl Random {
     }
 
     /// A tile as instructions of Hopper read it, or almost.
-    fn operand(&mut self) -> String {
+    fn operand(&mut self, bits: &str) -> String {
+        if self.rng.u8(0..3) > 0 {
+            let sides = [(64, 64), (128, 32), (64, 128), (8, 64), (64, 16)];
+            let shape = IntTuple::from(sides[self.rng.usize(0..sides.len())]);
+            let bits = bits.parse().expect("bits are a number");
+            let tile = Layout::wgmma_tile(&shape, bits, self.rng.usize(0..2));
+            if let Ok(tile) = tile {
+                return tile.to_string();
+            }
+        }
         let swizzle = self.of(&[
             "",
             "",
@@ -378,13 +498,18 @@ impl Random {
         }
     }
 
-    /// A profile that `a` refines, or almost.
+    /// A profile that `a` refines, or almost: sometimes with a mode less, or with one more.
     fn profile(&mut self, a: &Plain) -> String {
         match a {
             Plain::Modes(modes) if self.rng.u8(0..4) > 0 => {
-                let less = usize::from(self.rng.u8(0..4) == 0).min(modes.len());
-                let modes = &modes[..modes.len() - less];
-                parenthesised(modes.iter().map(|mode| self.profile(mode)))
+                let count = match self.rng.u8(0..8) {
+                    0 => modes.len() + 1,
+                    1 | 2 => modes.len().saturating_sub(1),
+                    _ => modes.len(),
+                };
+                let unit = Plain::leaf(1, 0);
+                let modes = modes.iter().chain([&unit]).take(count);
+                parenthesised(modes.map(|mode| self.profile(mode)))
             }
             _ => "1".into(),
         }
@@ -415,7 +540,7 @@ impl Random {
                 parenthesised(modes.iter().map(|mode| self.coordinate(mode, free)))
             }
             whole => {
-                let past = i128::from(self.rng.u8(0..24) == 0);
+                let past = i128::from(self.rng.u8(0..5) == 0);
                 self.index(whole.size() + past)
             }
         }

@@ -17,8 +17,9 @@ const HEAD: &str = "\
 
 Every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
 claim of [the page on exactness](exactness.md) and every theorem of the texts, each with the theorems in
-[`proofs`](../proofs) that cover it, or with the reason why none does. The list is `proofs/laws.txt`; what a
-theorem says is its comment. [Chapter 19](book/19-proofs.md) tells how to read them.
+[`proofs`](../proofs) that cover it, or with the reason why none does. Those that are *covered* have a theorem that
+covers them, some in part: what a theorem says is its comment. The list is `proofs/laws.txt`.
+[Chapter 19](book/19-proofs.md) tells how to read them.
 ";
 
 /// What has a section of its own: its heading, and its items in the order of the source.
@@ -128,13 +129,46 @@ fn theorems() -> Result<BTreeMap<String, String>> {
                 let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
                 let name = rest[..end.unwrap_or(rest.len())].to_owned();
                 let says = core::mem::take(&mut comment);
-                theorems.insert(format!("{file}.{name}"), says.replace(['[', ']'], "`"));
+                let says = quoted(&says);
+                let ticks = says.matches('`').count();
+                ensure!(
+                    ticks.is_multiple_of(2),
+                    "the comment of `{file}.{name}` has {ticks} backticks"
+                );
+                theorems.insert(format!("{file}.{name}"), says);
             } else if !line.is_empty() {
                 comment.clear();
             }
         }
     }
     Ok(theorems)
+}
+
+/// A comment with `name` for `[name]`: what else is between brackets, as an interval, stays.
+fn quoted(says: &str) -> String {
+    let mut text = String::new();
+    for (i, part) in says.split('`').enumerate() {
+        if i > 0 {
+            text.push('`');
+        }
+        // Between backticks nothing is a name.
+        if i % 2 == 1 {
+            text += part;
+            continue;
+        }
+        for piece in part.split_inclusive(']') {
+            let bracketed = piece
+                .strip_suffix(']')
+                .and_then(|piece| piece.rsplit_once('['));
+            match bracketed {
+                Some((before, name)) if !name.is_empty() && !name.contains([' ', '(', ')']) => {
+                    text.extend([before, "`", name, "`"]);
+                }
+                _ => text += piece,
+            }
+        }
+    }
+    text
 }
 
 /// The lines of `laws.txt`: a section and an item, and what covers it.

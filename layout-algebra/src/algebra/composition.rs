@@ -97,7 +97,7 @@ impl Layout {
     ///
     /// CuTe `Layout::with_shape` (`layout.hpp`).
     ///
-    /// Proved: `with_shape_function` (`proofs/Tiler.v`).
+    /// Proved: `with_shape_function`, `with_shape_accepts` (`proofs/Tiler.v`).
     pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
         let shape = shape.into();
         self.around(|a| {

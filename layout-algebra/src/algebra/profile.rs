@@ -83,7 +83,7 @@ impl IntTuple {
     ///
     /// CuTe `evenly_divides` (`int_tuple.hpp`), with this as its first operand.
     ///
-    /// Proved: `evenly_divides_integer` (`proofs/Index.v`).
+    /// Proved: `evenly_divides_integer`, `evenly_divides_size` (`proofs/Index.v`).
     #[must_use]
     pub fn evenly_divides(&self, tiler: &Self) -> bool {
         match tiler {

@@ -108,7 +108,7 @@ impl Layout {
     ///
     /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
     ///
-    /// Proved: `downcast_law`, `downcast_once` (`proofs/Recast.v`).
+    /// Proved: `downcast_law`, `downcast_once`, `downcast_accepted` (`proofs/Recast.v`).
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
         if self.as_plain().is_none() {
             return self.downcast_swizzled(n);

@@ -46,7 +46,7 @@ impl Layout {
     ///
     /// CuTe `slice` (`underscore.hpp`, `layout.hpp`).
     ///
-    /// Proved: `slice_accepts` (`proofs/Slice.v`), `swizzled_slice_function` (`proofs/SwizzledSlice.v`).
+    /// Proved: `slice_accepts` (`proofs/Slice.v`), `swizzled_slice_law` (`proofs/SwizzledSlice.v`).
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         if self.as_plain().is_none() {
@@ -125,7 +125,7 @@ impl Layout {
     /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`); where its answer behind a swizzle
     /// would be wrong or have negative strides, the one of `layout_composed.hpp`.
     ///
-    /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_function`
+    /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).
     pub fn slice_and_offset(&self, coordinate: impl Into<Coord>) -> Result<(Self, i64), Error> {
         let coordinate = coordinate.into();

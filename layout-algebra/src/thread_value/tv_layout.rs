@@ -100,7 +100,7 @@ impl TvLayout {
         for (what, layout) in [("threads", thr), ("values", val)] {
             layout.strides_alone(what)?;
             let reached = layout.inverse_of_run().size();
-            if reached != layout.size() || layout.cosize() != layout.size() {
+            if reached != layout.size() {
                 let rule = Rule::NotCompact {
                     what,
                     reached,

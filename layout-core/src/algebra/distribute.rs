@@ -23,6 +23,16 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 /// assert_type_eq_all!(DomainDistributed<(_15, _14), _6>, Layout<(_3, _2), (_1, _15)>);
 /// ```
 ///
+/// # Errors
+///
+/// An extent or a count of 0:
+///
+/// ```compile_fail
+/// use layout_core::{ops::*, *};
+///
+/// fn kernel(_: DomainDistributed<(_15, _14), _0>) {}
+/// ```
+///
 /// # Source
 ///
 /// CuTe `domain_distribute` (`layout.hpp`).
@@ -36,6 +46,7 @@ pub type DomainDistributed<Shape, Count> = <Shape as DomainDistribute<Count>>::O
 
 impl<S, Count> DomainDistribute<Count> for S
 where
+    Count: StridesLeft<_1>,
     S: StridesLeft<_1>,
     S: Leaves<S::Strides, Nil>,
     <S as Leaves<S::Strides, Nil>>::Output: TakeWhereDivides<Count>,

@@ -3,7 +3,8 @@
 //! Asks the program that Rocq extracts from `proofs` for the results of all golden vectors and of `N`
 //! random operations, and compares them to the letter with those of values; then those of `N` random
 //! operations with types. Prints what differs, and what was compared of each operation; exits with 1
-//! if anything differs (`--first`: at once), with 2 if it cannot ask.
+//! if anything differs (`--first`: at once), or if 100000 operations leave one with hardly an acceptance or
+//! hardly a refusal, with 2 if it cannot ask.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,16 +12,51 @@ use std::process::{self, ExitCode};
 use std::{env, io};
 
 use layout_algebra::Layout;
-use layout_tests::conform::level::{Answer, Level};
-use layout_tests::conform::proofs::Proofs;
+use layout_algebra::find;
+use layout_tests::conform::level::{Answer, Level, Outcome};
+use layout_tests::conform::proofs::{self, Proofs};
 use layout_tests::conform::table::OPERATIONS;
 use layout_tests::conform::types::Types;
 use layout_tests::conform::value;
-use layout_tests::conform::vector::{self, Vector};
+use layout_tests::conform::vector::{self, Expected, Vector};
 use layout_tests::random::Random;
 
 /// The operations that are asked at a time.
 const BATCH: usize = 10_000;
+
+/// One table is searched for so many operations.
+const FIND: usize = 50;
+
+/// The fewest acceptances, and the fewest refusals, of an operation in 100000.
+const FEWEST: usize = 20;
+
+/// What answers all operands that are in the notation.
+const NEVER_REFUSED: &[&str] = &[
+    "append",
+    "coalesce",
+    "coalesce_x",
+    "compatible",
+    "congruent",
+    "coshape",
+    "cosize",
+    "depth",
+    "eval",
+    "evenly_divides",
+    "filter",
+    "filter_zeros",
+    "flatten",
+    "make_layout",
+    "make_layout_like",
+    "max_alignment",
+    "max_common_vector",
+    "nullspace",
+    "prepend",
+    "rank",
+    "reverse",
+    "right_inverse",
+    "size",
+    "weakly_congruent",
+];
 
 fn main() -> ExitCode {
     match run() {
@@ -56,6 +92,11 @@ fn run() -> io::Result<usize> {
             _ => return Err(io::Error::other(format!("no option {option}"))),
         }
     }
+    let at_zero = oracle.ask(&["at_zero".into()])?;
+    if !matches!(&at_zero[..], [Answer::Given(outcome)] if outcome.text == "true") {
+        let why = "the integers of the oracle are not those of Rocq at 0";
+        return Err(io::Error::other(why));
+    }
     let mut tally = Tally::new(ends_at_first);
     for file in vector::files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden")))? {
         let vectors = vector::read(&file)?;
@@ -77,9 +118,16 @@ fn run() -> io::Result<usize> {
             .collect();
         tally.compare(&vectors, &oracle)?;
     }
+    for start in (0..random / FIND).step_by(BATCH) {
+        let count = BATCH.min(random / FIND - start);
+        tally.compare_found(&mut source, count, &oracle)?;
+    }
     println!("random operations, seed {seed}: {tally}");
     tally.print();
     differences += tally.differences;
+    if random >= 100_000 {
+        differences += tally.one_sided();
+    }
 
     let on_types: Vec<_> = names
         .iter()
@@ -100,8 +148,10 @@ fn run() -> io::Result<usize> {
 struct Tally {
     operations: BTreeMap<String, Counts>,
     differences: usize,
-    /// Where types leave to `layout!` what values decide, or cannot say it.
+    /// Where types cannot say it, or leave to `layout!` what values decide.
     left: usize,
+    /// What is not compared: with negative strides, or coordinates out of range.
+    skipped: usize,
     /// Whether the first difference ends the program.
     ends_at_first: bool,
 }
@@ -125,27 +175,81 @@ impl Tally {
 
     /// Compares values with the oracle.
     fn compare(&mut self, vectors: &[Vector], oracle: &Proofs) -> io::Result<()> {
-        let vectors: Vec<_> = vectors
-            .iter()
-            .filter(|vector| !is_negative(vector))
-            .cloned()
-            .collect();
+        let kept = vectors.iter().filter(|vector| !is_negative(vector));
+        let kept: Vec<_> = kept.cloned().collect();
+        self.skipped += vectors.len() - kept.len();
+        let vectors = kept;
         for (vector, proved) in vectors.iter().zip(oracle.answer(&vectors)?) {
             self.add(vector, &value::answer(vector), &proved);
         }
         Ok(())
     }
 
-    /// Compares types with the oracle.
+    /// Compares types with the oracle: what it says of types, where it says it.
     fn compare_types(&mut self, vectors: &[Vector], oracle: &Proofs) -> io::Result<()> {
         let proved = oracle.answer(vectors)?;
         let by_types = Types.answer(vectors)?;
-        for ((vector, ours), proved) in vectors.iter().zip(by_types).zip(proved) {
-            let by_value = value::answer(vector);
-            match (&ours, &by_value) {
-                (Answer::Outside(_), _) | (Answer::Refused(_), Answer::Given(_)) => self.left += 1,
-                _ => self.add(vector, &ours, &proved),
+        let lines: Vec<_> = vectors.iter().map(proofs::line_on_types).collect();
+        let asked: Vec<_> = lines.iter().flatten().cloned().collect();
+        let mut on_types = oracle.ask(&asked)?.into_iter();
+        for (i, (vector, ours)) in vectors.iter().zip(by_types).enumerate() {
+            let on_types = lines[i].as_ref().and_then(|_| on_types.next());
+            match (&ours, on_types) {
+                (Answer::Outside(_), _) => self.left += 1,
+                (_, Some(on_types)) => self.add(vector, &ours, &on_types),
+                (Answer::Refused(_), None) if matches!(value::answer(vector), Answer::Given(_)) => {
+                    self.left += 1;
+                }
+                _ => self.add(vector, &ours, &proved[i]),
             }
+        }
+        Ok(())
+    }
+
+    /// Compares what is found of tables with the oracle.
+    fn compare_found(
+        &mut self,
+        source: &mut Random,
+        count: usize,
+        oracle: &Proofs,
+    ) -> io::Result<()> {
+        let mut found = Vec::new();
+        for i in 0..count {
+            let (table, shape) = source.table();
+            let text = table.iter().map(i64::to_string).collect::<Vec<_>>();
+            let text = format!("({})", text.join(","));
+            let (op, args, layout) = match i % 3 {
+                0 => ("find", vec![text], find::find_layout_in(&table)),
+                1 => {
+                    let layout = find::find_layout_with_shape(&table, &shape);
+                    ("find", vec![text, shape.to_string()], layout)
+                }
+                _ => {
+                    let prefix = find::find_prefix(&table).map(|prefix| prefix.layout);
+                    ("find_prefix", vec![text], prefix)
+                }
+            };
+            let ours = match layout {
+                Ok(layout) => Answer::Given(Outcome {
+                    text: layout.to_string(),
+                    offset: None,
+                    values: None,
+                }),
+                Err(contradiction) => Answer::Refused(contradiction.to_string()),
+            };
+            let vector = Vector {
+                id: format!("{op}({})", args.join(", ")),
+                op: op.to_owned(),
+                args,
+                expected: Expected::Refusal,
+            };
+            found.push((vector, ours));
+        }
+        let line =
+            |(vector, _): &(Vector, Answer)| format!("{}|{}", vector.op, vector.args.join("|"));
+        let lines: Vec<_> = found.iter().map(line).collect();
+        for ((vector, ours), proved) in found.iter().zip(oracle.ask(&lines)?) {
+            self.add(vector, ours, &proved);
         }
         Ok(())
     }
@@ -154,13 +258,12 @@ impl Tally {
         let counts = self.operations.entry(vector.op.clone()).or_default();
         match (ours, proved) {
             (_, Answer::Unknown(why)) if why.starts_with("no operation") => counts.unknown += 1,
-            (_, Answer::Outside(_)) => {}
+            (_, Answer::Outside(_)) => self.skipped += 1,
             (Answer::Given(a), Answer::Given(b)) if (&a.text, a.offset) == (&b.text, b.offset) => {
                 counts.accepted += 1;
             }
             (Answer::Refused(why), Answer::Refused(verdict))
-                if is_question(&vector.op)
-                    || why.contains("not decided") == (verdict == "not decided") =>
+                if why.contains("not decided") == (verdict == "not decided") =>
             {
                 counts.refused += 1;
             }
@@ -177,6 +280,19 @@ impl Tally {
                 }
             }
         }
+    }
+
+    /// How many operations have too few of either answer, where they have both.
+    fn one_sided(&self) -> usize {
+        let mut count = 0;
+        for (name, counts) in &self.operations {
+            let is_never_refused = NEVER_REFUSED.contains(&name.as_str());
+            if counts.accepted < FEWEST || (counts.refused < FEWEST && !is_never_refused) {
+                println!("{name}: fewer than {FEWEST} accepted or refused");
+                count += 1;
+            }
+        }
+        count
     }
 
     fn print(&self) {
@@ -209,6 +325,9 @@ impl core::fmt::Display for Tally {
         if self.left > 0 {
             write!(f, ", {} left to `layout!`", self.left)?;
         }
+        if self.skipped > 0 {
+            write!(f, ", {} skipped", self.skipped)?;
+        }
         if unknown > 0 {
             write!(f, ", {unknown} not in the oracle")?;
         }
@@ -222,21 +341,6 @@ fn is_too_large(text: &str) -> bool {
     let mut numbers = numbers.filter(|digits| !digits.is_empty());
     numbers.any(|digits| digits.parse::<i64>().is_err())
         || matches!(text.parse::<Layout>(), Err(error) if error.to_string().contains("overflow"))
-}
-
-/// Whether an operation gives back what it was asked of: its oracle has one word for no, and for what takes
-/// too many steps.
-fn is_question(op: &str) -> bool {
-    matches!(
-        op,
-        "distinct"
-            | "covers"
-            | "inside"
-            | "vector_access"
-            | "conflict_free"
-            | "sector_use"
-            | "swizzle_fits"
-    )
 }
 
 /// Whether an operand has a negative stride, which the proofs leave out.

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use layout_algebra::Layout;
+
 use super::level::{Answer, Level, Limit, Outcome};
 use super::macros;
 use super::table;
@@ -19,33 +21,65 @@ impl Level for Proofs {
     }
 
     fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        let lines: Vec<_> = vectors.iter().map(line).collect();
+        let asked: Vec<_> = lines.iter().flatten().cloned().collect();
+        let mut told = self.ask(&asked)?.into_iter();
+        let outside = Answer::Outside(Limit::Operation);
+        let answer = |line: Option<String>| match line {
+            None => outside.clone(),
+            Some(_) => told.next().expect("an answer for each line"),
+        };
+        Ok(lines.into_iter().map(answer).collect())
+    }
+}
+
+impl Proofs {
+    /// What the program says to lines of its own.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be run, or ends before its last answer.
+    ///
+    /// # Panics
+    ///
+    /// If what writes the lines does.
+    pub fn ask(&self, lines: &[String]) -> io::Result<Vec<Answer>> {
         let mut oracle = Command::new(&self.0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
-        let lines: Vec<_> = vectors.iter().map(line).collect();
         let mut stdin = oracle.stdin.take().expect("it is piped");
         let stdout = BufReader::new(oracle.stdout.take().expect("it is piped"));
-        let asked: String = lines
-            .iter()
-            .flatten()
-            .map(|line| line.clone() + "\n")
-            .collect();
+        let asked: String = lines.iter().map(|line| line.clone() + "\n").collect();
         let writer = thread::spawn(move || stdin.write_all(asked.as_bytes()));
         let mut told = stdout.lines();
-        let answers = lines.into_iter().map(|line| match line {
-            None => Ok(Answer::Outside(Limit::Operation)),
-            Some(line) => {
-                let answer = told.next().transpose()?;
-                let ended = || io::Error::other(format!("the oracle ends at `{line}`"));
-                answer.map(|text| read(&text)).ok_or_else(ended)
-            }
+        let answers = lines.iter().map(|line| {
+            let answer = told.next().transpose()?;
+            let ended = || io::Error::other(format!("the oracle ends at `{line}`"));
+            answer.map(|text| read(&text)).ok_or_else(ended)
         });
         let answers = answers.collect::<io::Result<_>>()?;
         writer.join().expect("it only writes")?;
         oracle.wait()?;
         Ok(answers)
     }
+}
+
+/// The line that asks for the answer of types, which compose by CuTe's walk: of operations that decide more as
+/// values, on layouts.
+#[must_use]
+pub fn line_on_types(vector: &Vector) -> Option<String> {
+    let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
+    let is_plain = |text: &String| {
+        text.parse::<Layout>()
+            .is_ok_and(|a| text.contains(':') && a.swizzles().is_empty())
+    };
+    let has_line = match name {
+        "composition" | "logical_divide" | "logical_product" => vector.args.iter().all(is_plain),
+        "complement" => vector.args.first().is_some_and(is_plain),
+        _ => false,
+    };
+    has_line.then(|| format!("{name}_on_types|{}", vector.args.join("|")))
 }
 
 /// The line that asks the oracle: the call of `layout!` with bars for parentheses and commas.

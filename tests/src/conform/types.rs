@@ -2,7 +2,7 @@
 
 use std::io;
 
-use layout_algebra::Layout;
+use layout_algebra::{Layout, TvLayout};
 
 use super::claims::{self, Claims};
 use super::compile::Message;
@@ -198,8 +198,19 @@ impl Claims for Types {
     }
 
     /// Types do not compare elements one by one, which values do for what two layouts have in common
-    /// where there is no composition to read it off.
+    /// where there is no composition to read it off. And they partition by threads only whose numbers
+    /// are all there.
     fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
+        if let ("local_partition", [_, threads, _]) = (vector.op.as_str(), &vector.args[..]) {
+            let one = Layout::new(1, 0).expect("1:0 is a layout");
+            let numbered = threads
+                .parse::<Layout>()
+                .map(|threads| TvLayout::make_layout_tv(&threads, &one));
+            return match (numbered, by_value) {
+                (Ok(Err(error)), Answer::Given(_)) => Answer::Refused(error.to_string()),
+                (_, by_value) => by_value,
+            };
+        }
         if !matches!(
             vector.op.as_str(),
             "max_common_layout" | "max_common_vector"

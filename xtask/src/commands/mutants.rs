@@ -66,7 +66,7 @@ const MUTANTS: &[Mutant] = &[
     ("layout-algebra/src/algebra/swizzle.rs", "read >> self.shift", "read >> (self.shift - 1).max(0)"),
     ("layout-algebra/src/algebra/swizzle.rs", "&& distance >= bits", "&& distance + 1 >= bits"),
     ("layout-algebra/src/algebra/swizzle/slice.rs", "let outside = self.start & !swizzled_bits;", "let outside = self.start;"),
-    ("layout-algebra/src/thread_value/tv_layout.rs", "reached != layout.size() || layout.cosize() != layout.size()", "reached != layout.size()"),
+    ("layout-algebra/src/thread_value/tv_layout.rs", "if reached != layout.size() {", "if reached > layout.size() {"),
     ("layout-algebra/src/thread_value/partition.rs", "[thread.coalesce(), value]", "[thread, value]"),
     ("layout-decide/src/vector_access.rs", "if shape % n != 0 {", "if shape < n {"),
     ("layout-decide/src/vector_access.rs", "if modes.start % n != 0 {", "if modes.start > n && modes.start % n != 0 {"),

@@ -65,10 +65,11 @@ fn folder() -> PathBuf {
 pub(crate) fn build() -> Result<usize> {
     install()?;
     let (sources, is_new) = copied()?;
-    let theorems = theorems(&sources);
-    if !is_new && oracle().exists() {
+    let theorems = names(&sources, "Theorem ");
+    if !is_new && stamp().exists() && oracle().exists() {
         return Ok(theorems.len());
     }
+    forget()?;
     let folder = folder();
     let run = |program: &str, arguments: &[&str]| -> Result<()> {
         process::run(
@@ -90,9 +91,26 @@ pub(crate) fn build() -> Result<usize> {
     fs::write(folder.join("_CoqProject"), project)?;
     run("coq_makefile", &["-f", "_CoqProject", "-o", "Makefile"])?;
     run("make", &["--silent", "--jobs=2"])?;
-    without_assumptions(&folder, &theorems)?;
+    let examples = names(&sources, "Example ");
+    without_assumptions(&folder, &[theorems.as_slice(), &examples].concat())?;
     link(&folder)?;
+    fs::write(stamp(), "")?;
     Ok(theorems.len())
+}
+
+/// What says that all theorems are proved and that the oracle is theirs: written last.
+fn stamp() -> PathBuf {
+    folder().join("built")
+}
+
+/// Before anything changes: what was built is of other sources.
+fn forget() -> Result<()> {
+    for path in [stamp(), oracle()] {
+        if path.exists() {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 fn install() -> Result<()> {
@@ -121,6 +139,7 @@ fn copied() -> Result<(BTreeMap<String, String>, bool)> {
         let copy = if is_rocq { &folder } else { &kept };
         let copy = copy.join(path.file_name().unwrap_or_default());
         if fs::read_to_string(&copy).ok().as_ref() != Some(&text) {
+            forget()?;
             fs::write(&copy, &text)?;
             is_new = true;
         }
@@ -131,6 +150,7 @@ fn copied() -> Result<(BTreeMap<String, String>, bool)> {
     for path in files(&folder, &["v", "vo"])? {
         let module = stem(&path);
         if module != ASSUMPTIONS && !sources.contains_key(&module) {
+            forget()?;
             fs::remove_file(path)?;
             is_new = true;
         }
@@ -175,12 +195,12 @@ fn stem(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// The names of all theorems, with their modules.
-fn theorems(sources: &BTreeMap<String, String>) -> Vec<String> {
+/// The names of all that a word begins, with their modules.
+fn names(sources: &BTreeMap<String, String>, word: &str) -> Vec<String> {
     let named = sources.iter().flat_map(|(module, text)| {
         let names = text
             .lines()
-            .filter_map(|line| line.trim_start().strip_prefix("Theorem "));
+            .filter_map(|line| line.trim_start().strip_prefix(word));
         names.map(move |rest| {
             let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
             format!("{module}.{}", &rest[..end.unwrap_or(rest.len())])
@@ -189,7 +209,7 @@ fn theorems(sources: &BTreeMap<String, String>) -> Vec<String> {
     named.collect()
 }
 
-/// Fails if a theorem rests on anything that is not proved.
+/// Fails if a theorem or an example rests on anything that is not proved.
 fn without_assumptions(folder: &Path, theorems: &[String]) -> Result<()> {
     let modules = theorems.iter().filter_map(|name| name.split('.').next());
     let mut text = String::new();
@@ -207,7 +227,7 @@ fn without_assumptions(folder: &Path, theorems: &[String]) -> Result<()> {
     let closed = told.matches("Closed under the global context").count();
     ensure!(
         closed == theorems.len(),
-        "{closed} of {} theorems are without assumptions:\n{told}",
+        "{closed} of {} theorems and examples are without assumptions:\n{told}",
         theorems.len()
     );
     Ok(())
