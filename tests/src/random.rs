@@ -265,6 +265,7 @@ impl Random {
             }
             "make_layout_tv" => vec![self.of(&THREADS), self.of(&VALUES)],
             "partition_tv" => vec![self.matrix(), self.of(&THREADS), self.of(&VALUES)],
+            "composition" if self.rng.u8(0..8) == 0 => self.carries(),
             "covers" if self.rng.bool() => vec![self.layout_text(), text],
             "covers" => vec![show(&self.shuffled(&a)), text],
             "swizzle_fits" => vec![self.one_behind(&a)],
@@ -382,6 +383,19 @@ impl Random {
         }
     }
 
+    /// A layout and a stride at which two of its places carry at once; their jumps cancel, or add up.
+    fn carries(&mut self) -> Vec<String> {
+        let [m, k] = [[2, 4], [3, 5]].map(|choices| choices[self.rng.usize(0..2)]);
+        let [first, jump] = [(); 2].map(|()| self.rng.i64(1..5));
+        let second = m * first + jump;
+        let third = k * second + if self.rng.bool() { jump } else { -jump };
+        let n = self.rng.i64(2..7);
+        vec![
+            format!("({m},{k},8):({first},{second},{third})"),
+            format!("{n}:{}", m * k / 2),
+        ]
+    }
+
     /// Some of the leaves of `a`, in another order.
     fn shuffled(&mut self, a: &Plain) -> Plain {
         let mut leaves = a.leaves();
@@ -416,7 +430,8 @@ impl Random {
         let stride = self.of(&["1", "2", "4", "8", "16", "32", "33", "36", "0", "3"]);
         let other = self.of(&["64", "1", "32", "128", "40", "2"]);
         let value = self.of(&["1", "1", "1", "32", "2"]);
-        match self.rng.u8(0..6) {
+        match self.rng.u8(0..7) {
+            6 => format!("(32,(3,4)):({stride},(1,{n}))"),
             4 => format!("(32,{n}):({n},1)"),
             5 => format!("((8,4),({n},2)):(({n},{other}),(1,256))"),
             0 => format!("(32,4):({stride},{value})"),

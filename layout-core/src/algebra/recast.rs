@@ -12,7 +12,7 @@ use crate::int::{
     Product, Relate, Relation, Sum, Times, impl_above_one, impl_for, impl_positive,
 };
 use crate::modes::{Cons, Nil};
-use crate::node::{CountOf, Node, Several, Single};
+use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
     self, Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
@@ -86,6 +86,17 @@ where
 /// assert_type_eq_all!(Downcasted<Layout<_4, _2>, _2>, Layout<(_4, _2), (_4, _1)>);
 /// ```
 ///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Downcasted<Layout<_4, _1>, _0>) {}
+/// ```
+/// ```text
+/// error[E0277]: the factor of a downcast is not known to be at least 1
+/// ```
+///
 /// # Source
 ///
 /// CuTe `downcast` (`layout.hpp`), where the law holds.
@@ -103,11 +114,23 @@ pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
 
 impl<S, D, N, Split, Result> DowncastOutcome<N> for Layout<S, D>
 where
+    N: Factor,
     S: FindAdjacent<D, Apart, Output = Split>,
     S: DowncastModes<D, N, Split>,
     Split: AppendParts<N, Layout<S::Shape, S::Stride>, Output = Result>,
 {
     type Answer = report::Done<Result, Nil>;
+}
+
+/// How many elements one becomes.
+#[diagnostic::on_unimplemented(
+    message = "the factor of a downcast is not known to be at least 1",
+    label = "the factor is `{Self}`"
+)]
+pub trait Factor {}
+impl_positive! {
+    #[diagnostic::do_not_recommend]
+    <> Factor where [] {}
 }
 
 /// The modes `Self:D` for elements `N` times as large.
@@ -518,6 +541,10 @@ where
 pub trait AppendSeveral<N, A> {
     /// The layout.
     type Output;
+}
+// [`Factor`] refuses it.
+impl<N, A> AppendSeveral<N, A> for Zero {
+    type Output = A;
 }
 impl<N, A> AppendSeveral<N, A> for Single {
     type Output = A;
