@@ -1,6 +1,7 @@
 //! Division of shapes: the tuple algorithms below divisions and compositions.
 
 use super::complement::Complement;
+use super::construct::StridesLeft;
 use crate::Layout;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
@@ -93,6 +94,16 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 ///
 /// assert_type_eq_all!(CeilDivided<(_10, _5, _3), (_4, _2)>, (_3, _3, _3));
 /// assert_type_eq_all!(CeilDivided<(_10, _5, _3), _20>, (_1, _3, _3));
+/// ```
+///
+/// # Errors
+///
+/// An extent of 0:
+///
+/// ```compile_fail
+/// use layout_core::{ops::*, *};
+///
+/// fn kernel(_: CeilDivided<(_10, _0), _4>) {}
 /// ```
 ///
 /// # Source
@@ -260,18 +271,21 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
 impl<S, By, R> ShapeDivide<By> for S
 where
     S: ByShape<ByDivision, By, Output = R>,
+    By: StridesLeft<_1>,
 {
     type Output = R;
 }
 impl<S, By, R> ShapeModulo<By> for S
 where
     S: ByShape<ByRemainder, By, Output = R>,
+    By: StridesLeft<_1>,
 {
     type Output = R;
 }
 
 impl<S, T, R> CeilDivide<T> for S
 where
+    S: StridesLeft<_1>,
     T: Covers<S, Output = R>,
 {
     type Output = R;
@@ -308,6 +322,9 @@ macro_rules! covers_only_mode {
             T: Covers<$N>,
         {
             type Output = (T::Output,);
+        }
+        impl<$($U),*> Covers<$N> for () {
+            type Output = ($N,);
         }
     };
 }

@@ -204,18 +204,31 @@ pub trait OffsetOfInteger<C, Base> {
 impl<C, Base> OffsetOfInteger<C, Base> for Nil {
     type Output = Base;
 }
-impl<C, Base, S, D, R> OffsetOfInteger<C, Base> for Cons<Mode<S, D>, Nil>
+impl<C, Base, S, D, Rest, R> OffsetOfInteger<C, Base> for Cons<Mode<S, D>, Rest>
+where
+    Rest: OffsetBefore<S, D, C, Base, Output = R>,
+{
+    type Output = R;
+}
+
+/// [`OffsetOfInteger`] of the mode `S:D` with the modes `Self` behind it.
+///
+/// They are the subject: while they are being inferred, nothing is computed.
+pub trait OffsetBefore<S, D, C, Base> {
+    /// The sum.
+    type Output;
+}
+impl<S, D, C, Base, R> OffsetBefore<S, D, C, Base> for Nil
 where
     Base: AddProduct<D, C, Output = R>,
 {
     type Output = R;
 }
-impl<C, Base, S, D, Head, Tail, Sum, R> OffsetOfInteger<C, Base>
-    for Cons<Mode<S, D>, Cons<Head, Tail>>
+impl<S, D, C, Base, T, E, Rest, Sum, R> OffsetBefore<S, D, C, Base> for Cons<Mode<T, E>, Rest>
 where
     C: FloorDivide<S>,
     Base: AddProduct<D, C::Remainder, Output = Sum>,
-    Cons<Head, Tail>: OffsetOfInteger<C::Quotient, Sum, Output = R>,
+    Rest: OffsetBefore<T, E, C::Quotient, Sum, Output = R>,
 {
     type Output = R;
 }
