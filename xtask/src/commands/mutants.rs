@@ -136,7 +136,12 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
     let text = String::from_utf8_lossy(&told.stdout);
     match told.status.code() {
         Some(0) => Ok(None),
-        Some(1) => Ok(Some(text.lines().next().unwrap_or_default().to_owned())),
+        Some(1) => {
+            let before = text
+                .lines()
+                .take_while(|line| !line.starts_with("  library: "));
+            Ok(Some(before.last().unwrap_or_default().to_owned()))
+        }
         // A panic: an arithmetic that the change lets overflow.
         Some(101) => Ok(Some("a panic".into())),
         other => bail!(
