@@ -84,8 +84,8 @@ impl Layout {
 
     /// The layout of `shape` without gaps, modes of lower order first.
     ///
-    /// Modes of equal order start at the same stride; an integer orders a whole mode, which is
-    /// column-major inside.
+    /// Of modes with the same order, one at most has more than one element; an integer orders a whole mode,
+    /// which is column-major inside.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -132,8 +132,11 @@ impl Layout {
     ///
     /// ```text
     /// shape(result) == shape(a)
-    /// result(i) < result(j)     where a(i) < a(j) and a is injective
+    /// result(i) < result(j)     where a(i) < a(j)
     /// ```
+    ///
+    /// The second where no stride is below the cosize of the modes with smaller strides, other than 0, and no two
+    /// strides are the same.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -385,7 +385,7 @@ impl Layout {
     /// The modes put into the parentheses of `profile`, one for each of its integers.
     ///
     /// ```text
-    /// result.flatten() == a     for a flat
+    /// result(i) == a(i)
     /// ```
     ///
     /// ```

@@ -237,7 +237,7 @@ where
 /// order of the strides of `Self`; modes with stride 0 keep it.
 ///
 /// ```text
-/// cosize(result) == size of the modes of a that move
+/// cosize(result) == size of the modes of a that move     where no two strides are the same
 /// ```
 ///
 /// # Examples
