@@ -266,7 +266,10 @@ class Book {
     const section = make("section", undefined, "exercise");
     section.append(make("h3", "Exercise"), ...this.blocks(exercise));
     if (fields.length) {
-      const inputs = fields.map((field, i) => this.field(field, i, () => inputs.map(({ input }) => input.value)));
+      const given = () => inputs.map(({ input }) => input.value);
+      // Later answers may name it.
+      const changed = (i) => inputs.slice(i + 1).forEach(({ check }) => check());
+      const inputs = fields.map((field, i) => this.field(field, i, given, () => changed(i)));
       section.append(...inputs.map(({ element }) => element));
       inputs.forEach(({ check }) => check());
     }
@@ -277,7 +280,7 @@ class Book {
   }
 
   // What an exercise asks for, and what is said of the reader's answer.
-  field({ name, isNumber }, index, given) {
+  field({ name, isNumber }, index, given, changed) {
     const { number } = this;
     const element = make("form", undefined, "asked");
     const label = make("label");
@@ -311,6 +314,7 @@ class Book {
     element.addEventListener("submit", (event) => {
       event.preventDefault();
       check();
+      changed();
       this.mark();
     });
     return { element, input, check };

@@ -129,7 +129,9 @@ fn given(fields: &[Field], given: &Value) -> Vec<String> {
     let given = given.map(|text| text.as_str().unwrap_or_default());
     let rows = fields.iter().zip(given).filter_map(|(field, text)| {
         let name = field.name.strip_prefix('`')?.strip_suffix('`')?;
-        (!text.is_empty() && !text.contains('=')).then(|| format!("{name} = {text}"))
+        // An answer may name itself, `type B = 4:5;`.
+        let text = text.rsplit('=').next()?.trim().trim_end_matches(';');
+        (!text.is_empty()).then(|| format!("{name} = {text}"))
     });
     rows.collect()
 }

@@ -70,14 +70,12 @@ pub(super) enum Form {
 #[derive(Clone, Copy)]
 pub(super) struct Pairs {
     name: &'static str,
-    sign: char,
     sides: [&'static str; 2],
 }
 
 impl Pairs {
     pub(super) const TILES: Self = Self {
         name: "divide",
-        sign: '/',
         sides: ["all tiles", "what runs over them"],
     };
     pub(super) const COVERING: Self = Self {
@@ -86,7 +84,6 @@ impl Pairs {
     };
     pub(super) const BLOCKS: Self = Self {
         name: "product",
-        sign: '*',
         sides: ["the block", "what runs over its copies"],
     };
 }
@@ -109,8 +106,7 @@ impl Form {
         let operation = || format!("{form}_{}({a}, {tiler})", of.name);
         explain::operation(operation, || {
             let pairs = pairs()?;
-            let refused =
-                |rule| Error::new(format!("{a} {} {tiler}", of.sign), rule, Operand::Right);
+            let refused = |rule| Error::new(operation(), rule, Operand::Right);
             let (tiles, rests) = unzip(&pairs, tiler).map_err(refused)?;
             explain::steps(|| {
                 let [first, second] = of.sides;

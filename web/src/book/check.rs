@@ -50,7 +50,7 @@ fn no(said: String) -> (bool, String, Vec<i64>) {
 
 fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<i64>) {
     if entry["kind"] == "refusal" {
-        return no("This has no value.".into());
+        return no("This is refused:".into());
     }
     let right = value(names, &field.right).unwrap_or_default();
     let of = |entry: &Value| entry["layout"]["notation"].as_str()?.parse::<Layout>().ok();
@@ -132,7 +132,15 @@ fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String
         ));
     }
     if relation == Relation::Notation && given != right {
-        return no("The function is right, and it can be written with fewer modes.".into());
+        let leaves = |layout: &Layout| layout.flatten().modes().len();
+        let fewer = if leaves(given) > leaves(right) {
+            "modes"
+        } else {
+            "parentheses"
+        };
+        return no(format!(
+            "The function is right, and it can be written with fewer {fewer}."
+        ));
     }
     let another = given != right;
     let said = if another {

@@ -201,6 +201,13 @@ fn mistakes_are_named() {
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);
     assert!(said(&ask("04", 0, "(4,4):(1,4)")).contains("fewer modes"));
+    assert!(said(&ask("04", 0, "(16):(1)")).contains("fewer parentheses"));
+    // Later answers use a name that an earlier one has, however it was written.
+    for b in ["4:5", "B = 4:5", "type B = 4:5;"] {
+        let question =
+            json!({ "ask": "check", "number": "05", "field": 1, "text": "A o B", "given": [b] });
+        assert_eq!(answer(&question).unwrap().unwrap()["right"], true, "{b}");
+    }
     assert_eq!(ask("03", 2, "2*2 + 1*1 + 2*8")["right"], true);
     assert_eq!(ask("03", 2, "")["right"], false);
 }
