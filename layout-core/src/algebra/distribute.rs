@@ -2,6 +2,7 @@
 
 use super::construct::StridesLeft;
 use super::modes::Leaves;
+use super::tuple::AboveZero;
 use crate::int::_1;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
@@ -32,6 +33,9 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 ///
 /// fn kernel(_: DomainDistributed<(_15, _14), _0>) {}
 /// ```
+/// ```text
+/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+/// ```
 ///
 /// # Source
 ///
@@ -46,7 +50,7 @@ pub type DomainDistributed<Shape, Count> = <Shape as DomainDistribute<Count>>::O
 
 impl<S, Count> DomainDistribute<Count> for S
 where
-    Count: StridesLeft<_1>,
+    Count: AboveZero,
     S: StridesLeft<_1>,
     S: Leaves<S::Strides, Nil>,
     <S as Leaves<S::Strides, Nil>>::Output: TakeWhereDivides<Count>,

@@ -4,6 +4,7 @@ pub mod size;
 
 use super::modes::{Append, Appended};
 use super::sort::{ExchangeSort, Keyed};
+use super::tuple::AboveZero;
 use crate::Layout;
 use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::for_each_arity;
@@ -94,7 +95,7 @@ where
 /// fn kernel(_: Downcasted<Layout<_4, _1>, _0>) {}
 /// ```
 /// ```text
-/// error[E0277]: the factor of a downcast is not known to be at least 1
+/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
 /// ```
 ///
 /// # Source
@@ -114,23 +115,12 @@ pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
 
 impl<S, D, N, Split, Result> DowncastOutcome<N> for Layout<S, D>
 where
-    N: Factor,
+    N: AboveZero,
     S: FindAdjacent<D, Apart, Output = Split>,
     S: DowncastModes<D, N, Split>,
     Split: AppendParts<N, Layout<S::Shape, S::Stride>, Output = Result>,
 {
     type Answer = report::Done<Result, Nil>;
-}
-
-/// How many elements one becomes.
-#[diagnostic::on_unimplemented(
-    message = "the factor of a downcast is not known to be at least 1",
-    label = "the factor is `{Self}`"
-)]
-pub trait Factor {}
-impl_positive! {
-    #[diagnostic::do_not_recommend]
-    <> Factor where [] {}
 }
 
 /// The modes `Self:D` for elements `N` times as large.
@@ -542,7 +532,7 @@ pub trait AppendSeveral<N, A> {
     /// The layout.
     type Output;
 }
-// [`Factor`] refuses it.
+// [`AboveZero`] refuses it.
 impl<N, A> AppendSeveral<N, A> for Zero {
     type Output = A;
 }

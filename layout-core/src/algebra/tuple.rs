@@ -1,7 +1,6 @@
 //! Division of shapes: the tuple algorithms below divisions and compositions.
 
 use super::complement::Complement;
-use super::construct::StridesLeft;
 use crate::Layout;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
@@ -103,7 +102,10 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
 ///
-/// fn kernel(_: CeilDivided<(_10, _0), _4>) {}
+/// fn kernel(_: CeilDivided<(_10, _0), (_4, Keep)>) {}
+/// ```
+/// ```text
+/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
 /// ```
 ///
 /// # Source
@@ -117,6 +119,17 @@ pub trait CeilDivide<Tiler> {
 
 /// The result of [`CeilDivide`].
 pub type CeilDivided<Shape, Tiler> = <Shape as CeilDivide<Tiler>>::Output;
+
+/// An integer of at least 1, or a tuple of such: extents, a divisor, a factor, a count.
+#[diagnostic::on_unimplemented(
+    message = "an extent, a divisor, a factor or a count is not known to be at least 1",
+    label = "`{Self}` is not",
+    note = "out of range: a shape has elements, and is divided by what has some"
+)]
+pub trait AboveZero {}
+impl_positive! { #[diagnostic::do_not_recommend] <> AboveZero where [] {} }
+#[diagnostic::do_not_recommend]
+impl AboveZero for () {}
 
 /// `s / b` of integers, where one divides the other.
 pub struct ByDivision;
@@ -210,7 +223,7 @@ where
 {
     type Output = Op::Output;
 }
-impl<Op, B> FoldIn<(), Op, B> for Tuple {
+impl<Op, B: AboveZero> FoldIn<(), Op, B> for Tuple {
     type Output = ();
 }
 
@@ -271,21 +284,18 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
 impl<S, By, R> ShapeDivide<By> for S
 where
     S: ByShape<ByDivision, By, Output = R>,
-    By: StridesLeft<_1>,
 {
     type Output = R;
 }
 impl<S, By, R> ShapeModulo<By> for S
 where
     S: ByShape<ByRemainder, By, Output = R>,
-    By: StridesLeft<_1>,
 {
     type Output = R;
 }
 
 impl<S, T, R> CeilDivide<T> for S
 where
-    S: StridesLeft<_1>,
     T: Covers<S, Output = R>,
 {
     type Output = R;
@@ -303,7 +313,7 @@ pub trait Covers<S> {
     type Output;
 }
 impl_positive! { <S> Covers<S> where [S: Fold<ByCover, Self>] { type Output = S::Output; } }
-impl<S> Covers<S> for Keep {
+impl<S: AboveZero> Covers<S> for Keep {
     type Output = S;
 }
 impl<S, T, E, Rest> Covers<S> for Layout<T, E>
@@ -335,6 +345,8 @@ impl Covers<()> for () {
 
 macro_rules! tuple_folds {
     ($first:ident $last:ident; $([$S:ident $T:ident $X:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S: AboveZero),+> AboveZero for ($($S,)+) {}
         impl<$($S, $T,)+ Op> ByForm<($($S,)+), Op, ($($T,)+)> for (Tuple, Tuple)
         where
             $($S: ByShape<Op, $T>,)+
@@ -359,7 +371,7 @@ macro_rules! tuple_folds {
         tuple_folds!(@split [$($done)+ $mode] $($rest)*);
     };
     (@none [$([$R:ident $Q:ident])+]) => {
-        impl<$($R),+> Covers<($($R,)+)> for () {
+        impl<$($R: AboveZero),+> Covers<($($R,)+)> for () {
             type Output = ($($R,)+);
         }
     };
@@ -367,6 +379,7 @@ macro_rules! tuple_folds {
         impl<$($S, $T,)+ $($R),*> Covers<($($S,)+ $($R,)*)> for ($($T,)+)
         where
             $($T: Covers<$S>,)+
+            $($R: AboveZero,)*
         {
             type Output = ($($T::Output,)+ $($R,)*);
         }

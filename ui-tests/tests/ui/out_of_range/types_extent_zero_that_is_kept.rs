@@ -1,0 +1,6 @@
+// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+use layout_core::{ops::*, *};
+
+fn kernel(_: CeilDivided<(_10, _0), (_4, Keep)>) {}
+
+fn main() {}
