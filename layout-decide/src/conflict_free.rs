@@ -10,7 +10,7 @@ pub(crate) const BANKS: u64 = 32;
 pub(crate) const WORD: u64 = 4;
 
 /// The threads of a warp.
-pub(crate) const WARP: u64 = 32;
+pub const WARP: u64 = 32;
 
 /// Where threads wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -45,7 +45,9 @@ mod words;
 
 pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle, free_swizzle};
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
-pub use conflict_free::{Conflict, Served, conflict_free, is_access, served, served_together};
+pub use conflict_free::{
+    Conflict, Served, WARP, conflict_free, is_access, served, served_together,
+};
 pub use conversion::{
     Conversion, ConversionCost, MOST_VALUES, NoConversion, Shuffles, ThroughShared, Way, conversion,
 };

@@ -1,15 +1,14 @@
 //! What the accesses of a partition cost.
 
-use layout_decide::{self as decide, Access, GlobalCost, STEPS, Scattered, Served, SharedCost};
+use layout_decide::{
+    self as decide, Access, GlobalCost, STEPS, Scattered, Served, SharedCost, WARP,
+};
 
 use super::conflict_free::vectors_of;
 use super::{access, decided, signed, vector_access};
 use crate::algebra::checked::{denied, refusal};
 use crate::error::{Error, Rule};
 use crate::{Layout, Path};
-
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 impl Layout {
     /// What the accesses of a partition to shared memory cost, where each thread moves `n` values of `bytes` bytes at a time: the turns
