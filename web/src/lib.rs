@@ -4,8 +4,8 @@
 //! | question | answer |
 //! |---|---|
 //! | `{"ask": "book"}` | the chapters, `[{"number", "title"}]` |
-//! | `{"ask": "chapter", "number": "05"}` | its blocks, see [`book`] |
-//! | `{"ask": "check", "number": "05", "field": N, "text": TEXT, "given": [TEXT]}` | whether that is what the exercise asks for, after the answers that are given, see [`check`](book::check) |
+//! | `{"ask": "chapter", "number": "05"}` | its blocks, see `book` |
+//! | `{"ask": "check", "number": "05", "field": N, "text": TEXT, "given": [TEXT]}` | whether that is what the exercise asks for, after the answers that are given, see `book::check` |
 
 mod book;
 mod memory;
