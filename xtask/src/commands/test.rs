@@ -15,7 +15,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -92,11 +92,19 @@ const STEPS: [Step; 16] = [
         work: web::check,
     },
     Step {
+        name: "embeddings",
+        what: "layouts in the libraries of others",
+        work: embeddings,
+    },
+    Step {
         name: "licences",
         what: "the licences of all dependencies",
         work: licences::check,
     },
 ];
+
+/// The crates of `embed/` that have a lock file of their own, with many packages.
+const EMBEDDINGS: [&str; 0] = [];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
@@ -239,24 +247,36 @@ fn cpu() -> Result<Outcome> {
     ])
 }
 
-/// They have a lock file of their own, with many packages.
+/// It needs minutes to build.
 fn candle() -> Result<Outcome> {
+    apart("kernels/host/candle")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// The crates that bring layouts to other libraries.
+fn embeddings() -> Result<Outcome> {
+    for folder in EMBEDDINGS {
+        apart(folder)?;
+    }
+    Ok(Outcome::Done(EMBEDDINGS.join(", ")))
+}
+
+/// The lints and tests of a crate that is apart from the workspace.
+fn apart(folder: &str) -> Result<()> {
+    let manifest = format!("{folder}/Cargo.toml");
+    let target = paths::target().join("apart");
     let lints = ["clippy", "--all-targets", "--", "-Dwarnings"];
     for arguments in [&lints[..], &["test"]] {
         let (command, arguments) = arguments.split_at(1);
         let mut cargo = process::cargo();
         cargo
             .args(command)
-            .args([
-                "--locked",
-                "--manifest-path",
-                "kernels/host/candle/Cargo.toml",
-            ])
+            .args(["--locked", "--manifest-path", &manifest])
             .args(arguments)
-            .env("CARGO_TARGET_DIR", paths::target().join("candle"));
+            .env("CARGO_TARGET_DIR", &target);
         process::run(&mut cargo)?;
     }
-    Ok(Outcome::Done(String::new()))
+    Ok(())
 }
 
 fn index_code() -> Result<Outcome> {
