@@ -105,10 +105,10 @@ pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use groups::PerGroup;
-pub use kernel_attribute::kernel;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;
 pub use launch::{Launch, here, sync};
+pub use layout_attribute::kernel;
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
@@ -129,12 +129,3 @@ pub use shared::{shared_bytes, shared_memory};
 pub use staging::Staging;
 pub use tma::{TmaParts, TmaView};
 pub use turns::{Counter, Turns};
-
-/// Runs the examples of the book's chapters that launch a kernel.
-#[cfg(doctest)]
-mod book {
-    #[doc = include_str!("../../docs/book/13-run-time.md")]
-    struct RunTime;
-    #[doc = include_str!("../../docs/book/16-a-product.md")]
-    struct Product;
-}

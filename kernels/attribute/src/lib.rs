@@ -28,7 +28,7 @@ mod parameter;
 /// # Examples
 ///
 /// ```
-/// use kernel_attribute::kernel;
+/// use layout_attribute::kernel;
 ///
 /// /// Doubles one number.
 /// ///
@@ -50,7 +50,7 @@ mod parameter;
 /// A safe function is refused:
 ///
 /// ```compile_fail
-/// #[kernel_attribute::kernel]
+/// #[layout_attribute::kernel]
 /// pub fn double(x: *mut f32) {}
 /// ```
 #[proc_macro_attribute]

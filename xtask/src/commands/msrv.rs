@@ -16,7 +16,7 @@ const MSRV: &str = "1.85";
 /// What users depend on.
 const CRATES: [&str; 11] = [
     "grid-executor",
-    "kernel-attribute",
+    "layout-attribute",
     "layout-algebra",
     "layout-cli",
     "layout-core",

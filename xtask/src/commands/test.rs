@@ -296,7 +296,7 @@ fn kernels() -> Result<Outcome> {
     cargo(&[
         "test",
         "--package",
-        "layout-cli",
+        "cargo-layout",
         "--test",
         "cargo_layout",
         "--",
