@@ -89,3 +89,8 @@ pub use thread_value::{
     WgmmaNumbers,
 };
 pub use tiler::Tiler;
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

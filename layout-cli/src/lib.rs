@@ -94,3 +94,8 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
         (at, message)
     })
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

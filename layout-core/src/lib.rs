@@ -231,3 +231,8 @@ pub use tensor::{
     Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
     make_identity_tensor, way,
 };
+
+/// Runs the example of the README.
+#[cfg(all(doctest, feature = "macros"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -129,3 +129,8 @@ pub use shared::{shared_bytes, shared_memory};
 pub use staging::Staging;
 pub use tma::{TmaParts, TmaView};
 pub use turns::{Counter, Turns};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -127,3 +127,8 @@ pub fn check(input: TokenStream) -> syn::Result<Verdict> {
 pub fn assert_layout(input: TokenStream) -> TokenStream {
     assert::assert_layout(input).unwrap_or_else(|error| error.to_compile_error())
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -19,3 +19,8 @@ pub mod category;
 pub mod fact;
 mod leaf;
 pub mod picture;
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

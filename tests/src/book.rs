@@ -2,6 +2,8 @@
 
 #[doc = include_str!("../../layout-macros/macro_docs.md")]
 struct MacroDocs;
+#[doc = include_str!("../../layout-macros/README.md")]
+struct Macros;
 #[doc = include_str!("../../docs/book/01-layouts.md")]
 struct Layouts;
 #[doc = include_str!("../../docs/book/02-modes.md")]

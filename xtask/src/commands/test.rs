@@ -3,7 +3,10 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
+use super::{
+    fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs, ptx,
+    release, web,
+};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
 use layout_ptx::Toolchain;
@@ -15,7 +18,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 19] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -67,6 +70,11 @@ const STEPS: [Step; 17] = [
         work: msrv::check,
     },
     Step {
+        name: "no-std",
+        what: "the crates for devices without a standard library, where there is none",
+        work: no_std::check,
+    },
+    Step {
         name: "rust-cuda",
         what: "the kernels against the real cuda_std",
         work: rust_cuda,
@@ -98,19 +106,24 @@ const STEPS: [Step; 17] = [
     },
     Step {
         name: "licences",
-        what: "the licences of all dependencies",
+        what: "the licences, versions and origins of all dependencies",
         work: licences::check,
+    },
+    Step {
+        name: "packages",
+        what: "what would be published is a package",
+        work: release::packages,
     },
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-const EMBEDDINGS: [&str; 0] = [];
+pub(super) const EMBEDDINGS: [&str; 0] = [];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 6] = [
+const NIGHTLY_STEPS: [Step; 7] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -140,6 +153,11 @@ const NIGHTLY_STEPS: [Step; 6] = [
         name: "candle",
         what: "the operations of candle, on the CPU executor",
         work: candle,
+    },
+    Step {
+        name: "release",
+        what: "packages that build alone, their docs and users, and versions",
+        work: release::check,
     },
 ];
 

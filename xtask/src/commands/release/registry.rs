@@ -1,0 +1,35 @@
+//! A folder in place of the registry: what the lock file names, and the packages as they would be uploaded.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use super::{Work, archive, stem};
+use crate::packages::Package;
+use crate::process;
+
+/// Fills it. Cargo takes nothing from elsewhere in the folder of `work`.
+pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
+    let registry = work.registry();
+    let mut vendor = process::cargo();
+    vendor.args(["vendor", "--locked", "--versioned-dirs"]);
+    process::output(vendor.arg(&registry))?;
+    for package in packages {
+        let archive = archive(package);
+        let mut unpack = process::command("tar");
+        unpack.arg("-xf").arg(&archive).arg("-C").arg(&registry);
+        process::output(&mut unpack)?;
+        let sum = process::output(process::command("sha256sum").arg(&archive))?;
+        let sum = sum.split_whitespace().next().context("no checksum")?;
+        fs::write(
+            registry.join(stem(package)).join(".cargo-checksum.json"),
+            format!("{{\"files\":{{}},\"package\":\"{sum}\"}}"),
+        )?;
+    }
+    let settings = format!(
+        "[source.crates-io]\nreplace-with = 'packages'\n\n[source.packages]\ndirectory = '{}'\n\n\
+         [net]\noffline = true\n",
+        registry.display()
+    );
+    Ok(fs::write(work.root.join(".cargo/config.toml"), settings)?)
+}
