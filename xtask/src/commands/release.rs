@@ -136,6 +136,11 @@ impl Work {
         self.root.join("registry")
     }
 
+    /// The settings of cargo.
+    fn settings(&self) -> PathBuf {
+        self.root.join(".cargo/config.toml")
+    }
+
     /// A program that builds there.
     fn command(&self, program: impl AsRef<Path>, folder: &Path) -> Command {
         let mut command = Command::new(program.as_ref());

@@ -3,6 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use layout_ptx::Toolchain;
 
 use super::{Work, archive, stem};
 use crate::packages::Package;
@@ -12,8 +13,10 @@ use crate::process;
 pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
     let registry = work.registry();
     let mut vendor = process::cargo();
-    vendor.args(["vendor", "--locked", "--versioned-dirs"]);
-    process::output(vendor.arg(&registry))?;
+    vendor.args(["vendor", "--locked", "--versioned-dirs", "--sync"]);
+    // For GPUs, `core` is built from the sources of a compiler, and its lock file has the rest of their library.
+    vendor.arg(Toolchain::get()?.library()?.join("Cargo.toml"));
+    process::output(vendor.arg(&registry).env("RUSTC_BOOTSTRAP", "1"))?;
     for package in packages {
         let archive = archive(package);
         let mut unpack = process::command("tar");
@@ -31,5 +34,5 @@ pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
          [net]\noffline = true\n",
         registry.display()
     );
-    Ok(fs::write(work.root.join(".cargo/config.toml"), settings)?)
+    Ok(fs::write(work.settings(), settings)?)
 }

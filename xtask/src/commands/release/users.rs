@@ -89,6 +89,8 @@ fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) 
 /// The command, installed as a user installs it.
 fn cargo_layout(work: &Work) -> Result<PathBuf> {
     let mut install = work.cargo(&work.root);
+    // Of the settings, cargo reads only those of the user when it installs.
+    install.arg("--config").arg(work.settings());
     install.args([
         "install",
         "--quiet",
