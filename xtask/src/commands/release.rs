@@ -27,16 +27,13 @@ pub(crate) fn check() -> Result<Outcome> {
     let packages = package()?;
     let work = Work::begin()?;
     registry::fill(&work, &packages)?;
+    tests(&work, &packages)?;
     docs::check(&work, &packages)?;
     let users = users::check(&work, &packages)?;
     let compared = semver::check(&work, &packages)?;
     let mut apart = 0;
     for folder in EMBEDDINGS {
-        for package in published(folder)? {
-            package_apart(folder, &packages)
-                .with_context(|| format!("{} does not build alone", package.name))?;
-            apart += 1;
-        }
+        apart += package_apart(folder, &packages)?;
     }
     work.end()?;
     Ok(Outcome::Done(format!(
@@ -78,34 +75,61 @@ fn package() -> Result<Vec<Package>> {
     }
     process::run_quietly(&mut cargo)?;
     for package in &packages {
-        let archive = process::output(process::command("tar").arg("-tf").arg(archive(package)))?;
-        let root = stem(package);
-        for file in FILES {
-            ensure!(
-                archive.lines().any(|line| line == format!("{root}/{file}")),
-                "the package {} has no {file}: a text of its own, or a link to the licence at the root",
-                package.name
-            );
-        }
+        is_whole(package, &archive(package, &paths::target()))?;
     }
     Ok(packages)
 }
 
-/// The packages of a workspace of its own, for which those of this one are not in the registry yet.
-fn package_apart(folder: &str, packages: &[Package]) -> Result<()> {
-    let mut cargo = process::cargo();
-    cargo
-        .args(["package", "--allow-dirty", "--manifest-path"])
-        .arg(Path::new(folder).join("Cargo.toml"))
-        .env("CARGO_TARGET_DIR", paths::target().join("apart"));
-    for package in packages {
-        let (name, folder) = (&package.name, package.folder.display());
-        cargo.args([
-            "--config",
-            &format!("patch.crates-io.{name}.path='{folder}'"),
-        ]);
+/// Builds the packages of a workspace of its own, for which those of this one are not in the registry yet.
+fn package_apart(folder: &str, packages: &[Package]) -> Result<usize> {
+    let apart = published(folder)?;
+    let target = paths::target().join("apart");
+    let folder = paths::root().join(folder);
+    let lock = fs::read_to_string(folder.join("Cargo.lock"))?;
+    for package in &apart {
+        let mut cargo = process::cargo();
+        cargo
+            .args(["package", "--allow-dirty", "--package", &package.name])
+            .arg("--manifest-path")
+            .arg(folder.join("Cargo.toml"))
+            .env("CARGO_TARGET_DIR", &target);
+        for Package { name, folder, .. } in packages {
+            if lock.contains(&format!("name = \"{name}\"\n")) {
+                let folder = folder.display();
+                cargo.args([
+                    "--config",
+                    &format!("patch.crates-io.{name}.path='{folder}'"),
+                ]);
+            }
+        }
+        process::run(&mut cargo)?;
+        is_whole(package, &archive(package, &target))?;
     }
-    process::run(&mut cargo)
+    Ok(apart.len())
+}
+
+/// Whether a package has what belongs to it beside its sources.
+fn is_whole(package: &Package, archive: &Path) -> Result<()> {
+    let files = process::output(process::command("tar").arg("-tf").arg(archive))?;
+    for file in FILES {
+        let place = format!("{}/{file}", stem(package));
+        ensure!(
+            files.lines().any(|line| line == place),
+            "the package {} has no {file}: a text of its own, or a link to the licence at the root",
+            package.name
+        );
+    }
+    Ok(())
+}
+
+/// Whether the tests compile that are in the packages, among their sources.
+fn tests(work: &Work, packages: &[Package]) -> Result<()> {
+    for package in packages {
+        let folder = work.registry().join(stem(package));
+        process::run(work.cargo(&folder).args(["check", "--quiet", "--tests"]))
+            .with_context(|| format!("the tests in the package {}", package.name))?;
+    }
+    Ok(())
 }
 
 /// `NAME-VERSION`
@@ -113,10 +137,9 @@ fn stem(package: &Package) -> String {
     format!("{}-{}", package.name, package.version)
 }
 
-/// What would be uploaded.
-fn archive(package: &Package) -> PathBuf {
-    let packaged = paths::target().join("package");
-    packaged.join(format!("{}.crate", stem(package)))
+/// What would be uploaded, by the folder of the build.
+fn archive(package: &Package, target: &Path) -> PathBuf {
+    target.join(format!("package/{}.crate", stem(package)))
 }
 
 /// A folder outside of the repository, where no workspace is found.

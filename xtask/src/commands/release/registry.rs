@@ -7,7 +7,7 @@ use layout_ptx::Toolchain;
 
 use super::{Work, archive, stem};
 use crate::packages::Package;
-use crate::process;
+use crate::{paths, process};
 
 /// Fills it. Cargo takes nothing from elsewhere in the folder of `work`.
 pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
@@ -18,7 +18,7 @@ pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
     vendor.arg(Toolchain::get()?.library()?.join("Cargo.toml"));
     process::output(vendor.arg(&registry).env("RUSTC_BOOTSTRAP", "1"))?;
     for package in packages {
-        let archive = archive(package);
+        let archive = archive(package, &paths::target());
         let mut unpack = process::command("tar");
         unpack.arg("-xf").arg(&archive).arg("-C").arg(&registry);
         process::output(&mut unpack)?;
