@@ -11,6 +11,8 @@ layout! {
     type Packed = (?m, ?n):(?n, 1);
     type Quads = (4 * ?m, ?n):(?d, 2 * ?e);
     type Nested = ((2, ?m), ?n):((1, 2), ?ld);
+    type Shared = (?m, ?n):(?d, ?d);
+    type Product = (?m, ?n):(1, ?m * ?n);
 }
 type Fixed = Layout![(4, 2):(2, 1)];
 
@@ -106,7 +108,6 @@ fn a_stride_that_moves_nothing_may_be_any() {
     assert_eq!(one.to_string(), "(1,3):(3,1)");
     let one = Rows::from_strides(&[1, 3], &[-3, 1]).unwrap();
     assert_eq!(one.to_string(), "(1,3):(0,1)");
-    layout! { type Shared = (?m, ?n):(?d, ?d); }
     let one = Shared::from_strides(&[1, 3], &[9, 2]).unwrap();
     assert_eq!(one.to_string(), "(1,3):(2,2)");
     let one = Shared::from_strides(&[3, 1], &[2, 9]).unwrap();
@@ -174,7 +175,6 @@ fn numbers_that_are_negative_or_too_large_are_told() {
         error.to_string(),
         "overflow: the extent of mode 0 of the array exceeds 4294967295: take a layout whose values are `usize`"
     );
-    layout! { type Product = (?m, ?n):(1, ?m * ?n); }
     assert_eq!(
         refusal::<Product>(&[65536, 65536], &[1, 0]),
         "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
