@@ -81,9 +81,9 @@ impl Answer {
                 // SAFETY: the caller's promise.
                 unsafe {
                     self.elements
-                        .copy_from_nonoverlapping(elements.as_ptr(), elements.len())
+                        .copy_from_nonoverlapping(elements.as_ptr(), elements.len());
                 };
-                elements.len().cast_signed()
+                isize::try_from(elements.len()).expect("a small array")
             }
             Err(error) => {
                 let mut text = error.to_string().into_bytes();
@@ -92,7 +92,7 @@ impl Answer {
                 // SAFETY: the caller's promise.
                 unsafe {
                     self.text
-                        .copy_from_nonoverlapping(text.as_ptr(), text.len())
+                        .copy_from_nonoverlapping(text.as_ptr(), text.len());
                 };
                 -1
             }

@@ -35,9 +35,9 @@ impl DLDevice {
     pub const CUDA: i32 = 2;
     /// Memory of the host that CUDA has pinned.
     pub const CUDA_HOST: i32 = 3;
-    /// Memory of a GPU, by ROCm.
+    /// Memory of a GPU, by AMD's driver.
     pub const ROCM: i32 = 10;
-    /// Memory of the host that ROCm has pinned.
+    /// Memory of the host that AMD's driver has pinned.
     pub const ROCM_HOST: i32 = 11;
 
     /// Whether the host reads it as its own.
@@ -312,7 +312,7 @@ impl<M: Managed> Imported<M> {
     /// An extent is negative, or numbers exceed `i64`.
     pub fn strides(&self) -> Result<Strides, Error> {
         let tensor = self.as_raw();
-        let rank = usize::try_from(tensor.ndim).unwrap_or(0);
+        let rank = usize::try_from(tensor.ndim).map_err(|_| Error::Rank(tensor.ndim))?;
         let numbers = |start: *const i64| match rank {
             0 => &[][..],
             // SAFETY: the producer's promise: there are as many as modes.

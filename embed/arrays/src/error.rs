@@ -13,8 +13,10 @@ pub enum Error {
     Strides(WrongStrides),
     /// A layout by value has none of these numbers.
     Value(layout_algebra::Error),
-    /// A layout by value is behind a swizzle, which no strides describe.
-    Swizzled(layout_algebra::Layout),
+    /// A layout by value is behind a swizzle, which no strides describe; the layout in notation.
+    Swizzled(String),
+    /// Its number of modes is negative.
+    Rank(i32),
     /// A stride in bytes is not a multiple of an element.
     PartOfElement {
         /// The mode, from 0 on.
@@ -72,6 +74,7 @@ impl fmt::Display for Error {
                 "`{layout}` is behind a swizzle, and no strides describe it: copy the elements to a layout that \
                  is not"
             ),
+            Self::Rank(rank) => write!(f, "rank: the array has {rank} modes: ask its producer for another"),
             Self::PartOfElement { mode, stride, size } => write!(
                 f,
                 "mode {mode} of the array has a stride of {stride} bytes, which is not a multiple of the {size} \
@@ -112,7 +115,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl core::error::Error for Error {}
 
 impl From<WrongStrides> for Error {
     fn from(wrong: WrongStrides) -> Self {

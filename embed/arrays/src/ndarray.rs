@@ -181,9 +181,10 @@ pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
     }
     let number = |number: &i64| usize::try_from(*number).map_err(|_| Error::TooLarge);
     let shape: Result<Vec<_>, _> = strides.shape().iter().map(number).collect();
-    let steps: Result<Vec<_>, _> = match strides.is_empty() {
-        true => Ok(vec![0; strides.shape().len()]),
-        false => strides.strides().iter().map(number).collect(),
+    let steps: Result<Vec<_>, _> = if strides.is_empty() {
+        Ok(vec![0; strides.shape().len()])
+    } else {
+        strides.strides().iter().map(number).collect()
     };
     Ok(IxDyn(&shape?).strides(IxDyn(&steps?)))
 }

@@ -102,12 +102,12 @@ impl Strides {
     ///     "`Sw<2,0,3> o 0 o (8,8):(8,1)` is behind a swizzle, and no strides describe it: copy the elements to \
     ///      a layout that is not",
     /// );
-    /// # Ok::<(), layout_algebra::NotationError>(())
+    /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     pub fn of_value(layout: &Layout) -> Result<Self, Error> {
         let layout = layout
             .as_plain()
-            .ok_or_else(|| Error::Swizzled(layout.clone()))?;
+            .ok_or_else(|| Error::Swizzled(layout.to_string()))?;
         let shape: Vec<_> = layout.shape().leaves().collect();
         Self::new(shape, layout.stride().leaves().collect::<Vec<_>>())
     }
@@ -163,7 +163,12 @@ impl Strides {
         let (first, _) = self.reaches().unwrap_or_default();
         let forward = Self {
             shape: self.shape.clone(),
-            strides: self.strides.iter().map(|stride| stride.abs()).collect(),
+            // A stride that moves nothing may have no opposite.
+            strides: self
+                .strides
+                .iter()
+                .map(|stride| stride.checked_abs().unwrap_or(0))
+                .collect(),
         };
         (forward, first)
     }

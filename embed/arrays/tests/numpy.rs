@@ -1,7 +1,7 @@
 //! Arrays exchanged with NumPy, in Python.
 
+use core::fmt::Write as _;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
