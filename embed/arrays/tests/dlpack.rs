@@ -57,7 +57,7 @@ impl Producer {
         DLManagedTensorVersioned {
             version: DLPackVersion { major: 1, minor: 0 },
             dl_tensor: self.tensor(),
-            manager_ctx: ptr::from_mut(self).cast(),
+            manager_ctx: ptr::from_ref(&self.deleted).cast_mut().cast(),
             deleter: Some(delete),
             flags: 0,
         }
@@ -65,9 +65,9 @@ impl Producer {
 }
 
 unsafe extern "C" fn delete(array: *mut DLManagedTensorVersioned) {
-    // SAFETY: the context is the producer.
-    let producer = unsafe { &*(*array).manager_ctx.cast::<Producer>() };
-    producer.deleted.set(producer.deleted.get() + 1);
+    // SAFETY: the context is the count of the producer.
+    let deleted = unsafe { &*(*array).manager_ctx.cast::<Cell<u32>>() };
+    deleted.set(deleted.get() + 1);
 }
 
 /// Takes the array, after a change, and gives it back.

@@ -128,7 +128,7 @@ const NIGHTLY_STEPS: [Step; 6] = [
     },
     Step {
         name: "miri",
-        what: "tensors and random kernels under Miri",
+        what: "tensors, arrays of others and random kernels under Miri",
         work: miri::check,
     },
     Step {
