@@ -17,6 +17,7 @@ use core::marker::PhantomData;
 pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
+pub(crate) use known::KnownNumber;
 pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
 use show::Show;
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
-use layout_ptx::Toolchain;
+use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
 struct Step {
@@ -18,7 +18,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 19] = [
+const STEPS: &[Step] = &[
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -105,6 +105,11 @@ const STEPS: [Step; 19] = [
         work: embeddings,
     },
     Step {
+        name: "arrays",
+        what: "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
+        work: arrays,
+    },
+    Step {
         name: "licences",
         what: "the licences, versions and origins of all dependencies",
         work: licences::check,
@@ -117,13 +122,13 @@ const STEPS: [Step; 19] = [
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-pub(super) const EMBEDDINGS: [&str; 0] = [];
+pub(super) const EMBEDDINGS: &[&str] = &[];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 7] = [
+const NIGHTLY_STEPS: &[Step] = &[
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -136,7 +141,7 @@ const NIGHTLY_STEPS: [Step; 7] = [
     },
     Step {
         name: "miri",
-        what: "tensors and random kernels under Miri",
+        what: "tensors, arrays of others and random kernels under Miri",
         work: miri::check,
     },
     Step {
@@ -163,7 +168,7 @@ const NIGHTLY_STEPS: [Step; 7] = [
 
 /// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
-    let all = || STEPS.iter().chain(&NIGHTLY_STEPS);
+    let all = || STEPS.iter().chain(NIGHTLY_STEPS);
     for name in names {
         let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
@@ -295,6 +300,37 @@ fn apart(folder: &str) -> Result<()> {
         process::run(&mut cargo)?;
     }
     Ok(())
+}
+
+/// The version of NumPy that arrays are exchanged with.
+const NUMPY: &str = "numpy==2.4.6";
+
+/// With all features, and the tests that need NumPy.
+fn arrays() -> Result<Outcome> {
+    let folder = paths::target().join(NUMPY);
+    if !folder.join("numpy").is_dir() {
+        println!("fetching NumPy from PyPI");
+        if process::output(process::command("python3").args(["-m", "pip", "--version"])).is_err() {
+            apt(&["python3-pip"]).unwrap_or_else(|error| println!("no pip: {error:#}"));
+        }
+        let mut pip = process::command("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
+        process::run_within(pip.arg(&folder).arg(NUMPY), process::DOWNLOAD)
+            .context("no NumPy: pip (`apt-get install python3-pip`) fetches it from PyPI")?;
+    }
+    let package = ["--package", "layout-arrays", "--all-features"];
+    cargo(
+        &[
+            &["clippy"][..],
+            &package,
+            &["--all-targets", "--", "-Dwarnings"],
+        ]
+        .concat(),
+    )?;
+    let mut test = process::cargo();
+    test.arg("test").args(package).env("PYTHONPATH", &folder);
+    process::run(test.args(["--", "--include-ignored"]))?;
+    Ok(Outcome::Done(NUMPY.into()))
 }
 
 fn index_code() -> Result<Outcome> {
