@@ -104,7 +104,7 @@ const STEPS: [Step; 17] = [
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-const EMBEDDINGS: [&str; 0] = [];
+const EMBEDDINGS: [&str; 1] = ["embed/candle"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
