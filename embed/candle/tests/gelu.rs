@@ -135,17 +135,25 @@ fn what_the_kernel_does_not_take_is_refused() -> Result<()> {
     };
     let on = &Device::Cpu;
     let b = numbers(&[], on)?;
+    let turned = numbers(&[2, 3, 5, 7, 11], on)?.permute((4, 3, 2, 1, 0))?;
     assert_eq!(
-        refused(
-            &numbers(&[2, 3, 5, 7, 11], on)?.permute((4, 3, 2, 1, 0))?,
-            &b
-        ),
-        ""
+        refused(&turned, &b),
+        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would have no single stride, \
+         but those of (3,2):(385,1155): copy the tensor by `contiguous()`, or keep these modes apart"
     );
     assert_eq!(
         refused(&numbers(&[4, 4], on)?.to_dtype(DType::F64)?, &b),
-        ""
+        "unexpected dtype, expected: F32, got: F64"
     );
-    assert_eq!(refused(&numbers(&[4, 4], on)?, &numbers(&[3], on)?), "");
+    assert_eq!(
+        refused(&numbers(&[4, 4], on)?, &numbers(&[3], on)?),
+        "cannot broadcast [3] to [4, 4]"
+    );
+    let long = numbers(&[1], on)?.broadcast_as((65_536 * 32, 1))?;
+    assert_eq!(
+        refused(&long, &b),
+        "(1,2097152,1):(2097152,1,1) would take 65536 blocks in one dimension of a grid, which has up to \
+         65535: narrow the tensor"
+    );
     Ok(())
 }

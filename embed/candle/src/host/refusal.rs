@@ -147,8 +147,8 @@ impl fmt::Display for Refusal {
                 modes,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: mode {mode} has no single stride, it is {modes}: \
-                 `contiguous()` copies, or leave these modes apart"
+                "{layout} has no view as {shape}: mode {mode} would have no single stride, but those of {modes}: \
+                 copy the tensor by `contiguous()`, or keep these modes apart"
             ),
             Self::Shapes([a, b]) => write!(
                 f,
@@ -162,7 +162,7 @@ impl fmt::Display for Refusal {
                 len,
             } => write!(
                 f,
-                "{placed} ends before element {end}, and the storage has {len}"
+                "{placed} ends before element {end}, and its storage has {len}"
             ),
             Self::OutOfStorage { placed, .. } => write!(
                 f,
