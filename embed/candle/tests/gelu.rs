@@ -6,18 +6,19 @@ use layout_candle::Gelu;
 const A: f32 = 1.5;
 
 /// Numbers between -3 and 3.
+#[allow(clippy::cast_possible_truncation)] // They are below 601.
 fn numbers(shape: &[usize], device: &Device) -> Result<Tensor> {
     let len = shape.iter().product();
-    let number = |i: usize| ((i * 7919 + i / 13) % 601) as f32 / 100.0 - 3.0;
+    let number = |i: usize| f32::from(((i * 7919 + i / 13) % 601) as u16) / 100.0 - 3.0;
     let cells: Vec<f32> = (0..len).map(number).collect();
     Tensor::from_vec(cells, shape, device)
 }
 
-/// A tensor and a bias that broadcasts to it.
-type Pair = (Tensor, Tensor);
+/// Makes a tensor and a bias that broadcasts to it.
+type View = fn(&Device) -> Result<(Tensor, Tensor)>;
 
 /// Views whose elements lie in all kinds of orders, made on a device without a copy.
-const VIEWS: [(&str, fn(&Device) -> Result<Pair>); 16] = [
+const VIEWS: [(&str, View); 16] = [
     ("contiguous", |on| {
         Ok((numbers(&[70, 130], on)?, numbers(&[70, 130], on)?))
     }),
@@ -154,6 +155,12 @@ fn what_the_kernel_does_not_take_is_refused() -> Result<()> {
         refused(&long, &b),
         "(1,2097152,1):(2097152,1,1) would take 65536 blocks in one dimension of a grid, which has up to \
          65535: narrow the tensor"
+    );
+    let large = numbers(&[1], on)?.broadcast_as((65_536, 65_537))?;
+    let refused = refused(&large, &b);
+    assert!(
+        refused.starts_with("overflow: the array needs "),
+        "{refused}"
     );
     Ok(())
 }

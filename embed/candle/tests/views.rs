@@ -1,5 +1,12 @@
 //! Random views of candle, and what is said of their layouts.
 
+// The numbers are small.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 use candle_core::{DType, Device, Layout, Result, Tensor};
 use layout_algebra::Layout as Value;
 use layout_candle::{Placed, Refusal};
@@ -258,7 +265,7 @@ layout! {
 #[test]
 fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     let zeros = |shape: &[usize]| Tensor::zeros(shape, DType::F32, &Device::Cpu);
-    // Half of a matrix, whose strides candle's own product refuses.
+    // Half of a matrix, whose strides candle's product on GPUs refuses.
     let half = zeros(&[256, 1792])?.narrow(1, 0, 896)?;
     assert_eq!(refused::<Rows>(&half), "");
     assert_eq!(
@@ -278,7 +285,7 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         refused::<Fixed>(&zeros(&[8, 4])?),
         "mode 0 of the array has extent 8, and would have to have 4: slice or pad it, or choose a layout with \
-         that extent; `t()?.contiguous()` has such a layout, by a copy"
+         that extent"
     );
     assert_eq!(
         refused::<Rows>(&zeros(&[2, 3, 4])?),
@@ -295,6 +302,56 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
          what the modes with smaller strides reach together; `contiguous()` has such a layout, by a copy"
     );
     Ok(())
+}
+
+#[test]
+fn numbers_beyond_all_tensors_are_refused() {
+    let refused = |dims: (usize, usize), strides: [usize; 2]| {
+        let layout = Layout::new(dims.into(), strides.into(), 0);
+        let typed = Placed::<Rows>::try_from(&layout).unwrap_err().to_string();
+        let value = Placed::<Value>::try_from(&layout).unwrap_err().to_string();
+        [typed, value]
+    };
+    assert_eq!(
+        refused((1 << 40, 1 << 40), [0, 1]),
+        [
+            "overflow: the extent of mode 0 of the array, 1099511627776, exceeds 4294967295: take a layout \
+             whose values are `usize`",
+            "`(1099511627776,1099511627776):(0,1)` is not a layout: overflow: size exceeds 9223372036854775807"
+        ]
+    );
+    assert_eq!(
+        refused((2, 3), [usize::MAX, 1]),
+        [
+            "overflow: the stride of mode 0 of the array exceeds 4294967295: take a layout whose values are \
+             `usize`; `contiguous()` has such a layout, by a copy",
+            "a number of the tensor exceeds i64"
+        ]
+    );
+    let empty = Layout::new((2, 0).into(), vec![8, 2], 0);
+    assert_eq!(Placed::<Rows>::try_from(&empty).unwrap().range(0), Ok(0..0));
+    assert_eq!(
+        Placed::<Value>::try_from(&empty).unwrap_err().to_string(),
+        "`(2,0):(8,2)` is not a layout: out of range: shape 0 at mode 1 is below 1"
+    );
+    let short = Layout::new((2, 3).into(), vec![1], 0);
+    assert_eq!(
+        Placed::<Rows>::try_from(&short).unwrap_err().to_string(),
+        "rank: an array of 2 extents has 1 stride: each mode has both"
+    );
+    assert_eq!(
+        Placed::<Value>::try_from(&short).unwrap_err().to_string(),
+        "`(2,3):(1)` is not a layout: congruence: `(1)` does not have the parentheses of shape `(2,3)`"
+    );
+    let last = Layout::new((2, 3).into(), vec![3, 1], usize::MAX);
+    assert_eq!(
+        Placed::<Rows>::try_from(&last)
+            .unwrap()
+            .range(6)
+            .unwrap_err()
+            .to_string(),
+        "(2,3):(3,1) from element 18446744073709551615 has offsets that exceed the integers in which they are counted"
+    );
 }
 
 #[test]

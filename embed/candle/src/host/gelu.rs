@@ -71,11 +71,11 @@ impl Layouts {
             Placed { layout, ..of }.typed::<Strided>()
         };
         let (x, b) = (typed(x)?, typed(b)?);
-        let [heads, batches, rows, columns, ..] = *x.layout.values();
-        let matrices = heads.checked_mul(batches).ok_or(Refusal::TooLarge)?;
-        let y = Contiguous::from_values([matrices, rows, columns]);
-        let y = Distinct::check(y).map_err(Error::wrap)?;
-        let launch = kernel::launch([matrices, rows, columns]);
+        let extents = *x.layout.values();
+        let [heads, batches, rows, columns] = [0, 1, 2, 3].map(|mode| extents[mode] as usize);
+        let y = Layout::contiguous((heads * batches, rows, columns));
+        let y = Placed::<Distinct<Contiguous>>::try_from(&y)?.layout;
+        let launch = kernel::launch(*y.layout().values());
         if let Some(blocks) = launch.blocks[1..].iter().find(|&&blocks| blocks > 65_535) {
             return Err(Error::msg(format!(
                 "{} would take {blocks} blocks in one dimension of a grid, which has up to 65535: narrow the tensor",
@@ -99,30 +99,31 @@ impl CustomOp2 for Gelu {
         of_b: &Layout,
     ) -> Result<(CpuStorage, Shape)> {
         let (x, b) = (x.as_slice::<f32>()?, b.as_slice::<f32>()?);
-        let mut y = vec![0.0_f32; of_x.shape().elem_count()];
-        if !y.is_empty() {
-            let of = Layouts::of(of_x, of_b)?;
-            let (x, b) = (&x[of.x.range(x.len())?], &b[of.b.range(b.len())?]);
-            let memory = [Memory::of(x), Memory::of(b), Memory::of(&y)];
-            // SAFETY: the kernel reads `x` and `b`, and no two of its threads write the same element of `y`; all stay borrowed.
-            let [x, b, y] = [x.as_ptr().cast_mut(), b.as_ptr().cast_mut(), y.as_mut_ptr()]
-                .map(|start| unsafe { Pointer::new(start) });
-            // SAFETY: the launch is the kernel's; the slices are as long as the layouts span, and `y` is new.
-            let kernel = || unsafe {
-                kernel::gelu(
-                    self.a,
-                    (x.get().cast_const(), of.x.layout),
-                    (b.get().cast_const(), of.b.layout),
-                    (y.get(), of.y),
-                );
-            };
-            let [blocks, threads] =
-                [of.launch.blocks, of.launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
-            // SAFETY: the kernel has no barrier.
-            unsafe { launch_on(&memory, blocks, threads, of.launch.shared_bytes, kernel) }
-                .map_err(Error::wrap)?;
+        let shape = of_x.shape().clone();
+        if shape.elem_count() == 0 {
+            return Ok((CpuStorage::F32(Vec::new()), shape));
         }
-        Ok((CpuStorage::F32(y), of_x.shape().clone()))
+        let of = Layouts::of(of_x, of_b)?;
+        let (x, b) = (&x[of.x.range(x.len())?], &b[of.b.range(b.len())?]);
+        let mut y = vec![0.0_f32; shape.elem_count()];
+        let memory = [Memory::of(x), Memory::of(b), Memory::of(&y)];
+        let starts = [x.as_ptr().cast_mut(), b.as_ptr().cast_mut(), y.as_mut_ptr()];
+        // SAFETY: the kernel reads `x` and `b`, and no two of its threads write the same element of `y`; all stay borrowed.
+        let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: the launch is the kernel's; the slices are as long as the layouts span, and `y` is new.
+        let kernel = || unsafe {
+            kernel::gelu(
+                self.a,
+                (x.get().cast_const(), of.x.layout),
+                (b.get().cast_const(), of.b.layout),
+                (to.get(), of.y),
+            );
+        };
+        let launch = [of.launch.blocks, of.launch.threads];
+        let [blocks, threads] = launch.map(|[x, y, z]| Dim3::xyz(x, y, z));
+        // SAFETY: the kernel has no barrier.
+        unsafe { launch_on(&memory, blocks, threads, 0, kernel) }.map_err(Error::wrap)?;
+        Ok((CpuStorage::F32(y), shape))
     }
 
     #[cfg(feature = "cuda")]
@@ -138,29 +139,28 @@ impl CustomOp2 for Gelu {
 
         let device = x.device.clone();
         let (x, b) = (x.as_cuda_slice::<f32>()?, b.as_cuda_slice::<f32>()?);
-        let len = of_x.shape().elem_count();
-        // SAFETY: the kernel writes all of it.
-        let mut y = unsafe { device.alloc::<f32>(len) }?;
-        if len > 0 {
-            let of = Layouts::of(of_x, of_b)?;
-            let (x, b) = (x.slice(of.x.range(x.len())?), b.slice(of.b.range(b.len())?));
-            let kernel = device.get_or_load_custom_func("gelu", "layout-candle", &self.ptx)?;
-            let mut launch = kernel.builder();
-            launch.arg(&self.a);
-            launch.arg(&x).arg(of.x.layout.values());
-            launch.arg(&b).arg(of.b.layout.values());
-            launch.arg(&mut y).arg(of.y.layout().values());
-            let config = LaunchConfig {
-                grid_dim: of.launch.blocks.into(),
-                block_dim: of.launch.threads.into(),
-                shared_mem_bytes: 0,
-            };
-            // SAFETY: the launch and the arguments are those of the kernel, the slices as long as the layouts span, and `y` is new.
-            unsafe { launch.launch(config) }.w()?;
+        let shape = of_x.shape().clone();
+        if shape.elem_count() == 0 {
+            let y = device.alloc_zeros::<f32>(0)?;
+            return Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape));
         }
-        Ok((
-            candle_core::CudaStorage::wrap_cuda_slice(y, device),
-            of_x.shape().clone(),
-        ))
+        let of = Layouts::of(of_x, of_b)?;
+        let (x, b) = (x.slice(of.x.range(x.len())?), b.slice(of.b.range(b.len())?));
+        // SAFETY: the kernel writes all of it.
+        let mut y = unsafe { device.alloc::<f32>(shape.elem_count()) }?;
+        let kernel = device.get_or_load_custom_func("gelu", "layout-candle", &self.ptx)?;
+        let mut launch = kernel.builder();
+        launch.arg(&self.a);
+        launch.arg(&x).arg(of.x.layout.values());
+        launch.arg(&b).arg(of.b.layout.values());
+        launch.arg(&mut y).arg(of.y.layout().values());
+        let config = LaunchConfig {
+            grid_dim: of.launch.blocks.into(),
+            block_dim: of.launch.threads.into(),
+            shared_mem_bytes: 0,
+        };
+        // SAFETY: the launch and the arguments are those of the kernel, the slices as long as the layouts span, and `y` is new.
+        unsafe { launch.launch(config) }.w()?;
+        Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
     }
 }

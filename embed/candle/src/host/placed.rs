@@ -103,6 +103,42 @@ impl<L: OfTensor> TryFrom<&candle_core::Layout> for Placed<L> {
     }
 }
 
+impl<L: fmt::Display> Placed<L> {
+    /// The same, if it starts at a multiple of so many elements, as loads of vectors want it; whether rows do is a fact of the
+    /// layout, `(?m, ?n):(4 * ?ld, 1)`.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_candle::Placed;
+    /// use layout_core::*;
+    ///
+    /// layout! { type Rows = (?m, ?n):(4 * ?ld, 1); }
+    ///
+    /// let part = Tensor::zeros((4, 8), DType::F32, &Device::Cpu)?.narrow(1, 2, 4)?;
+    /// let placed = Placed::<Rows>::try_from(part.layout())?;
+    /// assert!(placed.starting_at_multiples_of(2).is_ok());
+    /// assert_eq!(
+    ///     placed.starting_at_multiples_of(4).unwrap_err().to_string(),
+    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4: copy the tensor by `contiguous()`, or \
+    ///      narrow it at such a multiple",
+    /// );
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it starts elsewhere.
+    pub fn starting_at_multiples_of(self, elements: usize) -> Result<Self, Refusal> {
+        if self.start.is_multiple_of(elements) {
+            return Ok(self);
+        }
+        Err(Refusal::Start {
+            placed: self.to_string(),
+            elements,
+        })
+    }
+}
+
 impl<L: TensorLayout> Placed<L> {
     /// The elements of a storage of `len` that the layout spans.
     ///

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use candle_core::Layout as OfCandle;
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::Layout;
 use layout_core::errors::WrongStrides;
 
 use super::placed::{OfTensor, Placed};
@@ -29,24 +29,33 @@ pub enum Refusal {
     Swizzled,
     /// A view has not as many elements as the tensor.
     Elements {
-        /// The layout of the tensor.
-        layout: Layout,
-        /// The shape of the view.
-        shape: IntTuple,
+        /// The layout of the tensor, in words.
+        layout: String,
+        /// Its elements.
+        elements: i64,
+        /// The shape of the view, in words.
+        shape: String,
     },
     /// A mode of a view has no single stride.
     NoStride {
-        /// The layout of the tensor.
-        layout: Layout,
-        /// The shape of the view.
-        shape: IntTuple,
+        /// The layout of the tensor, in words.
+        layout: String,
+        /// The shape of the view, in words.
+        shape: String,
         /// The mode of that shape.
         mode: usize,
-        /// The modes that it would take instead.
-        modes: Layout,
+        /// The modes that it would take instead, in words.
+        modes: String,
     },
-    /// Two tensors have different shapes.
-    Shapes([Layout; 2]),
+    /// Two tensors have different shapes, which are these in words.
+    Shapes([String; 2]),
+    /// A layout starts at no multiple of so many elements.
+    Start {
+        /// The layout, in words.
+        placed: String,
+        /// The number.
+        elements: usize,
+    },
     /// A layout spans more than its storage.
     OutOfStorage {
         /// The layout, in words.
@@ -65,8 +74,6 @@ pub enum Remedy {
     T,
     /// A copy.
     Contiguous,
-    /// A copy with the last two modes swapped.
-    TContiguous,
     /// So many modes, the first of which are merged, or preceded by modes of one element, without a copy.
     WithRank(usize),
 }
@@ -79,19 +86,19 @@ impl Remedy {
             let [view] = Placed::with_rank([&value], leaves).ok()?;
             return view.typed::<L>().is_ok().then_some(Self::WithRank(leaves));
         }
-        let swapped = match tensor.dims().len() {
-            0 | 1 => None,
-            rank => tensor.transpose(rank - 2, rank - 1).ok(),
-        };
-        let copy = |of: &OfCandle| OfCandle::contiguous(of.shape());
-        let all = [
-            (Self::T, swapped.clone()),
-            (Self::Contiguous, Some(copy(tensor))),
-            (Self::TContiguous, swapped.as_ref().map(copy)),
-        ];
         let has = |tensor: &OfCandle| L::of_tensor(tensor.dims(), tensor.stride()).is_ok();
-        let mut all = all.into_iter();
-        all.find_map(|(remedy, tensor)| has(&tensor?).then_some(remedy))
+        let (rank, mut dims) = (tensor.dims().len(), tensor.dims().iter());
+        let swapped = rank
+            .checked_sub(2)
+            .map(|mode| tensor.transpose(mode, mode + 1));
+        if let Some(Ok(swapped)) = swapped
+            && has(&swapped)
+        {
+            return Some(Self::T);
+        }
+        // candle multiplies without a check.
+        dims.try_fold(1_usize, |elements, &extent| elements.checked_mul(extent))?;
+        has(&OfCandle::contiguous(tensor.shape())).then_some(Self::Contiguous)
     }
 }
 
@@ -113,7 +120,6 @@ impl fmt::Display for Remedy {
         match self {
             Self::T => f.write_str("`t()` has such a layout, without a copy"),
             Self::Contiguous => f.write_str("`contiguous()` has such a layout, by a copy"),
-            Self::TContiguous => f.write_str("`t()?.contiguous()` has such a layout, by a copy"),
             Self::WithRank(rank) => write!(
                 f,
                 "`Placed::with_rank` makes such a layout of {rank} modes, without a copy"
@@ -135,10 +141,13 @@ impl fmt::Display for Refusal {
             Self::Algebra(error) => write!(f, "{error}"),
             Self::TooLarge => f.write_str("a number of the tensor exceeds i64"),
             Self::Swizzled => f.write_str("the layout is behind a swizzle, and tensors have none"),
-            Self::Elements { layout, shape } => write!(
+            Self::Elements {
+                layout,
+                elements,
+                shape,
+            } => write!(
                 f,
-                "{layout} has {} elements, and a view as {shape} would have other ones",
-                layout.size()
+                "{layout} has no view as {shape}: let the extents multiply to {elements}"
             ),
             Self::NoStride {
                 layout,
@@ -152,9 +161,12 @@ impl fmt::Display for Refusal {
             ),
             Self::Shapes([a, b]) => write!(
                 f,
-                "the shapes {} and {} differ: `broadcast_as` repeats modes of one element",
-                a.shape(),
-                b.shape()
+                "the shapes {a} and {b} differ: `broadcast_as` repeats modes of one element"
+            ),
+            Self::Start { placed, elements } => write!(
+                f,
+                "{placed} does not start at a multiple of {elements}: copy the tensor by `contiguous()`, or \
+                 narrow it at such a multiple"
             ),
             Self::OutOfStorage {
                 placed,

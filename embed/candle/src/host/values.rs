@@ -62,6 +62,15 @@ impl Placed<Layout> {
         self.layout.flatten().reverse()
     }
 
+    /// Fails unless the other has the same shape.
+    fn has_shape_of(&self, other: &Self) -> Result<(), Refusal> {
+        let shapes = [self, other].map(|of| of.layout.flatten().shape().clone());
+        if shapes[0] == shapes[1] {
+            return Ok(());
+        }
+        Err(Refusal::Shapes(shapes.map(|shape| shape.to_string())))
+    }
+
     /// The fewest modes with the same elements in the same order.
     ///
     /// One mode of stride 1 is what candle calls contiguous.
@@ -111,8 +120,9 @@ impl Placed<Layout> {
         let wanted = tuple(shape)?;
         if wanted.product() != Some(self.layout.size()) {
             return Err(Refusal::Elements {
-                layout: self.layout.clone(),
-                shape: wanted,
+                layout: self.layout.to_string(),
+                elements: self.layout.size(),
+                shape: wanted.to_string(),
             });
         }
         let from_last = tuple(&shape.iter().rev().copied().collect::<Vec<_>>())?;
@@ -120,10 +130,10 @@ impl Placed<Layout> {
         match view.modes().iter().position(|mode| mode.depth() > 0) {
             None => Ok(self.at_start(view)),
             Some(mode) => Err(Refusal::NoStride {
-                layout: self.layout.clone(),
-                shape: wanted,
+                layout: self.layout.to_string(),
+                shape: wanted.to_string(),
                 mode,
-                modes: view.modes()[mode].reverse(),
+                modes: view.modes()[mode].reverse().to_string(),
             }),
         }
     }
@@ -155,13 +165,11 @@ impl Placed<Layout> {
         rank: usize,
     ) -> Result<[Self; N], Refusal> {
         let mut shape = Vec::new();
-        for (i, tensor) in tensors.iter().enumerate() {
-            let [of_this, _] = tensor.numbers()?;
-            if i > 0 && of_this != shape {
-                let layouts = [tensors[0].layout.clone(), tensor.layout.clone()];
-                return Err(Refusal::Shapes(layouts));
+        if let Some(first) = tensors.first() {
+            for other in tensors {
+                first.has_shape_of(other)?;
             }
-            shape = of_this;
+            [shape, _] = first.numbers()?;
         }
         let ones = rank.saturating_sub(shape.len());
         shape.splice(..0, vec![1; ones]);
@@ -240,10 +248,8 @@ impl Placed<Layout> {
     ///
     /// CuTe `copy` (`algorithm/copy.hpp`), of two tensors.
     pub fn common_vector(&self, other: &Self) -> Result<usize, Refusal> {
+        self.has_shape_of(other)?;
         let [a, b] = [self, other].map(Self::reversed);
-        if a.shape() != b.shape() {
-            return Err(Refusal::Shapes([self.layout.clone(), other.layout.clone()]));
-        }
         let together = count(a.max_common_vector(&b)?);
         let aligned = divisor(self.alignment(), other.alignment());
         Ok(divisor(together, aligned))
