@@ -290,7 +290,7 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         refused::<Rows>(&zeros(&[2, 3, 4])?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many; \
-         `Placed::with_rank` makes such a layout of 2 modes, without a copy"
+         `Placed::with_rank([..], 2)` has such a layout, without a copy"
     );
     assert_eq!(
         refused::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),

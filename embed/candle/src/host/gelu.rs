@@ -7,7 +7,7 @@ use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use layout_core::Distinct;
 use layout_device::Launch;
 
-use super::{Placed, Refusal};
+use super::Placed;
 use crate::kernel::{self, Contiguous, Strided};
 
 /// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.

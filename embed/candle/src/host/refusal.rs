@@ -120,10 +120,12 @@ impl fmt::Display for Remedy {
         match self {
             Self::T => f.write_str("`t()` has such a layout, without a copy"),
             Self::Contiguous => f.write_str("`contiguous()` has such a layout, by a copy"),
-            Self::WithRank(rank) => write!(
-                f,
-                "`Placed::with_rank` makes such a layout of {rank} modes, without a copy"
-            ),
+            Self::WithRank(rank) => {
+                write!(
+                    f,
+                    "`Placed::with_rank([..], {rank})` has such a layout, without a copy"
+                )
+            }
         }
     }
 }
