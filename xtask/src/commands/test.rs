@@ -292,7 +292,9 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
-    let checked = ptx::checked_kernels(&Toolchain::get()?)?;
+    let toolchain = Toolchain::get()?;
+    let checked = ptx::checked_kernels(&toolchain)?;
+    ptx::checked_apart(&toolchain, "embed/candle")?;
     cargo(&[
         "test",
         "--package",
