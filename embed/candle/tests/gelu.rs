@@ -1,6 +1,6 @@
 //! The operation beside those of candle on contiguous copies.
 
-use candle_core::{DType, Device, Result, Tensor};
+use candle_core::{DType, Device, Error, Result, Tensor, Var};
 use layout_candle::Gelu;
 
 const A: f32 = 1.5;
@@ -161,6 +161,22 @@ fn what_the_kernel_does_not_take_is_refused() -> Result<()> {
     assert!(
         refused.starts_with("overflow: the array needs "),
         "{refused}"
+    );
+    Ok(())
+}
+
+#[test]
+fn gradients_are_refused_and_not_forgotten() -> Result<()> {
+    let x = Var::from_tensor(&numbers(&[3, 4], &Device::Cpu)?)?;
+    let y = Gelu::new(A, "").of(&x, &numbers(&[4], &Device::Cpu)?)?;
+    let refused = y.sum_all()?.backward().unwrap_err();
+    let inner = match refused {
+        Error::WithBacktrace { inner, .. } => *inner,
+        other => other,
+    };
+    assert!(
+        matches!(inner, Error::BackwardNotSupported { op: "layout-gelu" }),
+        "{inner}"
     );
     Ok(())
 }

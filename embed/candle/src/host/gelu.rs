@@ -13,7 +13,7 @@ use crate::kernel::{self, Contiguous, Strided};
 /// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.
 ///
 /// Tensors are read where they are: transposed, narrowed, broadcast, of any rank if their modes [merge](Placed::with_rank) into
-/// four. The result is contiguous. There are no gradients.
+/// four. The result is contiguous. There are no gradients: `backward` is refused.
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -49,7 +49,7 @@ impl Gelu {
     ///
     /// If `b` does not broadcast to `x`, the numbers are no `f32`, modes of a tensor do not merge into four, or the device fails.
     pub fn of(&self, x: &Tensor, b: &Tensor) -> Result<Tensor> {
-        x.apply_op2_no_bwd(&b.broadcast_as(x.shape())?, self)
+        x.apply_op2(&b.broadcast_as(x.shape())?, self.clone())
     }
 }
 
