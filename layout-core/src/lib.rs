@@ -230,7 +230,7 @@ pub use tensor::{
     make_identity_tensor, way,
 };
 #[doc(hidden)]
-pub use tensor::{FromStrides as _, NewLayout as _};
+pub use tensor::{NewLayout as _, Strided as _};
 
 /// Runs the examples of the macros' documentation.
 #[cfg(all(doctest, feature = "macros"))]

@@ -63,7 +63,7 @@ pub use storage::{
     Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,
     StorageMut, TooShort, View, ViewMut, Writable,
 };
-pub use strides::{FromStrides, WrongStrides};
+pub use strides::{Strided, WrongStrides};
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
 pub use thread_value::among::IsDisjoint;

@@ -1,6 +1,6 @@
 //! Layouts from the shape and strides of an array.
 
-use layout_core::bounds::{FromStrides, IndexAt};
+use layout_core::bounds::{IndexAt, Strided};
 use layout_core::{errors::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
@@ -16,7 +16,13 @@ layout! {
 }
 type Fixed = Layout![(4, 2):(2, 1)];
 
-fn refusal<L: FromStrides>(shape: &[i64], strides: &[i64]) -> String {
+fn modes<L: Strided>(layout: L) -> Result<Vec<(u64, u64)>, WrongStrides> {
+    let mut modes = Vec::new();
+    layout.each_mode(|extent, stride| modes.push((extent, stride)))?;
+    Ok(modes)
+}
+
+fn refusal<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
     let refused = L::from_strides(shape, strides).err();
     refused.expect("it is refused").to_string()
 }
@@ -24,7 +30,7 @@ fn refusal<L: FromStrides>(shape: &[i64], strides: &[i64]) -> String {
 /// Whether the array is accepted as a layout of type `L`, whose offsets are then those of the strides.
 fn accepts<L>(shape: [i64; 2], strides: [i64; 2]) -> Result<bool, TestCaseError>
 where
-    L: FromStrides + Copy + IndexAt<(u32, u32)>,
+    L: Strided + Copy + IndexAt<(u32, u32)>,
 {
     let Ok(layout) = L::from_strides(&shape, &strides) else {
         return Ok(false);
@@ -84,6 +90,8 @@ proptest! {
 fn leaves_of_a_nested_layout_are_modes_in_order() {
     let nested = Nested::from_strides(&[2, 5, 3], &[1, 2, 12]).unwrap();
     assert_eq!(nested.to_string(), "((2,5),3):((1,2),12)");
+    assert_eq!(modes(nested), Ok(vec![(2, 1), (5, 2), (3, 12)]));
+    assert_eq!(modes(Distinct::of(Fixed::new())), Ok(vec![(4, 2), (2, 1)]));
     assert_eq!(
         refusal::<Nested>(&[10, 3], &[1, 12]),
         "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout of as many"
@@ -112,7 +120,8 @@ fn a_stride_that_moves_nothing_may_be_any() {
     assert_eq!(one.to_string(), "(1,3):(2,2)");
     let one = Shared::from_strides(&[3, 1], &[2, 9]).unwrap();
     assert_eq!(one.to_string(), "(3,1):(2,2)");
-    // `numpy.zeros((4, 0)).strides` is one element in both modes.
+    // NumPy has strides of 0 where there are no elements, others have 1.
+    assert!(Rows::from_strides(&[4, 0], &[0, 0]).is_ok());
     let none = Packed::from_strides(&[4, 0], &[1, 1]).unwrap();
     assert_eq!((none.size(), none.cosize()), (Some(0), Some(0)));
     assert!(Distinct::<Packed>::from_strides(&[4, 0], &[1, 1]).is_ok());
@@ -178,6 +187,12 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     assert_eq!(
         refusal::<Product>(&[65536, 65536], &[1, 0]),
         "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
+    );
+    let product = Product::from_values([65536, 65536]);
+    let error = modes(product).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        refusal::<Product>(&[65536, 65536], &[1, 0])
     );
 }
 

@@ -92,6 +92,7 @@ fn layouts_have_the_elements_of_their_tensors() -> Result<()> {
 
         let typed = Placed::<Any>::try_from(x.layout())?;
         assert_eq!(value.typed::<Any>()?, typed);
+        assert_eq!(typed.value()?, value);
         let [a, b, c] = [0, 1, 2].map(|mode| x.dims()[mode] as u32);
         let each = (0..a).flat_map(|i| (0..b).flat_map(move |j| (0..c).map(move |k| (i, j, k))));
         let got = each.map(|c| typed.start as u32 + typed.layout.offset(c));

@@ -1,4 +1,4 @@
-//! Layouts from the shape and strides of an array.
+//! Layouts from the shape and strides of an array, and back.
 
 use core::fmt;
 
@@ -7,17 +7,16 @@ use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Var;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{_0, _1, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout};
 use crate::mixed::{KnownNumber, MixedLayout, NumberMismatch};
 use crate::sealed::Sealed;
 
-/// A layout that is made of shape and strides given at run time, in elements: those of an array of
-/// another library.
+/// A layout that has shape and strides, as an array of another library has them: at run time, in elements.
 ///
 /// ```text
-/// result.offset(c) == sum of c[i] * strides[i], for all coordinates c in the shape
+/// L::from_strides(shape, strides)?.offset(c) == sum of c[i] * strides[i], for all coordinates c in the shape
 /// ```
 ///
 /// The leaves of the layout are the modes of the array, in order. Its static numbers, multiples and numbers
@@ -27,7 +26,7 @@ use crate::sealed::Sealed;
 /// a stride of the layout that is known stays; a run-time integer that is found nowhere else is read off
 /// it, or is 0 if the stride is negative or too large.
 ///
-/// It is for the host: the error formats text.
+/// Both ways are for the host: errors format text.
 ///
 /// ```
 /// use layout_core::*;
@@ -35,6 +34,10 @@ use crate::sealed::Sealed;
 /// layout! { type Matrix = (?m, 64 * ?n):(?ld, 1); }
 /// let matrix = Matrix::from_strides(&[100, 128], &[130, 1]).unwrap();
 /// assert_eq!(matrix.to_string(), "(100,128):(130,1)");
+///
+/// let mut modes = Vec::new();
+/// matrix.each_mode(|extent, stride| modes.push((extent, stride))).unwrap();
+/// assert_eq!(modes, [(100, 130), (128, 1)]);
 ///
 /// let error = |shape: [usize; 2], strides: [isize; 2]| {
 ///     Matrix::from_strides(&shape, &strides).unwrap_err().to_string()
@@ -64,7 +67,7 @@ use crate::sealed::Sealed;
     note = "those are: a `Layout` of static integers, a `MixedLayout`, and `Distinct` of one of them; a swizzle has \
             no strides"
 )]
-pub trait FromStrides: Sized + Sealed {
+pub trait Strided: Sized + Sealed {
     /// The layout of an array with this shape and these strides, in elements.
     ///
     /// # Errors
@@ -74,9 +77,16 @@ pub trait FromStrides: Sized + Sealed {
     where
         S: Copy + TryInto<i64>,
         D: Copy + TryInto<i64>;
+
+    /// Tells extent and stride of each leaf, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongStrides`] if a number exceeds the integers that it is counted in; those before it have been told.
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides>;
 }
 
-impl<S, D, V> FromStrides for MixedLayout<Layout<S, D>, V>
+impl<S, D, V> Strided for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     S: ArrayModes<D, V>,
@@ -96,9 +106,13 @@ where
             }),
         }
     }
+
+    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        S::tell(Self::values(self), 0, &mut tell).map(drop)
+    }
 }
 
-impl<S, D> FromStrides for Layout<S, D>
+impl<S, D> Strided for Layout<S, D>
 where
     Self: StaticLayout,
     S: ArrayModes<D, [usize; 0]>,
@@ -110,14 +124,18 @@ where
     {
         values::<S, D, [usize; 0], A, B>(shape, strides).map(|_| IsLayout::VALUE)
     }
+
+    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        S::tell(&[], 0, &mut tell).map(drop)
+    }
 }
 
 impl<L: Sealed> Sealed for Distinct<L> {}
 
 /// Whether a static layout is distinct, its type says.
-impl<S, D> FromStrides for Distinct<Layout<S, D>>
+impl<S, D> Strided for Distinct<Layout<S, D>>
 where
-    Layout<S, D>: FromStrides + IsDistinct,
+    Layout<S, D>: Strided + IsDistinct,
 {
     fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
     where
@@ -126,12 +144,16 @@ where
     {
         Layout::from_strides(shape, strides).map(Self::of)
     }
+
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        self.layout().each_mode(tell)
+    }
 }
 
 /// A layout with run-time numbers is [checked](Distinct::check).
-impl<S, D, V> FromStrides for Distinct<MixedLayout<Layout<S, D>, V>>
+impl<S, D, V> Strided for Distinct<MixedLayout<Layout<S, D>, V>>
 where
-    MixedLayout<Layout<S, D>, V>: FromStrides,
+    MixedLayout<Layout<S, D>, V>: Strided,
     S: Leaves<D, V>,
     V: Values,
 {
@@ -142,6 +164,10 @@ where
     {
         let layout = MixedLayout::from_strides(shape, strides)?;
         Self::check(layout).map_err(WrongStrides::NotDistinct)
+    }
+
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        self.layout().each_mode(tell)
     }
 }
 
@@ -220,6 +246,13 @@ pub trait ArrayModes<E, Known: Values>: Sealed {
     where
         S: Copy + TryInto<i64>,
         D: Copy + TryInto<i64>;
+
+    /// Tells extents and strides from mode `leaf` on, and returns the mode after these.
+    fn tell(
+        values: &Known,
+        leaf: usize,
+        tell: &mut impl FnMut(u64, u64),
+    ) -> Result<usize, WrongStrides>;
 }
 
 /// The extent of a mode, of the two numbers that it has.
@@ -230,8 +263,8 @@ type Stride = Var<_1>;
 impl_integers! {
     <E, Known> ArrayModes<E, Known> where [
         Known: Values,
-        Self: KnownNumber<Extent, [Known::Word; 2], Known>,
-        E: KnownNumber<Stride, [Known::Word; 2], Known>,
+        Self: KnownNumber<Extent, [Known::Word; 2], Known> + Number<Known>,
+        E: KnownNumber<Stride, [Known::Word; 2], Known> + Number<Known>,
     ] {
         const LEAVES: usize = 1;
 
@@ -269,6 +302,21 @@ impl_integers! {
                 None => Ok(leaf + 1),
             }
         }
+
+        fn tell(
+            values: &Known,
+            leaf: usize,
+            tell: &mut impl FnMut(u64, u64),
+        ) -> Result<usize, WrongStrides> {
+            let too_large = |in_stride| WrongStrides::Differs {
+                in_stride,
+                mode: leaf as u32,
+                differs: NumberMismatch::TooLarge,
+            };
+            let extent = <Self as Number<Known>>::checked(values).ok_or(too_large(false))?;
+            tell(extent, E::checked(values).ok_or(too_large(true))?);
+            Ok(leaf + 1)
+        }
     }
 }
 impl<Known: Values> ArrayModes<(), Known> for () {
@@ -284,6 +332,10 @@ impl<Known: Values> ArrayModes<(), Known> for () {
         S: Copy + TryInto<i64>,
         D: Copy + TryInto<i64>,
     {
+        Ok(leaf)
+    }
+
+    fn tell(_: &Known, leaf: usize, _: &mut impl FnMut(u64, u64)) -> Result<usize, WrongStrides> {
         Ok(leaf)
     }
 }
@@ -305,6 +357,15 @@ macro_rules! tuples {
                 D: Copy + TryInto<i64>,
             {
                 $(let leaf = $S::visit(step, array, known, leaf)?;)+
+                Ok(leaf)
+            }
+
+            fn tell(
+                values: &Known,
+                leaf: usize,
+                tell: &mut impl FnMut(u64, u64),
+            ) -> Result<usize, WrongStrides> {
+                $(let leaf = $S::tell(values, leaf, tell)?;)+
                 Ok(leaf)
             }
         }

@@ -14,10 +14,11 @@ use crate::{paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 12] = [
     "grid-executor",
     "kernel-attribute",
     "layout-algebra",
+    "layout-arrays",
     "layout-cli",
     "layout-core",
     "layout-decide",

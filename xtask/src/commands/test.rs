@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
-use layout_ptx::Toolchain;
+use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
 struct Step {
@@ -15,7 +15,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -97,6 +97,11 @@ const STEPS: [Step; 17] = [
         work: embeddings,
     },
     Step {
+        name: "arrays",
+        what: "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
+        work: arrays,
+    },
+    Step {
         name: "licences",
         what: "the licences of all dependencies",
         work: licences::check,
@@ -123,7 +128,7 @@ const NIGHTLY_STEPS: [Step; 6] = [
     },
     Step {
         name: "miri",
-        what: "tensors and random kernels under Miri",
+        what: "tensors, arrays of others and random kernels under Miri",
         work: miri::check,
     },
     Step {
@@ -277,6 +282,37 @@ fn apart(folder: &str) -> Result<()> {
         process::run(&mut cargo)?;
     }
     Ok(())
+}
+
+/// The version of NumPy that arrays are exchanged with.
+const NUMPY: &str = "numpy==2.4.6";
+
+/// With all features, and the tests that need NumPy.
+fn arrays() -> Result<Outcome> {
+    let folder = paths::target().join(NUMPY);
+    if !folder.join("numpy").is_dir() {
+        println!("fetching NumPy from PyPI");
+        if process::output(process::command("python3").args(["-m", "pip", "--version"])).is_err() {
+            apt(&["python3-pip"]).unwrap_or_else(|error| println!("no pip: {error:#}"));
+        }
+        let mut pip = process::command("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
+        process::run_within(pip.arg(&folder).arg(NUMPY), process::DOWNLOAD)
+            .context("no NumPy: pip (`apt-get install python3-pip`) fetches it from PyPI")?;
+    }
+    let package = ["--package", "layout-arrays", "--all-features"];
+    cargo(
+        &[
+            &["clippy"][..],
+            &package,
+            &["--all-targets", "--", "-Dwarnings"],
+        ]
+        .concat(),
+    )?;
+    let mut test = process::cargo();
+    test.arg("test").args(package).env("PYTHONPATH", &folder);
+    process::run(test.args(["--", "--include-ignored"]))?;
+    Ok(Outcome::Done(NUMPY.into()))
 }
 
 fn index_code() -> Result<Outcome> {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use layout_core::bounds::{FromStrides, TensorLayout};
+use layout_core::bounds::{Strided, TensorLayout};
 use layout_core::{Distinct, Layout, MixedLayout};
 
 use super::refusal::Refusal;
@@ -51,6 +51,14 @@ impl<L: fmt::Display> fmt::Display for Placed<L> {
     }
 }
 
+impl<L> Placed<L> {
+    /// Another layout from the same element on.
+    pub(crate) fn at_start<R>(&self, layout: R) -> Placed<R> {
+        let start = self.start;
+        Placed { layout, start }
+    }
+}
+
 /// A layout that a tensor of candle may turn out to have.
 pub trait OfTensor: Sized {
     /// The layout with this shape and these strides.
@@ -63,7 +71,7 @@ pub trait OfTensor: Sized {
 
 impl<S, D> OfTensor for Layout<S, D>
 where
-    Self: FromStrides,
+    Self: Strided,
 {
     fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
         Ok(Self::from_strides(shape, strides)?)
@@ -72,7 +80,7 @@ where
 
 impl<L, V> OfTensor for MixedLayout<L, V>
 where
-    Self: FromStrides,
+    Self: Strided,
 {
     fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
         Ok(Self::from_strides(shape, strides)?)
@@ -82,7 +90,7 @@ where
 /// For what is written: no two elements are the same.
 impl<L> OfTensor for Distinct<L>
 where
-    Self: FromStrides,
+    Self: Strided,
 {
     fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
         Ok(Self::from_strides(shape, strides)?)

@@ -1,6 +1,7 @@
 //! Questions about the layout of a tensor, and views of it without a copy.
 
 use layout_algebra::{IntTuple, Layout};
+use layout_core::bounds::Strided;
 
 use super::placed::{OfTensor, Placed};
 use super::refusal::Refusal;
@@ -17,6 +18,32 @@ fn tuple(numbers: &[usize]) -> Result<IntTuple, Refusal> {
     let int = |&number| i64::try_from(number).map(IntTuple::Int);
     let all: Result<_, _> = numbers.iter().map(int).collect();
     all.map(IntTuple::Tuple).map_err(|_| Refusal::TooLarge)
+}
+
+impl<L: Strided> Placed<L> {
+    /// The layout as a value, with a mode for each leaf.
+    ///
+    /// ```
+    /// use layout_candle::Placed;
+    /// use layout_core::*;
+    ///
+    /// layout! { type Padded = (32, 32):(33, 1); }
+    /// let tile = Placed { layout: Padded::new(), start: 66 };
+    /// assert_eq!(tile.value()?.coalesce().to_string(), "(32,32):(33,1) from element 66");
+    /// # Ok::<(), layout_candle::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if there are no elements, or a number exceeds `i64`.
+    pub fn value(&self) -> Result<Placed<Layout>, Refusal> {
+        let (mut shape, mut strides) = (Vec::new(), Vec::new());
+        self.layout.each_mode(|extent, stride| {
+            shape.push(usize::try_from(extent).unwrap_or(usize::MAX));
+            strides.push(usize::try_from(stride).unwrap_or(usize::MAX));
+        })?;
+        Ok(self.at_start(Layout::of_tensor(&shape, &strides)?))
+    }
 }
 
 /// The layout as candle has it.
@@ -49,12 +76,6 @@ impl Placed<Layout> {
     pub fn typed<L: OfTensor>(&self) -> Result<Placed<L>, Refusal> {
         let [shape, strides] = self.numbers()?;
         Ok(self.at_start(L::of_tensor(&shape, &strides)?))
-    }
-
-    /// Another layout from the same element on.
-    fn at_start<L>(&self, layout: L) -> Placed<L> {
-        let start = self.start;
-        Placed { layout, start }
     }
 
     /// The leaves from right to left, so that an integer coordinate runs through the last one first.
