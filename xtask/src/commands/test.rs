@@ -122,7 +122,7 @@ const STEPS: &[Step] = &[
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-pub(super) const EMBEDDINGS: &[&str] = &[];
+pub(super) const EMBEDDINGS: &[&str] = &["embed/candle"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
@@ -346,7 +346,9 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
-    let checked = ptx::checked_kernels(&Toolchain::get()?)?;
+    let toolchain = Toolchain::get()?;
+    let checked = ptx::checked_kernels(&toolchain)?;
+    ptx::checked_apart(&toolchain, "embed/candle")?;
     cargo(&[
         "test",
         "--package",
