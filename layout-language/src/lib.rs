@@ -10,6 +10,7 @@ use proc_macro2::TokenStream;
 mod ask;
 mod assert;
 mod ast;
+mod cute;
 mod document;
 mod evaluate;
 mod expand;
@@ -33,6 +34,7 @@ mod tests;
 use document::Reader;
 
 pub use ask::Explanation;
+pub use cute::Cute;
 pub use law::Verdict;
 pub use notebook::{Edit, Entered, Entry, Notebook, Refused, declared, operations};
 pub use operations::Applied;

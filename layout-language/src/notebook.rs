@@ -5,6 +5,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::ask;
 use crate::ast::{Expr, Item};
+use crate::cute::{self, Cute};
 use crate::evaluate::Evaluator;
 use crate::items;
 use crate::law::Verdict;
@@ -178,6 +179,30 @@ impl Notebook {
         let verdict = ask::check(input, &mut self.0);
         self.0.take_applied();
         verdict
+    }
+
+    /// An expression as CuTe writes it, where names have values.
+    ///
+    /// ```
+    /// let mut notebook = layout_language::Notebook::new();
+    /// notebook.enter("A = (8, 100):(1, 8)".parse()?);
+    /// let forms = notebook.cute("A o (4, 2):(2, 8)".parse()?)?;
+    /// let cpp = "composition(make_layout(make_shape(_8{}, Int<100>{}), make_stride(_1{}, _8{})), \
+    ///            make_layout(make_shape(_4{}, _2{}), make_stride(_2{}, _8{})))";
+    /// assert_eq!(forms.cpp.as_deref(), Ok(cpp));
+    /// let dsl = "cute.composition(cute.make_layout((8, 100), stride=(1, 8)), \
+    ///            cute.make_layout((4, 2), stride=(2, 8)))";
+    /// assert_eq!(forms.dsl.as_deref(), Ok(dsl));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is not in the notation, and names without a value. What has no form is in the answer.
+    pub fn cute(&mut self, input: TokenStream) -> syn::Result<Cute> {
+        let forms = cute::cute(input, &mut self.0);
+        self.0.take_applied();
+        forms
     }
 
     fn item(&mut self, item: &Item) -> Entry {

@@ -100,6 +100,16 @@ pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> 
     rows.find_map(|(_, apply)| apply(&Operands(operands)))
 }
 
+/// The operations that are modelled; CuTe's answers to others are those of the algebra, or the operation is none
+/// of CuTe's.
+///
+/// ```
+/// assert!(layout_theory::cute::operations().any(|name| name == "zipped_divide"));
+/// ```
+pub fn operations() -> impl Iterator<Item = &'static str> {
+    OPERATIONS.iter().map(|(name, _)| *name)
+}
+
 /// The operands of an operation, in notation.
 struct Operands<'a>(&'a [&'a str]);
 
