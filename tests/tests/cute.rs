@@ -1,22 +1,41 @@
 //! The model of CuTe's answers against the recorded ones.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
 use layout_algebra::Answer as Given;
+use layout_language::Notebook;
 use layout_tests::conform::level::{Answer, Outcome};
 use layout_tests::conform::value;
 use layout_tests::conform::vector::{self, Expected, Vector};
 use layout_theory::cute;
 
+/// Operations of the vectors that have another name in the language.
+const NAMES: [(&str, &str); 14] = [
+    ("coalesce_by_mode", "coalesce"),
+    ("filter_by_mode", "filter"),
+    ("filter_zeros_profile", "filter_zeros"),
+    ("complement_default", "complement"),
+    ("composition_layout_swizzle", "composition"),
+    ("swizzle_compose_then_compose", "composition"),
+    ("swizzle_compose_then_zipped_divide", "zipped_divide"),
+    ("size_i", "size"),
+    ("cosize_i", "cosize"),
+    ("append_n", "append"),
+    ("prepend_n", "prepend"),
+    ("zip2", "zip"),
+    ("local_tile_proj", "local_tile"),
+    ("crd2idx_shape", "crd2idx"),
+];
+
 /// The name of an operation of the vectors in the language, and its operands.
 fn operation(vector: &Vector) -> (&str, Vec<String>) {
     let op = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
-    let name = match op {
-        "complement_default" => "complement",
-        "composition_layout_swizzle" | "swizzle_compose_then_compose" => "composition",
-        "swizzle_compose_then_zipped_divide" => "zipped_divide",
-        other => other.strip_prefix("swizzle_").unwrap_or(other),
-    };
+    let renamed = NAMES.iter().find(|(name, _)| *name == op);
+    let name = renamed.map_or(op.strip_prefix("swizzle_").unwrap_or(op), |(_, name)| name);
     let args = &vector.args;
     // A swizzle, an offset and a layout are one operand.
     let operands = match &args[..] {
@@ -62,42 +81,195 @@ fn is_negative(vector: &Vector) -> bool {
     strides.any(|stride| stride.contains('-'))
 }
 
+/// The vectors with non-negative strides, each with CuTe's answer, and where it starts if it is a slice.
+fn recorded() -> Vec<(Vector, Option<(String, Option<i128>)>)> {
+    let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
+    let files = vector::files(golden).expect("the vectors can be read");
+    let vectors = files
+        .iter()
+        .flat_map(|path| vector::read(path).expect("the vectors can be read"));
+    let recorded = vectors.filter_map(|vector| {
+        let answer = match &vector.expected {
+            Expected::Answer { text, offset, .. } => Some((text.clone(), *offset)),
+            Expected::Refusal => None,
+            Expected::Exact { .. } => return None,
+        };
+        (!is_negative(&vector)).then_some((vector, answer))
+    });
+    recorded.collect()
+}
+
 #[test]
 fn the_model_gives_every_recorded_answer() {
-    let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
     let (mut modelled, mut alike, mut unlike) = (0, 0, Vec::new());
-    for path in vector::files(golden).expect("the vectors can be read") {
-        let vectors = vector::read(&path).expect("the vectors can be read");
-        for vector in vectors.iter().filter(|vector| !is_negative(vector)) {
-            let recorded = match &vector.expected {
-                Expected::Answer { text, offset, .. } => Some((text, *offset)),
-                Expected::Refusal => None,
-                Expected::Exact { .. } => continue,
-            };
-            let (is_modelled, answer) = answer(vector);
-            let is_so = match (&answer, recorded) {
-                // Some slices are recorded without their start.
-                (Some(answer), Some((text, offset))) => {
-                    answer.text == *text && (offset.is_none() || answer.offset == offset)
-                }
-                (None, None) => true,
-                _ => false,
-            };
-            modelled += usize::from(is_modelled);
-            alike += usize::from(!is_modelled);
-            if !is_so {
-                unlike.push(format!(
-                    "{}({}): {answer:?}",
-                    vector.op,
-                    vector.args.join(", ")
-                ));
+    for (vector, recorded) in recorded() {
+        let (is_modelled, answer) = answer(&vector);
+        let is_so = match (&answer, recorded) {
+            // Some slices are recorded without their start.
+            (Some(answer), Some((text, offset))) => {
+                answer.text == text && (offset.is_none() || answer.offset == offset)
             }
+            (None, None) => true,
+            _ => false,
+        };
+        modelled += usize::from(is_modelled);
+        alike += usize::from(!is_modelled);
+        if !is_so {
+            unlike.push(format!("{} {}: {answer:?}", vector.id, vector.op));
         }
     }
     // Slices behind swizzles, and coordinates out of range, are left out of the model.
-    let is_left_out = |id: &String| id.contains("slice_and_offset") || id.contains("crd2crd");
+    let is_left_out = |text: &String| {
+        ["slice_and_offset", "crd2crd"]
+            .iter()
+            .any(|op| text.contains(op))
+    };
     let (left_out, wrong): (Vec<_>, _) = unlike.into_iter().partition(is_left_out);
     assert_eq!(wrong, [""; 0]);
     assert_eq!(left_out.len(), 12, "{left_out:?}");
     assert!(modelled > 6000 && alike > 3000, "{modelled} and {alike}");
+}
+
+/// An operation of a vector as CuTe C++ writes it, and what CuTe gives; nothing for a refusal.
+struct Written {
+    id: String,
+    cpp: String,
+    dsl: Option<String>,
+    result: Option<String>,
+}
+
+/// The operations of vectors that CuTe has, as the language writes them.
+fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<Written> {
+    let mut notebook = Notebook::new();
+    let written = vectors.into_iter().filter_map(|(vector, result)| {
+        let (name, mut operands) = operation(&vector);
+        let text = match name {
+            "compose" => operands.join(", "),
+            "eval" => {
+                operands.reverse();
+                format!("crd2idx({})", operands.join(", "))
+            }
+            name => format!("{name}({})", operands.join(", ")),
+        };
+        let forms = notebook.cute(text.parse().ok()?).ok()?;
+        let id = format!("{}: {text}", vector.id);
+        // A layout and where it starts are two values.
+        let is_pair = name.ends_with("_offset");
+        let cpp = forms.cpp.ok().filter(|_| !is_pair)?;
+        Some(Written {
+            id,
+            cpp,
+            dsl: forms.dsl.ok(),
+            result,
+        })
+    });
+    written.collect()
+}
+
+/// A line of C++ that compiles if the operation gives its result, or any where none is expected.
+fn line(written: &Written, notebook: &mut Notebook) -> Option<String> {
+    let cpp = &written.cpp;
+    let Some(result) = &written.result else {
+        return Some(format!("using R = decltype({cpp});"));
+    };
+    if let Ok(number) = result.parse::<i64>() {
+        return Some(format!(
+            "static_assert(decltype({cpp})::value == {number});"
+        ));
+    }
+    if matches!(&result[..], "true" | "false") {
+        return Some(format!(
+            "static_assert(decltype({cpp})::value == {result});"
+        ));
+    }
+    let result = notebook.cute(result.parse().ok()?).ok()?.cpp.ok()?;
+    Some(format!(
+        "static_assert(is_same_v<decltype({cpp}), decltype({result})>);"
+    ))
+}
+
+const HEAD: &str = "#include <cute/tensor.hpp>\n";
+
+/// The operations that a compiler does not find as they are expected.
+fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
+    let include = env::var_os("CUTE_INCLUDE").expect("the include folders of CUTLASS and of CUDA");
+    let mut arguments: Vec<OsString> = ["-std=c++17", "-w", "-fmax-errors=0"]
+        .map(Into::into)
+        .into();
+    for folder in env::split_paths(&include) {
+        arguments.extend(["-isystem".into(), folder.into()]);
+    }
+    let header = folder.join("cute.hpp");
+    fs::write(&header, HEAD).expect("a folder to write to");
+    let mut precompile = Command::new("g++");
+    precompile
+        .args(&arguments)
+        .args(["-x", "c++-header"])
+        .arg(&header);
+    let status = precompile
+        .arg("-o")
+        .arg(folder.join("cute.hpp.gch"))
+        .status();
+    assert!(status.expect("g++ runs").success());
+    let mut notebook = Notebook::new();
+    let lines: Vec<_> = all
+        .iter()
+        .filter_map(|written| Some((written, line(written, &mut notebook)?)))
+        .collect();
+    let mut unexpected = Vec::new();
+    for part in lines.chunks(200) {
+        let source = folder.join("source.cpp");
+        let text = part
+            .iter()
+            .enumerate()
+            .map(|(i, (_, line))| format!("namespace n{i} {{ {line} }}\n"));
+        fs::write(
+            &source,
+            "using namespace cute;\n".to_owned() + &text.collect::<String>(),
+        )
+        .expect("a folder to write to");
+        let mut compile = Command::new("g++");
+        compile
+            .args(&arguments)
+            .arg("-fsyntax-only")
+            .arg("-include")
+            .arg(&header);
+        let output = compile.arg(&source).output().expect("g++ runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        // The lines from which what fails is reached.
+        let failed: HashSet<usize> = told
+            .split("source.cpp:")
+            .skip(1)
+            .filter_map(|rest| rest.split(':').next()?.parse().ok())
+            .collect();
+        for (i, (written, line)) in part.iter().enumerate() {
+            if failed.contains(&(i + 2)) == written.result.is_some() {
+                unexpected.push(format!("{} = {:?}\n    {line}", written.id, written.result));
+            }
+        }
+    }
+    unexpected
+}
+
+/// A folder for what a test writes.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder to write to");
+    folder
+}
+
+#[test]
+#[ignore = "it compiles thousands of operations of CuTe: `cargo xtask test cute`"]
+fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
+    let vectors = recorded().into_iter();
+    let all = written(vectors.map(|(vector, recorded)| (vector, recorded.map(|(text, _)| text))));
+    assert!(all.len() > 8000, "{}", all.len());
+    let unexpected = compiled(&all, &folder("cute-golden"));
+    assert!(
+        unexpected.is_empty(),
+        "{} of {}:\n{}",
+        unexpected.len(),
+        all.len(),
+        unexpected.join("\n")
+    );
 }

@@ -66,7 +66,7 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: Option<&Term>) 
     };
     let claim = claim.map(|claim| judge.value(claim)).transpose();
     let outcome = claim.and_then(|claim| judge.outermost(term, claim));
-    if let Err(why) = outcome {
+    if let Err(Stop::NotRead(why)) = outcome {
         judged.push(Judged {
             operation: term.to_string(),
             verdict: Verdict::NotRead,
@@ -78,6 +78,13 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: Option<&Term>) 
     judged
 }
 
+/// Why a term has no value.
+enum Stop {
+    /// CuTe refuses it, which has been told.
+    Refused,
+    NotRead(String),
+}
+
 struct Judge<'a> {
     notebook: &'a mut Notebook,
     judged: &'a mut Vec<Judged>,
@@ -86,7 +93,7 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    fn outermost(&mut self, term: &Term, claim: Option<String>) -> Result<(), String> {
+    fn outermost(&mut self, term: &Term, claim: Option<String>) -> Result<(), Stop> {
         match term {
             Term::Known(term) => self.outermost(term, claim),
             Term::Call(name, arguments) => self.call(name, arguments, claim).map(drop),
@@ -95,7 +102,7 @@ impl Judge<'_> {
     }
 
     /// The value of a term in CuTe, in notation.
-    fn value(&mut self, term: &Term) -> Result<String, String> {
+    fn value(&mut self, term: &Term) -> Result<String, Stop> {
         match term {
             Term::Known(term) => {
                 let before = core::mem::replace(&mut self.is_quiet, true);
@@ -109,7 +116,10 @@ impl Judge<'_> {
                 Ok(format!("({})", modes.join(",")))
             }
             Term::Call(name, arguments) => self.call(name, arguments, None),
-            Term::Open(number) => Err(format!("`{number}` is known at run time only")),
+            Term::Open(number) => {
+                let why = format!("`{number}` is known at run time only");
+                Err(Stop::NotRead(why))
+            }
             other => Ok(other.to_string()),
         }
     }
@@ -119,33 +129,34 @@ impl Judge<'_> {
         name: &str,
         arguments: &[Term],
         claim: Option<String>,
-    ) -> Result<String, String> {
-        let arguments = arguments.iter().map(|argument| self.value(argument));
+    ) -> Result<String, Stop> {
+        let arguments = arguments.iter().map(|argument| {
+            self.value(argument).map_err(|stop| match stop {
+                Stop::Refused => Stop::NotRead(format!("CuTe refuses its operand `{argument}`")),
+                stop @ Stop::NotRead(_) => stop,
+            })
+        });
         let arguments: Vec<_> = arguments.collect::<Result<_, _>>()?;
         let text = format!("{name}({})", arguments.join(", "));
-        let tokens = crate::tokens(&text).map_err(|(_, why)| why)?;
+        let tokens = crate::tokens(&text).map_err(|(_, why)| Stop::NotRead(why))?;
         let entry = self.notebook.ask(tokens);
         let Some(applied) = entry.applied.last() else {
-            let why = entry.answer.map_err(|refused| refused.errors.to_string());
-            return why.map(|value| value.to_string());
+            let value = entry.answer.map(|value| value.to_string());
+            return value.map_err(|refused| Stop::NotRead(refused.errors.to_string()));
         };
         let operands: Vec<_> = applied.operands.iter().map(String::as_str).collect();
         let is_modelled = cute::answer(name, &operands).is_some();
-        let judged = compare(
-            self.notebook,
-            applied.name,
-            &operands,
-            &applied.derivation.result,
-            claim,
-        );
+        let answer = &applied.derivation.result;
+        let judged = compare(self.notebook, applied.name, &operands, answer, claim);
         let value = judged.cute.clone();
         if is_modelled && !self.is_quiet {
+            let operation = text;
             self.judged.push(Judged {
-                operation: text.clone(),
+                operation,
                 ..judged
             });
         }
-        value.ok_or_else(|| format!("CuTe refuses `{text}`"))
+        value.ok_or(Stop::Refused)
     }
 }
 

@@ -46,13 +46,10 @@ pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> 
             }
             match reader.expression() {
                 Ok(term) => Ok((term, None)),
-                Err((at, why)) => {
+                Err((_, why)) => {
                     reader.at = begin + 1;
-                    let place =
-                        |at: usize| tokens.get(at).map_or(source.len(), |(place, _)| *place);
-                    let end = place(at).max(place(begin + 1));
-                    let text = source[place(begin)..end].split_whitespace();
-                    Err((text.collect::<Vec<_>>().join(" "), why))
+                    let line = source[tokens[begin].0..].lines().next();
+                    Err((line.unwrap_or_default().trim().to_owned(), why))
                 }
             }
         };
