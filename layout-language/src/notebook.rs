@@ -85,7 +85,7 @@ impl core::fmt::Display for Entered {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Answer(answer) => answer.fmt(f),
-            Self::Tiler(tiler) => tiler.fmt(f),
+            Self::Tiler(tiler) => f.write_str(&notation(tiler)),
         }
     }
 }
@@ -275,6 +275,26 @@ pub fn declared(input: &TokenStream) -> Vec<String> {
     }
     let keywords = (0..tokens.len()).filter(|i| name(*i).as_deref() == Some("type"));
     keywords.filter_map(|i| name(i + 1)).collect()
+}
+
+/// A tiler as an expression has it: parentheses around one layout would only group.
+///
+/// ```
+/// let tiler: layout_algebra::Tiler = "((4:1),2)".parse()?;
+/// assert_eq!(layout_language::notation(&tiler), "(<4:1>,2)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[must_use]
+pub fn notation(tiler: &Tiler) -> String {
+    let Tiler::Modes(modes) = tiler else {
+        return tiler.to_string();
+    };
+    let texts: Vec<_> = modes.iter().map(notation).collect();
+    match (&modes[..], &texts[..]) {
+        ([Tiler::Layout(_)], [only]) => format!("<{only}>"),
+        (_, [only]) if only.starts_with('<') => format!("<{only}>"),
+        _ => format!("({})", texts.join(",")),
+    }
 }
 
 /// How each operation is written, in the order of the documentation.

@@ -119,6 +119,25 @@ impl Operands<'_> {
         self.0.get(i)?.parse().ok()
     }
 
+    /// Operand `i`, if it is a shape of extents from 1 on.
+    fn shape(&self, i: usize) -> Option<IntTuple> {
+        self.get(i)
+            .filter(|shape: &IntTuple| shape.leaves().all(|extent| extent > 0))
+    }
+
+    /// Operand `i`, if it is a tiler of layouts without swizzles.
+    fn tiler(&self, i: usize) -> Option<Tiler> {
+        fn is_one(tiler: &Tiler) -> bool {
+            match tiler {
+                Tiler::Layout(layout) => layout.as_plain().is_some(),
+                Tiler::Size(n) => *n > 0,
+                Tiler::Keep => true,
+                Tiler::Modes(modes) => modes.iter().all(is_one),
+            }
+        }
+        self.get(i).filter(is_one)
+    }
+
     /// The only operand, or the first of two.
     fn alone(&self) -> Option<Layout> {
         self.get(0).filter(|_| self.0.len() == 1)
@@ -142,6 +161,11 @@ const OPERATIONS: &[(&str, Apply)] = &[
         let (a, swizzle) = x.pair()?;
         layout(algebra::carried(&plain(a)?, swizzle))
     }),
+    ("composition", |x| {
+        let (swizzle, a) = x.pair()?;
+        layout(algebra::behind(swizzle, 0, &plain(a)?))
+    }),
+    ("composition", |x| layout(algebra::behind(x.get(0)?, x.get(1)?, &plain(x.get(2)?)?))),
     ("with_shape", |x| shaped(x, |a, shape| algebra::composition(a, &Layout::make_layout(shape)?.into()))),
     ("complement", |x| layout(algebra::complement_default(&plain(x.alone()?)?))),
     ("complement", |x| shaped(x, algebra::complement)),
@@ -168,18 +192,18 @@ const OPERATIONS: &[(&str, Apply)] = &[
     ("raked_product", |x| tiled(x, |a, b| tiles::grid(a, b, true))),
     ("tile_to_shape", |x| shaped(x, |a, shape| tiles::tile_to_shape(a, shape, None))),
     ("tile_to_shape", |x| {
-        let (a, shape, order): (Layout, IntTuple, IntTuple) = (x.get(0)?, x.get(1)?, x.get(2)?);
+        let (a, shape, order): (Layout, _, IntTuple) = (x.get(0)?, x.shape(1)?, x.get(2)?);
         inside(&a, |a| tiles::tile_to_shape(a, &shape, Some(&order)))
     }),
     ("make_ordered_layout", |x| {
-        let (shape, order) = x.pair()?;
+        let (shape, order) = (x.shape(0)?, x.get(1)?);
         layout(tiles::make_ordered_layout(&shape, &order))
     }),
     ("ceil_div", |x| {
-        let (shape, tiler): (IntTuple, Layout) = x.pair()?;
+        let (shape, tiler) = (x.shape(0)?, x.get(1)?);
         Some(algebra::complement(&plain(tiler)?, &shape).map(|rest| rest.shape().clone().into()))
     }),
-    ("local_tile", |x| slice(tiles::local_tile(&plain(x.get(0)?)?, &x.get(1)?, &x.get(2)?), x.0.len() == 3)),
+    ("local_tile", |x| slice(tiles::local_tile(&plain(x.get(0)?)?, &x.tiler(1)?, &x.get(2)?), x.0.len() == 3)),
     ("local_partition", |x| {
         let (threads, index): (Layout, i64) = (x.get(1)?, x.get(2)?);
         slice(tiles::local_partition(&plain(x.get(0)?)?, &threads, index), x.0.len() == 3)
@@ -191,6 +215,7 @@ fn plain(layout: Layout) -> Option<Layout> {
     layout.as_plain().is_some().then_some(layout)
 }
 
+#[allow(clippy::unnecessary_wraps)] // The answer to operands that are its own.
 fn layout(layout: Result<Layout, Refused>) -> Option<Result<Answer, Refused>> {
     Some(layout.map(Answer::from))
 }
@@ -207,7 +232,7 @@ fn inside(
     let result = match a.swizzles() {
         [] => apply(a),
         [(swizzle, offset)] => apply(&a.inside_swizzles())
-            .and_then(|inside| Ok(swizzle.composition(*offset, &inside)?)),
+            .and_then(|inside| algebra::behind(*swizzle, *offset, &inside)),
         _ => return None,
     };
     layout(result)
@@ -218,10 +243,8 @@ fn tiled(
     x: &Operands<'_>,
     apply: fn(&Layout, &Tiler) -> Result<Layout, Refused>,
 ) -> Option<Result<Answer, Refused>> {
-    let (a, b): (Layout, Tiler) = x.pair()?;
-    if let Tiler::Layout(b) = &b {
-        b.as_plain()?;
-    }
+    let (a, _): (Layout, Tiler) = x.pair()?;
+    let b = x.tiler(1)?;
     inside(&a, |a| apply(a, &b))
 }
 
@@ -230,7 +253,8 @@ fn shaped(
     x: &Operands<'_>,
     apply: fn(&Layout, &IntTuple) -> Result<Layout, Refused>,
 ) -> Option<Result<Answer, Refused>> {
-    let (a, shape) = x.pair()?;
+    let (a, _): (Layout, IntTuple) = x.pair()?;
+    let shape = x.shape(1)?;
     inside(&a, |a| apply(a, &shape))
 }
 

@@ -2,15 +2,18 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, thread};
 
-use layout_algebra::Answer as Given;
-use layout_language::Notebook;
+use layout_algebra::{Answer as Given, Layout, Tiler};
+use layout_language::{Notebook, notation};
 use layout_tests::conform::level::{Answer, Outcome};
 use layout_tests::conform::value;
 use layout_tests::conform::vector::{self, Expected, Vector};
+use layout_tests::random::Random;
 use layout_theory::cute;
 
 /// Operations of the vectors that have another name in the language.
@@ -143,6 +146,10 @@ fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<W
     let mut notebook = Notebook::new();
     let written = vectors.into_iter().filter_map(|(vector, result)| {
         let (name, mut operands) = operation(&vector);
+        if vector.op.ends_with("_tiler") || name.starts_with("local_") {
+            let tiler = operands[1].parse::<Tiler>().ok()?;
+            operands[1] = notation(&tiler);
+        }
         let text = match name {
             "compose" => operands.join(", "),
             "eval" => {
@@ -182,10 +189,18 @@ fn line(written: &Written, notebook: &mut Notebook) -> Option<String> {
             "static_assert(decltype({cpp})::value == {result});"
         ));
     }
-    let result = notebook.cute(result.parse().ok()?).ok()?.cpp.ok()?;
-    Some(format!(
-        "static_assert(is_same_v<decltype({cpp}), decltype({result})>);"
-    ))
+    let mut form = |text: &str| notebook.cute(text.parse().ok()?).ok()?.cpp.ok();
+    let is = |of: String, wanted: String| {
+        format!("static_assert(is_same_v<remove_cvref_t<decltype({of})>, decltype({wanted})>);")
+    };
+    // The offset may be an integer of any type.
+    if let [swizzle, offset, inside] = result.split(" o ").collect::<Vec<_>>()[..] {
+        let offset = format!("static_assert(decltype(({cpp}).offset())::value == {offset});");
+        let outside = is(format!("({cpp}).layout_a()"), form(swizzle)?);
+        let inside = is(format!("({cpp}).layout_b()"), form(inside)?);
+        return Some(format!("{outside} {offset} {inside}"));
+    }
+    Some(is(cpp.clone(), form(result)?))
 }
 
 const HEAD: &str = "#include <cute/tensor.hpp>\n";
@@ -216,39 +231,71 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
         .iter()
         .filter_map(|written| Some((written, line(written, &mut notebook)?)))
         .collect();
-    let mut unexpected = Vec::new();
-    for part in lines.chunks(200) {
-        let source = folder.join("source.cpp");
-        let text = part
-            .iter()
-            .enumerate()
-            .map(|(i, (_, line))| format!("namespace n{i} {{ {line} }}\n"));
-        fs::write(
-            &source,
-            "using namespace cute;\n".to_owned() + &text.collect::<String>(),
-        )
-        .expect("a folder to write to");
-        let mut compile = Command::new("g++");
-        compile
-            .args(&arguments)
-            .arg("-fsyntax-only")
-            .arg("-include")
-            .arg(&header);
-        let output = compile.arg(&source).output().expect("g++ runs");
-        let told = String::from_utf8_lossy(&output.stderr);
-        // The lines from which what fails is reached.
-        let failed: HashSet<usize> = told
-            .split("source.cpp:")
-            .skip(1)
-            .filter_map(|rest| rest.split(':').next()?.parse().ok())
-            .collect();
-        for (i, (written, line)) in part.iter().enumerate() {
-            if failed.contains(&(i + 2)) == written.result.is_some() {
-                unexpected.push(format!("{} = {:?}\n    {line}", written.id, written.result));
-            }
-        }
-    }
-    unexpected
+    let next = AtomicUsize::new(0);
+    let parts: Vec<_> = lines.chunks(200).collect();
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let workers = (0..workers).map(|_| {
+            scope.spawn(|| {
+                let mut unexpected = Vec::new();
+                while let Some((number, part)) = {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    parts.get(number).map(|part| (number, part))
+                } {
+                    let source = folder.join(format!("part{number}.cpp"));
+                    let failed = failed(&arguments, &header, &source, part);
+                    for (i, (written, line)) in part.iter().enumerate() {
+                        if failed.contains(&(i + 2)) == written.result.is_some() {
+                            unexpected
+                                .push(format!("{} = {:?}\n    {line}", written.id, written.result));
+                        }
+                    }
+                }
+                unexpected
+            })
+        });
+        let workers: Vec<_> = workers.collect();
+        let unexpected = workers
+            .into_iter()
+            .flat_map(|worker| worker.join().expect("g++ runs"));
+        unexpected.collect()
+    })
+}
+
+/// The lines, counted from 1 and the second on, that do not compile.
+fn failed(
+    arguments: &[OsString],
+    header: &Path,
+    source: &Path,
+    lines: &[(&Written, String)],
+) -> HashSet<usize> {
+    let lines = lines.iter().enumerate();
+    let lines = lines.map(|(i, (_, line))| format!("namespace n{i} {{ {line} }}\n"));
+    let text = "using namespace cute;\n".to_owned() + &lines.collect::<String>();
+    fs::write(source, text).expect("a folder to write to");
+    let mut compile = Command::new("g++");
+    compile
+        .args(arguments)
+        .arg("-fsyntax-only")
+        .arg("-include")
+        .arg(header);
+    let output = compile.arg(source).output().expect("g++ runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    // Also the lines from which what fails is reached.
+    let name = format!("{}:", source.display());
+    let places = told.split(&name[..]).skip(1);
+    places
+        .filter_map(|rest| rest.split(':').next()?.parse().ok())
+        .collect()
+}
+
+/// The operations of all vectors, or with `CUTE_EVERY=n` those of every n-th.
+fn all_written() -> Vec<Written> {
+    let every = env::var("CUTE_EVERY")
+        .ok()
+        .and_then(|every| every.parse().ok());
+    let recorded = recorded().into_iter().step_by(every.unwrap_or(1));
+    written(recorded.map(|(vector, recorded)| (vector, recorded.map(|(text, _)| text))))
 }
 
 /// A folder for what a test writes.
@@ -261,15 +308,143 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 #[ignore = "it compiles thousands of operations of CuTe: `cargo xtask test cute`"]
 fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
-    let vectors = recorded().into_iter();
-    let all = written(vectors.map(|(vector, recorded)| (vector, recorded.map(|(text, _)| text))));
-    assert!(all.len() > 8000, "{}", all.len());
+    let all = all_written();
     let unexpected = compiled(&all, &folder("cute-golden"));
     assert!(
         unexpected.is_empty(),
         "{} of {}:\n{}",
         unexpected.len(),
         all.len(),
+        unexpected.join("\n")
+    );
+}
+
+/// How many random operations of each kind are compiled.
+const RANDOM: usize = 60;
+
+#[test]
+#[ignore = "it compiles hundreds of operations of CuTe: `cargo xtask test cute`"]
+fn a_compiler_gives_what_the_model_gives() {
+    const KINDS: [&str; 15] = [
+        "composition",
+        "composition_tiler",
+        "with_shape",
+        "complement",
+        "logical_divide",
+        "zipped_divide_tiler",
+        "tiled_divide",
+        "flat_divide",
+        "logical_product",
+        "logical_product_tiler",
+        "blocked_product",
+        "raked_product",
+        "tile_to_shape",
+        "left_inverse",
+        "swizzle_tile_to_shape",
+    ];
+    let mut random = Random::new(1);
+    let vectors = KINDS
+        .iter()
+        .flat_map(|kind| [kind; RANDOM])
+        .map(|kind| random.vector(kind));
+    let modelled = vectors.filter_map(|vector| {
+        let (is_modelled, answer) = answer(&vector);
+        is_modelled.then(|| (vector, answer.map(|answer| answer.text)))
+    });
+    let all = written(modelled);
+    assert!(all.len() > 10 * RANDOM, "{}", all.len());
+    let refused = all
+        .iter()
+        .filter(|written| written.result.is_none())
+        .count();
+    assert!(refused > RANDOM, "{refused}");
+    let unexpected = compiled(&all, &folder("cute-random"));
+    assert!(
+        unexpected.is_empty(),
+        "{} of {}:\n{}",
+        unexpected.len(),
+        all.len(),
+        unexpected.join("\n")
+    );
+}
+
+/// What the CuTe DSL prints for the operations; nothing where it refuses, or ends the process.
+fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
+    const HEAD: &str = "import cutlass\nimport cutlass.cute as cute\n";
+    let search = env::var_os("CUTE_DSL").expect("the folders of the CuTe DSL");
+    let mut printed = vec![None; all.len()];
+    let mut begin = 0;
+    while begin < all.len() {
+        let mut source = HEAD.to_owned();
+        for (part, some) in all[begin..].chunks(50).enumerate() {
+            source += &format!("@cute.jit\ndef f{part}():\n    pass\n");
+            for (i, written) in (begin + 50 * part..).zip(some) {
+                let Some(form) = &written.dsl else { continue };
+                source += &format!(
+                    "    print({i}, flush=True)\n    try: print('', {form}, sep='\\t')\n    except Exception: pass\n"
+                );
+            }
+            source += &format!("f{part}()\n");
+        }
+        let path = folder.join("source.py");
+        fs::write(&path, source).expect("a folder to write to");
+        let mut python = Command::new("python3");
+        let output = python.arg(&path).env("PYTHONPATH", &search).output();
+        let output = output.expect("python3 runs");
+        let mut at: Option<usize> = None;
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            match line.strip_prefix('\t') {
+                None => at = line.parse().ok(),
+                Some(text) => printed[at.expect("a number before")] = Some(text.to_owned()),
+            }
+        }
+        let told = String::from_utf8_lossy(&output.stderr);
+        let last = at.unwrap_or_else(|| panic!("{told}"));
+        begin = if output.status.success() {
+            all.len()
+        } else {
+            last + 1
+        };
+    }
+    printed
+}
+
+#[test]
+#[ignore = "it needs the CuTe DSL: `cargo xtask test cute`"]
+fn the_dsl_gives_the_recorded_answers_to_what_is_written() {
+    let all = all_written();
+    let printed = traced(&all, &folder("cute-dsl"));
+    let mut counts = [0; 4];
+    let mut unexpected = Vec::new();
+    for (written, printed) in all.iter().zip(printed) {
+        let layout = |text: &str| text.replace("S<", "Sw<").parse::<Layout>().ok();
+        let values = |layout: &Layout| -> (i64, Vec<_>) {
+            let all = 0..layout.size().min(1 << 16);
+            (layout.size(), all.map(|i| layout.offset(i).ok()).collect())
+        };
+        let Some(dsl) = &written.dsl else { continue };
+        match (&written.result, &printed) {
+            (Some(cpp), Some(printed)) => {
+                let (Some(cpp), Some(printed)) = (layout(cpp), layout(printed)) else {
+                    continue;
+                };
+                let is_same = values(&cpp) == values(&printed);
+                counts[usize::from(!is_same)] += 1;
+                if !is_same {
+                    unexpected.push(format!(
+                        "{}: {cpp}, and the DSL {printed}\n    {dsl}",
+                        written.id
+                    ));
+                }
+            }
+            (Some(_), None) => counts[2] += 1,
+            (None, Some(_)) => counts[3] += 1,
+            (None, None) => {}
+        }
+    }
+    assert!(
+        unexpected.is_empty(),
+        "{counts:?}:\n{}",
         unexpected.join("\n")
     );
 }

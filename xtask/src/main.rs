@@ -11,6 +11,7 @@ mod process;
 mod progress;
 mod ptx;
 mod rows;
+mod wheels;
 
 use std::process::ExitCode;
 

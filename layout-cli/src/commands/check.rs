@@ -14,9 +14,9 @@ use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
-    usage: "check 'EXPRESSION = LAYOUT' | --cute FILE",
-    what: "whether that obeys the law of the operation, one offset after the other",
-    more: "Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
+    usage: "check CLAIM | --cute FILE",
+    what: "whether a result obeys the law of its operation",
+    more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
            The operation itself is not asked.\n\n\
            With --cute, FILE is a source of CuTe C++ or of the CuTe DSL, or a log with lines `operation = layout`.\n\
            Of each operation on layouts in it is told whether CuTe's answer is right, what shows that it is wrong, or\n\

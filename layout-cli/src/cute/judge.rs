@@ -1,7 +1,7 @@
 //! What CuTe answers to an operation, and whether that is right.
 
-use layout_algebra::{Answer, Error, Layout};
-use layout_language::{Entered, Notebook};
+use layout_algebra::{Answer, Error, Layout, Tiler};
+use layout_language::{Entered, Notebook, notation};
 use layout_theory::cute;
 
 use super::term::Term;
@@ -111,9 +111,14 @@ impl Judge<'_> {
                 value
             }
             Term::Tuple(modes) => {
-                let modes = modes.iter().map(|mode| self.value(mode));
-                let modes: Vec<_> = modes.collect::<Result<_, _>>()?;
-                Ok(format!("({})", modes.join(",")))
+                let modes = modes.iter().map(|mode| match mode {
+                    Term::Call(..) | Term::Known(_) => self.value(mode).map(Term::Text),
+                    mode if mode.is_number() || matches!(mode, Term::Text(_) | Term::Keep) => {
+                        Ok(mode.clone())
+                    }
+                    mode => self.value(mode).map(Term::Text),
+                });
+                Ok(Term::Tuple(modes.collect::<Result<_, _>>()?).to_string())
             }
             Term::Call(name, arguments) => self.call(name, arguments, None),
             Term::Open(number) => {
@@ -145,17 +150,24 @@ impl Judge<'_> {
             return value.map_err(|refused| Stop::NotRead(refused.errors.to_string()));
         };
         let operands: Vec<_> = applied.operands.iter().map(String::as_str).collect();
-        let is_modelled = cute::answer(name, &operands).is_some();
+        let modelled = cute::answer(name, &operands);
         let answer = &applied.derivation.result;
+        if modelled.is_none() && cute::operations().any(|known| known == name) {
+            return Err(Stop::NotRead(format!(
+                "CuTe's answer to `{text}` is not known here"
+            )));
+        }
+        if self.is_quiet || modelled.is_none() {
+            let value = modelled.map_or_else(|| answer.clone().ok(), Result::ok);
+            return value.as_ref().map(layout_of).ok_or(Stop::Refused);
+        }
         let judged = compare(self.notebook, applied.name, &operands, answer, claim);
         let value = judged.cute.clone();
-        if is_modelled && !self.is_quiet {
-            let operation = text;
-            self.judged.push(Judged {
-                operation,
-                ..judged
-            });
-        }
+        let operation = text;
+        self.judged.push(Judged {
+            operation,
+            ..judged
+        });
         value.ok_or(Stop::Refused)
     }
 }
@@ -246,7 +258,8 @@ fn objection(
     answer: &Result<Answer, Error>,
     cute: &str,
 ) -> Option<String> {
-    let call = |name: &str| format!("{name}({})", operands.join(", "));
+    let spelled: Vec<_> = operands.iter().map(|operand| spelled(operand)).collect();
+    let call = |name: &str| format!("{name}({})", spelled.join(", "));
     let mut law = |name: &str, result: &str| {
         let claim = crate::tokens(&format!("{} = {result}", call(name))).ok()?;
         let verdict = notebook.check(claim).ok()?;
@@ -276,6 +289,12 @@ fn objection(
                 .or_else(|| Some("no layout has the promised function".into()))
         }
     }
+}
+
+/// An operand of the algebra as an expression has it.
+fn spelled(operand: &str) -> String {
+    let tiler = operand.parse::<Tiler>();
+    tiler.map_or_else(|_| operand.to_owned(), |tiler| notation(&tiler))
 }
 
 /// The first index where two layouts differ.
@@ -309,7 +328,7 @@ fn overhangs(notebook: &mut Notebook, name: &str, operands: &[&str]) -> bool {
     let [a, tiler, ..] = operands else {
         return false;
     };
-    let tokens = crate::tokens(&format!("{covering}({a}, {tiler})"));
+    let tokens = crate::tokens(&format!("{covering}({a}, {})", spelled(tiler)));
     let Ok(Ok(Entered::Answer(Answer::Covering(covering)))) =
         tokens.map(|tokens| notebook.ask(tokens).answer)
     else {

@@ -16,15 +16,15 @@ pub(super) fn tokens(source: &str, is_python: bool) -> Vec<(usize, Token<'_>)> {
     let mut at = 0;
     while let Some(c) = source[at..].chars().next() {
         let rest = &source[at..];
-        let line = rest.find('\n').unwrap_or(rest.len());
+        let line = || rest.find('\n').unwrap_or(rest.len());
         let word = |is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
         let is_comment = c == '#' || !is_python && rest.starts_with("//");
         at += if is_comment {
-            line
+            line()
         } else if rest.starts_with("/*") && !is_python {
             rest.find("*/").map_or(rest.len(), |end| end + 2)
         } else if c == '"' {
-            1 + quoted(&rest[1..line])
+            1 + quoted(&rest[1..])
         } else if c.is_ascii_digit() {
             let end = word(|c| c.is_alphanumeric() || c == '_' || c == '\'');
             let digits = rest[..end].replace(['\'', '_'], "");
@@ -59,6 +59,7 @@ fn quoted(rest: &str) -> usize {
             _ if is_escaped => is_escaped = false,
             '\\' => is_escaped = true,
             '"' => return i + 1,
+            '\n' => return i,
             _ => {}
         }
     }

@@ -11,7 +11,7 @@ use super::term::Term;
 const MAX_DEPTH: usize = 64;
 
 /// What only CuTe writes; the notation of the language is left to the language.
-const MARKS: [&str; 12] = [
+const MARKS: [&str; 15] = [
     "cute::",
     "cute.",
     "{}",
@@ -22,7 +22,10 @@ const MARKS: [&str; 12] = [
     "_ptr",
     "S<",
     "@",
-    "?",
+    "?,",
+    "?)",
+    "?:",
+    "?{",
     "None",
 ];
 
@@ -114,16 +117,6 @@ impl<'a> Reader<'a> {
 
     /// `a o b`
     pub(super) fn expression(&mut self) -> Result<Term, Unread> {
-        if self.depth == MAX_DEPTH {
-            return self.fail(format!("this nests deeper than {MAX_DEPTH}"));
-        }
-        self.depth += 1;
-        let term = self.composed();
-        self.depth -= 1;
-        term
-    }
-
-    fn composed(&mut self) -> Result<Term, Unread> {
         let mut left = self.product()?;
         while self.peek() == Some(Token::Word("o")) {
             self.at += 1;
@@ -272,6 +265,16 @@ impl<'a> Reader<'a> {
     }
 
     fn primary(&mut self) -> Result<Term, Unread> {
+        if self.depth == MAX_DEPTH {
+            return self.fail(format!("this nests deeper than {MAX_DEPTH}"));
+        }
+        self.depth += 1;
+        let term = self.any();
+        self.depth -= 1;
+        term
+    }
+
+    fn any(&mut self) -> Result<Term, Unread> {
         let Some(token) = self.peek() else {
             return self.fail("the end is no expression");
         };
@@ -452,16 +455,28 @@ impl<'a> Reader<'a> {
             }
             "make_shape" | "make_stride" | "make_step" | "make_coord" | "make_tile"
             | "make_tuple" => self.list('(', ')').map(Term::Tuple),
-            "make_tensor" | "make_counting_tensor" => {
-                if word == "make_tensor" {
-                    return self.fail("a tensor is not read: its layout is known where it is made");
-                }
-                match &self.list('(', ')')?[..] {
-                    [layout] => Ok(layout.clone()),
-                    terms => unexpected(terms),
-                }
+            "make_tensor" => {
+                self.expect('(')?;
+                self.skip_argument();
+                let layout = self.expression()?;
+                self.expect(')')?;
+                Ok(layout)
             }
             _ => self.call(word, begin),
+        }
+    }
+
+    /// Passes over a pointer, to the comma behind it.
+    fn skip_argument(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.peek() {
+            self.at += 1;
+            match token {
+                Token::Mark('(' | '{' | '[' | '<') => depth += 1,
+                Token::Mark(')' | '}' | ']' | '>') => depth = depth.saturating_sub(1),
+                Token::Mark(',') if depth == 0 => return,
+                _ => {}
+            }
         }
     }
 

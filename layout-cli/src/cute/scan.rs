@@ -6,6 +6,12 @@ use super::lexer::{Token, tokens};
 use super::read::Reader;
 use super::term::Term;
 
+/// The most parts of what a name stands for, which names that use each other could make grow without bound.
+const MAX_SIZE: usize = 1000;
+
+/// The most characters of a line that is not read which are shown.
+const MAX_SHOWN: usize = 120;
+
 /// An operation where it stands.
 pub(crate) struct Found {
     /// Counted from 1.
@@ -19,6 +25,7 @@ pub(crate) struct Found {
 pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> {
     let tokens = tokens(source, is_python);
     let mut reader = Reader::new(&tokens, is_python);
+    let newlines: Vec<_> = source.match_indices('\n').map(|(at, _)| at).collect();
     let (mut found, mut outer) = (Vec::new(), Vec::new());
     while let Some(token) = reader.peek() {
         let begin = reader.at;
@@ -48,16 +55,18 @@ pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> 
                 Ok(term) => Ok((term, None)),
                 Err((_, why)) => {
                     reader.at = begin + 1;
-                    let line = source[tokens[begin].0..].lines().next();
-                    Err((line.unwrap_or_default().trim().to_owned(), why))
+                    let text = source[tokens[begin].0..].chars();
+                    let text = text.take(MAX_SHOWN).take_while(|c| *c != '\n');
+                    Err((text.collect::<String>().trim_end().to_owned(), why))
                 }
             }
         };
-        let before = &source[..tokens[begin].0];
-        let line_begin = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let place = tokens[begin].0;
+        let line = newlines.partition_point(|newline| *newline < place);
+        let line_begin = line.checked_sub(1).map_or(0, |before| newlines[before] + 1);
         found.push(Found {
-            line: before.matches('\n').count() + 1,
-            column: before[line_begin..].chars().count() + 1,
+            line: line + 1,
+            column: source[line_begin..place].chars().count() + 1,
             what,
         });
     }
@@ -206,8 +215,8 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
         let begin = reader.at;
         reader.at += 1;
         match reader.expression() {
-            Ok(term) => reader.names.insert(name.into(), term),
-            Err(_) => reader.names.remove(name),
+            Ok(term) if term.size() <= MAX_SIZE => reader.names.insert(name.into(), term),
+            _ => reader.names.remove(name),
         };
         reader.at = begin;
     }

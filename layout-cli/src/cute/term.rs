@@ -63,6 +63,17 @@ impl Term {
         }
     }
 
+    /// How many parts it has.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Tuple(terms) | Self::Call(_, terms) => {
+                1 + terms.iter().map(Self::size).sum::<usize>()
+            }
+            Self::Known(term) => term.size(),
+            _ => 1,
+        }
+    }
+
     /// Whether it is an integer or a nested tuple of integers.
     pub(super) fn is_number(&self) -> bool {
         match self {
@@ -86,7 +97,12 @@ impl fmt::Display for Term {
                 at.iter().rev().try_for_each(|i| write!(f, "@{i}"))
             }
             Self::Pointer(bits) => write!(f, "smem_ptr[{bits}b](unset)"),
-            Self::Tuple(modes) => list(f, "", modes),
+            // Parentheses around one layout would only group.
+            Self::Tuple(modes) => match &modes[..] {
+                [only @ (Self::Text(_) | Self::Call(..) | Self::Known(_))] => write!(f, "<{only}>"),
+                [only] if only.to_string().starts_with('<') => write!(f, "<{only}>"),
+                modes => list(f, "", modes),
+            },
             Self::Call(name, arguments) => list(f, name, arguments),
             Self::Known(term) => term.fmt(f),
         }

@@ -174,12 +174,19 @@ pub(super) fn right_inverse(a: &Layout) -> Result<Layout, Refused> {
     a.right_inverse().map_err(|_| Refused::Other)
 }
 
+/// `composition(swizzle, offset, a)`: one that does nothing is left out.
+pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout, Refused> {
+    match (swizzle.bits(), offset) {
+        (0, 0) => Ok(a.clone()),
+        _ => Ok(Layout::behind(swizzle, offset, a)?),
+    }
+}
+
 /// `composition(a, swizzle)`: the swizzle of the bits to which `a` takes its bits.
 pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Refused> {
     let (read, changed) = (at(a, swizzle.read_bits())?, at(a, swizzle.changed_bits())?);
     match Swizzle::from_masks(read, changed) {
-        Ok(carried) if carried.bits() == 0 => Ok(a.clone()),
-        Ok(carried) => Ok(carried.composition(0, a)?),
+        Ok(carried) => behind(carried, 0, a),
         Err(_) => Err(Refused::Swizzle),
     }
 }

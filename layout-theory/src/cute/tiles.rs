@@ -110,7 +110,7 @@ pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refu
     } else {
         [block, copies]
     };
-    let [first, second] = both.each_ref().map(|half| half.modes());
+    let [first, second] = both.each_ref().map(Layout::modes);
     let [is_tuple, may_follow] = both
         .each_ref()
         .map(|half| matches!(half.shape(), IntTuple::Tuple(_)));

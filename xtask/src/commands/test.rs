@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
 use crate::progress::{Outcome, Progress};
-use crate::{paths, process};
+use crate::{paths, process, wheels};
 use layout_ptx::Toolchain;
 
 /// A check: its name, what it does in words, and the work.
@@ -110,7 +110,7 @@ const EMBEDDINGS: [&str; 0] = [];
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 6] = [
+const NIGHTLY_STEPS: [Step; 7] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -140,6 +140,11 @@ const NIGHTLY_STEPS: [Step; 6] = [
         name: "candle",
         what: "the operations of candle, on the CPU executor",
         work: candle,
+    },
+    Step {
+        name: "cute",
+        what: "what is written for CuTe, compiled with its headers and run by its DSL",
+        work: cute,
     },
 ];
 
@@ -250,6 +255,18 @@ fn cpu() -> Result<Outcome> {
 /// It needs minutes to build.
 fn candle() -> Result<Outcome> {
     apart("kernels/host/candle")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+fn cute() -> Result<Outcome> {
+    let mut tests = process::cargo();
+    tests.args(["test", "--release", "--package", "layout-tests"]);
+    tests.args(["--test", "cute", "--", "--include-ignored"]);
+    for wheels in [wheels::HEADERS, wheels::DSL] {
+        let (variable, folders) = wheels.get()?;
+        tests.env(variable, folders);
+    }
+    process::run(&mut tests)?;
     Ok(Outcome::Done(String::new()))
 }
 
