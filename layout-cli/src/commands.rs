@@ -4,6 +4,7 @@ mod atom;
 mod check;
 mod completion;
 mod cost;
+mod cute;
 mod eval;
 mod explain;
 mod find;
@@ -46,6 +47,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     formula::COMMAND,
     find::COMMAND,
     check::COMMAND,
+    cute::COMMAND,
     swizzle::COMMAND,
     tv::COMMAND,
     atom::COMMAND,

@@ -10,6 +10,7 @@ use proc_macro2::TokenStream;
 mod ask;
 mod assert;
 mod ast;
+mod cute;
 mod document;
 mod evaluate;
 mod expand;
@@ -33,8 +34,9 @@ mod tests;
 use document::Reader;
 
 pub use ask::Explanation;
+pub use cute::Cute;
 pub use law::Verdict;
-pub use notebook::{Edit, Entered, Entry, Notebook, Refused, aliases, declared, operations};
+pub use notebook::{Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
 pub use operations::Applied;
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.

@@ -3,13 +3,14 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "eval",
     "explain",
     "show",
     "formula",
     "find",
     "check",
+    "cute",
     "swizzle",
     "tv",
     "cost",

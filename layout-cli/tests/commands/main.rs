@@ -5,6 +5,7 @@ mod book;
 mod check;
 mod completion;
 mod cost;
+mod cute;
 mod eval;
 mod explain;
 mod find;

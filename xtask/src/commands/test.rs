@@ -8,7 +8,7 @@ use super::{
     release, web,
 };
 use crate::progress::{Outcome, Progress};
-use crate::{paths, process};
+use crate::{paths, process, wheels};
 use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
@@ -164,6 +164,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         what: "packages that build alone, their docs and users, and versions",
         work: release::check,
     },
+    Step {
+        name: "cute",
+        what: "what is written for CuTe, compiled with its headers and run by its DSL",
+        work: cute,
+    },
 ];
 
 /// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
@@ -273,6 +278,18 @@ fn cpu() -> Result<Outcome> {
 /// It needs minutes to build.
 fn candle() -> Result<Outcome> {
     apart("kernels/host/candle")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+fn cute() -> Result<Outcome> {
+    let mut tests = process::cargo();
+    tests.args(["test", "--release", "--package", "layout-tests"]);
+    tests.args(["--test", "cute", "--", "--include-ignored"]);
+    for wheels in [wheels::HEADERS, wheels::DSL] {
+        let (variable, folders) = wheels.get()?;
+        tests.env(variable, folders);
+    }
+    process::run(&mut tests)?;
     Ok(Outcome::Done(String::new()))
 }
 
