@@ -4,6 +4,7 @@ mod atom;
 mod check;
 mod completion;
 mod cost;
+mod emit;
 mod eval;
 mod explain;
 mod find;
@@ -44,6 +45,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     explain::COMMAND,
     show::COMMAND,
     formula::COMMAND,
+    emit::COMMAND,
     find::COMMAND,
     check::COMMAND,
     swizzle::COMMAND,

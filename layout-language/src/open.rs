@@ -5,6 +5,7 @@ use layout_algebra::{Error, Swizzle};
 use proc_macro2::TokenStream;
 
 use crate::ast::{Expr, Operator};
+use crate::evaluate::Evaluator;
 use crate::range::Range;
 use crate::{ask, expand, parse};
 
@@ -13,15 +14,16 @@ const WRITTEN: &str = "a layout with run-time numbers has index functions where 
 
 /// The layout of an expression that writes one out.
 pub(crate) fn open(input: TokenStream) -> syn::Result<OpenLayout> {
-    let expr = parse::expression(&mut ask::tokens(input.clone())?)?;
-    // What the macro refuses is refused as it says.
-    expand::layout_type(input)?;
-    layout(&expr)
+    let expr = parse::expression(&mut ask::tokens(input)?)?;
+    layout(&Evaluator::default().calculated(&expr))
 }
 
 fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
     match expr.ungrouped() {
-        Expr::Layout { shape, stride } => modes(shape, stride),
+        written @ Expr::Layout { shape, stride } => {
+            expand::alone(written)?;
+            modes(shape, stride)
+        }
         Expr::Chain { first, rest } => {
             let composed = rest.iter().map(|(operator, operand)| {
                 (*operator == Operator::Compose)

@@ -123,6 +123,30 @@ impl Expression {
         matches!(self, Self::Sum(parts) if parts.is_empty())
     }
 
+    /// Tells the numbers in it.
+    pub fn numbers(&self, tell: &mut dyn FnMut(&Number)) {
+        match self {
+            Self::Name(_) => {}
+            Self::Number(number) => tell(number),
+            Self::Sum(parts) => parts.iter().for_each(|part| part.numbers(tell)),
+            Self::Product(number, a) | Self::Quotient(a, number) | Self::Remainder(a, number) => {
+                tell(number);
+                a.numbers(tell);
+            }
+            Self::Xor(a, b) => {
+                a.numbers(tell);
+                b.numbers(tell);
+            }
+            Self::Difference(a, _) | Self::Masked(a, ..) => a.numbers(tell),
+        }
+    }
+
+    /// The text in a language, in parentheses unless it is a word.
+    #[must_use]
+    pub fn word(&self, spelling: &Spelling) -> String {
+        self.within(Bound::Word, spelling)
+    }
+
     /// The text in a language.
     ///
     /// ```
@@ -148,10 +172,7 @@ impl Expression {
             let known = n.known().filter(|n| *has_bits && n.count_ones() == 1);
             known.map(i64::trailing_zeros)
         };
-        let by = |n: &Number| match n.spelled(spelling) {
-            (product, true) => format!("({product})"),
-            (word, false) => word,
-        };
+        let by = |n: &Number| n.word(spelling);
         match self {
             Self::Number(number) => match number.spelled(spelling) {
                 (product, true) => (product, Bound::Product),

@@ -10,24 +10,34 @@ use super::Spelling;
 /// use layout_algebra::formula::Number;
 ///
 /// let number = Number::product(2, ["n".into(), "m".into()]);
-/// assert_eq!(number.to_string(), "2 * m * n");
+/// assert_eq!(number.to_string(), "2 * n * m");
+/// assert_eq!(number, Number::product(2, ["m".into(), "n".into()]));
 /// assert_eq!(number.known(), None);
 /// assert_eq!(Number::from(3).known(), Some(3));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Eq)]
 pub struct Number {
     factor: i64,
-    /// In order.
     names: Vec<String>,
+}
+
+/// Whatever the order of the names.
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.names.len() == other.names.len()
+            && self.factor == other.factor
+            && self.is_at_most(other)
+    }
 }
 
 impl Number {
     /// The product of an integer and numbers with these names.
     #[must_use]
     pub fn product(factor: i64, names: impl IntoIterator<Item = String>) -> Self {
-        let mut names: Vec<_> = names.into_iter().collect();
-        names.sort();
-        Self { factor, names }
+        Self {
+            factor,
+            names: names.into_iter().collect(),
+        }
     }
 
     /// The integer, if there is nothing else.
@@ -82,6 +92,15 @@ impl Number {
             position.map(|i| rest.remove(i)).is_some()
         });
         are_in && self.factor <= other.factor
+    }
+
+    /// The text in a language, in parentheses if it is a product.
+    #[must_use]
+    pub fn word(&self, spelling: &Spelling) -> String {
+        match self.spelled(spelling) {
+            (product, true) => format!("({product})"),
+            (word, false) => word,
+        }
     }
 
     /// The text, and whether it is a product.

@@ -154,6 +154,18 @@ impl OpenLayout {
         self.nesting.rank()
     }
 
+    /// The number of extents.
+    #[must_use]
+    pub fn leaf_count(&self) -> usize {
+        self.leaves.len()
+    }
+
+    /// Whether a mode has modes of its own, more than one extent.
+    #[must_use]
+    pub fn is_nested(&self) -> bool {
+        self.nesting.depth() > 0 && self.modes().iter().any(|leaves| leaves.len() > 1)
+    }
+
     /// The extent of each mode.
     #[must_use]
     pub fn extents(&self) -> Vec<Number> {
