@@ -16,7 +16,7 @@ use std::env;
 
 /// Fails unless the program says what the library does, case by case.
 #[track_caller]
-fn compare(what: &str, cases: &[case::Case], said: &str) {
+fn compare(what: &str, cases: &[&case::Case], said: &str) {
     let said: Vec<&str> = said.lines().collect();
     assert_eq!(said.len(), cases.len(), "{what}");
     let mut wrong = Vec::new();
