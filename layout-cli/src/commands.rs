@@ -4,7 +4,7 @@ mod atom;
 mod check;
 mod completion;
 mod cost;
-mod emit;
+pub(crate) mod emit;
 mod eval;
 mod explain;
 mod find;

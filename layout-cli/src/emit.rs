@@ -249,15 +249,12 @@ impl<'a> Writer<'a> {
             let what = format!("The offset of {natural}, below the extents one by one.");
             self.push_offset(("offset_natural", "leaf"), what, leaves, value);
         }
-        if !self.is_index() {
-            let index = self.names.clone().fresh("index");
-            let value = self.layout.offset_by_index(&index);
-            let size = self.layout.size();
-            let what = format!(
-                "The offset of an index, for {index} < {size}: the first mode counts fastest."
-            );
-            self.push_offset(("offset_at", "index"), what, vec![index], value);
-        }
+        let index = self.names.clone().fresh("index");
+        let value = self.layout.offset_by_index(&index);
+        let size = self.layout.size();
+        let what =
+            format!("The offset of an index, for {index} < {size}: the first mode counts fastest.");
+        self.push_offset(("offset_at", "index"), what, vec![index], value);
     }
 
     fn offset_of_mode(&mut self) {
@@ -291,11 +288,6 @@ impl<'a> Writer<'a> {
     ) {
         let body = Body::Value(Value::new(value, &mut self.names_beside(&parameters)));
         self.push((name, "offset", of), what, (parameters, Vec::new()), body);
-    }
-
-    /// Whether a coordinate is an index.
-    fn is_index(&self) -> bool {
-        self.layout.rank() == 1
     }
 
     fn inside(&mut self) {
@@ -360,14 +352,9 @@ impl<'a> Writer<'a> {
             _ => {
                 what += ". Strides overlap, so each index is tried";
                 let index = names.fresh("index");
-                let function = if self.is_index() {
-                    "offset"
-                } else {
-                    "offset_at"
-                };
                 Body::Search {
                     size: self.layout.size(),
-                    offset: format!("{}_{function}", self.name),
+                    offset: format!("{}_offset_at", self.name),
                     outputs: self.layout.coordinate_of_index(&index),
                     index,
                 }

@@ -29,6 +29,7 @@
 //! | `show` | the same, and its `grid` |
 //! | `find` | `kind`, `text` and `layout`, as an entry has them |
 //! | `tv` | a grid |
+//! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
 //! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
 //! What is refused is of `kind` `refusal`, with `text` and `errors`.

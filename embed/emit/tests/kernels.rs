@@ -59,10 +59,10 @@ fn words(count: i64) -> Vec<u32> {
 /// Pairs of golden layouts of one size.
 const PAIRS: [(&str, &str); 5] = [
     ("(8,8):(8,1)", "(8,8):(1,8)"),
-    ("(8,8):(1,8)", "Sw<2,0,3> o 0 o (8,8):(8,1)"),
+    ("(8,8):(1,8)", "Sw<1,2,2> o 0 o (16,4):(4,1)"),
     ("Sw<1,0,2> o 0 o (4,4):(1,4)", "(4,4):(4,1)"),
-    ("((2,2),(4,2)):((8,16),(1,4))", "(4,8):(8,1)"),
-    ("(6,2):(1,7)", "((2,3),2):((1,2),6)"),
+    ("(((2,4,4),2)):(((1,2,8),32))", "Sw<1,0,-2> o 4 o 64:1"),
+    ("(((2,2),(3))):(((2,1),(4)))", "(((2,3)),2):(((6,1)),3)"),
 ];
 
 #[test]
@@ -72,8 +72,8 @@ fn a_copy_goes_from_layout_to_layout() {
         let kernel = emitted("from", from) + &emitted("to", to) + BINDINGS + COPY;
         let (from, to) = (layout(from), layout(to));
         assert_eq!(from.size(), to.size());
-        let source = words(from.cosize().max(64));
-        let length = 64;
+        let source = words(from.cosize());
+        let length = 72;
         let mut expected = vec![0; length];
         for index in 0..from.size() {
             expected[offset(&to, index)] = source[offset(&from, index)];

@@ -61,7 +61,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let language = language.ok_or_else(|| {
         Failure::Usage(format!(
             "--lang LANGUAGE is missing: there are {}",
-            languages()
+            languages().join(", ")
         ))
     })?;
     let source = words.join(" ");
@@ -76,14 +76,18 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 }
 
 /// The names of the languages.
-pub(super) fn languages() -> String {
-    Language::ALL.map(Language::name).join(", ")
+pub(crate) fn languages() -> [&'static str; 9] {
+    Language::ALL.map(Language::name)
 }
 
 fn named(name: &str) -> Result<Language, Failure> {
     let mut all = Language::ALL.into_iter();
-    all.find(|language| language.name() == name)
-        .ok_or_else(|| Failure::Usage(format!("`{name}` is no language of these: {}", languages())))
+    all.find(|language| language.name() == name).ok_or_else(|| {
+        Failure::Usage(format!(
+            "`{name}` is no language of these: {}",
+            languages().join(", ")
+        ))
+    })
 }
 
 /// What names begin with.

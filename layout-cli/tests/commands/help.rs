@@ -3,11 +3,12 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "eval",
     "explain",
     "show",
     "formula",
+    "emit",
     "find",
     "check",
     "swizzle",

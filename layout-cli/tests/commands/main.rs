@@ -5,6 +5,7 @@ mod book;
 mod check;
 mod completion;
 mod cost;
+mod emit;
 mod eval;
 mod explain;
 mod find;

@@ -199,7 +199,7 @@ fn c() {
     ];
     compare(
         "C",
-        case::all(),
+        &cases,
         &run(&[&["gcc"][..], &options].concat(), &file),
     );
 }

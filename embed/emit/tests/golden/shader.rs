@@ -11,7 +11,7 @@ use crate::case::{self, Case, Function};
 use crate::compare;
 
 /// How many cases a shader has that is validated.
-const TOGETHER: usize = 256;
+const TOGETHER: usize = 16;
 
 /// Every so many cases are run, so many in a shader.
 const RUN: (usize, usize) = (97, 16);
