@@ -462,25 +462,26 @@ impl Body {
     fn numbers(&self) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         let mut tell = |number: &Number| found.extend(number.names().iter().cloned());
+        let mut values: Vec<&Expression> = Vec::new();
         match self {
             Self::Value(Value { locals, value }) => {
-                locals
-                    .iter()
-                    .for_each(|(_, value)| value.numbers(&mut tell));
-                value.numbers(&mut tell);
+                values.extend(locals.iter().map(|(_, value)| value));
+                values.push(value);
             }
             Self::Inside(extents) => extents.iter().for_each(|(_, extent)| tell(extent)),
             Self::Back(back) => {
-                let steps = back.steps.iter().map(|step| &step.value);
-                let locals = back.locals.iter().map(|(_, value)| value);
-                let values = steps.chain(locals).chain(&back.outputs).chain(&back.rest);
-                values.for_each(|value| value.numbers(&mut tell));
+                values.extend(back.steps.iter().map(|step| &step.value));
+                values.extend(back.locals.iter().map(|(_, value)| value));
+                values.extend(back.outputs.iter().chain(&back.rest));
                 back.below.iter().for_each(|(_, extent)| tell(extent));
             }
             Self::Search { size, outputs, .. } => {
                 tell(size);
-                outputs.iter().for_each(|value| value.numbers(&mut tell));
+                values.extend(outputs);
             }
+        }
+        for value in values {
+            value.numbers(&mut tell);
         }
         found
     }

@@ -168,11 +168,16 @@ impl Expression {
             suffix,
             has_bits,
         } = spelling;
-        let power = |n: &Number| {
-            let known = n.known().filter(|n| *has_bits && n.count_ones() == 1);
-            known.map(i64::trailing_zeros)
+        let power = |n: &Number| n.known().filter(|n| *has_bits && n.count_ones() == 1);
+        let bits = |a: &Self, sign: &str, by: i64| {
+            let a = a.within(Bound::Word, spelling);
+            (format!("{a} {sign} {by}{suffix}"), Bound::Bits)
         };
-        let by = |n: &Number| n.word(spelling);
+        let product = |a: &Self, sign: &str, by: &Number| {
+            let a = a.within(Bound::Product, spelling);
+            let by = by.word(spelling);
+            (format!("{a} {sign} {by}"), Bound::Product)
+        };
         match self {
             Self::Number(number) => match number.spelled(spelling) {
                 (product, true) => (product, Bound::Product),
@@ -192,26 +197,20 @@ impl Expression {
                 let a = a.within(Bound::Word, spelling);
                 (format!("{} * {a}", n.spelled(spelling).0), Bound::Product)
             }
-            Self::Quotient(a, n) => match power(n) {
-                Some(shift) => {
-                    let a = a.within(Bound::Word, spelling);
-                    (format!("{a} >> {shift}{suffix}"), Bound::Bits)
+            Self::Quotient(a, n) => {
+                if let Some(power) = power(n) {
+                    bits(a, ">>", i64::from(power.trailing_zeros()))
+                } else {
+                    product(a, quotient, n)
                 }
-                None => {
-                    let a = a.within(Bound::Product, spelling);
-                    (format!("{a} {quotient} {}", by(n)), Bound::Product)
+            }
+            Self::Remainder(a, n) => {
+                if let Some(power) = power(n) {
+                    bits(a, "&", power - 1)
+                } else {
+                    product(a, "%", n)
                 }
-            },
-            Self::Remainder(a, n) => match (power(n), n.known()) {
-                (Some(_), Some(n)) => {
-                    let a = a.within(Bound::Word, spelling);
-                    (format!("{a} & {}{suffix}", n - 1), Bound::Bits)
-                }
-                _ => {
-                    let a = a.within(Bound::Product, spelling);
-                    (format!("{a} % {}", by(n)), Bound::Product)
-                }
-            },
+            }
             Self::Xor(a, b) => {
                 let (a, b) = (
                     a.within(Bound::Word, spelling),

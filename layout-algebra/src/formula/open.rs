@@ -227,9 +227,10 @@ impl OpenLayout {
         let modes = extents.into_iter().enumerate().map(|(i, extent)| {
             let from = Expression::name(name).over(&below);
             below = below.times(&extent);
-            match i + 1 == count {
-                true => from,
-                false => from.modulo(&extent),
+            if i + 1 == count {
+                from
+            } else {
+                from.modulo(&extent)
             }
         });
         modes.collect()

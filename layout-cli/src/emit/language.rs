@@ -2,7 +2,7 @@
 
 use layout_algebra::formula::{Expression, Number, Spelling};
 
-use super::{Back, Body, Function, Part, Subject, Value, listed};
+use super::{Back, Body, Function, Part, Subject, Value, listed, tuple};
 
 /// A language that code is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,11 +265,7 @@ impl<'a> Printer<'a> {
                 outputs,
             } => self.search(index, size, offset, outputs),
         }
-        let lines: String = self
-            .lines
-            .iter()
-            .map(|line| format!("    {line}\n"))
-            .collect();
+        let lines = indented("    ", &self.lines);
         let end = if self.language == Language::Python {
             ""
         } else {
@@ -461,14 +457,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The outputs as one value.
-    fn together(&self, values: &[String]) -> String {
-        match values {
-            [value] => value.clone(),
-            values => format!("({})", values.join(", ")),
-        }
-    }
-
     fn set(&mut self, outputs: &[Expression]) {
         for (i, value) in outputs.iter().enumerate() {
             let (name, value) = (self.output(i), value.spelled(&self.spelling));
@@ -545,7 +533,7 @@ impl<'a> Printer<'a> {
                 values.push(value);
             }
         }
-        let value = self.together(&values);
+        let value = tuple(&values);
         match self.language {
             _ if !self.can_fail() => self.give(&value),
             Language::Rust => self.lines.extend([
@@ -577,7 +565,7 @@ impl<'a> Printer<'a> {
             .iter()
             .map(|value| value.spelled(&self.spelling))
             .collect();
-        let together = self.together(&values);
+        let together = tuple(&values);
         let mut set: Vec<String> = (0..values.len())
             .map(|i| format!("        {} = {};", self.output(i), values[i]))
             .collect();
@@ -634,8 +622,16 @@ fn commented(begin: &str, text: &str) -> String {
             line.push_str(word);
         }
     }
-    lines
-        .iter()
-        .map(|line| format!("{begin}{line}\n"))
-        .collect()
+    indented(begin, &lines)
+}
+
+/// The lines, each after `begin`.
+fn indented(begin: &str, lines: &[String]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        text += begin;
+        text += line;
+        text.push('\n');
+    }
+    text
 }

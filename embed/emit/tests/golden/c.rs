@@ -24,7 +24,7 @@ pub(crate) fn program(cases: &[&Case], codes: &[String], before: &str, outputs: 
     codes.iter().for_each(|code| text += code);
     text += "#include <stdbool.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n\
              typedef void (*any)(void);\n\
-             struct function { any call; int count; uint64_t numbers[8]; };\n\
+             struct function { any call; int count; uint64_t numbers[20]; };\n\
              struct row { int is_wide, rank, leaves; uint64_t count, step, back; uint64_t modes[16], extents[24];\n\
              struct function offset, natural, index, inside, coordinate; };\n";
     let functions = |case: &Case| {
@@ -197,9 +197,5 @@ fn c() {
         "-Werror",
         "-Wno-cast-function-type",
     ];
-    compare(
-        "C",
-        &cases,
-        &run(&[&["gcc"][..], &options].concat(), &file),
-    );
+    compare("C", &cases, &run(&[&["gcc"][..], &options].concat(), &file));
 }

@@ -12,8 +12,11 @@ use crate::case::{self, Case, Function};
 use crate::program::{folder, output, write};
 use crate::{compare, is_missing};
 
-/// Every so many cases are compiled.
+/// Every so many cases are compiled and run on the host.
 const COMPILED: usize = 8;
+
+/// Every so many cases are compiled for a device.
+const FOR_DEVICES: usize = 32;
 
 fn some() -> Vec<&'static Case> {
     case::all().iter().step_by(COMPILED).collect()
@@ -52,57 +55,51 @@ fn runs(language: &str, options: &[&str], before: &str, outputs: Outputs) {
     compare(language, &cases, &output(&mut Command::new(&binary)));
 }
 
-/// The code with a kernel that calls each function; `global` is before a pointer, `reference` before an output.
-fn with_kernel(language: &str, kernel: &str, reference: &str) -> String {
-    let cases = some();
+/// The code with a kernel for each case, which calls its functions; `kernel` is what its head begins with and its
+/// parameter, and `reference` is before an output.
+fn with_kernels(language: &str, kernel: (&str, &str), reference: &str) -> String {
+    let cases: Vec<_> = case::all().iter().step_by(FOR_DEVICES).collect();
     let mut text = codes(language, &cases).concat();
-    let _ = writeln!(text, "{kernel} {{");
-    let mut place = 0;
     for (i, case) in cases.iter().enumerate() {
+        let (begin, parameter) = kernel;
+        let _ = writeln!(text, "{begin} all{i}({parameter}) {{");
+        let integer = match (case.is_wide, language) {
+            (false, _) => "unsigned",
+            (true, "opencl") => "unsigned long",
+            (true, _) => "unsigned long long",
+        };
         let all = &case.functions;
-        let optional = [&all.natural, &all.index, &all.coordinate].map(Option::as_ref);
-        let counts = [case.leaves.len(), 1, 1];
-        let integer = if case.is_wide {
-            "unsigned long"
-        } else {
-            "unsigned"
-        };
-        let integer = if case.is_wide && language != "opencl" {
-            "unsigned long long"
-        } else {
-            integer
-        };
-        let mut call = |function: &Function, count: usize, outputs: usize| {
-            let Function { ending, numbers } = function;
+        let rank = case.modes.len();
+        let natural = all
+            .natural
+            .as_ref()
+            .map(|function| (function, case.leaves.len(), 0));
+        let index = all.index.as_ref().map(|function| (function, 1, 0));
+        let back = all.coordinate.as_ref().map(|function| (function, 1, rank));
+        let calls = [
+            Some((&all.offset, rank, 0)),
+            natural,
+            index,
+            Some((&all.inside, rank, 0)),
+            back,
+        ];
+        for (place, (Function { ending, numbers }, count, outputs)) in
+            calls.into_iter().flatten().enumerate()
+        {
             let inputs = (0..numbers.len() + count).map(|k| format!("a[{k}]"));
-            let names = (0..outputs).map(|k| format!("{reference}o[{k}]"));
-            let arguments = inputs.chain(names).collect::<Vec<_>>().join(", ");
-            let own = if outputs > 0 {
-                format!("{integer} o[{outputs}]; ")
-            } else {
-                String::new()
-            };
-            let sum = (0..outputs)
-                .map(|k| format!(" + o[{k}]"))
-                .collect::<String>();
+            let places = (0..outputs).map(|k| format!("{reference}o[{k}]"));
+            let arguments = inputs.chain(places).collect::<Vec<_>>().join(", ");
+            let sum: Vec<_> = (0..outputs).map(|k| format!(" + o[{k}]")).collect();
             let _ = writeln!(
                 text,
-                "    {{ {own}a[{place}] = l{i}_{ending}({arguments}){sum}; }}"
+                "    {{ {integer} o[{}]; (void)o; a[{place}] = l{i}_{ending}({arguments}){}; }}",
+                outputs.max(1),
+                sum.concat()
             );
-            place += 1;
-        };
-        call(&all.offset, case.modes.len(), 0);
-        call(&all.inside, case.modes.len(), 0);
-        for (function, (count, is_back)) in optional
-            .into_iter()
-            .zip(counts.into_iter().zip([false, false, true]))
-        {
-            if let Some(function) = function {
-                call(function, count, if is_back { case.modes.len() } else { 0 });
-            }
         }
+        text += "}\n";
     }
-    text + "}\n"
+    text
 }
 
 /// The assembly that clang makes of a file for a device.
@@ -225,7 +222,7 @@ fn opencl() {
         ],
     );
     assert!(
-        code.contains("spir_kernel void @all"),
+        code.contains("spir_kernel void @all0("),
         "{}",
         &code[..code.len().min(400)]
     );
