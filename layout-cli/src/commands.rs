@@ -5,6 +5,7 @@ mod check;
 mod completion;
 mod cost;
 mod cute;
+pub(crate) mod emit;
 mod eval;
 mod explain;
 mod find;
@@ -45,6 +46,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     explain::COMMAND,
     show::COMMAND,
     formula::COMMAND,
+    emit::COMMAND,
     find::COMMAND,
     check::COMMAND,
     cute::COMMAND,

@@ -8,6 +8,7 @@ const COMMANDS: [&str; 14] = [
     "explain",
     "show",
     "formula",
+    "emit",
     "find",
     "check",
     "cute",

@@ -1,6 +1,8 @@
 //! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
 //! hours to find anything.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{
@@ -122,7 +124,7 @@ const STEPS: &[Step] = &[
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-pub(super) const EMBEDDINGS: &[&str] = &["embed/candle"];
+pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/emit"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
@@ -295,10 +297,31 @@ fn cute() -> Result<Outcome> {
 
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    compilers();
     for folder in EMBEDDINGS {
         apart(folder)?;
     }
     Ok(Outcome::Done(EMBEDDINGS.join(", ")))
+}
+
+/// Has apt install what compiles and runs emitted code, where it is not there and apt may; tests tell what they
+/// do without.
+fn compilers() {
+    let vulkan = Path::new("/usr/share/vulkan/icd.d").exists();
+    let clang = process::exists("clang");
+    if vulkan && clang {
+        return;
+    }
+    let packages = [
+        "clang",
+        "gcc",
+        "libvulkan1",
+        "mesa-vulkan-drivers",
+        "python3",
+    ];
+    if let Err(error) = layout_ptx::apt(&packages) {
+        println!("emitted code is not compiled for all devices: {error:#}");
+    }
 }
 
 /// The lints and tests of a crate that is apart from the workspace.
