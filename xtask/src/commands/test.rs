@@ -1,12 +1,15 @@
 //! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
 //! hours to find anything.
 
+use std::env::consts::ARCH;
+use std::path::Path;
+
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process};
-use layout_ptx::Toolchain;
+use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
 struct Step {
@@ -104,13 +107,13 @@ const STEPS: [Step; 17] = [
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-const EMBEDDINGS: [&str; 0] = [];
+const EMBEDDINGS: [&str; 1] = ["embed/cubecl"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 6] = [
+const NIGHTLY_STEPS: [Step; 7] = [
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -140,6 +143,11 @@ const NIGHTLY_STEPS: [Step; 6] = [
         name: "candle",
         what: "the operations of candle, on the CPU executor",
         work: candle,
+    },
+    Step {
+        name: "burn",
+        what: "kernels through layouts on tensors of burn, by wgpu",
+        work: burn,
     },
 ];
 
@@ -253,8 +261,27 @@ fn candle() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
+/// It needs minutes to build.
+fn burn() -> Result<Outcome> {
+    vulkan()?;
+    apart("embed/burn")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// Has apt install a Vulkan that computes on the CPU.
+fn vulkan() -> Result<()> {
+    let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
+    if Path::new(&driver).exists() {
+        return Ok(());
+    }
+    apt(&["mesa-vulkan-drivers"]).context(
+        "kernels run by Vulkan without a GPU need Mesa's: apt-get install mesa-vulkan-drivers",
+    )
+}
+
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    vulkan()?;
     for folder in EMBEDDINGS {
         apart(folder)?;
     }
