@@ -11,6 +11,7 @@ use layout_core::*;
 use layout_cubecl::{Below, Tile};
 
 type Pair = (u32, u32);
+type Place = (Below<_16>, Below<_16>);
 
 layout! {
     type Matrix = (?rows, ?columns):(?down, ?along);    // any matrix: rows, columns, parts and transposes
@@ -24,9 +25,9 @@ layout! {
 fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f32, Pair>) {
     let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
     let (row, column) = (CUBE_POS_Y * 16 + y, CUBE_POS_X * 16 + x);
-    let (down, along) = (Below::<_16>::wrapped(y), Below::<_16>::wrapped(x));
-    let mut of_a = Tile::<f32, Padded>::new();
-    let mut of_b = Tile::<f32, Swizzled>::new();
+    let (down, along) = (Below::wrapped(y), Below::wrapped(x));
+    let mut of_a = Tile::<f32, Padded, Place>::new();
+    let mut of_b = Tile::<f32, Swizzled, Place>::new();
     let (_, depth) = a.shape();
     let mut sum = 0.0f32;
     for step in 0..depth.div_ceil(16) {
@@ -36,7 +37,7 @@ fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f3
         sync_cube();
         #[unroll]
         for i in 0..16u32 {
-            let i = Below::<_16>::wrapped(i);
+            let i = Below::wrapped(i);
             sum += of_a.read((down, i)) * of_b.read((i, along));
         }
         sync_cube();

@@ -125,8 +125,10 @@ impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
     /// If a number of the layout, its size or its last offset exceeds `u32`, or the coordinates have modes that
     /// its shape lacks.
     pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal> {
-        let (plan, values) = (layout.plan(), layout.values());
+        let (plan, mut values) = (layout.plan(), layout.values());
         let cells = plan.cells(&layout, &values)?;
+        // An operation may have left out the last.
+        values.truncate(plan.run_time());
         if !C::fits(&plan.shape) {
             let (layout, coordinates) = (layout.to_string(), type_name::<C>());
             return Err(Refusal::Coordinates { layout, coordinates });

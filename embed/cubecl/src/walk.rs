@@ -3,7 +3,7 @@
 use cubecl::ir::Scope;
 use cubecl::prelude::*;
 
-use crate::term::{Plan, Swizzle, Term};
+use crate::term::{MOST, Plan, Swizzle, Term};
 
 /// An integer in a kernel.
 type Integer = NativeExpand<usize>;
@@ -59,7 +59,9 @@ impl Walk<'_> {
                 modes.fold(sum, |sum, ((s, d), c)| self.add(s, d, c, sum))
             }
             (Term::Tuple(shape), Term::Tuple(stride), Part::Integer(at)) => {
-                let last = shape.iter().rposition(Term::has_leaves)?;
+                let Some(last) = shape.iter().rposition(Term::has_leaves) else {
+                    return sum;
+                };
                 let (mut rest, mut sum) = (*at, sum);
                 for (i, (s, d)) in shape.iter().zip(stride).take(last + 1).enumerate() {
                     let (digit, next) = if i == last {
@@ -201,10 +203,12 @@ impl Walk<'_> {
             0 => offset,
             start => offset.__expand_add_method(scope, constant(start)),
         };
-        if swizzle.read == 0 {
+        // No offset has a bit above those of `u32`.
+        let read = swizzle.read & MOST;
+        if read == 0 {
             return offset;
         }
-        let read = offset.__expand_bitand_method(scope, constant(swizzle.read));
+        let read = offset.__expand_bitand_method(scope, constant(read));
         let by = constant(swizzle.shift.unsigned_abs().into());
         let moved = if swizzle.shift < 0 {
             read.__expand_shl_method(scope, by)

@@ -126,9 +126,12 @@ fn layouts_with_run_time_numbers() {
     compare!(half_nested, Deep::from_values([3, 5, 50]), [3, 4, 5, 0], |n| (n[0], (n[1], n[2])));
     compare!(two, Deep::from_values([3, 5, 50]), [3, 21, 0, 0], |n| (n[0], n[1]));
     // A fourth of the rows, rounded up.
-    type Fourths = Layout<(Dynamic<_1, (Ceil<Variable<_0>, _4>, ())>, _4), (_4, _1)>;
+    type Fourths = layout_core::Layout<(Dynamic<_1, (Ceil<Variable<_0>, _4>, ())>, _4), (_4, _1)>;
     let fourths = MixedLayout::<Fourths, [u32; 1]>::from_values([10]);
     compare!(two, fourths, [4, 4, 0, 0], |n| (n[0], n[1]));
+    // The second row: the number of rows and the last one are not used.
+    let row = Deep::from_values([3, 5, 50]).slice((1, Keep));
+    compare!(two, row, [4, 6, 0, 0], |n| (n[0], n[1]));
     // Nothing is in a shape without elements, and nothing is divided by 0.
     compare!(two, Rows::from_values([0, 9, 12]), [3, 10, 0, 0], |n| (n[0], n[1]));
     compare!(one, Rows::from_values([0, 9, 12]), [3, 0, 0, 0], |n| n[0]);

@@ -9,6 +9,7 @@ use layout_core::*;
 use layout_cubecl::{Below, Offsets, Tile, from_strides, view};
 
 type Pair = (u32, u32);
+type Place = (Below<_16>, Below<_16>);
 
 layout! {
     type Rows = (?rows, ?columns):(?leading, 1);
@@ -28,8 +29,8 @@ macro_rules! transpose {
         #[cube(launch)]
         fn $name(input: View<'_, f32, Pair>, mut output: ViewMut<'_, f32, Pair>) {
             let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
-            let (down, along) = (Below::<_16>::wrapped(y), Below::<_16>::wrapped(x));
-            let mut tile = Tile::<f32, $Smem>::new();
+            let (down, along) = (Below::wrapped(y), Below::wrapped(x));
+            let mut tile = Tile::<f32, $Smem, Place>::new();
             let from = (CUBE_POS_Y * 16 + y, CUBE_POS_X * 16 + x);
             tile.write((down, along), input.read_checked(from));
             sync_cube();
@@ -38,8 +39,8 @@ macro_rules! transpose {
         }
     };
 }
-transpose!(padded, Padded);
-transpose!(swizzled, Swizzled);
+transpose!(through_padded, Padded);
+transpose!(through_swizzled, Swizzled);
 
 #[test]
 fn matrices_are_transposed_through_tiles() {
@@ -48,7 +49,7 @@ fn matrices_are_transposed_through_tiles() {
     let (rows, columns) = (37, 50);
     let (from, to) = (Rows::from_values([rows, columns, 53]), Rows::from_values([columns, rows, 41]));
     let (cells, gap) = (numbers(37 * 53), -99.0);
-    for launch in [padded::launch, swizzled::launch] {
+    for launch in [through_padded::launch, through_swizzled::launch] {
         let (input, output) = (Buffer::new(&client, &cells), Buffer::new(&client, &[gap; 50 * 41]));
         launch(
             &client,
@@ -73,9 +74,9 @@ fn product(
     mut c: ViewMut<'_, f32, (Pair, Pair)>,
 ) {
     let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
-    let (down, along) = (Below::<_16>::wrapped(y), Below::<_16>::wrapped(x));
-    let mut of_a = Tile::<f32, Padded>::new();
-    let mut of_b = Tile::<f32, Swizzled>::new();
+    let (down, along) = (Below::wrapped(y), Below::wrapped(x));
+    let mut of_a = Tile::<f32, Padded, Place>::new();
+    let mut of_b = Tile::<f32, Swizzled, Place>::new();
     let mut sum = 0.0f32;
     let (_, (_, steps)) = a.shape();
     for step in 0..steps {
@@ -85,7 +86,7 @@ fn product(
         sync_cube();
         #[unroll]
         for i in 0..16u32 {
-            let i = Below::<_16>::wrapped(i);
+            let i = Below::wrapped(i);
             sum += of_a.read((down, i)) * of_b.read((i, along));
         }
         sync_cube();
