@@ -6,10 +6,10 @@
 
 use core::fmt;
 
+use burn_cubecl::CubeElement;
 use burn_cubecl::cubecl::prelude::BufferArg;
 use burn_cubecl::cubecl::std::tensor::launch::ViewArg;
 use burn_cubecl::tensor::CubeTensor;
-use burn_cubecl::{CubeElement, cubecl};
 use burn_std::DType;
 use layout_core::bounds::{KnownOf, TensorLayout};
 use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
@@ -29,7 +29,7 @@ where
     Ok(from_strides(tensor.meta.shape(), tensor.meta.strides())?)
 }
 
-/// The argument of a kernel that takes a [`View`](cubecl::std::tensor::View) or `ViewMut` of `E`, with the
+/// The argument of a kernel that takes a [`View`](burn_cubecl::cubecl::std::tensor::View) or `ViewMut` of `E`, with the
 /// coordinates `C`: the tensor in a layout, its own or one that is made of it.
 ///
 /// # Errors
@@ -49,9 +49,8 @@ where
     }
     let bytes = usize::try_from(tensor.handle.size_in_used()).unwrap_or(usize::MAX);
     // SAFETY: the buffer has that many elements.
-    let buffer = unsafe {
-        BufferArg::from_raw_parts(tensor.handle.clone(), bytes / size_of::<E>())
-    };
+    let buffer =
+        unsafe { BufferArg::from_raw_parts(tensor.handle.clone(), bytes / size_of::<E>()) };
     Ok(layout_cubecl::view(buffer, layout)?)
 }
 

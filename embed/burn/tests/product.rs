@@ -2,7 +2,7 @@
 
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, backend_extension};
-use burn::tensor::{Device, Tensor};
+use burn::tensor::{DType, Device, Tensor};
 use burn_cubecl::cubecl::prelude::*;
 use burn_cubecl::cubecl::std::tensor::{View, ViewMut};
 use burn_cubecl::ops::numeric::empty_device;
@@ -59,10 +59,20 @@ impl Products for CubeBackend {
 }
 
 fn by_kernel(a: &CubeTensor, b: &CubeTensor) -> Result<CubeTensor, layout_burn::Refusal> {
-    let (of_a, of_b) = (layout_burn::layout::<Matrix>(a)?, layout_burn::layout::<Matrix>(b)?);
+    let (of_a, of_b) = (
+        layout_burn::layout::<Matrix>(a)?,
+        layout_burn::layout::<Matrix>(b)?,
+    );
     let (&[m, k, ..], &[l, n, ..]) = (of_a.values(), of_b.values());
-    assert_eq!(k, l, "the columns of the left matrix are the rows of the right one");
-    let c = empty_device::<f32>(a.client.clone(), a.device.clone(), [m as usize, n as usize].into());
+    assert_eq!(
+        k, l,
+        "the columns of the left matrix are the rows of the right one"
+    );
+    let c = empty_device::<f32>(
+        a.client.clone(),
+        a.device.clone(),
+        [m as usize, n as usize].into(),
+    );
     product::launch(
         &a.client,
         CubeCount::Static(n.div_ceil(16), m.div_ceil(16), 1),
@@ -87,16 +97,25 @@ fn matrix(rows: usize, columns: usize, device: &Device) -> Tensor<2> {
 }
 
 fn assert_same(a: Tensor<2>, b: Tensor<2>) {
-    assert_eq!(a.into_data().to_vec::<f32>().unwrap(), b.into_data().to_vec::<f32>().unwrap());
+    assert_eq!(
+        a.into_data().try_to_vec::<f32>().unwrap(),
+        b.into_data().try_to_vec::<f32>().unwrap()
+    );
 }
 
 #[test]
 fn products_are_those_of_burn() {
     let device = Device::default();
     let (a, b) = (matrix(37, 50, &device), matrix(50, 41, &device));
-    assert_same(multiplied(a.clone(), b.clone()), a.clone().matmul(b.clone()));
+    assert_same(
+        multiplied(a.clone(), b.clone()),
+        a.clone().matmul(b.clone()),
+    );
     // Transposed and cut, without a copy.
-    let (at, bt) = (matrix(50, 37, &device).transpose(), matrix(41, 50, &device).transpose());
+    let (at, bt) = (
+        matrix(50, 37, &device).transpose(),
+        matrix(41, 50, &device).transpose(),
+    );
     assert_same(multiplied(at.clone(), bt.clone()), at.matmul(bt));
     let part = a.slice([3..20, 5..45]);
     let other = b.slice([4..44, 0..17]);
@@ -105,4 +124,31 @@ fn products_are_those_of_burn() {
     let row = matrix(1, 50, &device).expand([9, 50]);
     let c = matrix(50, 5, &device);
     assert_same(multiplied(row.clone(), c.clone()), row.matmul(c));
+}
+
+#[test]
+fn tensors_that_kernels_do_not_take_are_refused() {
+    fn told(tensor: Tensor<2>) -> String {
+        let tensor = tensor.try_into_primitive::<CubeBackend>().unwrap();
+        let rows = layout_burn::layout::<Rows>(&tensor);
+        let view = rows.and_then(|rows| layout_burn::view::<f32, _, Pair>(&tensor, rows));
+        view.err().unwrap().to_string()
+    }
+    let device = Device::default();
+    assert_eq!(
+        told(matrix(50, 37, &device).transpose()),
+        "the tensor (37,50):(1,37) has another layout: leaf 1 of the stride is 37, and would have to be 1"
+    );
+    assert_eq!(
+        told(matrix(8, 8, &device).cast(DType::F16)),
+        "the tensor has elements of the type f16, the kernel reads f32: convert it by `cast`"
+    );
+    let cube = matrix(4, 6, &device)
+        .reshape([2, 2, 6])
+        .try_into_primitive::<CubeBackend>()
+        .unwrap();
+    assert_eq!(
+        layout_burn::layout::<Rows>(&cube).unwrap_err().to_string(),
+        "the tensor (2,2,6):(12,6,1) has not as many modes as the layout, which has 2"
+    );
 }

@@ -131,7 +131,10 @@ impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
         values.truncate(plan.run_time());
         if !C::fits(&plan.shape) {
             let (layout, coordinates) = (layout.to_string(), type_name::<C>());
-            return Err(Refusal::Coordinates { layout, coordinates });
+            return Err(Refusal::Coordinates {
+                layout,
+                coordinates,
+            });
         }
         Ok(OffsetsLaunch {
             plan,
@@ -160,7 +163,11 @@ where
     let argument = Offsets::<L, C>::launch(layout)?;
     let (cells, len) = (argument.cells, buffer.len());
     if cells > len as u64 {
-        return Err(Refusal::Short { layout: text, cells, len });
+        return Err(Refusal::Short {
+            layout: text,
+            cells,
+            len,
+        });
     }
     Ok(ViewArg::new_array::<Offsets<L, C>>(buffer, argument))
 }

@@ -75,7 +75,11 @@ pub enum Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |n: &Option<u64>| n.map_or("more than 18446744073709551615".to_owned(), |n| n.to_string());
+        let count = |n: &Option<u64>| {
+            n.map_or("more than 18446744073709551615".to_owned(), |n| {
+                n.to_string()
+            })
+        };
         match self {
             Self::Number { layout } => write!(
                 f,
@@ -99,7 +103,10 @@ impl fmt::Display for Refusal {
                 "the layout {layout} needs {cells} cells, the buffer has {len}: the last offset is {}",
                 cells - 1
             ),
-            Self::Coordinates { layout, coordinates } => write!(
+            Self::Coordinates {
+                layout,
+                coordinates,
+            } => write!(
                 f,
                 "coordinates {coordinates} do not fit the shape of the layout {layout}: a mode takes an \
                  integer, or a tuple with one coordinate for each of its modes"

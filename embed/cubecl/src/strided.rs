@@ -2,7 +2,9 @@
 
 use layout_core::bounds::{KnownOf, TensorLayout};
 use layout_core::numbers::Variable;
-use layout_core::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, Layout, MixedLayout};
+use layout_core::{
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, Layout, MixedLayout,
+};
 
 use crate::Refusal;
 
@@ -85,8 +87,13 @@ where
         return Err(Refusal::Number { layout: notation() });
     };
     let rank = L::Shape::RANK;
-    let any = (shape.len() == rank).then(|| L::Shape::any(&numbers)).flatten();
-    let any = any.ok_or_else(|| Refusal::Rank { tensor: notation(), rank })?;
+    let any = (shape.len() == rank)
+        .then(|| L::Shape::any(&numbers))
+        .flatten();
+    let any = any.ok_or_else(|| Refusal::Rank {
+        tensor: notation(),
+        rank,
+    })?;
     L::known_of(any).ok_or_else(|| Refusal::Other {
         tensor: notation(),
         mismatch: L::mismatch(any),

@@ -83,9 +83,9 @@ impl Term {
         let number = match self {
             Self::Known(number) => *number,
             Self::RunTime(position) => u64::from(values[*position]),
-            Self::Product(factors) => {
-                factors[0].number(values)?.checked_mul(factors[1].number(values)?)?
-            }
+            Self::Product(factors) => factors[0]
+                .number(values)?
+                .checked_mul(factors[1].number(values)?)?,
             Self::Ceil(quotient) => {
                 let (n, d) = (quotient[0].number(values)?, quotient[1].number(values)?);
                 n.div_ceil(d.max(1))
@@ -198,17 +198,27 @@ impl Plan {
         match self.shape.size(values) {
             Some(0) => return Ok(0),
             Some(1..=MOST) => {}
-            size => return Err(Refusal::Size { layout: layout(), size }),
+            size => {
+                return Err(Refusal::Size {
+                    layout: layout(),
+                    size,
+                });
+            }
         }
         let inside = self.shape.largest_offset(&self.stride, values);
         let cells = inside.and_then(|last| last.checked_add(1));
         let outwards = self.swizzles.iter().rev();
         let cells = outwards.fold(cells, |cells, swizzle| {
-            cells?.checked_add(swizzle.start)?.checked_next_multiple_of(swizzle.block())
+            cells?
+                .checked_add(swizzle.start)?
+                .checked_next_multiple_of(swizzle.block())
         });
         match cells {
             Some(cells) if cells <= MOST + 1 => Ok(cells),
-            cells => Err(Refusal::Cells { layout: layout(), cells }),
+            cells => Err(Refusal::Cells {
+                layout: layout(),
+                cells,
+            }),
         }
     }
 }

@@ -24,8 +24,13 @@ impl<N: StaticInteger> Below<N> {
     /// The index modulo `N`: the index itself, if it is below `N`.
     pub fn wrapped(index: u32) -> Self {
         let extent = comptime!(extent::<N>());
+        let index = if comptime!(extent.is_power_of_two()) {
+            index & comptime!(extent - 1)
+        } else {
+            index % extent
+        };
         Below::<N> {
-            index: index % extent,
+            index,
             bound: PhantomData,
         }
     }

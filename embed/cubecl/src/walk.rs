@@ -123,9 +123,10 @@ impl Walk<'_> {
     fn number(&self, term: &Term) -> Number {
         match term {
             Term::Known(number) => Number::Known(*number),
-            Term::RunTime(position) => {
-                Number::Computed(usize::__expand_cast_from(self.scope, self.values[*position]))
-            }
+            Term::RunTime(position) => Number::Computed(usize::__expand_cast_from(
+                self.scope,
+                self.values[*position],
+            )),
             Term::Product(factors) => {
                 let [a, b] = &**factors;
                 self.product(self.number(a), self.number(b))

@@ -76,7 +76,12 @@ macro_rules! compare {
         for (($n, offset), is_inside) in all.iter().zip(offsets).zip(inside) {
             let is_there = layout.contains(&$coordinate);
             assert_eq!(is_inside == 1, is_there, "{layout} at {:?}", $coordinate);
-            assert_eq!(offset as usize, layout.index($coordinate), "{layout} at {:?}", $coordinate);
+            assert_eq!(
+                offset as usize,
+                layout.index($coordinate),
+                "{layout} at {:?}",
+                $coordinate
+            );
         }
     }};
 }
@@ -101,9 +106,15 @@ fn static_layouts() {
     compare!(two, Padded::new(), [8, 12, 0, 0], |n| (n[0], n[1]));
     compare!(two, Broadcast::new(), [6, 5, 0, 0], |n| (n[0], n[1]));
     compare!(two, Tiles::new(), [33, 25, 0, 0], |n| (n[0], n[1]));
-    compare!(nested, Tiles::new(), [4, 8, 6, 4], |n| ((n[0], n[1]), (n[2], n[3])));
+    compare!(nested, Tiles::new(), [4, 8, 6, 4], |n| (
+        (n[0], n[1]),
+        (n[2], n[3])
+    ));
     compare!(one, Tiles::new(), [800, 0, 0, 0], |n| n[0]);
-    compare!(half_nested, Odd::new(), [3, 5, 7, 0], |n| (n[0], (n[1], n[2])));
+    compare!(half_nested, Odd::new(), [3, 5, 7, 0], |n| (
+        n[0],
+        (n[1], n[2])
+    ));
     compare!(two, Odd::new(), [4, 40, 0, 0], |n| (n[0], n[1]));
     compare!(one, Odd::new(), [120, 0, 0, 0], |n| n[0]);
     compare!(three, Cube::new(), [4, 3, 6, 0], |n| (n[0], n[1], n[2]));
@@ -118,13 +129,27 @@ fn swizzled_layouts() {
 
 #[test]
 fn layouts_with_run_time_numbers() {
-    compare!(two, Rows::from_values([5, 9, 12]), [6, 10, 0, 0], |n| (n[0], n[1]));
+    compare!(two, Rows::from_values([5, 9, 12]), [6, 10, 0, 0], |n| (
+        n[0], n[1]
+    ));
     compare!(one, Rows::from_values([5, 9, 12]), [50, 0, 0, 0], |n| n[0]);
-    compare!(two, Whole::from_values([3, 2]), [13, 13, 0, 0], |n| (n[0], n[1]));
+    compare!(two, Whole::from_values([3, 2]), [13, 13, 0, 0], |n| (
+        n[0], n[1]
+    ));
     let blocks = Whole::from_values([3, 2]).logical_divide((_4::new(), _6::new()));
-    compare!(nested, blocks, [4, 3, 6, 2], |n| ((n[0], n[1]), (n[2], n[3])));
-    compare!(half_nested, Deep::from_values([3, 5, 50]), [3, 4, 5, 0], |n| (n[0], (n[1], n[2])));
-    compare!(two, Deep::from_values([3, 5, 50]), [3, 21, 0, 0], |n| (n[0], n[1]));
+    compare!(nested, blocks, [4, 3, 6, 2], |n| (
+        (n[0], n[1]),
+        (n[2], n[3])
+    ));
+    compare!(
+        half_nested,
+        Deep::from_values([3, 5, 50]),
+        [3, 4, 5, 0],
+        |n| (n[0], (n[1], n[2]))
+    );
+    compare!(two, Deep::from_values([3, 5, 50]), [3, 21, 0, 0], |n| (
+        n[0], n[1]
+    ));
     // A fourth of the rows, rounded up.
     type Fourths = layout_core::Layout<(Dynamic<_1, (Ceil<Variable<_0>, _4>, ())>, _4), (_4, _1)>;
     let fourths = MixedLayout::<Fourths, [u32; 1]>::from_values([10]);
@@ -133,6 +158,8 @@ fn layouts_with_run_time_numbers() {
     let row = Deep::from_values([3, 5, 50]).slice((1, Keep));
     compare!(two, row, [4, 6, 0, 0], |n| (n[0], n[1]));
     // Nothing is in a shape without elements, and nothing is divided by 0.
-    compare!(two, Rows::from_values([0, 9, 12]), [3, 10, 0, 0], |n| (n[0], n[1]));
+    compare!(two, Rows::from_values([0, 9, 12]), [3, 10, 0, 0], |n| (
+        n[0], n[1]
+    ));
     compare!(one, Rows::from_values([0, 9, 12]), [3, 0, 0, 0], |n| n[0]);
 }

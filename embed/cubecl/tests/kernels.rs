@@ -4,7 +4,7 @@ mod common;
 
 use common::{Buffer, client};
 use cubecl::prelude::*;
-use cubecl::std::tensor::{View, ViewMut};
+use cubecl::std::tensor::{AsView, AsViewExpand, AsViewMut, AsViewMutExpand, View, ViewMut};
 use layout_core::*;
 use layout_cubecl::{Below, Offsets, Tile, from_strides, view};
 
@@ -47,10 +47,16 @@ fn matrices_are_transposed_through_tiles() {
     let client = client();
     // Neither extent is a multiple of 16, and there are gaps between the rows.
     let (rows, columns) = (37, 50);
-    let (from, to) = (Rows::from_values([rows, columns, 53]), Rows::from_values([columns, rows, 41]));
+    let (from, to) = (
+        Rows::from_values([rows, columns, 53]),
+        Rows::from_values([columns, rows, 41]),
+    );
     let (cells, gap) = (numbers(37 * 53), -99.0);
     for launch in [through_padded::launch, through_swizzled::launch] {
-        let (input, output) = (Buffer::new(&client, &cells), Buffer::new(&client, &[gap; 50 * 41]));
+        let (input, output) = (
+            Buffer::new(&client, &cells),
+            Buffer::new(&client, &[gap; 50 * 41]),
+        );
         launch(
             &client,
             CubeCount::Static(columns.div_ceil(16), rows.div_ceil(16), 1),
@@ -60,7 +66,11 @@ fn matrices_are_transposed_through_tiles() {
         );
         let output = output.read::<f32>(&client);
         for (i, j) in (0..columns).flat_map(|i| (0..41).map(move |j| (i, j))) {
-            let want = if j < rows { cells[(j * 53 + i) as usize] } else { gap };
+            let want = if j < rows {
+                cells[(j * 53 + i) as usize]
+            } else {
+                gap
+            };
             assert_eq!(output[(i * 41 + j) as usize], want, "({i}, {j})");
         }
     }
@@ -81,8 +91,14 @@ fn product(
     let (_, (_, steps)) = a.shape();
     for step in 0..steps {
         // In the shapes, if the grid has a cube of 16 x 16 units for each tile of `c`.
-        of_a.write((down, along), a.read_unchecked(((y, CUBE_POS_Y), (x, step))));
-        of_b.write((down, along), b.read_unchecked(((y, step), (x, CUBE_POS_X))));
+        of_a.write(
+            (down, along),
+            a.read_unchecked(((y, CUBE_POS_Y), (x, step))),
+        );
+        of_b.write(
+            (down, along),
+            b.read_unchecked(((y, step), (x, CUBE_POS_X))),
+        );
         sync_cube();
         #[unroll]
         for i in 0..16u32 {
@@ -106,7 +122,11 @@ fn a_product_of_tiles() {
         whole.logical_divide((_16::new(), _16::new()))
     };
     let c = vec![0.0_f32; (m * n) as usize];
-    let (left, right, out) = (Buffer::new(&client, &a), Buffer::new(&client, &b), Buffer::new(&client, &c));
+    let (left, right, out) = (
+        Buffer::new(&client, &a),
+        Buffer::new(&client, &b),
+        Buffer::new(&client, &c),
+    );
     let count = CubeCount::Static(n / 16, m / 16, 1);
     // SAFETY: a cube of 16 x 16 units for each tile, and the steps are those of both: no coordinate is outside.
     unsafe {
@@ -121,8 +141,57 @@ fn a_product_of_tiles() {
     }
     let out = out.read::<f32>(&client);
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-        let want: f32 = (0..k).map(|l| a[(i * k + l) as usize] * b[(l * n + j) as usize]).sum();
+        let want: f32 = (0..k)
+            .map(|l| a[(i * k + l) as usize] * b[(l * n + j) as usize])
+            .sum();
         assert_eq!(out[(i * n + j) as usize], want, "({i}, {j})");
+    }
+}
+
+/// `output[i] = input[i]`, the elements counted in two layouts, one of which the kernel is expanded for.
+#[cube(launch)]
+fn relaid(
+    input: &[f32],
+    output: &mut [f32],
+    rows: Offsets<Rows, usize>,
+    #[comptime] tile: layout_algebra::Layout,
+) {
+    let from = input.view(rows);
+    let mut to = output.view_mut(Offsets::<layout_algebra::Layout, usize>::of(tile));
+    if from.is_in_bounds(ABSOLUTE_POS) {
+        to.write_checked(ABSOLUTE_POS, from.read(ABSOLUTE_POS));
+    }
+}
+
+#[test]
+fn values_are_layouts_in_kernels() {
+    let client = client();
+    let rows = Rows::from_values([8, 6, 7]);
+    let cells = numbers(56);
+    for tile in [
+        "(8,6):(6,1)",
+        "((2,4),6):((1,12),2)",
+        "Sw<2,0,2> o 0 o (4,12):(1,4)",
+    ] {
+        let tile: layout_algebra::Layout = tile.parse().unwrap();
+        let (input, output) = (
+            Buffer::new(&client, &cells),
+            Buffer::new(&client, &[0.0_f32; 48]),
+        );
+        relaid::launch(
+            &client,
+            CubeCount::Static(1, 1, 1),
+            CubeDim::new_1d(64),
+            input.argument(),
+            output.argument(),
+            Offsets::launch(rows).unwrap(),
+            tile.clone(),
+        );
+        let output = output.read::<f32>(&client);
+        for i in 0..48 {
+            let to = usize::try_from(tile.offset(i64::from(i)).unwrap()).unwrap();
+            assert_eq!(output[to], cells[rows.offset(i) as usize], "{tile} at {i}");
+        }
     }
 }
 
@@ -130,7 +199,11 @@ fn a_product_of_tiles() {
 fn what_kernels_do_not_take_is_refused() {
     let client = client();
     let buffer = Buffer::new(&client, &[0.0_f32; 100]);
-    let told = |layout| view::<Rows, Pair>(buffer.argument(), layout).err().map(|refusal| refusal.to_string());
+    let told = |layout| {
+        view::<Rows, Pair>(buffer.argument(), layout)
+            .err()
+            .map(|refusal| refusal.to_string())
+    };
     assert_eq!(told(Rows::from_values([10, 10, 10])), None);
     assert_eq!(
         told(Rows::from_values([10, 10, 11])).unwrap(),

@@ -58,21 +58,41 @@ fn at_indices<L: KernelLayout<usize> + Clone>(
 /// The layouts that CuTe gave for other layouts, with their first offsets as it counts them.
 fn recorded() -> Vec<(layout_algebra::Layout, Vec<u32>)> {
     let mut recorded = std::collections::BTreeMap::new();
-    for file in ["coalesce", "complement", "composition", "divide", "inverse", "product", "recast", "swizzle"] {
-        let path = format!("{}/../../tests/golden/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    for file in [
+        "coalesce",
+        "complement",
+        "composition",
+        "divide",
+        "inverse",
+        "product",
+        "recast",
+        "swizzle",
+    ] {
+        let path = format!(
+            "{}/../../tests/golden/{file}.jsonl",
+            env!("CARGO_MANIFEST_DIR")
+        );
         for line in std::fs::read_to_string(path).unwrap().lines() {
             let record: serde_json::Value = serde_json::from_str(line).unwrap();
-            let (Some(layout), Some(values)) = (record["result"].as_str(), record["values"].as_array()) else {
+            let (Some(layout), Some(values)) =
+                (record["result"].as_str(), record["values"].as_array())
+            else {
                 continue;
             };
-            let values = values.iter().map(|value| u32::try_from(value.as_u64()?).ok());
-            let Some(values) = values.collect::<Option<Vec<_>>>() else { continue };
+            let values = values
+                .iter()
+                .map(|value| u32::try_from(value.as_u64()?).ok());
+            let Some(values) = values.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
             recorded.insert(layout.to_owned(), values);
         }
     }
     // Some have negative strides, which are no layouts here.
     let layouts = recorded.into_iter();
-    layouts.filter_map(|(layout, values)| Some((layout.parse().ok()?, values))).collect()
+    layouts
+        .filter_map(|(layout, values)| Some((layout.parse().ok()?, values)))
+        .collect()
 }
 
 #[test]
@@ -83,26 +103,42 @@ fn kernels_count_like_cute() {
     let (mut compared, mut swizzled) = (0, 0);
     for some in recorded.chunks(50) {
         let layouts: Vec<_> = some.iter().map(|(layout, _)| layout.clone()).collect();
-        for ((layout, values), (offsets, inside)) in some.iter().zip(at_indices(&client, &layouts, COUNT)) {
+        for ((layout, values), (offsets, inside)) in
+            some.iter().zip(at_indices(&client, &layouts, COUNT))
+        {
             assert_eq!(offsets[..values.len()], values[..], "{layout}");
             for (index, &is_inside) in inside.iter().enumerate() {
-                assert_eq!(is_inside, (index as i64) < layout.size(), "{layout} at {index}");
+                assert_eq!(
+                    is_inside,
+                    (index as i64) < layout.size(),
+                    "{layout} at {index}"
+                );
             }
             compared += values.len();
             swizzled += usize::from(layout.as_plain().is_none());
         }
     }
-    assert!(compared > 50_000 && swizzled > 200, "{compared} offsets, {swizzled} swizzled layouts");
+    assert!(
+        compared > 50_000 && swizzled > 200,
+        "{compared} offsets, {swizzled} swizzled layouts"
+    );
 }
-
 
 #[test]
 fn modes_without_numbers_count_as_1() {
-    let layouts = ["(4,(),3):(1,(),4)", "((),5):((),7)", "(2,((),()),(3,())):(3,((),()),(1,()))"];
+    let layouts = [
+        "(4,(),3):(1,(),4)",
+        "((),5):((),7)",
+        "(2,((),()),(3,())):(3,((),()),(1,()))",
+    ];
     let layouts = layouts.map(|layout| layout.parse::<layout_algebra::Layout>().unwrap());
     for (layout, (offsets, _)) in layouts.iter().zip(at_indices(&client(), &layouts, 12)) {
         for (index, offset) in offsets.iter().enumerate() {
-            assert_eq!(i64::from(*offset), layout.offset(index as i64).unwrap(), "{layout} at {index}");
+            assert_eq!(
+                i64::from(*offset),
+                layout.offset(index as i64).unwrap(),
+                "{layout} at {index}"
+            );
         }
     }
 }

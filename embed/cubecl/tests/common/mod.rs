@@ -1,8 +1,8 @@
 //! The device of these tests.
 
+use cubecl::Device;
 use cubecl::client::Client;
 use cubecl::device::WgpuDeviceKind;
-use cubecl::Device;
 use cubecl::prelude::*;
 use cubecl::server::Handle;
 
@@ -29,7 +29,10 @@ pub(crate) struct Buffer {
 impl Buffer {
     /// The buffer with these elements.
     pub(crate) fn new<T: CubeElement>(client: &Client, elements: &[T]) -> Self {
-        let (handle, len) = (client.create_from_slice(T::as_bytes(elements)), elements.len());
+        let (handle, len) = (
+            client.create_from_slice(T::as_bytes(elements)),
+            elements.len(),
+        );
         Self { handle, len }
     }
 

@@ -14,7 +14,7 @@ fn transpose(input: View<'_, f32, (u32, u32)>, mut output: ViewMut<'_, f32, (u32
     let (row, column) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
     let from = (CUBE_POS_Y * 16 + UNIT_POS_Y, CUBE_POS_X * 16 + UNIT_POS_X);
     let to = (CUBE_POS_X * 16 + UNIT_POS_Y, CUBE_POS_Y * 16 + UNIT_POS_X);
-    let mut tile = Tile::<f32, Smem, Place>::new();        // shared memory of 271 cells
+    let mut tile = Tile::<f32, Smem, Place>::new();     // shared memory of 271 cells
     tile.write((row, column), input.read_checked(from)); // what overhangs is 0
     sync_cube();
     output.write_checked(to, tile.read((column, row))); // what overhangs is left out
