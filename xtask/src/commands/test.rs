@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
 //! hours to find anything.
 
+use std::env::consts::ARCH;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -124,7 +125,7 @@ const STEPS: &[Step] = &[
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/emit"];
+pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/cubecl", "embed/emit"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
@@ -170,6 +171,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         name: "cute",
         what: "what is written for CuTe, compiled with its headers and run by its DSL",
         work: cute,
+    },
+    Step {
+        name: "burn",
+        what: "kernels through layouts on tensors of burn, by wgpu",
+        work: burn,
     },
 ];
 
@@ -295,8 +301,27 @@ fn cute() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
+/// It needs minutes to build.
+fn burn() -> Result<Outcome> {
+    vulkan()?;
+    apart("embed/burn")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// Has apt install a Vulkan that computes on the CPU.
+fn vulkan() -> Result<()> {
+    let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
+    if Path::new(&driver).exists() {
+        return Ok(());
+    }
+    apt(&["mesa-vulkan-drivers"]).context(
+        "kernels run by Vulkan without a GPU need Mesa's: apt-get install mesa-vulkan-drivers",
+    )
+}
+
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    vulkan()?;
     compilers();
     for folder in EMBEDDINGS {
         apart(folder)?;
