@@ -5,9 +5,9 @@ use core::ptr;
 use cudarc::driver::sys::CUtensorMapDataType;
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, SyncOnDrop};
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
-use layout_core::{Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
+use layout_core::{_1, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
 use layout_device::hopper::MapOf;
-use layout_device::{Bf16, Half, PerGroup, TmaParts, TmaView};
+use layout_device::{Bf16, Counter, Half, PerGroup, TmaParts, TmaView};
 
 use crate::memory::{Memory, MemoryMut, Span};
 use crate::{Error, TensorMap, TmaNumber, Unfit};
@@ -22,6 +22,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Distinct`] layout |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
+/// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
 ///
 /// A slice is a [`Memory`] or a [`MemoryMut`]. It has at least as many cells as the layout needs, or the launch is refused.
 #[diagnostic::on_unimplemented(
@@ -301,6 +302,17 @@ impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
 impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let address = to.lent(self.span(to.stream)?);
+        to.value(address);
+        Ok(())
+    }
+}
+
+/// One number.
+#[diagnostic::do_not_recommend]
+impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let counter = Layout::<(_1,), (_1,)>::new();
+        let address = to.cells(self.span(to.stream)?, &counter)?;
         to.value(address);
         Ok(())
     }
