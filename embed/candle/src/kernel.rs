@@ -5,7 +5,7 @@ use layout_device::{Launch, combine, kernel, math::exp2};
 
 layout! {
     /// Matrices of a tensor, however they are strided; their number is split in two.
-    pub type Strided = ((?heads, ?batches), ?rows, ?columns):((?head, ?batch), ?row, ?column);
+    pub type Matrices = ((?heads, ?batches), ?rows, ?columns):((?head, ?batch), ?row, ?column);
     /// The matrices of a result, without gaps.
     pub type Contiguous = (?matrices, ?rows, ?columns):(?rows * ?columns, ?columns, 1);
 }
@@ -33,8 +33,8 @@ pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
 pub unsafe fn gelu(
     here: Place<'_>,
     a: f32,
-    x: Tensor<View<'_, f32>, Strided>,
-    b: Tensor<View<'_, f32>, Strided>,
+    x: Tensor<View<'_, f32>, Matrices>,
+    b: Tensor<View<'_, f32>, Matrices>,
     y: Tensor<Parts<'_, f32, Grid, _>, Contiguous>,
 ) {
     let (block, me) = (here.block().reversed(), here.thread().reversed()); // (matrix, row, column)

@@ -8,7 +8,7 @@ use layout_core::Distinct;
 use layout_device::Launch;
 
 use super::Placed;
-use crate::kernel::{self, Contiguous, Strided};
+use crate::kernel::{self, Contiguous, Matrices};
 
 /// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.
 ///
@@ -55,8 +55,8 @@ impl Gelu {
 
 /// The layouts of both tensors and of the result, for the kernel.
 struct Layouts {
-    x: Placed<Strided>,
-    b: Placed<Strided>,
+    x: Placed<Matrices>,
+    b: Placed<Matrices>,
     y: Distinct<Contiguous>,
     launch: Launch,
 }
@@ -68,7 +68,7 @@ impl Layouts {
         // (batch, head, row, column); the kernel counts heads first.
         let typed = |of: Placed<layout_algebra::Layout>| {
             let layout = of.layout.select(&[1, 0, 2, 3])?;
-            Placed { layout, ..of }.typed::<Strided>()
+            Placed { layout, ..of }.typed::<Matrices>()
         };
         let (x, b) = (typed(x)?, typed(b)?);
         let extents = *x.layout.values();
