@@ -97,7 +97,7 @@ pub(crate) fn emit(
     is_wide: bool,
 ) -> Result<Code, String> {
     let layout = &subject.layout;
-    let is_wide = is_wide || exceeds_word(layout);
+    let is_wide = is_wide || layout.exceeds(WORD);
     if is_wide && !language.has_wide() {
         let largest = layout.cells().map_or_else(
             || "its numbers".to_owned(),
@@ -127,15 +127,6 @@ pub(crate) fn emit(
     Ok(Code { text, functions })
 }
 
-/// Whether something that is computed may be above 32 bits.
-fn exceeds_word(layout: &OpenLayout) -> bool {
-    match (layout.size().known(), layout.cells()) {
-        (Some(size), Some(cells)) => size > WORD || cells > WORD,
-        // A static layout whose swizzles reach above `i64`, or numbers that are open.
-        _ => layout.has_above(WORD),
-    }
-}
-
 struct Writer<'a> {
     subject: &'a Subject,
     /// The layout with the names that its numbers have here.
@@ -162,6 +153,9 @@ impl<'a> Writer<'a> {
             "coordinate",
         ] {
             names.fresh(&format!("{name}_{function}"));
+        }
+        for constant in ["size", "cosize", "threads", "values"] {
+            names.fresh(&format!("{name}_{constant}").to_uppercase());
         }
         let mut numbers = Vec::new();
         for number in subject.layout.names() {

@@ -58,7 +58,9 @@ impl Number {
         Self::product(self.factor, self.names.iter().map(|old| name(old)))
     }
 
-    pub(super) fn factor(&self) -> i64 {
+    /// The integer in it, which it is at least.
+    #[must_use]
+    pub fn factor(&self) -> i64 {
         self.factor
     }
 

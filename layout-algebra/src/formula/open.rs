@@ -285,21 +285,24 @@ impl OpenLayout {
         modes.collect()
     }
 
-    /// Whether an extent or a stride is greater than `most`, or open, and the integer beside it is.
+    /// Whether a number of it, its size or an offset is greater than `most`, whatever the open numbers are.
     #[must_use]
-    pub fn has_above(&self, most: i64) -> bool {
-        let numbers = self
-            .leaves
+    pub fn exceeds(&self, most: i64) -> bool {
+        let moving = self.leaves.iter().filter(|leaf| !leaf.extent.is(1));
+        let moving = moving.map(|leaf| (leaf.extent.factor(), leaf.stride.factor()));
+        let reach = moving.clone().fold(0_i64, |reach, (extent, stride)| {
+            reach.saturating_add((extent - 1).saturating_mul(stride))
+        });
+        let strides = moving.map(|(_, stride)| stride);
+        // What may be met where it is not known how far offsets go.
+        let of_swizzles = self
+            .swizzles
             .iter()
-            .filter(|leaf| !leaf.extent.is(1))
-            .flat_map(|leaf| [&leaf.extent, &leaf.stride]);
-        let mut factors = numbers.map(Number::factor);
-        factors.any(|factor| factor > most)
-            || self.swizzles.iter().any(|(swizzle, offset)| {
-                [*offset, swizzle.read_bits(), swizzle.changed_bits()]
-                    .into_iter()
-                    .any(|number| number > most)
-            })
+            .flat_map(|(swizzle, offset)| [*offset, swizzle.read_bits(), swizzle.changed_bits()]);
+        let cells = self.cells();
+        let cells = cells.or_else(|| of_swizzles.max()).unwrap_or(0);
+        let mut all = strides.chain([reach, self.size().factor(), cells]);
+        all.any(|number| number > most)
     }
 }
 

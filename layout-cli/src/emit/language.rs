@@ -275,111 +275,99 @@ impl<'a> Printer<'a> {
     }
 
     /// The comment and the head.
-    fn begin(&mut self) -> String {
-        let Function { name, what, .. } = self.function;
-        let integer = self.integer;
-        let language = self.language;
-        let can_fail = self.can_fail();
-        let numbers = self.function.numbers.iter().map(|(_, name)| name);
-        let inputs: Vec<_> = numbers.chain(&self.function.parameters).collect();
-        let outputs = &self.function.outputs;
-        let list = |parameter: &dyn Fn(&str) -> String, output: &dyn Fn(&str) -> String| {
-            let inputs = inputs.iter().map(|name| parameter(name));
-            let outputs = outputs.iter().map(|name| output(name));
-            inputs.chain(outputs).collect::<Vec<_>>().join(", ")
-        };
-        let typed = |name: &str| format!("{integer} {name}");
-        let gives = match &self.function.body {
-            Body::Value(_) => integer,
-            Body::Inside(_) => "bool",
-            _ if can_fail => "bool",
-            _ => "void",
-        };
-        match language {
-            Language::C | Language::OpenCl => {
-                let list = match list(&typed, &|name| format!("{integer} *{name}")) {
-                    none if none.is_empty() => "void".into(),
-                    list => list,
-                };
-                let what = self.sentence(what);
-                format!(
-                    "{}static inline {gives} {name}({list}) {{\n",
-                    commented("// ", &what)
-                )
-            }
-            Language::Cuda | Language::Hip => {
-                let list = list(&typed, &|name| format!("{integer} &{name}"));
-                let what = commented("// ", &self.sentence(what));
-                format!("{what}__host__ __device__ inline {gives} {name}({list}) {{\n")
-            }
-            Language::Metal => {
-                let list = list(&typed, &|name| format!("thread {integer} &{name}"));
-                let what = commented("// ", &self.sentence(what));
-                format!("{what}inline {gives} {name}({list}) {{\n")
-            }
-            Language::Glsl => {
-                let list = list(&typed, &|name| format!("out {integer} {name}"));
-                let what = commented("// ", &self.sentence(what));
-                format!("{what}{gives} {name}({list}) {{\n")
-            }
-            Language::Wgsl => {
-                let list = list(&|name| format!("{name}: {integer}"), &|name| {
-                    format!("{name}: ptr<function, {integer}>")
-                });
-                let gives = match gives {
-                    "void" => String::new(),
-                    gives => format!(" -> {gives}"),
-                };
-                let what = commented("// ", &self.sentence(what));
-                format!("{what}fn {name}({list}){gives} {{\n")
-            }
-            Language::Rust => {
-                let is_read = |name: &str| self.reads(name);
-                let list = list(
-                    &|name| {
-                        let mark = if is_read(name) { "" } else { "_" };
-                        format!("{mark}{name}: {integer}")
-                    },
-                    &|_| String::new(),
-                );
-                let list = list.trim_end_matches([',', ' ']);
-                let tuple = match outputs.len() {
-                    1 => integer.to_owned(),
-                    n => format!("({})", vec![integer; n].join(", ")),
-                };
-                let gives = match &self.function.body {
-                    Body::Value(_) | Body::Inside(_) => gives.to_owned(),
-                    _ if can_fail => format!("Option<{tuple}>"),
-                    _ => tuple,
-                };
-                let what = commented("/// ", what);
-                format!("{what}#[inline]\n#[must_use]\npub const fn {name}({list}) -> {gives} {{\n")
-            }
-            Language::Python => {
-                let list = list(&str::to_owned, &|_| String::new());
-                let list = list.trim_end_matches([',', ' ']);
-                let what = if can_fail {
-                    format!("{what} Otherwise None.")
-                } else {
-                    what.clone()
-                };
-                let lines = commented("", &what);
-                let lines: Vec<_> = lines.lines().collect();
-                format!(
-                    "def {name}({list}):\n    \"\"\"{}\"\"\"\n",
-                    lines.join("\n    ")
-                )
-            }
+    fn begin(&self) -> String {
+        match self.language {
+            Language::Rust => self.begin_in_rust(),
+            Language::Python => self.begin_in_python(),
+            Language::Wgsl => self.begin_in_wgsl(),
+            _ => self.begin_in_c(),
         }
     }
 
-    /// What the function does, and what it gives where there is nothing.
-    fn sentence(&self, what: &str) -> String {
-        if self.can_fail() {
-            format!("{what} Otherwise false.")
-        } else {
-            what.into()
+    /// The names that it takes: numbers that arrive at run time, then a coordinate.
+    fn inputs(&self) -> impl Iterator<Item = &str> {
+        let numbers = self.function.numbers.iter().map(|(_, name)| name);
+        let inputs = numbers.chain(&self.function.parameters);
+        inputs.map(String::as_str)
+    }
+
+    /// What it returns beside outputs, if anything.
+    fn returned(&self) -> Option<&'static str> {
+        match &self.function.body {
+            Body::Value(_) => Some(self.integer),
+            Body::Inside(_) => Some("bool"),
+            _ => self.can_fail().then_some("bool"),
         }
+    }
+
+    /// The comment, which says what there is in place of a coordinate that is not.
+    fn what(&self, begin: &str, none: &str) -> String {
+        let what = &self.function.what;
+        if self.can_fail() && !none.is_empty() {
+            commented(begin, &format!("{what} Otherwise {none}."))
+        } else {
+            commented(begin, what)
+        }
+    }
+
+    fn begin_in_c(&self) -> String {
+        let (before, words, mark) = match self.language {
+            Language::Cuda | Language::Hip => ("__host__ __device__ inline ", "", "&"),
+            Language::Metal => ("inline ", "thread ", "&"),
+            Language::Glsl => ("", "out ", ""),
+            _ => ("static inline ", "", "*"),
+        };
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| format!("{integer} {name}"));
+        let outputs = self.function.outputs.iter();
+        let outputs = outputs.map(|name| format!("{words}{integer} {mark}{name}"));
+        let mut list = inputs.chain(outputs).collect::<Vec<_>>().join(", ");
+        if list.is_empty() && self.language != Language::Glsl {
+            list = "void".into();
+        }
+        let (what, gives) = (self.what("// ", "false"), self.returned().unwrap_or("void"));
+        format!("{what}{before}{gives} {name}({list}) {{\n")
+    }
+
+    fn begin_in_wgsl(&self) -> String {
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| format!("{name}: {integer}"));
+        let outputs = self.function.outputs.iter();
+        let outputs = outputs.map(|name| format!("{name}: ptr<function, {integer}>"));
+        let list = inputs.chain(outputs).collect::<Vec<_>>().join(", ");
+        let gives = self
+            .returned()
+            .map_or(String::new(), |gives| format!(" -> {gives}"));
+        let what = self.what("// ", "false");
+        format!("{what}fn {name}({list}){gives} {{\n")
+    }
+
+    fn begin_in_rust(&self) -> String {
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| {
+            let mark = if self.reads(name) { "" } else { "_" };
+            format!("{mark}{name}: {integer}")
+        });
+        let list = inputs.collect::<Vec<_>>().join(", ");
+        let outputs = tuple(&vec![integer.to_owned(); self.function.outputs.len()]);
+        let gives = match &self.function.body {
+            Body::Value(_) => integer.into(),
+            Body::Inside(_) => "bool".into(),
+            _ if self.can_fail() => format!("Option<{outputs}>"),
+            _ => outputs,
+        };
+        let what = self.what("/// ", "");
+        format!("{what}#[inline]\n#[must_use]\npub const fn {name}({list}) -> {gives} {{\n")
+    }
+
+    fn begin_in_python(&self) -> String {
+        let list = self.inputs().collect::<Vec<_>>().join(", ");
+        let what = self.what("    ", "None");
+        let what = what.trim();
+        format!(
+            "def {}({list}):\n    \"\"\"{what}\"\"\"\n",
+            self.function.name
+        )
     }
 
     /// Whether there may be no coordinate.
