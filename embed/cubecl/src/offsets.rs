@@ -124,6 +124,7 @@ impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
     ///
     /// If a number of the layout, its size or its last offset exceeds `u32`, or the coordinates have modes that
     /// its shape lacks.
+    #[allow(clippy::needless_pass_by_value)] // it becomes the argument
     pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal> {
         let (plan, mut values) = (layout.plan(), layout.values());
         let cells = plan.cells(&layout, &values)?;
@@ -177,7 +178,7 @@ impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
     /// A layout that is known when the kernel is expanded; run-time numbers become constants too.
     ///
     /// What [`launch`](Offsets::launch) refuses ends the expansion, which the launch reports.
-    #[allow(unused_variables)]
+    #[allow(unused_variables, clippy::needless_pass_by_value)]
     pub fn of(#[comptime] layout: L) -> Self {
         intrinsic!(|scope| OffsetsExpand::known(scope, layout))
     }

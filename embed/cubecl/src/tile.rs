@@ -167,25 +167,23 @@ where
 
     /// The element at a coordinate.
     pub fn read(&self, at: B) -> T {
-        let offset = offset::<L, B>(at);
+        let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
         unsafe { *self.cells.get_unchecked(offset) }
     }
 
     /// Writes the element at a coordinate.
     pub fn write(&mut self, at: B, value: T) {
-        let offset = offset::<L, B>(at);
+        let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
         unsafe { *self.cells.get_unchecked_mut(offset) = value };
     }
-}
 
-/// The offset of a coordinate in a static layout.
-#[cube]
-#[allow(unused_variables)]
-fn offset<L: KernelLayout<B::Plain> + Default, B: Bounded>(at: B) -> usize {
-    intrinsic!(|scope| {
-        let layout = Offsets::<L, B::Plain>::__expand_new(scope);
-        layout.__expand_to_source_pos_method(scope, B::plain(at))
-    })
+    #[allow(unused_variables, clippy::needless_pass_by_value)]
+    fn offset(at: B) -> usize {
+        intrinsic!(|scope| {
+            let layout = Offsets::<L, B::Plain>::__expand_new(scope);
+            layout.__expand_to_source_pos_method(scope, B::plain(at))
+        })
+    }
 }

@@ -1,4 +1,5 @@
 //! Kernels through views and tiles.
+#![allow(clippy::float_cmp)] // the numbers are integers, or copied
 
 mod common;
 
@@ -15,12 +16,13 @@ layout! {
     type Rows = (?rows, ?columns):(?leading, 1);
     type Padded = (16, 16):(17, 1);
     type Swizzled = composition(Sw<4, 0, 4>, (16, 16):(16, 1));
-    type Blocks = (16 * ?m, 16 * ?n):(?leading, 1) / (16, 16);
+    type Whole = (16 * ?m, 16 * ?n):(?leading, 1);      // whole tiles
 }
 
 /// Numbers that tell where they are.
 fn numbers(count: u32) -> Vec<f32> {
-    (0..count).map(|i| (i % 61) as f32 - 30.0).collect()
+    let some = (0..61_u8).cycle().take(count as usize);
+    some.map(|i| f32::from(i) - 30.0).collect()
 }
 
 /// The transpose of a matrix through a tile of shared memory.
@@ -117,7 +119,6 @@ fn a_product_of_tiles() {
     let (a, b) = (numbers(m * k), numbers(k * n));
     let blocks = |rows: u32, columns: u32| {
         let (shape, strides) = ([rows as usize, columns as usize], [columns as usize, 1]);
-        layout! { type Whole = (16 * ?m, 16 * ?n):(?leading, 1); }
         let whole: Whole = from_strides(&shape, &strides).unwrap();
         whole.logical_divide((_16::new(), _16::new()))
     };
