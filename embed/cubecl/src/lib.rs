@@ -32,8 +32,10 @@
 //!     input[tiles.to_source_pos(((0, down), (0, along)))]
 //! }
 //!
+//! # fn main() -> Result<(), layout_cubecl::Refusal> {
 //! let argument = Offsets::<Rows>::launch(Rows::from_values([100, 60, 64]))?;
-//! # Ok::<(), layout_cubecl::Refusal>(())
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! # What is proved
