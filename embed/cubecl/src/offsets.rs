@@ -28,6 +28,7 @@ pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, C> KernelLayout<C> for layout_core::Layout<S, D>
 where
     C: Coordinate,
@@ -40,6 +41,7 @@ where
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, const N: usize, C> KernelLayout<C> for MixedLayout<layout_core::Layout<S, D>, [u32; N]>
 where
     C: Coordinate,
@@ -55,6 +57,7 @@ where
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, O, const BITS: u32, const BASE: u32, const SHIFT: i32, C> KernelLayout<C>
     for ComposedLayout<layout_core::Swizzle<BITS, BASE, SHIFT>, O, layout_core::Layout<S, D>>
 where
@@ -117,14 +120,19 @@ pub struct OffsetsLaunch<L, C> {
     of: PhantomData<fn(L, C)>,
 }
 
-impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
+impl<L: 'static, C: 'static> Offsets<L, C> {
     /// The argument of a kernel that takes `Offsets<L, C>`.
     ///
     /// # Errors
     ///
     /// If a number of the layout, its size or its last offset exceeds `u32`, or the coordinates have modes that
     /// its shape lacks.
-    pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal> {
+    #[allow(clippy::needless_pass_by_value)] // it becomes the argument
+    pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal>
+    where
+        L: KernelLayout<C>,
+        C: Coordinate,
+    {
         let (plan, mut values) = (layout.plan(), layout.values());
         let cells = plan.cells(&layout, &values)?;
         // An operation may have left out the last.
@@ -173,20 +181,25 @@ where
 }
 
 #[cube]
-impl<L: KernelLayout<C>, C: Coordinate> Offsets<L, C> {
+impl<L: 'static, C: 'static> Offsets<L, C> {
     /// A layout that is known when the kernel is expanded; run-time numbers become constants too.
     ///
     /// What [`launch`](Offsets::launch) refuses ends the expansion, which the launch reports.
-    #[allow(unused_variables)]
-    pub fn of(#[comptime] layout: L) -> Self {
+    #[allow(unused_variables, clippy::needless_pass_by_value)]
+    pub fn of(#[comptime] layout: L) -> Self
+    where
+        L: KernelLayout<C>,
+        C: Coordinate,
+    {
         intrinsic!(|scope| OffsetsExpand::known(scope, layout))
     }
-}
 
-#[cube]
-impl<L: KernelLayout<C> + Default, C: Coordinate> Offsets<L, C> {
     /// A layout all of whose numbers are static.
-    pub fn new() -> Self {
+    pub fn new() -> Self
+    where
+        L: KernelLayout<C> + Default,
+        C: Coordinate,
+    {
         intrinsic!(|scope| OffsetsExpand::known(scope, L::default()))
     }
 }

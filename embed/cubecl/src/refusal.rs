@@ -100,8 +100,8 @@ impl fmt::Display for Refusal {
             ),
             Self::Short { layout, cells, len } => write!(
                 f,
-                "the layout {layout} needs {cells} cells, the buffer has {len}: the last offset is {}",
-                cells - 1
+                "the layout {layout} needs {cells} cells, the buffer has {len}: it lacks {}",
+                cells.saturating_sub(*len as u64)
             ),
             Self::Coordinates {
                 layout,

@@ -122,6 +122,7 @@ tuples! {
 ///     sync_cube();
 ///     tile.read((x, y))
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// # Errors
@@ -139,9 +140,10 @@ tuples! {
 /// fn last() {
 ///     let tile = Tile::<f32, Smem, (Below<_64>, Below<_32>)>::new();
 /// }
+/// # fn main() {}
 /// ```
 /// ```text
-/// error[E0277]: indices below 64 are not all below the extent 32
+/// error[E0277]: an index below 64 may be past an extent of 32
 /// ```
 #[derive(CubeType)]
 pub struct Tile<T: CubePrimitive, L: 'static, B: 'static> {
@@ -151,14 +153,13 @@ pub struct Tile<T: CubePrimitive, L: 'static, B: 'static> {
 }
 
 #[cube]
-impl<T, L, B> Tile<T, L, B>
-where
-    T: CubePrimitive,
-    L: StaticCells + KernelLayout<B::Plain> + Default,
-    B: Bounded<Bound: InBounds<L::Shape>>,
-{
+impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     /// A tile whose cells have no values yet.
-    pub fn new() -> Self {
+    pub fn new() -> Self
+    where
+        L: StaticCells,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
         Tile::<T, L, B> {
             cells: Shared::new_slice(comptime!(L::CELLS)),
             at: PhantomData,
@@ -166,26 +167,36 @@ where
     }
 
     /// The element at a coordinate.
-    pub fn read(&self, at: B) -> T {
-        let offset = offset::<L, B>(at);
+    pub fn read(&self, at: B) -> T
+    where
+        L: StaticCells + KernelLayout<B::Plain> + Default,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
+        let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
         unsafe { *self.cells.get_unchecked(offset) }
     }
 
     /// Writes the element at a coordinate.
-    pub fn write(&mut self, at: B, value: T) {
-        let offset = offset::<L, B>(at);
+    pub fn write(&mut self, at: B, value: T)
+    where
+        L: StaticCells + KernelLayout<B::Plain> + Default,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
+        let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
         unsafe { *self.cells.get_unchecked_mut(offset) = value };
     }
-}
 
-/// The offset of a coordinate in a static layout.
-#[cube]
-#[allow(unused_variables)]
-fn offset<L: KernelLayout<B::Plain> + Default, B: Bounded>(at: B) -> usize {
-    intrinsic!(|scope| {
-        let layout = Offsets::<L, B::Plain>::__expand_new(scope);
-        layout.__expand_to_source_pos_method(scope, B::plain(at))
-    })
+    #[allow(unused_variables, clippy::needless_pass_by_value)]
+    fn offset(at: B) -> usize
+    where
+        L: KernelLayout<B::Plain> + Default,
+        B: Bounded,
+    {
+        intrinsic!(|scope| {
+            let layout = Offsets::<L, B::Plain>::__expand_new(scope);
+            layout.__expand_to_source_pos_method(scope, B::plain(at))
+        })
+    }
 }

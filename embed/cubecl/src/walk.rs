@@ -23,6 +23,15 @@ enum Number {
     Computed(Integer),
 }
 
+impl Number {
+    fn integer(self) -> Integer {
+        match self {
+            Self::Known(number) => constant(number),
+            Self::Computed(number) => number,
+        }
+    }
+}
+
 /// Writes index code.
 pub struct Walk<'a> {
     pub(crate) scope: &'a Scope,
@@ -98,7 +107,7 @@ impl Walk<'_> {
                     .unwrap_or_else(|| true.into())
             }
             (shape, Part::Integer(at)) => {
-                let size = self.integer(self.size(shape));
+                let size = self.size(shape).integer();
                 at.__expand_lt_method(self.scope, &size)
             }
             _ => unreachable!("coordinates are compared with the shape before"),
@@ -107,7 +116,7 @@ impl Walk<'_> {
 
     /// The number of coordinates of a shape.
     pub(crate) fn extent(&self, shape: &Term) -> Integer {
-        self.integer(self.size(shape))
+        self.size(shape).integer()
     }
 
     fn size(&self, shape: &Term) -> Number {
@@ -133,7 +142,7 @@ impl Walk<'_> {
             }
             Term::Ceil(quotient) => {
                 let [n, d] = &**quotient;
-                let n = self.integer(self.number(n));
+                let n = self.number(n).integer();
                 let (rest, quotient) = self.split(n, self.number(d));
                 let up = rest.__expand_min_method(self.scope, constant(1));
                 Number::Computed(quotient.__expand_add_method(self.scope, up))
@@ -160,7 +169,7 @@ impl Walk<'_> {
             Number::Known(b) if b.is_power_of_two() => {
                 a.__expand_shl_method(self.scope, constant(b.ilog2().into()))
             }
-            b => a.__expand_mul_method(self.scope, self.integer(b)),
+            b => a.__expand_mul_method(self.scope, b.integer()),
         })
     }
 
@@ -189,13 +198,6 @@ impl Walk<'_> {
 
     fn at_least_one(&self, a: Integer) -> Integer {
         a.__expand_max_method(self.scope, constant(1))
-    }
-
-    fn integer(&self, number: Number) -> Integer {
-        match number {
-            Number::Known(number) => constant(number),
-            Number::Computed(number) => number,
-        }
     }
 
     fn swizzled(&self, offset: Integer, swizzle: &Swizzle) -> Integer {

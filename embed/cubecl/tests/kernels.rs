@@ -1,4 +1,5 @@
 //! Kernels through views and tiles.
+#![allow(clippy::float_cmp)] // the numbers are integers, or copied
 
 mod common;
 
@@ -15,12 +16,14 @@ layout! {
     type Rows = (?rows, ?columns):(?leading, 1);
     type Padded = (16, 16):(17, 1);
     type Swizzled = composition(Sw<4, 0, 4>, (16, 16):(16, 1));
-    type Blocks = (16 * ?m, 16 * ?n):(?leading, 1) / (16, 16);
+    type Behind = composition(Sw<2, 1, 3>, (4, 3):(1, 8));
+    type Whole = (16 * ?m, 16 * ?n):(?leading, 1);      // whole tiles
 }
 
 /// Numbers that tell where they are.
 fn numbers(count: u32) -> Vec<f32> {
-    (0..count).map(|i| (i % 61) as f32 - 30.0).collect()
+    let some = (0..61_u8).cycle().take(count as usize);
+    some.map(|i| f32::from(i) - 30.0).collect()
 }
 
 /// The transpose of a matrix through a tile of shared memory.
@@ -117,7 +120,6 @@ fn a_product_of_tiles() {
     let (a, b) = (numbers(m * k), numbers(k * n));
     let blocks = |rows: u32, columns: u32| {
         let (shape, strides) = ([rows as usize, columns as usize], [columns as usize, 1]);
-        layout! { type Whole = (16 * ?m, 16 * ?n):(?leading, 1); }
         let whole: Whole = from_strides(&shape, &strides).unwrap();
         whole.logical_divide((_16::new(), _16::new()))
     };
@@ -207,8 +209,17 @@ fn what_kernels_do_not_take_is_refused() {
     assert_eq!(told(Rows::from_values([10, 10, 10])), None);
     assert_eq!(
         told(Rows::from_values([10, 10, 11])).unwrap(),
-        "the layout (10,10):(11,1) needs 109 cells, the buffer has 100: the last offset is 108"
+        "the layout (10,10):(11,1) needs 109 cells, the buffer has 100: it lacks 9"
     );
+    // Whole blocks of the offsets that a swizzle exchanges: 24 for a last offset of 19.
+    let short = Buffer::new(&client, &[0.0_f32; Behind::COSIZE - 1]);
+    let refusal = view::<Behind, Pair>(short.argument(), Behind::new());
+    assert_eq!(
+        refusal.err().unwrap().to_string(),
+        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs 24 cells, the buffer has 23: it lacks 1"
+    );
+    let value: layout_algebra::Layout = Behind::new().to_string().parse().unwrap();
+    assert!(view::<_, Pair>(short.argument(), value).is_err());
     assert_eq!(
         told(Rows::from_values([1 << 16, 1 << 16, 0])).unwrap(),
         "the layout (65536,65536):(0,1) has 4294967296 elements, kernels count at most 4294967295: take a \

@@ -21,7 +21,7 @@ fn indexed<L: KernelLayout<usize>>(
         let mut at = index;
         for layout in layouts {
             let (offset, is_inside) = layout.to_source_pos_checked(index);
-            offsets[at] = offset as u32;
+            offsets[at] = u32::cast_from(offset);
             inside[at] = u32::cast_from(is_inside && index < layout.shape());
             at += count;
         }
@@ -107,12 +107,8 @@ fn kernels_count_like_cute() {
             some.iter().zip(at_indices(&client, &layouts, COUNT))
         {
             assert_eq!(offsets[..values.len()], values[..], "{layout}");
-            for (index, &is_inside) in inside.iter().enumerate() {
-                assert_eq!(
-                    is_inside,
-                    (index as i64) < layout.size(),
-                    "{layout} at {index}"
-                );
+            for (index, &is_inside) in (0..).zip(&inside) {
+                assert_eq!(is_inside, index < layout.size(), "{layout} at {index}");
             }
             compared += values.len();
             swizzled += usize::from(layout.as_plain().is_none());
@@ -133,10 +129,10 @@ fn modes_without_numbers_count_as_1() {
     ];
     let layouts = layouts.map(|layout| layout.parse::<layout_algebra::Layout>().unwrap());
     for (layout, (offsets, _)) in layouts.iter().zip(at_indices(&client(), &layouts, 12)) {
-        for (index, offset) in offsets.iter().enumerate() {
+        for (index, &offset) in (0..).zip(&offsets) {
             assert_eq!(
-                i64::from(*offset),
-                layout.offset(index as i64).unwrap(),
+                i64::from(offset),
+                layout.offset(index).unwrap(),
                 "{layout} at {index}"
             );
         }

@@ -1,4 +1,5 @@
 //! The kernel of `docs/embedding.md` and of the README, run.
+#![allow(clippy::float_cmp)] // the numbers are integers, or copied
 
 mod common;
 
