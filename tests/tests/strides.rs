@@ -16,7 +16,7 @@ layout! {
 }
 type Fixed = Layout![(4, 2):(2, 1)];
 
-fn modes<L: Strided>(layout: L) -> Result<Vec<(u64, u64)>, WrongStrides> {
+fn modes<L: Strided>(layout: &L) -> Result<Vec<(u64, u64)>, WrongStrides> {
     let mut modes = Vec::new();
     layout.each_mode(|extent, stride| modes.push((extent, stride)))?;
     Ok(modes)
@@ -90,8 +90,8 @@ proptest! {
 fn leaves_of_a_nested_layout_are_modes_in_order() {
     let nested = Nested::from_strides(&[2, 5, 3], &[1, 2, 12]).unwrap();
     assert_eq!(nested.to_string(), "((2,5),3):((1,2),12)");
-    assert_eq!(modes(nested), Ok(vec![(2, 1), (5, 2), (3, 12)]));
-    assert_eq!(modes(Distinct::of(Fixed::new())), Ok(vec![(4, 2), (2, 1)]));
+    assert_eq!(modes(&nested), Ok(vec![(2, 1), (5, 2), (3, 12)]));
+    assert_eq!(modes(&Distinct::of(Fixed::new())), Ok(vec![(4, 2), (2, 1)]));
     assert_eq!(
         refusal::<Nested>(&[10, 3], &[1, 12]),
         "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout of as many"
@@ -133,12 +133,12 @@ fn static_layouts_compare_all_numbers() {
     assert!(Distinct::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
     assert_eq!(
         refusal::<Fixed>(&[4, 3], &[3, 1]),
-        "mode 1 of the array has extent 3, and would have to have 2: slice or pad it, or choose a layout \
+        "mode 1 of the array has extent 3, where the layout has 2: slice or pad it, or choose a layout \
          with that extent"
     );
     assert_eq!(
         refusal::<Fixed>(&[4, 2], &[1, 4]),
-        "mode 0 of the array has stride 1, and would have to have 2: copy it, or choose a layout \
+        "mode 0 of the array has stride 1, where the layout has 2: copy it, or choose a layout \
          with that stride"
     );
     // The extent is that of the layout, so that a mode of one element is one of the layout.
@@ -189,7 +189,7 @@ fn numbers_that_are_negative_or_too_large_are_told() {
         "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
     );
     let product = Product::from_values([65536, 65536]);
-    let error = modes(product).unwrap_err();
+    let error = modes(&product).unwrap_err();
     assert_eq!(
         error.to_string(),
         refusal::<Product>(&[65536, 65536], &[1, 0])
@@ -224,7 +224,7 @@ fn what_repeats_is_not_distinct() {
     let error = Distinct::<Rows>::from_strides(&[3, 4], &[0, 1]).unwrap_err();
     assert!(matches!(
         error,
-        WrongStrides::NotDistinct(NotDistinct::Meet { .. })
+        WrongStrides::Repeats(NotDistinct::Meet { .. })
     ));
     assert_eq!(
         error.to_string(),

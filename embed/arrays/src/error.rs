@@ -51,7 +51,7 @@ pub enum Error {
         /// Of which this is to be a divisor.
         align: usize,
     },
-    /// It has elements, and no memory.
+    /// Its address, or that of its shape, is null.
     Null,
     /// It is not to be written.
     ReadOnly,
@@ -101,7 +101,7 @@ impl fmt::Display for Error {
                 "the array begins at {address:#x}, which is not a multiple of the {align} that its elements \
                  are aligned to: copy it"
             ),
-            Self::Null => f.write_str("the array has elements, and its address is null"),
+            Self::Null => f.write_str("the array has no address, or its shape has none: ask its producer for another"),
             Self::ReadOnly => f.write_str("the array is read only: read it, or copy it"),
             Self::Repeats => f.write_str(
                 "not distinct: the layout repeats elements, and an array from before DLPack 1.0 cannot say that \

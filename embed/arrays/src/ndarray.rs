@@ -18,7 +18,7 @@
 //!
 //! assert_eq!(
 //!     array.t().as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "mode 1 of the array has stride 8, and would have to have 1: copy it, or choose a layout with that stride",
+//!     "mode 1 of the array has stride 8, where the layout has 1: copy it, or choose a layout with that stride",
 //! );
 //! assert_eq!(
 //!     array.slice(s![..;-1, ..]).as_tensor::<Matrix>().unwrap_err().to_string(),
@@ -173,7 +173,7 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
 ///
 /// A stride is negative, or the size exceeds `isize`.
 pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
-    strides.refuse_negative()?;
+    let steps = strides.upward()?;
     let distance = strides.reaches().map(|(_, last)| last);
     for most in [strides.nonzero_product(), distance] {
         most.and_then(|most| isize::try_from(most).ok())
@@ -181,10 +181,6 @@ pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
     }
     let number = |number: &i64| usize::try_from(*number).map_err(|_| Error::TooLarge);
     let shape: Result<Vec<_>, _> = strides.shape().iter().map(number).collect();
-    let steps: Result<Vec<_>, _> = if strides.is_empty() {
-        Ok(vec![0; strides.shape().len()])
-    } else {
-        strides.strides().iter().map(number).collect()
-    };
+    let steps: Result<Vec<_>, _> = steps.iter().map(number).collect();
     Ok(IxDyn(&shape?).strides(IxDyn(&steps?)))
 }

@@ -26,7 +26,7 @@ impl Strides {
     pub fn new(shape: impl Into<Vec<i64>>, strides: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let (shape, strides) = (shape.into(), strides.into());
         if shape.len() != strides.len() {
-            return Err(Error::Strides(WrongStrides::Rank {
+            return Err(Error::Strides(WrongStrides::WrongRank {
                 shape: shape.len(),
                 strides: strides.len(),
                 leaves: shape.len(),
@@ -125,10 +125,9 @@ impl Strides {
     ///
     /// # Errors
     ///
-    /// A stride is negative, for which see [`forward`](Self::forward), or an extent is 0.
+    /// A stride that moves something is negative, for which see [`forward`](Self::forward), or an extent is 0.
     pub fn value(&self) -> Result<Layout, Error> {
-        self.refuse_negative()?;
-        Ok(Layout::new(self.shape.clone(), self.strides.clone())?)
+        Ok(Layout::new(self.shape.clone(), self.upward()?)?)
     }
 
     /// The shape.
@@ -196,9 +195,17 @@ impl Strides {
         self.shape.contains(&0)
     }
 
-    /// Refuses a negative stride.
-    pub(crate) fn refuse_negative(&self) -> Result<(), Error> {
-        refuse_negative(true, &self.strides)
+    /// The strides, if none is negative; those that move nothing are 0 if they are, or if there are no elements.
+    pub(crate) fn upward(&self) -> Result<Vec<i64>, Error> {
+        if self.is_empty() {
+            return Ok(vec![0; self.strides.len()]);
+        }
+        let modes = self.shape.iter().zip(&self.strides);
+        let still =
+            modes.map(|(&extent, &stride)| if extent == 1 { stride.max(0) } else { stride });
+        let strides: Vec<_> = still.collect();
+        refuse_negative(true, &strides)?;
+        Ok(strides)
     }
 
     /// The smallest and the largest offset, if they and their distance fit; 0 for no elements.

@@ -130,7 +130,7 @@ fn what_does_not_fit_is_told_and_given_back() {
     );
     assert_eq!(
         refused(|array| array.dl_tensor.data = ptr::null_mut()),
-        "the array has elements, and its address is null"
+        "the array has no address, or its shape has none: ask its producer for another"
     );
     assert!(
         refused(|array| array.dl_tensor.byte_offset = 2).ends_with(

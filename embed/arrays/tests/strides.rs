@@ -45,6 +45,8 @@ fn strides_that_move_nothing_need_not_be_multiples() {
     let (forward, start) = reversed.forward();
     assert_eq!((forward.strides(), start), (&[0, 1][..], -3));
     assert!(reversed.is_distinct());
+    let one = Strides::new([1, 4], [-16, 1]).unwrap();
+    assert_eq!(one.value().unwrap().to_string(), "(1,4):(0,1)");
 }
 
 #[test]

@@ -48,7 +48,7 @@ use crate::sealed::Sealed;
 /// );
 /// assert_eq!(
 ///     error([100, 128], [1, 100]),
-///     "mode 1 of the array has stride 100, and would have to have 1: copy it, or choose a \
+///     "mode 1 of the array has stride 100, where the layout has 1: copy it, or choose a \
 ///      layout with that stride",
 /// );
 /// assert_eq!(
@@ -163,7 +163,7 @@ where
         B: Copy + TryInto<i64>,
     {
         let layout = MixedLayout::from_strides(shape, strides)?;
-        Self::check(layout).map_err(WrongStrides::NotDistinct)
+        Self::check(layout).map_err(WrongStrides::Repeats)
     }
 
     fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
@@ -382,7 +382,7 @@ where
     B: Copy + TryInto<i64>,
 {
     if shape.len() != S::LEAVES || strides.len() != S::LEAVES {
-        return Err(WrongStrides::Rank {
+        return Err(WrongStrides::WrongRank {
             shape: shape.len(),
             strides: strides.len(),
             leaves: S::LEAVES,
@@ -410,7 +410,7 @@ where
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongStrides {
     /// It has not as many modes as the layout has leaves, or not as many strides as extents.
-    Rank {
+    WrongRank {
         /// The number of its extents.
         shape: usize,
         /// The number of its strides.
@@ -455,14 +455,14 @@ pub enum WrongStrides {
         most: u64,
     },
     /// It repeats elements.
-    NotDistinct(NotDistinct),
+    Repeats(NotDistinct),
 }
 
 impl fmt::Display for WrongStrides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |in_stride| if in_stride { "stride" } else { "extent" };
         match *self {
-            Self::Rank {
+            Self::WrongRank {
                 shape,
                 strides,
                 leaves,
@@ -471,7 +471,7 @@ impl fmt::Display for WrongStrides {
                 "rank: the array has {}, the layout {leaves}: reshape the array, or choose a layout of as many",
                 Counted(shape, "mode")
             ),
-            Self::Rank { shape, strides, .. } => write!(
+            Self::WrongRank { shape, strides, .. } => write!(
                 f,
                 "rank: an array of {} has {}: each mode has both",
                 Counted(shape, "extent"),
@@ -525,7 +525,7 @@ impl fmt::Display for WrongStrides {
                 }
                 larger_word(f, most)
             }
-            Self::NotDistinct(meeting) => fmt::Display::fmt(&meeting, f),
+            Self::Repeats(meeting) => fmt::Display::fmt(&meeting, f),
         }
     }
 }
@@ -563,7 +563,7 @@ fn write_differs(
         }
         NumberMismatch::NotEqual { value, known } => write!(
             f,
-            "mode {mode} of the array has {name} {value}, and would have to have {known}: {instead}"
+            "mode {mode} of the array has {name} {value}, where the layout has {known}: {instead}"
         ),
         NumberMismatch::TooLarge => write!(
             f,
