@@ -126,8 +126,7 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
 fn tests(work: &Work, packages: &[Package]) -> Result<()> {
     for package in packages {
         let folder = work.registry().join(stem(package));
-        process::run(work.cargo(&folder).args(["check", "--quiet", "--tests"]))
-            .with_context(|| format!("the tests in the package {}", package.name))?;
+        run(work.cargo(&folder).args(["check", "--quiet", "--tests"]))?;
     }
     Ok(())
 }
@@ -140,6 +139,16 @@ fn stem(package: &Package) -> String {
 /// What would be uploaded, by the folder of the build.
 fn archive(package: &Package, target: &Path) -> PathBuf {
     target.join(format!("package/{}.crate", stem(package)))
+}
+
+/// Runs a command; an error says in which folder.
+fn run(command: &mut Command) -> Result<()> {
+    let folder = command
+        .get_current_dir()
+        .unwrap_or(Path::new("."))
+        .display()
+        .to_string();
+    process::run(command).with_context(|| format!("in {folder}"))
 }
 
 /// A folder outside of the repository, where no workspace is found.

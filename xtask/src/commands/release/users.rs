@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Work, stem};
+use super::{Work, run, stem};
 use crate::packages::Package;
 use crate::{paths, process};
 
@@ -19,8 +19,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
         };
         let project = project(work, &package.name, "--bin", example.code, packages)?;
         let verb = if example.runs { "run" } else { "check" };
-        process::run(work.cargo(&project).args([verb, "--quiet"]))
-            .with_context(|| format!("the example of {}", package.name))?;
+        run(work.cargo(&project).args([verb, "--quiet"]))?;
         count += 1;
     }
     let command = cargo_layout(work)?;
@@ -30,12 +29,11 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let first = project(work, "readme", "--lib", kernel.code, packages)?;
     has_ptx(work, &command, &first, "gelu")?;
 
-    process::run(
-        work.command(&command, &work.root)
-            .args(["layout", "new", "first-kernel"]),
-    )?;
+    run(work
+        .command(&command, &work.root)
+        .args(["layout", "new", "first-kernel"]))?;
     let first = work.root.join("first-kernel");
-    process::run(work.cargo(&first).args(["test", "--quiet"]))?;
+    run(work.cargo(&first).args(["test", "--quiet"]))?;
     has_ptx(work, &command, &first, "scale")?;
     Ok(count + 2)
 }
@@ -99,7 +97,7 @@ fn cargo_layout(work: &Work) -> Result<PathBuf> {
         "cargo-layout",
         "--root",
     ]);
-    process::run(install.arg(&work.root))?;
+    run(install.arg(&work.root))?;
     Ok(work.root.join("bin/cargo-layout"))
 }
 
@@ -107,7 +105,7 @@ fn cargo_layout(work: &Work) -> Result<PathBuf> {
 fn has_ptx(work: &Work, command: &Path, project: &Path, kernel: &str) -> Result<()> {
     let ptx = project.join("kernels.ptx");
     let mut build = work.command(command, project);
-    process::run(build.args(["layout", "ptx", "--out"]).arg(&ptx))?;
+    run(build.args(["layout", "ptx", "--out"]).arg(&ptx))?;
     let ptx = fs::read_to_string(&ptx)?;
     ensure!(
         ptx.contains(&format!(".entry {kernel}(")),
