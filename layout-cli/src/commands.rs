@@ -4,6 +4,8 @@ mod atom;
 mod check;
 mod completion;
 mod cost;
+mod cute;
+pub(crate) mod emit;
 mod eval;
 mod explain;
 mod find;
@@ -44,8 +46,10 @@ pub(crate) const COMMANDS: &[Command] = &[
     explain::COMMAND,
     show::COMMAND,
     formula::COMMAND,
+    emit::COMMAND,
     find::COMMAND,
     check::COMMAND,
+    cute::COMMAND,
     swizzle::COMMAND,
     tv::COMMAND,
     atom::COMMAND,

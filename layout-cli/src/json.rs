@@ -29,6 +29,9 @@
 //! | `show` | the same, and its `grid` |
 //! | `find` | `kind`, `text` and `layout`, as an entry has them |
 //! | `tv` | a grid |
+//! | `check` | `{"law"}` that holds; of a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
+//! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, the last as operations of `check` are |
+//! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
 //! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
 //! What is refused is of `kind` `refusal`, with `text` and `errors`.

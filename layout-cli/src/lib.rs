@@ -5,9 +5,11 @@
 //! layout explain '16:1 / 4:2'
 //! layout show '(4,8):(8,1) / (2,4)'
 //! layout formula 'Sw<3,0,3> o (8,8):(8,1)'
+//! layout emit --lang cuda 'Sw<3,3,3> o (64,64):(64,1)'
 //! layout find 0 2 4 7 9 11
 //! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
+//! layout cute '(4,6,8):(2,3,5) o 6:3'
 //! layout tv m16n8k16_f32_f16 a
 //! layout swizzle 'Sw<3,4,3>' --bytes 1
 //! layout cost '(32,32):(32,1)' 4
@@ -23,7 +25,9 @@
 
 mod commands;
 mod complete;
+mod cute;
 mod desk;
+mod emit;
 mod failure;
 mod hardware;
 pub mod json;

@@ -10,7 +10,7 @@ use crate::commands::COMMANDS;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::refusal::{self, Refusal};
-use crate::{complete, usage};
+use crate::{complete, cute, usage};
 
 /// Lines of commands, expressions and items, which use the names of those before them.
 ///
@@ -54,6 +54,7 @@ impl Session {
             return self.run(&words);
         }
         let mut names = Vec::new();
+        let line = &of_cute(line);
         let said = self.ask(|desk| (enter(line, desk, &mut names), None));
         for name in names {
             if !self.names.contains(&name) {
@@ -100,6 +101,18 @@ impl Session {
                 status: failure.status(),
             },
         }
+    }
+}
+
+/// The line, in notation where CuTe wrote the expression in it.
+fn of_cute(line: &str) -> String {
+    let (name, expression) = match line.split_once('=') {
+        Some((name, expression)) => (format!("{name}= "), expression),
+        None => (String::new(), line),
+    };
+    match cute::notation(expression) {
+        Some(notation) => name + &notation,
+        None => line.into(),
     }
 }
 

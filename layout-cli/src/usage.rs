@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use lexopt::Arg;
 
 use crate::commands::{self, COMMANDS};
+use crate::cute;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
@@ -47,7 +48,8 @@ pub(crate) fn run(
             Some("--json") if takes("--json") => desk.is_json = true,
             Some("--colour" | "--color") if takes("--colour") => desk.has_colours = true,
             Some("--plain") if takes("--plain") => desk.has_colours = false,
-            _ => rest.push(argument),
+            Some(text) => rest.push(cute::notation(text).map_or(argument.clone(), OsString::from)),
+            None => rest.push(argument.clone()),
         }
     }
     let mut arguments = lexopt::Parser::from_args(rest);

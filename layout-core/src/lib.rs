@@ -224,13 +224,13 @@ pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 #[cfg(not(feature = "macros"))]
 pub use without_macros::{Layout, assert_layout, layout};
 
-#[doc(hidden)]
-pub use tensor::NewLayout as _;
 pub use tensor::{
     Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel, Overhanging, Own,
     Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
     make_identity_tensor, way,
 };
+#[doc(hidden)]
+pub use tensor::{NewLayout as _, Strided as _};
 
 /// Runs the example of the README.
 #[cfg(all(doctest, feature = "macros"))]

@@ -5,6 +5,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::ask;
 use crate::ast::{Expr, Item};
+use crate::cute::{self, Cute};
 use crate::evaluate::Evaluator;
 use crate::items;
 use crate::law::Verdict;
@@ -84,7 +85,7 @@ impl core::fmt::Display for Entered {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Answer(answer) => answer.fmt(f),
-            Self::Tiler(tiler) => tiler.fmt(f),
+            Self::Tiler(tiler) => f.write_str(&notation(tiler)),
         }
     }
 }
@@ -180,6 +181,30 @@ impl Notebook {
         verdict
     }
 
+    /// An expression as CuTe writes it, where names have values.
+    ///
+    /// ```
+    /// let mut notebook = layout_language::Notebook::new();
+    /// notebook.enter("A = (8, 100):(1, 8)".parse()?);
+    /// let forms = notebook.cute("A o (4, 2):(2, 8)".parse()?)?;
+    /// let cpp = "composition(make_layout(make_shape(_8{}, Int<100>{}), make_stride(_1{}, _8{})), \
+    ///            make_layout(make_shape(_4{}, _2{}), make_stride(_2{}, _8{})))";
+    /// assert_eq!(forms.cpp.as_deref(), Ok(cpp));
+    /// let dsl = "cute.composition(cute.make_layout((8, 100), stride=(1, 8)), \
+    ///            cute.make_layout((4, 2), stride=(2, 8)))";
+    /// assert_eq!(forms.dsl.as_deref(), Ok(dsl));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is not in the notation, and names without a value. What has no form is in the answer.
+    pub fn cute(&mut self, input: TokenStream) -> syn::Result<Cute> {
+        let forms = cute::cute(input, &mut self.0);
+        self.0.take_applied();
+        forms
+    }
+
     fn item(&mut self, item: &Item) -> Entry {
         let answer = match &item.value {
             Ok(expr) => self.value(expr),
@@ -250,6 +275,26 @@ pub fn declared(input: &TokenStream) -> Vec<String> {
     }
     let keywords = (0..tokens.len()).filter(|i| name(*i).as_deref() == Some("type"));
     keywords.filter_map(|i| name(i + 1)).collect()
+}
+
+/// A tiler as an expression has it: parentheses around one layout would only group.
+///
+/// ```
+/// let tiler: layout_algebra::Tiler = "((4:1),2)".parse()?;
+/// assert_eq!(layout_language::notation(&tiler), "(<4:1>,2)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[must_use]
+pub fn notation(tiler: &Tiler) -> String {
+    let Tiler::Modes(modes) = tiler else {
+        return tiler.to_string();
+    };
+    let texts: Vec<_> = modes.iter().map(notation).collect();
+    match (&modes[..], &texts[..]) {
+        ([Tiler::Layout(_)], [only]) => format!("<{only}>"),
+        (_, [only]) if only.starts_with('<') => format!("<{only}>"),
+        _ => format!("({})", texts.join(",")),
+    }
 }
 
 /// How each operation is written, in the order of the documentation.

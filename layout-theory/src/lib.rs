@@ -5,6 +5,7 @@
 //! | [`admissible`] | Shah's notions of admissibility, and which of them hold for a pair |
 //! | [`fact`] | ordered factorisations, and the permutations that are layouts |
 //! | [`category`] | the tuples, nested tuples, morphisms and refinements of Colfax's categories |
+//! | [`cute`] | what CuTe C++ answers, wrong answers included |
 //! | [`picture`] | layouts as grids and the theory as diagrams: text, SVG, TikZ |
 //!
 //! The layouts are those of [`layout_algebra`], which decides by other means: what a text calls
@@ -16,6 +17,7 @@
 
 pub mod admissible;
 pub mod category;
+pub mod cute;
 pub mod fact;
 mod leaf;
 pub mod picture;

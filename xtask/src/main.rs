@@ -13,6 +13,7 @@ mod progress;
 mod ptx;
 mod rows;
 mod tools;
+mod wheels;
 
 use std::process::ExitCode;
 

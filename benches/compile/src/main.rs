@@ -9,6 +9,7 @@ mod chart;
 mod draw;
 mod family;
 mod fixed;
+mod headers;
 mod machine;
 mod measure;
 mod peer;
@@ -16,7 +17,6 @@ mod plan;
 mod process;
 mod report;
 mod select;
-mod wheels;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -11,8 +11,8 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::family::Operation;
+use crate::headers;
 use crate::process;
-use crate::wheels;
 
 /// A way to write the operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,16 +100,16 @@ pub(crate) struct Peers {
 }
 
 impl Peers {
-    /// Finds the compilers, fetches the headers, builds `layout-core`.
+    /// Finds the compilers and the headers, builds `layout-core`.
     pub(crate) fn find(work: &Path) -> Result<Self> {
-        let headers = wheels::headers(work)?;
+        let headers = headers::get()?;
         let mut all = cute::compilers(&headers, work)?;
         ensure!(
             !all.is_empty(),
             "there is no clang++ and no g++: `apt-get install clang` installs one"
         );
         all.extend(rust::compilers(work)?);
-        let cute = wheels::version(&headers).context("no version in the headers of CuTe")?;
+        let cute = headers::version(&headers).context("no version in the headers of CuTe")?;
         Ok(Self { all, cute })
     }
 

@@ -4,13 +4,15 @@ use proc_macro::TokenStream;
 
 mod bounds;
 mod check;
+mod entry;
 mod expand;
 mod parameter;
 
 /// Makes a function an entry point of the GPU.
 ///
 /// On `nvptx64` the function becomes an unmangled `extern "ptx-kernel"`; on every
-/// other target it stays an ordinary `unsafe fn`, which the CPU executor runs.
+/// other target it stays an ordinary `unsafe fn`, which the CPU executor runs. There it has a type beside it that
+/// is its `layout_device::EntryPoint`, `DoubleKernel` for `double`: hosts launch it by that.
 ///
 /// A kernel is an `unsafe fn`. It has no generic parameters, no receiver and no return type. Its parameters
 /// are

@@ -1,18 +1,34 @@
-//! `layout check`: whether a result obeys the law of its operation.
+//! `layout check`: whether a result obeys the law of its operation, and whether CuTe's results do.
 
-use super::Command;
+use std::io::Read as _;
+use std::{fs, io};
+
+use lexopt::Arg;
+use serde_json::{Value, json};
+
+use super::{Command, JSON};
+use crate::cute::{self, Judged, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
-    usage: "check 'EXPRESSION = LAYOUT'",
-    what: "whether that obeys the law of the operation, one offset after the other",
-    more: "Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
-           The operation itself is not asked.",
-    options: &[],
+    usage: "check CLAIM | --cute FILE",
+    what: "whether a result obeys the law of its operation",
+    more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
+           The operation itself is not asked.\n\n\
+           With --cute, FILE is a source of CuTe C++ or of the CuTe DSL, or a log with lines `operation = layout`.\n\
+           Of each operation on layouts in it is told whether CuTe's answer is right, what shows that it is wrong, or\n\
+           why it is not read: numbers must be static, and names defined in FILE. An operation in an assertion\n\
+           is judged by the layout that it is compared with.",
+    options: &[
+        (
+            "--cute FILE",
+            "the operations of a source or a log; `-` is the standard input",
+        ),
+        JSON,
+    ],
     examples: &[
         &["check", "(6,2):(8,2) o 3:2 = 3:16"],
         &["check", "(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)"],
@@ -21,10 +37,30 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let source = usage::text(arguments)?;
-    let verdict = desk.notebook.check(desk::tokens(&source)?);
-    let verdict = verdict.map_err(|errors| Failure::of_language(&source, errors))?;
+    let (mut words, mut file) = (Vec::new(), None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("cute") => file = Some(arguments.value()?.to_string_lossy().into_owned()),
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let source = words.join(" ");
+    match file {
+        Some(file) if source.is_empty() => of_cute(&file, desk),
+        Some(_) => Err(Failure::Usage(
+            "`--cute` reads a file, and no expression".into(),
+        )),
+        None => of_law(&source, desk),
+    }
+}
+
+/// `operation = layout`
+fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let verdict = desk.notebook.check(desk::tokens(source)?);
+    let verdict = verdict.map_err(|errors| Failure::of_language(source, errors))?;
     match verdict.objection {
+        None if desk.is_json => desk.tell(&json!({ "kind": "check", "law": verdict.law })),
         None => {
             desk.output.line(format_args!("holds: {}", verdict.law));
             Ok(())
@@ -33,7 +69,103 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
             let claimed = source.rfind('=').map_or(0, |equals| equals + 1);
             let claimed = claimed + source[claimed..].len() - source[claimed..].trim_start().len();
             let message = format!("{objection}\nlaw: {}", verdict.law);
-            Err(Refusal::new(&source, claimed..source.trim_end().len(), message).into())
+            Err(Refusal::new(source, claimed..source.trim_end().len(), message).into())
         }
     }
+}
+
+/// The operations of a file.
+fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let mut source = String::new();
+    let read = match file {
+        "-" => io::stdin().read_to_string(&mut source).map(drop),
+        file => fs::read_to_string(file).map(|text| source = text),
+    };
+    read.map_err(|error| Failure::Usage(format!("`{file}` cannot be read: {error}")))?;
+    // Of numbers alone, `ceil_div` is no operation on layouts.
+    let names = layout_theory::cute::operations().filter(|name| *name != "ceil_div");
+    let names: Vec<_> = names.collect();
+    let is_python = file.ends_with(".py") || source.contains("import cutlass");
+    let mut all = Vec::new();
+    for found in cute::scan(&source, is_python, &names) {
+        let judged = match found.what {
+            Ok((term, claim)) => cute::judge(desk.notebook, &term, claim.as_ref()),
+            Err((text, why)) => vec![Judged {
+                operation: text,
+                verdict: Verdict::NotRead,
+                cute: None,
+                answer: None,
+                why: vec![why],
+            }],
+        };
+        let place = (found.line, found.column);
+        all.extend(judged.into_iter().map(|judged| (place, judged)));
+    }
+    let count = |verdict| {
+        all.iter()
+            .filter(|(_, judged)| judged.verdict == verdict)
+            .count()
+    };
+    let counts = Verdict::ALL.map(|verdict| (verdict.words(), count(verdict)));
+    if desk.is_json {
+        let operations = all.iter().map(|((line, column), judged)| {
+            let mut told = in_json(judged);
+            told["line"] = json!(line);
+            told["column"] = json!(column);
+            told
+        });
+        let operations: Vec<_> = operations.collect();
+        let counts: serde_json::Map<_, _> = counts
+            .iter()
+            .map(|(words, n)| ((*words).to_owned(), json!(n)))
+            .collect();
+        desk.output
+            .line(json!({ "kind": "check", "operations": operations, "counts": counts }));
+    } else {
+        for ((line, column), judged) in &all {
+            let (words, operation) = (judged.verdict.words(), &judged.operation);
+            let cute = judged
+                .cute
+                .iter()
+                .map(|cute| format!(" = {cute}"))
+                .collect::<String>();
+            desk.output.line(format_args!(
+                "{file}:{line}:{column}: {words}: {operation}{cute}"
+            ));
+            for why in &judged.why {
+                desk.output.line(format_args!("    {why}"));
+            }
+            let answer = judged
+                .answer
+                .iter()
+                .filter(|_| judged.verdict != Verdict::Right);
+            for answer in answer {
+                desk.output.line(format_args!("    the layout is {answer}"));
+            }
+        }
+        let counts = counts.iter().filter(|(_, n)| *n > 0);
+        let counts: Vec<_> = counts.map(|(words, n)| format!("{n} {words}")).collect();
+        desk.output.line(match all.len() {
+            0 => "no operation on layouts".to_owned(),
+            1 => format!("1 operation: {}", counts.join(", ")),
+            n => format!("{n} operations: {}", counts.join(", ")),
+        });
+    }
+    let fails =
+        |(_, judged): &(_, Judged)| matches!(judged.verdict, Verdict::Wrong | Verdict::Refused);
+    if all.iter().any(fails) {
+        return Err(Failure::Told);
+    }
+    Ok(())
+}
+
+/// An operation, judged.
+pub(super) fn in_json(judged: &Judged) -> Value {
+    json!({
+        "operation": judged.operation,
+        "verdict": judged.verdict.words(),
+        "cute": judged.cute,
+        "text": judged.answer,
+        "why": judged.why,
+    })
 }

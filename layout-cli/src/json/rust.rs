@@ -153,7 +153,7 @@ fn item(row: &str, tokens: &TokenStream) -> String {
 fn notation(value: &Entered) -> Option<String> {
     match value {
         Entered::Answer(Answer::Layout(layout)) => Some(layout.to_string()),
-        Entered::Tiler(tiler) => Some(tiler.to_string()),
+        Entered::Tiler(_) => Some(value.to_string()),
         _ => None,
     }
 }

@@ -3,13 +3,15 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "eval",
     "explain",
     "show",
     "formula",
+    "emit",
     "find",
     "check",
+    "cute",
     "swizzle",
     "tv",
     "cost",

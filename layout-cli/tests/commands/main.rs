@@ -5,6 +5,8 @@ mod book;
 mod check;
 mod completion;
 mod cost;
+mod cute;
+mod emit;
 mod eval;
 mod explain;
 mod find;

@@ -33,9 +33,9 @@ fn an_unknown_option() {
         "error: invalid option '--verbose'\n  = help: `layout help eval` says how it is written\n",
     );
     fails(
-        &["check", "--json"],
+        &["formula", "--json"],
         2,
-        "error: invalid option '--json'\n  = help: `layout help check` says how it is written\n",
+        "error: invalid option '--json'\n  = help: `layout help formula` says how it is written\n",
     );
     fails(
         &["--verbose"],

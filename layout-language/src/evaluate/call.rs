@@ -176,7 +176,7 @@ impl Evaluator {
     }
 
     /// The row that a call means, by the number of arguments and by which of them are numbers.
-    pub(super) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
+    pub(crate) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         self.classified(name, arguments)
             .map(|(operation, _)| operation)
     }
@@ -206,7 +206,7 @@ impl Evaluator {
     }
 
     /// What an expression can be seen to be, without a value.
-    pub(super) fn class(&self, expr: &Expr) -> Class {
+    pub(crate) fn class(&self, expr: &Expr) -> Class {
         match expr.ungrouped() {
             Expr::Integer { .. } | Expr::Open { .. } | Expr::Invalid { .. } => Class::Number,
             Expr::Layout { shape, stride } if is_open(shape) || is_open(stride) => Class::Composed,

@@ -27,7 +27,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<String> {
         notices(work, &program, small.context(SMALL)?)?;
         return Ok("no release to compare with".to_owned());
     };
-    for folder in ["."].iter().chain(&EMBEDDINGS) {
+    for folder in ["."].iter().chain(EMBEDDINGS) {
         let mut compare = semver(&program, &Path::new(folder).join("Cargo.toml"));
         compare.args(["--baseline-rev", last]);
         for package in published(folder)? {

@@ -1,0 +1,89 @@
+//! Typed launches of kernels with `cudarc`.
+//!
+//! A kernel's layouts, facts, threads and shared memory are one description: the function under
+//! [`#[kernel]`](layout_device::kernel). A host launches it by that, with slices of `cudarc`.
+//!
+//! | | |
+//! |---|---|
+//! | other element types, layouts, numbers of parameters or dimensions of the grid | do not compile |
+//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, the PTX of another version | are refused, by an [`Error`] in words |
+//! | threads of a block, bytes of shared memory and their attribute, bytes and order of parameters, maps of TMA | are not written |
+//!
+//! ```no_run
+//! use layout_core::*;
+//! use layout_cudarc::{Module, gpu};
+//! use layout_device::kernel;
+//!
+//! layout! { type Matrix = (?m, ?n):(?n, 1); }
+//!
+//! /// Multiplies every cell by `a`. A block has a tile, and each of its threads eight cells of it.
+//! ///
+//! /// # Safety
+//! ///
+//! /// The cells are valid for reads and writes over the whole matrix.
+//! #[kernel]
+//! pub unsafe fn scale(
+//!     here: Here<'_, (u32, u32), (_64, _4)>,
+//!     a: f32,
+//!     cells: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+//! ) {
+//!     let tile = cells.own_covering_tile((_32, _64), here.block().reversed());
+//!     let mut mine = tile.own_part((_4, _64), here.thread().reversed());
+//!     for pass in 0..8 {
+//!         if let Some(cell) = mine.get_mut((pass, 0)) {
+//!             *cell *= a;
+//!         }
+//!     }
+//! }
+//!
+//! let gpu = gpu(0)?;
+//! let stream = gpu.default_stream();
+//! let module = Module::load(&gpu, &std::fs::read_to_string("target/ptx/first-kernel.ptx")?)?;
+//! let scale = module.kernel::<ScaleKernel>()?;
+//!
+//! let (rows, columns) = (1000, 3000);
+//! let mut cells = stream.alloc_zeros::<f32>((rows * columns) as usize)?;
+//! let matrix = Distinct::check(Matrix::from_values([rows, columns]))?;
+//! let grid = (columns.div_ceil(64), rows.div_ceil(32));
+//! // SAFETY: the PTX is that of `scale`, and the cells are there.
+//! unsafe { scale.launch(&stream, grid, (3.0, (&mut cells, matrix))) }?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Kernel::prepare`] does all that once, for many launches or a CUDA graph; [`Kernel::in_clusters`] launches clusters of blocks. What each
+//! parameter is given says [`Argument`].
+//!
+//! # Errors
+//!
+//! An argument of another type does not compile:
+//!
+//! ```compile_fail,E0277
+//! # use layout_core::*;
+//! # use layout_cudarc::{Error, Kernel};
+//! # use layout_device::kernel;
+//! # use std::sync::Arc;
+//! # use cudarc::driver::{CudaSlice, CudaStream};
+//! # layout! { type Matrix = (?m, ?n):(?n, 1); }
+//! # /// # Safety
+//! # ///
+//! # /// None is needed.
+//! # #[kernel]
+//! # pub unsafe fn scale(a: f32, cells: Tensor<Parts<'_, f32, Grid, _>, Matrix>) { let _ = (a, cells.own_covering_tile::<(u32, u32), (_1, _1)>); }
+//! ```
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+mod arguments;
+mod entries;
+mod error;
+mod grid;
+mod map;
+mod memory;
+mod module;
+
+pub use arguments::{Argument, Arguments, LayoutRepr, Passed};
+pub use error::{Error, Unfit};
+pub use grid::Grid;
+pub use map::{TensorMap, TmaNumber};
+pub use memory::{Holds, Memory, MemoryMut, Span};
+pub use module::{Kernel, Module, Prepared, gpu};

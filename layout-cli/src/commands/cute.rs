@@ -1,0 +1,100 @@
+//! `layout cute`: an expression as CuTe writes it, and what CuTe answers.
+
+use layout_language::Entered;
+use serde_json::json;
+
+use super::{Command, JSON};
+use crate::cute::{self, Judged};
+use crate::desk::{self, Desk};
+use crate::failure::Failure;
+use crate::refusal::Refusal;
+use crate::usage;
+
+pub(super) const COMMAND: Command = Command {
+    name: "cute",
+    usage: "cute EXPRESSION",
+    what: "the same in CuTe C++ and in the CuTe DSL",
+    more: "Prints the expression for both, with its value; `?m` is a variable. Where CuTe's answer is another,\n\
+           or there is none, that is told, with the first place where it is wrong. What CuTe prints is read too,\n\
+           here and by all commands: layouts and the names of their types, `smem_ptr` and numbers `?` among them.",
+    options: &[JSON],
+    examples: &[
+        &["cute", "(8,100):(1,8) o (4,2):(2,8)"],
+        &["cute", "(4,6,8):(2,3,5) o 6:3"],
+        &[
+            "cute",
+            "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+        ],
+        &["cute", "(?,8):(?{div=16},1) / (4,2)"],
+    ],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let source = usage::text(arguments)?;
+    let forms = desk.notebook.cute(desk::tokens(&source)?);
+    let forms = forms.map_err(|errors| Failure::of_language(&source, errors))?;
+    if let (Err(why), Err(_)) = (&forms.cpp, &forms.dsl) {
+        let why = format!("{why}, and none in the CuTe DSL");
+        return Err(Refusal::new(&source, 0..source.len(), why).into());
+    }
+    let (mut value, mut differences) = (None, Vec::new());
+    if forms.variables.is_empty() {
+        let entry = desk.entry(&source)?;
+        differences = cute::answers(desk.notebook, &entry.applied);
+        value = match entry.answer {
+            Ok(Entered::Answer(answer)) => Some(answer.to_string()),
+            Ok(other) => Some(other.to_string()),
+            // What is refused, and why, is told of the operation.
+            Err(_) if !differences.is_empty() => None,
+            Err(refused) => return Err(Failure::of_entry(&source, &refused, &entry.applied)),
+        };
+    }
+    if desk.is_json {
+        let told = json!({
+            "kind": "cute",
+            "cpp": forms.cpp.as_ref().ok(),
+            "dsl": forms.dsl.as_ref().ok(),
+            "variables": forms.variables,
+            "text": value,
+            "differences": differences.iter().map(super::check::in_json).collect::<Vec<_>>(),
+        });
+        return desk.tell(&told);
+    }
+    let declared = (!forms.variables.is_empty()).then(|| forms.variables.join(", "));
+    let written = [
+        (
+            "//",
+            forms.cpp.map(|form| format!("auto r = {form};")),
+            "int ",
+        ),
+        ("#", forms.dsl.map(|form| format!("r = {form}")), ""),
+    ];
+    for (comment, form, int) in written {
+        if let (Some(names), "//") = (&declared, comment) {
+            desk.output
+                .line(format_args!("{int}{names};  {comment} known at run time"));
+        }
+        match (form, &value) {
+            (Ok(form), Some(value)) => desk.output.line(format_args!("{form}  {comment} {value}")),
+            (Ok(form), None) => desk.output.line(form),
+            (Err(why), _) => desk.output.line(format_args!("{comment} {why}")),
+        }
+    }
+    for difference in &differences {
+        for line in told(difference) {
+            desk.output.line(format_args!("// {line}"));
+        }
+    }
+    Ok(())
+}
+
+/// What CuTe answers, and why not that.
+fn told(judged: &Judged) -> Vec<String> {
+    let operation = &judged.operation;
+    let answer = match &judged.cute {
+        Some(answer) => format!("CuTe answers {answer} to {operation}"),
+        None => format!("CuTe refuses {operation}"),
+    };
+    [vec![answer], judged.why.clone()].concat()
+}

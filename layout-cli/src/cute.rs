@@ -1,0 +1,11 @@
+//! What CuTe prints and what is written with it, read and judged.
+
+mod judge;
+mod lexer;
+mod read;
+mod scan;
+mod term;
+
+pub(crate) use judge::{Judged, Verdict, answers, judge};
+pub(crate) use read::notation;
+pub(crate) use scan::scan;

@@ -1,0 +1,569 @@
+//! Expressions of C++ and of the CuTe DSL, the names of types, and printed layouts.
+
+use std::collections::HashMap;
+
+use layout_algebra::Swizzle;
+
+use super::lexer::{Token, tokens};
+use super::term::Term;
+
+/// The deepest nesting that is read.
+const MAX_DEPTH: usize = 64;
+
+/// What only CuTe writes; the notation of the language is left to the language.
+const MARKS: [&str; 15] = [
+    "cute::",
+    "cute.",
+    "{}",
+    "make_shape",
+    "Layout<",
+    "Int<",
+    "C<",
+    "_ptr",
+    "S<",
+    "@",
+    "?,",
+    "?)",
+    "?:",
+    "?{",
+    "None",
+];
+
+/// The types of elements with their bits.
+const TYPES: [(&str, i64); 14] = [
+    ("uint8_t", 8),
+    ("int8_t", 8),
+    ("float_e4m3_t", 8),
+    ("float_e5m2_t", 8),
+    ("uint16_t", 16),
+    ("int16_t", 16),
+    ("half_t", 16),
+    ("bfloat16_t", 16),
+    ("uint32_t", 32),
+    ("int32_t", 32),
+    ("float", 32),
+    ("uint64_t", 64),
+    ("double", 64),
+    ("uint128_t", 128),
+];
+
+/// The notation of what CuTe prints or of an expression of CuTe, if a text is one.
+pub(crate) fn notation(text: &str) -> Option<String> {
+    let is_cute = MARKS.iter().any(|mark| text.contains(mark));
+    let tokens = tokens(text, false);
+    let mut reader = Reader::new(&tokens, false);
+    let term = reader.expression().ok().filter(|_| is_cute)?;
+    reader.peek().is_none().then(|| term.to_string())
+}
+
+/// Why something is not read, and at which token.
+pub(super) type Unread = (usize, String);
+
+/// A cursor over tokens.
+pub(super) struct Reader<'a> {
+    tokens: &'a [(usize, Token<'a>)],
+    pub(super) at: usize,
+    is_python: bool,
+    depth: usize,
+    /// How many numbers had no name.
+    open: usize,
+    /// What names stand for.
+    pub(super) names: HashMap<String, Term>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(tokens: &'a [(usize, Token<'a>)], is_python: bool) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            is_python,
+            depth: 0,
+            open: 0,
+            names: HashMap::new(),
+        }
+    }
+
+    pub(super) fn peek(&self) -> Option<Token<'a>> {
+        self.peek_at(0)
+    }
+
+    pub(super) fn peek_at(&self, ahead: usize) -> Option<Token<'a>> {
+        self.tokens.get(self.at + ahead).map(|(_, token)| *token)
+    }
+
+    /// The token that many places before the next.
+    pub(super) fn before(&self, back: usize) -> Option<Token<'a>> {
+        let at = self.at.checked_sub(back)?;
+        self.tokens.get(at).map(|(_, token)| *token)
+    }
+
+    /// Takes a mark, if it is next.
+    pub(super) fn eat(&mut self, mark: char) -> bool {
+        let is_next = self.peek() == Some(Token::Mark(mark));
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn expect(&mut self, mark: char) -> Result<(), Unread> {
+        if self.eat(mark) {
+            return Ok(());
+        }
+        self.fail(format!("`{mark}` is expected"))
+    }
+
+    fn fail<T>(&self, why: impl Into<String>) -> Result<T, Unread> {
+        Err((self.at, why.into()))
+    }
+
+    /// `a o b`
+    pub(super) fn expression(&mut self) -> Result<Term, Unread> {
+        let mut left = self.product()?;
+        while self.peek() == Some(Token::Word("o")) {
+            self.at += 1;
+            let right = self.product()?;
+            let is_offset = matches!(right, Term::Number(_) | Term::Pointer(_));
+            left = if is_offset && self.peek() == Some(Token::Word("o")) {
+                self.at += 1;
+                let inside = self.product()?;
+                self.behind(&left, &right, &inside)?
+            } else {
+                Term::Call("composition".into(), vec![left, right])
+            };
+        }
+        Ok(left)
+    }
+
+    /// A layout behind a swizzle.
+    fn behind(&self, swizzle: &Term, offset: &Term, inside: &Term) -> Result<Term, Unread> {
+        let Term::Pointer(bits) = offset else {
+            return Ok(Term::Text(format!("{swizzle} o {offset} o {inside}")));
+        };
+        // Before a pointer, a swizzle is that of bytes.
+        let read = swizzle.to_string().parse::<Swizzle>();
+        let swizzle = read.and_then(|swizzle| swizzle.recast_layout(8, *bits));
+        match swizzle {
+            Ok(swizzle) if swizzle.bits() == 0 => Ok(inside.clone()),
+            Ok(swizzle) => Ok(Term::Text(format!("{swizzle} o 0 o {inside}"))),
+            Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    /// `a + b * c` of numbers; `*` and `/` of layouts are operations.
+    fn product(&mut self) -> Result<Term, Unread> {
+        let mut left = self.factor()?;
+        while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
+            self.at += 1;
+            // `//` of Python.
+            self.eat('/');
+            let right = self.factor()?;
+            left = match (left, right) {
+                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
+                (Term::Number(a), Term::Open(m)) if sign == '*' => Term::Open(format!("{a} * {m}")),
+                (a, b) if sign == '*' => Term::Call("logical_product".into(), vec![a, b]),
+                (a, b) => Term::Call("logical_divide".into(), vec![a, b]),
+            };
+        }
+        while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
+            self.at += 1;
+            let right = self.product()?;
+            left = match (left, right) {
+                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
+                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
+            };
+        }
+        Ok(left)
+    }
+
+    fn calculated(&self, a: i64, sign: char, b: i64) -> Result<Term, Unread> {
+        let result = match sign {
+            '+' => a.checked_add(b),
+            '-' => a.checked_sub(b),
+            '*' => a.checked_mul(b),
+            _ => a.checked_div(b),
+        };
+        match result {
+            Some(result @ 0..) => Ok(Term::Number(result)),
+            _ => self.fail(format!("{a} {sign} {b} is no extent")),
+        }
+    }
+
+    /// A primary with what follows it: `:stride`, `{}`, methods.
+    fn factor(&mut self) -> Result<Term, Unread> {
+        let mut term = self.primary()?;
+        loop {
+            // A type becomes its value.
+            if [('{', '}'), ('(', ')')].iter().any(|(open, close)| {
+                (self.peek(), self.peek_at(1))
+                    == (Some(Token::Mark(*open)), Some(Token::Mark(*close)))
+            }) {
+                self.at += 2;
+                continue;
+            }
+            match (self.peek(), self.peek_at(1)) {
+                (Some(Token::Mark(':')), Some(next))
+                    if next != Token::Mark(':') && term.is_number() =>
+                {
+                    self.at += 1;
+                    let stride = self.primary()?;
+                    term = Term::layout(&term, &stride).map_err(|why| (self.at, why))?;
+                }
+                (Some(Token::Mark('@')), Some(Token::Number(Some(at)))) => {
+                    self.at += 2;
+                    term = match term {
+                        Term::Number(value) => Term::Basis(value, vec![at]),
+                        Term::Basis(value, mut path) => {
+                            path.insert(0, at);
+                            Term::Basis(value, path)
+                        }
+                        _ => return self.fail("`@` follows a number"),
+                    };
+                }
+                (Some(Token::Mark('.')), Some(Token::Word(method))) => {
+                    self.at += 2;
+                    let name = match method {
+                        "layout" => continue,
+                        "compose" => "composition",
+                        "with_shape" => "with_shape",
+                        _ => return self.fail(format!("`.{method}` is not read")),
+                    };
+                    let arguments = [vec![term], self.list('(', ')')?].concat();
+                    term = Term::Call(name.into(), arguments);
+                }
+                _ => return Ok(term),
+            }
+        }
+    }
+
+    /// The terms between two marks; names of arguments are left out.
+    fn list(&mut self, open: char, close: char) -> Result<Vec<Term>, Unread> {
+        self.expect(open)?;
+        let mut terms = Vec::new();
+        loop {
+            while self.is_python && self.eat('\n') {}
+            if self.eat(close) {
+                return Ok(terms);
+            }
+            if let (Some(Token::Word(_)), Some(Token::Mark('=')), next) =
+                (self.peek(), self.peek_at(1), self.peek_at(2))
+            {
+                if next != Some(Token::Mark('=')) {
+                    self.at += 2;
+                }
+            }
+            terms.push(self.expression()?);
+            while self.is_python && self.eat('\n') {}
+            if !self.eat(',') {
+                self.expect(close)?;
+                return Ok(terms);
+            }
+        }
+    }
+
+    /// Whether a comma is before the end of the parentheses that have just been read.
+    fn ends_in_comma(&self) -> bool {
+        self.before(2) == Some(Token::Mark(','))
+    }
+
+    fn primary(&mut self) -> Result<Term, Unread> {
+        if self.depth == MAX_DEPTH {
+            return self.fail(format!("this nests deeper than {MAX_DEPTH}"));
+        }
+        self.depth += 1;
+        let term = self.any();
+        self.depth -= 1;
+        term
+    }
+
+    fn any(&mut self) -> Result<Term, Unread> {
+        let Some(token) = self.peek() else {
+            return self.fail("the end is no expression");
+        };
+        match token {
+            Token::Mark('(') => {
+                let mut terms = self.list('(', ')')?;
+                let is_group = terms.len() == 1
+                    && !self.ends_in_comma()
+                    && (self.is_python || !terms[0].is_number() && terms[0] != Term::Keep);
+                match terms.pop() {
+                    Some(only) if is_group => Ok(only),
+                    last => {
+                        terms.extend(last);
+                        Ok(Term::Tuple(terms))
+                    }
+                }
+            }
+            Token::Mark('[') => self.list('[', ']').map(Term::Tuple),
+            Token::Mark('?') => {
+                self.at += 1;
+                self.open_number()
+            }
+            Token::Mark('-') => {
+                self.fail("strides and extents that are negative are not in the notation")
+            }
+            Token::Mark(mark) => self.fail(format!("`{mark}` is not read")),
+            Token::Number(Some(number)) => {
+                self.at += 1;
+                Ok(Term::Number(number))
+            }
+            Token::Number(None) => self.fail(format!("a number above {}", i64::MAX)),
+            Token::Word(word) => self.word(word),
+        }
+    }
+
+    /// `?`, `?{div=16}`, `?m`
+    fn open_number(&mut self) -> Result<Term, Unread> {
+        if let Some(Token::Word(name)) = self.peek() {
+            self.at += 1;
+            return Ok(Term::Open(format!("?{name}")));
+        }
+        let name = format!("?n{}", self.open);
+        self.open += 1;
+        if !self.eat('{') {
+            return Ok(Term::Open(name));
+        }
+        let mut factor = 1;
+        while !self.eat('}') {
+            let Some(token) = self.peek() else {
+                return self.fail("`}` is expected");
+            };
+            self.at += 1;
+            if let (Token::Word("div"), Some(Token::Mark('=')), Some(Token::Number(Some(n)))) =
+                (token, self.peek(), self.peek_at(1))
+            {
+                factor = n;
+            }
+        }
+        Ok(Term::Open(match factor {
+            1 => name,
+            factor => format!("{factor} * {name}"),
+        }))
+    }
+
+    /// What begins with a word.
+    fn word(&mut self, word: &str) -> Result<Term, Unread> {
+        let begin = self.at;
+        self.at += 1;
+        // Namespaces and modules.
+        if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
+            self.at += 2;
+            return self.primary();
+        }
+        if matches!(word, "cute" | "cutlass" | "std") && self.eat('.') {
+            return self.primary();
+        }
+        if let Some(number) = word
+            .strip_prefix('_')
+            .and_then(|digits| digits.parse().ok())
+        {
+            return Ok(Term::Number(number));
+        }
+        if let Some(term) = self.names.get(word) {
+            return Ok(match term {
+                Term::Call(..) => Term::Known(Box::new(term.clone())),
+                term => term.clone(),
+            });
+        }
+        if let Some((_, bits)) = TYPES.iter().find(|(name, _)| *name == word) {
+            return Ok(Term::Number(*bits));
+        }
+        let unexpected = |terms: &[Term]| {
+            let terms: Vec<_> = terms.iter().map(ToString::to_string).collect();
+            Err((
+                begin,
+                format!("`{word}` of ({}) is not read", terms.join(", ")),
+            ))
+        };
+        match word {
+            "_" | "None" | "Underscore" | "X" => Ok(Term::Keep),
+            "typename" | "const" | "auto" => self.primary(),
+            "decltype" => match &self.list('(', ')')?[..] {
+                [only] => Ok(only.clone()),
+                terms => unexpected(terms),
+            },
+            "Int" | "C" | "uint_bit_t" => match &self.list('<', '>')?[..] {
+                [number @ Term::Number(_)] => Ok(number.clone()),
+                terms => unexpected(terms),
+            },
+            "constant" | "integral_constant" => {
+                self.expect('<')?;
+                while self.peek().is_some() && !self.eat(',') {
+                    self.at += 1;
+                }
+                let number = self.expression()?;
+                self.expect('>')?;
+                Ok(number)
+            }
+            "Sw" | "S" | "Swizzle" | "make_swizzle" => {
+                let terms = match word {
+                    "make_swizzle" => self.list('(', ')')?,
+                    _ => self.swizzle()?,
+                };
+                match &terms[..] {
+                    [Term::Number(b), Term::Number(m), Term::Number(s)] => {
+                        Ok(Term::Text(format!("Sw<{b},{m},{s}>")))
+                    }
+                    terms => unexpected(terms),
+                }
+            }
+            "Shape" | "Stride" | "Step" | "Coord" | "Tile" | "tuple" | "ArithmeticTuple" => {
+                self.list('<', '>').map(Term::Tuple)
+            }
+            "E" => match &self.list('<', '>')?[..] {
+                path if path.iter().all(Term::is_number) => Ok(Term::Basis(1, numbers(path))),
+                terms => unexpected(terms),
+            },
+            "ScaledBasis" => match &self.list('<', '>')?[..] {
+                [Term::Number(value), path @ ..] if path.iter().all(Term::is_number) => {
+                    Ok(Term::Basis(*value, numbers(path)))
+                }
+                terms => unexpected(terms),
+            },
+            // As it is printed: `smem_ptr[32b](unset)`.
+            "smem_ptr" => match &self.list('[', ']')?[..] {
+                [Term::Number(bits)] => {
+                    let bits = *bits;
+                    self.expect('(')?;
+                    self.at += usize::from(self.peek() == Some(Token::Word("unset")));
+                    self.expect(')')?;
+                    Ok(Term::Pointer(bits))
+                }
+                terms => unexpected(terms),
+            },
+            "smem_ptr_flag_bits" => match &self.list('<', '>')?[..] {
+                [Term::Number(bits)] => Ok(Term::Pointer(*bits)),
+                terms => unexpected(terms),
+            },
+            "LayoutLeft" | "GenColMajor" => Ok(Term::Text("left".into())),
+            "LayoutRight" | "GenRowMajor" => Ok(Term::Text("right".into())),
+            "Layout" => {
+                let terms = self.list('<', '>')?;
+                self.made(terms, &unexpected)
+            }
+            "make_layout" => {
+                let terms = self.list('(', ')')?;
+                self.made(terms, &unexpected)
+            }
+            "ComposedLayout" | "make_composed_layout" => {
+                let terms = match word {
+                    "ComposedLayout" => self.list('<', '>')?,
+                    _ => self.list('(', ')')?,
+                };
+                match &terms[..] {
+                    [swizzle, offset, inside] => self.behind(swizzle, offset, inside),
+                    terms => unexpected(terms),
+                }
+            }
+            "make_shape" | "make_stride" | "make_step" | "make_coord" | "make_tile"
+            | "make_tuple" => self.list('(', ')').map(Term::Tuple),
+            "make_tensor" => {
+                self.expect('(')?;
+                self.skip_argument();
+                let layout = self.expression()?;
+                self.expect(')')?;
+                Ok(layout)
+            }
+            _ => self.call(word, begin),
+        }
+    }
+
+    /// Passes over a pointer, to the comma behind it.
+    fn skip_argument(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.peek() {
+            self.at += 1;
+            match token {
+                Token::Mark('(' | '{' | '[' | '<') => depth += 1,
+                Token::Mark(')' | '}' | ']' | '>') => depth = depth.saturating_sub(1),
+                Token::Mark(',') if depth == 0 => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// `<3,4,-3>`
+    fn swizzle(&mut self) -> Result<Vec<Term>, Unread> {
+        self.expect('<')?;
+        let mut numbers = Vec::new();
+        loop {
+            let is_negative = self.eat('-');
+            match self.primary()? {
+                Term::Number(number) if is_negative => numbers.push(Term::Number(-number)),
+                number => numbers.push(number),
+            }
+            if !self.eat(',') {
+                self.expect('>')?;
+                return Ok(numbers);
+            }
+        }
+    }
+
+    /// A layout of a shape and a stride, or of its modes.
+    fn made(
+        &self,
+        terms: Vec<Term>,
+        unexpected: &dyn Fn(&[Term]) -> Result<Term, Unread>,
+    ) -> Result<Term, Unread> {
+        let call = |name: &str, terms| Ok(Term::Call(name.into(), terms));
+        match &terms[..] {
+            [shape, Term::Text(order)] if shape.is_number() && order == "left" => {
+                call("make_layout_left", vec![shape.clone()])
+            }
+            [shape, Term::Text(order)] if shape.is_number() && order == "right" => {
+                call("make_layout_right", vec![shape.clone()])
+            }
+            [shape, stride] if shape.is_number() && stride.is_number() => {
+                Term::layout(shape, stride).map_err(|why| (self.at, why))
+            }
+            [] => unexpected(&terms),
+            _ => call("make_layout", terms),
+        }
+    }
+
+    /// A call of an operation, with the numbers of a template after its first argument.
+    fn call(&mut self, word: &str, begin: usize) -> Result<Term, Unread> {
+        // Where the words of the DSL are others.
+        const DSL: [(&str, &str); 6] = [
+            ("slice_", "slice"),
+            ("group_modes", "group"),
+            ("append_ones", "append"),
+            ("prepend_ones", "prepend"),
+            ("is_congruent", "congruent"),
+            ("is_weakly_congruent", "weakly_congruent"),
+        ];
+        let renamed = DSL.iter().find(|(dsl, _)| *dsl == word);
+        let name = renamed.map_or(word, |(_, name)| *name);
+        let is_known =
+            layout_language::operations().any(|usage| usage.split('(').next() == Some(name));
+        if !is_known {
+            return Err((begin, format!("`{word}` has no value here")));
+        }
+        let numbers = match self.peek() {
+            Some(Token::Mark('<')) => self.list('<', '>')?,
+            _ => Vec::new(),
+        };
+        let mut arguments = self.list('(', ')')?;
+        let is_path = matches!(
+            name,
+            "get" | "select" | "size" | "cosize" | "rank" | "depth" | "shape" | "stride"
+        );
+        let numbers = match numbers.len() {
+            2.. if is_path => vec![Term::Tuple(numbers)],
+            _ => numbers,
+        };
+        arguments.splice(1.min(arguments.len())..1.min(arguments.len()), numbers);
+        // The DSL has the layout on the other side.
+        if word == "slice_" || self.is_python && matches!(word, "dice" | "recast_layout") {
+            arguments.reverse();
+        }
+        Ok(Term::Call(name.into(), arguments))
+    }
+}
+
+/// Those that are known.
+fn numbers(terms: &[Term]) -> Vec<i64> {
+    let numbers = terms.iter().filter_map(|term| match term {
+        Term::Number(number) => Some(*number),
+        _ => None,
+    });
+    numbers.collect()
+}

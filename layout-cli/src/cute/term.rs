@@ -1,0 +1,116 @@
+//! What has been read.
+
+use core::fmt;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    Number(i64),
+    /// A number that is known at run time only, in notation.
+    Open(String),
+    /// `_`
+    Keep,
+    /// `1@0`, a stride of coordinates.
+    Basis(i64, Vec<i64>),
+    Tuple(Vec<Term>),
+    /// A layout or a swizzle, in notation.
+    Text(String),
+    /// The place of a swizzle before pointers to elements of so many bits.
+    Pointer(i64),
+    /// An operation of the language.
+    Call(String, Vec<Term>),
+    /// What a name stands for.
+    Known(Box<Term>),
+}
+
+impl Term {
+    /// `shape:stride`
+    pub(super) fn layout(shape: &Self, stride: &Self) -> Result<Self, String> {
+        if !stride.has_basis() {
+            return Ok(Self::Text(format!("{shape}:{stride}")));
+        }
+        if stride.is_identity(&mut Vec::new()) {
+            return Ok(Self::Call(
+                "make_identity_layout".into(),
+                vec![shape.clone()],
+            ));
+        }
+        Err(format!(
+            "`{shape}:{stride}` is a layout of coordinates other than the identity, which has no notation"
+        ))
+    }
+
+    fn has_basis(&self) -> bool {
+        match self {
+            Self::Basis(..) => true,
+            Self::Tuple(modes) => modes.iter().any(Self::has_basis),
+            Self::Known(term) => term.has_basis(),
+            _ => false,
+        }
+    }
+
+    /// Whether each leaf is `1` at its own place.
+    fn is_identity(&self, place: &mut Vec<i64>) -> bool {
+        match self {
+            Self::Basis(1, at) => at == place,
+            Self::Tuple(modes) => (0..).zip(modes).all(|(i, mode)| {
+                place.push(i);
+                let is_identity = mode.is_identity(place);
+                place.pop();
+                is_identity
+            }),
+            _ => false,
+        }
+    }
+
+    /// How many parts it has.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Tuple(terms) | Self::Call(_, terms) => {
+                1 + terms.iter().map(Self::size).sum::<usize>()
+            }
+            Self::Known(term) => term.size(),
+            _ => 1,
+        }
+    }
+
+    /// Whether it is an integer or a nested tuple of integers.
+    pub(super) fn is_number(&self) -> bool {
+        match self {
+            Self::Number(_) | Self::Open(_) | Self::Basis(..) => true,
+            Self::Tuple(modes) => modes.iter().all(Self::is_number),
+            Self::Known(term) => term.is_number(),
+            _ => false,
+        }
+    }
+}
+
+/// Prints the notation of the language.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Open(text) | Self::Text(text) => f.write_str(text),
+            Self::Keep => f.write_str("_"),
+            Self::Basis(value, at) => {
+                write!(f, "{value}")?;
+                at.iter().rev().try_for_each(|i| write!(f, "@{i}"))
+            }
+            Self::Pointer(bits) => write!(f, "smem_ptr[{bits}b](unset)"),
+            // Parentheses around one layout would only group.
+            Self::Tuple(modes) => match &modes[..] {
+                [only @ (Self::Text(_) | Self::Call(..) | Self::Known(_))] => write!(f, "<{only}>"),
+                [only] if only.to_string().starts_with('<') => write!(f, "<{only}>"),
+                modes => list(f, "", modes),
+            },
+            Self::Call(name, arguments) => list(f, name, arguments),
+            Self::Known(term) => term.fmt(f),
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, name: &str, terms: &[Term]) -> fmt::Result {
+    let comma = if name.is_empty() { "," } else { ", " };
+    let terms: Vec<_> = terms.iter().map(ToString::to_string).collect();
+    write!(f, "{name}({})", terms.join(comma))
+}

@@ -1,0 +1,227 @@
+//! Expressions as CuTe writes them, in C++ and in Python.
+
+mod table;
+
+use proc_macro2::TokenStream;
+
+use crate::ask;
+use crate::ast::{Expr, Operator};
+use crate::evaluate::Evaluator;
+use crate::operations::{Class, Kind, Operation};
+use crate::parse;
+use crate::report;
+
+/// An expression as CuTe writes it; where it has no form, why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cute {
+    /// In C++, `using namespace cute`.
+    pub cpp: Result<String, String>,
+    /// In the CuTe DSL, `import cutlass.cute as cute`.
+    pub dsl: Result<String, String>,
+    /// The numbers that are left to run time, which are variables in both.
+    pub variables: Vec<String>,
+}
+
+/// The forms of an expression, whose names are values of the evaluator.
+pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
+    let expr = parse::expression(&mut ask::tokens(input)?)?;
+    let expr = evaluator.spelled_out(&expr)?;
+    let form = |tongue| Writer { tongue, evaluator }.value(&expr, None);
+    let (cpp, dsl) = (form(Tongue::Cpp), form(Tongue::Dsl));
+    let mut variables = Vec::new();
+    expr.replaced(&mut |part| {
+        if let Expr::Open { name, .. } = part {
+            let name = name.to_string();
+            if !variables.contains(&name) {
+                variables.push(name);
+            }
+        }
+        None
+    });
+    Ok(Cute {
+        cpp,
+        dsl,
+        variables,
+    })
+}
+
+/// The language of a form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tongue {
+    Cpp,
+    Dsl,
+}
+
+impl Tongue {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Cpp => "CuTe C++",
+            Self::Dsl => "the CuTe DSL",
+        }
+    }
+}
+
+struct Writer<'a> {
+    tongue: Tongue,
+    evaluator: &'a Evaluator,
+}
+
+impl Writer<'_> {
+    /// An expression, as the argument of a kind or by itself.
+    fn value(&self, expr: &Expr, kind: Option<Kind>) -> Result<String, String> {
+        match expr.ungrouped() {
+            Expr::Integer { value, .. } => Ok(self.integer(*value)),
+            Expr::Keep { .. } => Ok(match self.tongue {
+                Tongue::Cpp => "_".into(),
+                Tongue::Dsl => "None".into(),
+            }),
+            Expr::Open { name, .. } => Ok(name.to_string()),
+            Expr::Swizzle { numbers, .. } => {
+                let [bits, base, shift] = numbers;
+                Ok(match self.tongue {
+                    Tongue::Cpp => format!("Swizzle<{bits},{base},{shift}>{{}}"),
+                    Tongue::Dsl => format!("cute.make_swizzle({bits}, {base}, {shift})"),
+                })
+            }
+            Expr::Layout { shape, stride } => {
+                let [shape, stride] = [(shape, "the shape"), (stride, "the stride")]
+                    .map(|(numbers, name)| self.value(numbers, Some(Kind::Tuple(name))));
+                self.form("make_layout(shape, stride)", &[shape?, stride?])
+            }
+            Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. } => self.tuple(modes, kind),
+            Expr::Call {
+                name, arguments, ..
+            } => {
+                let operation = self.evaluator.called(name, arguments);
+                let operation = operation.ok_or_else(|| format!("`{name}` has no form in CuTe"))?;
+                let arguments = arguments.iter().enumerate();
+                let arguments: Vec<_> = arguments
+                    .map(|(i, argument)| self.argument(operation, i, argument))
+                    .collect::<Result<_, _>>()?;
+                self.form(operation.usage, &arguments)
+            }
+            Expr::Chain { first, rest } => self.chain(first, rest),
+            Expr::Name(name) => Err(format!("`{name}` is no value, which a form in CuTe needs")),
+            other @ (Expr::Find(_) | Expr::Invalid { .. }) => {
+                Err(format!("`{other}` has no form in CuTe"))
+            }
+        }
+    }
+
+    /// A static integer.
+    fn integer(&self, value: i64) -> String {
+        match self.tongue {
+            Tongue::Dsl => value.to_string(),
+            Tongue::Cpp if table::is_named(value) => format!("_{value}{{}}"),
+            Tongue::Cpp => format!("Int<{value}>{{}}"),
+        }
+    }
+
+    /// A shape, a stride, a coordinate, or a tiler.
+    fn tuple(&self, modes: &[Expr], kind: Option<Kind>) -> Result<String, String> {
+        let modes: Vec<_> = modes
+            .iter()
+            .map(|mode| self.value(mode, kind))
+            .collect::<Result<_, _>>()?;
+        let list = modes.join(", ");
+        let maker = match (self.tongue, kind) {
+            (Tongue::Dsl, _) if modes.len() == 1 => return Ok(format!("({list},)")),
+            (Tongue::Dsl, _) => "",
+            (_, Some(Kind::Tuple("the stride"))) => "make_stride",
+            (_, Some(Kind::Tuple("the order" | "the profile"))) => "make_step",
+            (_, Some(Kind::Tuple("the coordinate" | "the index") | Kind::Coordinate)) => {
+                "make_coord"
+            }
+            (_, Some(Kind::Tuple(_) | Kind::ShapeOrLayout)) => "make_shape",
+            _ => "make_tile",
+        };
+        Ok(format!("{maker}({list})"))
+    }
+
+    /// An argument; a number of a template is written as it is.
+    fn argument(&self, operation: &Operation, i: usize, expr: &Expr) -> Result<String, String> {
+        let kind = operation.kind(i);
+        let is_template = table::template(operation.usage, self.tongue == Tongue::Cpp)
+            .is_some_and(|form| form.contains(&format!("{{<{i}}}")));
+        match expr.ungrouped() {
+            Expr::Integer { value, .. } if is_template => Ok(value.to_string()),
+            Expr::Tuple { modes, .. } if is_template => {
+                let modes: Vec<_> = modes.iter().map(ToString::to_string).collect();
+                Ok(modes.join(", "))
+            }
+            expr => self.value(expr, Some(kind)),
+        }
+    }
+
+    /// `a o b / c`
+    fn chain(&self, first: &Expr, rest: &[(Operator, Expr)]) -> Result<String, String> {
+        if self.evaluator.class(first) == Class::Number {
+            let mut text = self.value(first, None)?;
+            for (operator, operand) in rest {
+                text = format!("{text} {operator} {}", self.value(operand, None)?);
+            }
+            return Ok(text);
+        }
+        let mut left = self.value(first, None)?;
+        let mut is_swizzle = self.evaluator.class(first) == Class::Swizzle;
+        let mut rest = rest.iter();
+        while let Some((operator, operand)) = rest.next() {
+            let is_offset = is_swizzle && self.evaluator.class(operand) == Class::Number;
+            let operand = self.value(operand, Some(Kind::Tiler))?;
+            left = match (operator.operation(), is_offset, is_swizzle) {
+                (Some(_), true, _) => {
+                    let inside = rest.next().ok_or("a swizzle without a layout")?;
+                    let inside = self.value(&inside.1, None)?;
+                    self.form(
+                        "composition(Sw<B,M,S>, offset, A)",
+                        &[left, operand, inside],
+                    )?
+                }
+                (Some(_), _, true) if self.tongue == Tongue::Dsl => {
+                    let operands = [left, self.integer(0), operand];
+                    self.form("composition(Sw<B,M,S>, offset, A)", &operands)?
+                }
+                (Some(name), ..) => self.form(&format!("{name}(A, B)"), &[left, operand])?,
+                (None, ..) => return Err(format!("`{operator}` of layouts has no form in CuTe")),
+            };
+            is_swizzle = false;
+        }
+        Ok(left)
+    }
+
+    /// An operation with its arguments.
+    fn form(&self, usage: &str, arguments: &[String]) -> Result<String, String> {
+        let Some(template) = table::template(usage, self.tongue == Tongue::Cpp) else {
+            let name = usage.split('(').next().unwrap_or(usage);
+            return Err(format!("`{name}` has no form in {}", self.tongue.words()));
+        };
+        let mut text = template.replace("{*}", &arguments.join(", "));
+        for (i, argument) in arguments.iter().enumerate() {
+            text = text.replace(&format!("{{{i}}}"), argument);
+            text = text.replace(&format!("{{<{i}}}"), argument);
+        }
+        Ok(text)
+    }
+}
+
+impl Evaluator {
+    /// The expression with numbers calculated, and values in place of names and of what is found.
+    fn spelled_out(&mut self, expr: &Expr) -> syn::Result<Expr> {
+        let expr = self.calculated(expr);
+        let mut errors = report::Errors::default();
+        let spelled = expr.replaced(&mut |part| {
+            if !matches!(part, Expr::Name(_) | Expr::Find(_)) {
+                return None;
+            }
+            let value = self.entered(part).map(|value| value.to_string());
+            let text = value.and_then(|value| Ok(value.parse::<TokenStream>()?));
+            let read = text.and_then(|tokens| parse::expression(&mut ask::tokens(tokens)?));
+            read.map_err(|error| errors.push(error)).ok()
+        });
+        match errors.take() {
+            Some(errors) => Err(errors),
+            None => Ok(spelled),
+        }
+    }
+}

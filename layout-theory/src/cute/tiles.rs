@@ -1,0 +1,260 @@
+//! Divisions and products, and what is made of them.
+
+use layout_algebra::{Coord, IntTuple, Layout, Tiler};
+
+use super::Refused;
+use super::algebra::{complement, composition, of_modes};
+
+/// `logical_divide(a, b)`
+pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
+    by_mode(a, b, &|a, b| {
+        let rest = complement(b, a.coalesce().shape())?;
+        let both = Layout::from_modes([b.clone(), rest])?;
+        composition(a, &both.into())
+    })
+}
+
+/// `logical_product(a, b)`
+pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
+    by_mode(a, b, &|a, b| {
+        let cells = super::times(a.size(), b.cosize())?;
+        let copies = composition(&complement(a, &cells.into())?, &b.into())?;
+        Ok(Layout::from_modes([a.clone(), copies])?)
+    })
+}
+
+/// An operation on a layout, or on each mode of a tiler; modes beyond those stay.
+fn by_mode(
+    a: &Layout,
+    b: &Tiler,
+    apply: &impl Fn(&Layout, &Layout) -> Result<Layout, Refused>,
+) -> Result<Layout, Refused> {
+    match b {
+        Tiler::Layout(b) => apply(a, b),
+        Tiler::Size(n) => apply(a, &Layout::make_layout(*n)?),
+        Tiler::Keep => Ok(a.clone()),
+        Tiler::Modes(tilers) => {
+            let modes = a.modes();
+            if tilers.len() > modes.len() {
+                return Err(Refused::Rank);
+            }
+            let keep = core::iter::repeat(&Tiler::Keep);
+            let modes = modes.iter().zip(tilers.iter().chain(keep));
+            of_modes(modes.map(|(a, b)| by_mode(a, b, apply)))
+        }
+    }
+}
+
+/// `tile_unzip`: the first halves of what a tiler divides, and the rest.
+fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
+    let is_tuple = matches!(whole.shape(), IntTuple::Tuple(_));
+    let modes = whole.modes();
+    let Tiler::Modes(tilers) = by else {
+        return match <[Layout; 2]>::try_from(modes) {
+            Ok([tile, rest]) => Ok((tile, rest)),
+            Err(_) => Err(Refused::Modes),
+        };
+    };
+    if !is_tuple {
+        return Err(Refused::Modes);
+    }
+    let (mut tiles, mut rests) = (Vec::new(), Vec::new());
+    for (mode, by) in modes.iter().zip(tilers) {
+        let (tile, rest) = unzip(mode, by)?;
+        tiles.push(tile);
+        rests.push(rest);
+    }
+    rests.extend(modes.into_iter().skip(tilers.len()));
+    Ok((Layout::from_modes(tiles)?, Layout::from_modes(rests)?))
+}
+
+/// `((tile), (rest))`
+pub(super) fn zipped(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+    let (tile, rest) = unzip(whole, by)?;
+    Ok(Layout::from_modes([tile, rest])?)
+}
+
+/// `((tile), rest, ...)`
+pub(super) fn tiled(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+    let (tile, rest) = unzip(whole, by)?;
+    Ok(Layout::from_modes([vec![tile], spread(rest)].concat())?)
+}
+
+/// `(tile, ..., rest, ...)`
+pub(super) fn flat(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+    let (tile, rest) = unzip(whole, by)?;
+    Ok(Layout::from_modes([spread(tile), spread(rest)].concat())?)
+}
+
+/// What a slice by as many `_` as there are modes gives: one `_` keeps a tuple of one mode.
+fn spread(layout: Layout) -> Vec<Layout> {
+    match layout.rank() {
+        1 => vec![layout],
+        _ => layout.modes(),
+    }
+}
+
+/// `blocked_product(a, b)`, or `raked_product(a, b)`.
+pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refused> {
+    let Tiler::Layout(b) = b else {
+        return Err(Refused::Other);
+    };
+    let rank = a.rank().max(b.rank());
+    let (a, b) = (padded(a, rank)?, padded(b, rank)?);
+    let product = logical_product(&a, &b.into())?;
+    let Ok([block, copies]) = <[Layout; 2]>::try_from(product.modes()) else {
+        return Err(Refused::Modes);
+    };
+    let both = if is_raked {
+        [copies, block]
+    } else {
+        [block, copies]
+    };
+    let [first, second] = both.each_ref().map(Layout::modes);
+    let [is_tuple, may_follow] = both
+        .each_ref()
+        .map(|half| matches!(half.shape(), IntTuple::Tuple(_)));
+    if !is_tuple {
+        return Ok(Layout::from_modes([Layout::from_modes(both)?])?);
+    }
+    if !may_follow || first.len() != second.len() {
+        return Err(Refused::Modes);
+    }
+    let modes = first.into_iter().zip(second);
+    of_modes(modes.map(|(first, second)| Ok(Layout::from_modes([first, second])?)))
+}
+
+/// `append<rank>(a)`
+fn padded(a: &Layout, rank: usize) -> Result<Layout, Refused> {
+    Ok(a.append_n(rank, &Layout::new(1, 0)?)?)
+}
+
+/// `tile_to_shape(a, shape, order)`, by default column by column.
+pub(super) fn tile_to_shape(
+    a: &Layout,
+    shape: &IntTuple,
+    order: Option<&IntTuple>,
+) -> Result<Layout, Refused> {
+    let rank = shape.modes().len().max(1);
+    if a.rank() > rank {
+        return Err(Refused::Rank);
+    }
+    let a = padded(a, rank)?;
+    let extents = match shape {
+        IntTuple::Int(_) => vec![shape.clone()],
+        IntTuple::Tuple(modes) => modes.clone(),
+    };
+    let mut copies = Vec::new();
+    for (extent, mode) in extents.iter().zip(a.modes()) {
+        let extent = extent.product().ok_or(Refused::Overflow)?;
+        if extent % mode.size() != 0 {
+            return Err(Refused::Block);
+        }
+        copies.push(IntTuple::Int(extent / mode.size()));
+    }
+    let copies = IntTuple::Tuple(copies);
+    let copies = match order {
+        None => Layout::make_layout(&copies)?,
+        Some(order) => make_ordered_layout(&copies, order)?,
+    };
+    grid(&a, &copies.into(), false)
+}
+
+/// `make_ordered_layout(shape, order)`: modes of equal order begin at the same stride.
+pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Refused> {
+    let mut places = Vec::new();
+    collect(shape, order, &mut places)?;
+    let stride = ordered(shape, order, &places)?;
+    Ok(Layout::new(shape, stride)?)
+}
+
+/// The size of what each number of an order is about.
+fn collect(
+    shape: &IntTuple,
+    order: &IntTuple,
+    places: &mut Vec<(i64, i64)>,
+) -> Result<(), Refused> {
+    match (shape, order) {
+        (_, IntTuple::Int(place)) => {
+            places.push((*place, shape.product().ok_or(Refused::Overflow)?));
+            Ok(())
+        }
+        (IntTuple::Tuple(shape), IntTuple::Tuple(order)) if shape.len() == order.len() => {
+            let mut modes = shape.iter().zip(order);
+            modes.try_for_each(|(shape, order)| collect(shape, order, places))
+        }
+        _ => Err(Refused::Modes),
+    }
+}
+
+fn ordered(shape: &IntTuple, order: &IntTuple, places: &[(i64, i64)]) -> Result<IntTuple, Refused> {
+    match (shape, order) {
+        (IntTuple::Tuple(shape), IntTuple::Tuple(order)) => {
+            let modes = shape.iter().zip(order);
+            let strides = modes.map(|(shape, order)| ordered(shape, order, places));
+            Ok(IntTuple::Tuple(strides.collect::<Result<_, _>>()?))
+        }
+        (_, IntTuple::Int(place)) => {
+            let below = places.iter().filter(|(other, _)| other < place);
+            let begin = below.map(|(_, size)| *size).try_fold(1, super::times)?;
+            Ok(shape.compact_col_major(begin)?)
+        }
+        _ => Err(Refused::Modes),
+    }
+}
+
+/// `local_tile(a, tiler, coordinate)`: a tile, and where it starts.
+pub(super) fn local_tile(
+    a: &Layout,
+    tiler: &Tiler,
+    coordinate: &Coord,
+) -> Result<(Layout, i64), Refused> {
+    let (tiles, rests) = unzip(&logical_divide(a, tiler)?, tiler)?;
+    sliced(free(&tiles), padded_by(coordinate, &rests), tiles, rests)
+}
+
+/// `local_partition(a, threads, index)`: the elements of a thread, and where they start.
+pub(super) fn local_partition(
+    a: &Layout,
+    threads: &Layout,
+    index: i64,
+) -> Result<(Layout, i64), Refused> {
+    let modes = threads.modes();
+    let sizes = modes.iter().map(|mode| Tiler::Size(mode.size()));
+    let tiler = Tiler::Modes(sizes.collect());
+    let (tiles, rests) = unzip(&logical_divide(a, &tiler)?, &tiler)?;
+    let mine = threads.get_flat_coord(index).map_err(|_| Refused::Other)?;
+    let mine = Coord::from(&mine);
+    sliced(padded_by(&mine, &tiles), free(&rests), tiles, rests)
+}
+
+/// `_` for each mode.
+fn free(layout: &Layout) -> Coord {
+    match layout.rank() {
+        1 => Coord::Free,
+        rank => Coord::Modes(vec![Coord::Free; rank]),
+    }
+}
+
+/// The coordinate, and `_` for the modes beyond.
+fn padded_by(coordinate: &Coord, layout: &Layout) -> Coord {
+    let Coord::Modes(modes) = coordinate else {
+        return coordinate.clone();
+    };
+    let mut modes = modes.clone();
+    modes.resize(layout.rank().max(modes.len()), Coord::Free);
+    Coord::Modes(modes)
+}
+
+fn sliced(
+    first: Coord,
+    second: Coord,
+    tiles: Layout,
+    rests: Layout,
+) -> Result<(Layout, i64), Refused> {
+    let whole = Layout::from_modes([tiles, rests])?;
+    let coordinate = Coord::Modes(vec![first, second]);
+    whole
+        .slice_and_offset(coordinate)
+        .map_err(|_| Refused::Other)
+}

@@ -1,0 +1,103 @@
+//! What is fetched from PyPI, once, into the target folder; or where a variable says that it is.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use anyhow::{Context as _, Result};
+
+use crate::{paths, process};
+
+/// A thing that wheels have.
+pub(crate) struct Wheels {
+    /// In words.
+    what: &'static str,
+    /// The variable that says where it is.
+    variable: &'static str,
+    /// What the variable says, in words.
+    meaning: &'static str,
+    wheels: &'static [&'static str],
+    /// Whether what the wheels depend on is needed.
+    has_dependencies: bool,
+    /// The folder for the wheels, and those in it that have the thing.
+    folder: &'static str,
+    folders: &'static [&'static str],
+}
+
+/// The headers of CuTe and CUDA.
+pub(crate) const HEADERS: Wheels = Wheels {
+    what: "the headers of CuTe and CUDA",
+    variable: "CUTE_INCLUDE",
+    meaning: "the include folders of CUTLASS and of CUDA, joined by `:`",
+    wheels: &[
+        "nvidia-cutlass==4.2.0.0",
+        "nvidia-cuda-cccl-cu12==12.9.27",
+        "nvidia-cuda-nvcc-cu12==12.9.86",
+        "nvidia-cuda-runtime-cu12==12.9.79",
+    ],
+    has_dependencies: false,
+    folder: "compile-time/wheels",
+    folders: &[
+        "cutlass_library/source/include",
+        "nvidia/cuda_cccl/include",
+        "nvidia/cuda_nvcc/include",
+        "nvidia/cuda_runtime/include",
+    ],
+};
+
+/// The algebra in Python.
+pub(crate) const PYCUTE: Wheels = Wheels {
+    what: "pycute",
+    variable: "PYCUTE",
+    meaning: "the folder above it",
+    wheels: &["nvidia-cutlass==4.2.0.0"],
+    has_dependencies: false,
+    folder: "value-time/wheel",
+    folders: &["."],
+};
+
+/// The CuTe DSL.
+pub(crate) const DSL: Wheels = Wheels {
+    what: "the CuTe DSL",
+    variable: "CUTE_DSL",
+    meaning: "the folders that Python searches for it, joined by `:`",
+    wheels: &["nvidia-cutlass-dsl==4.8.1"],
+    has_dependencies: true,
+    folder: "cute-dsl",
+    folders: &[".", "nvidia_cutlass_dsl/dsl_packages"],
+};
+
+impl Wheels {
+    /// The variable with its value.
+    pub(crate) fn get(&self) -> Result<(&'static str, OsString)> {
+        if let Some(value) = env::var_os(self.variable) {
+            return Ok((self.variable, value));
+        }
+        let folder = paths::target().join(self.folder);
+        // Written when all is there.
+        let mark = folder.join("fetched");
+        let wanted = self.wheels.join("\n");
+        if fs::read_to_string(&mark).unwrap_or_default() != wanted {
+            println!("fetching {} from PyPI", self.what);
+            let mut pip = process::command("python3");
+            pip.args(["-m", "pip", "install", "--quiet", "--upgrade"]);
+            if !self.has_dependencies {
+                pip.arg("--no-deps");
+            }
+            pip.arg("--target").arg(&folder).args(self.wheels);
+            process::run_within(&mut pip, process::DOWNLOAD).with_context(|| {
+                format!(
+                    "no {}: with pip (`apt-get install python3-pip`) they are fetched from PyPI; or set {} to {}",
+                    self.what, self.variable, self.meaning
+                )
+            })?;
+            fs::write(&mark, wanted)?;
+        }
+        let folders: Vec<PathBuf> = self
+            .folders
+            .iter()
+            .map(|inside| folder.join(inside))
+            .collect();
+        Ok((self.variable, env::join_paths(folders)?))
+    }
+}
