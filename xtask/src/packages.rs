@@ -33,6 +33,15 @@ impl Package {
         &self.metadata["metadata"]["docs"]["rs"]
     }
 
+    /// How it is depended on, with what its documentation shows.
+    pub(crate) fn line(&self) -> String {
+        let all = self.docs()["all-features"] == true;
+        let features = self.metadata["features"].as_object().filter(|_| all);
+        let features: Vec<&String> = features.into_iter().flat_map(|all| all.keys()).collect();
+        let Self { name, version, .. } = self;
+        format!("{name} = {{ version = \"{version}\", features = {features:?} }}")
+    }
+
     /// Its dependencies that a program with its example may name, in the words of a manifest.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = (&str, String)> {
         let rows = self.metadata["dependencies"].as_array();

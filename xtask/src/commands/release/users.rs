@@ -14,10 +14,9 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let mut count = 0;
     for package in packages {
         let readme = fs::read_to_string(work.registry().join(stem(package)).join("README.md"))?;
-        let Some(example) = Example::first(&readme) else {
-            continue;
-        };
-        let project = project(work, &package.name, "--bin", example.code, packages)?;
+        let example = Example::first(&readme)
+            .with_context(|| format!("the README of {} has no example", package.name))?;
+        let project = project(work, &package.name, "--bin", &example.program(), packages)?;
         let verb = if example.runs { "run" } else { "check" };
         run(work.cargo(&project).args([verb, "--quiet"]))?;
         count += 1;
@@ -55,6 +54,24 @@ impl<'t> Example<'t> {
             runs: !options.contains("no_run"),
         })
     }
+
+    /// A program with it, as rustdoc makes one.
+    fn program(&self) -> String {
+        let lines = self.code.lines();
+        let code: Vec<&str> = lines
+            .map(|line| line.strip_prefix("# ").unwrap_or(line))
+            .collect();
+        let code = code.join("\n");
+        if code.contains("fn main(") {
+            return code;
+        }
+        let (ends, unwrap) = if code.contains("Ok::<()") {
+            ("-> Result<(), impl core::fmt::Debug> ", ".unwrap()")
+        } else {
+            ("", "")
+        };
+        format!("fn main() {{\nfn example() {ends}{{\n{code}\n}}\nexample(){unwrap};\n}}\n")
+    }
 }
 
 /// A project of `cargo new` whose crate is `code`, with the packages that it names, and their dependencies that it names.
@@ -66,7 +83,7 @@ fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) 
     let mut lines = Vec::new();
     for package in packages {
         if package.library().is_some_and(names) {
-            lines.push(format!("{} = \"{}\"", package.name, package.version));
+            lines.push(package.line());
         }
         if package.name == of {
             let foreign = package.dependencies().filter(|(name, _)| {
