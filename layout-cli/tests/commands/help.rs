@@ -3,7 +3,7 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "eval",
     "explain",
     "show",
