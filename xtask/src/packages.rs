@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::process;
@@ -33,10 +33,20 @@ impl Package {
         &self.metadata["metadata"]["docs"]["rs"]
     }
 
-    /// Its dependencies that a program with its example may name, in the words of a manifest.
+    /// How it is depended on, with what its documentation shows.
+    pub(crate) fn line(&self) -> String {
+        let all = self.docs()["all-features"] == true;
+        let features = self.metadata["features"].as_object().filter(|_| all);
+        let features: Vec<&String> = features.into_iter().flat_map(|all| all.keys()).collect();
+        let Self { name, version, .. } = self;
+        format!("{name} = {{ version = \"{version}\", features = {features:?} }}")
+    }
+
+    /// What it depends on, each in the words of a manifest.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = (&str, String)> {
         let rows = self.metadata["dependencies"].as_array();
-        rows.into_iter().flatten().filter_map(|row| {
+        let rows = rows.into_iter().flatten();
+        rows.filter(|row| row["kind"].is_null()).filter_map(|row| {
             let name = row["name"].as_str()?;
             let line = format!(
                 "{name} = {{ version = {}, default-features = {}, features = {} }}",
@@ -63,7 +73,7 @@ pub(crate) fn strings(list: &Value) -> Vec<&str> {
     list.filter_map(Value::as_str).collect()
 }
 
-/// Those of the workspace in `folder`, from the root of this one.
+/// The packages of the workspace in a folder, relative to the root of this one.
 pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
     let mut cargo = process::cargo();
     cargo.args(["metadata", "--no-deps", "--format-version=1"]);
@@ -74,7 +84,7 @@ pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
         serde_json::from_str(&process::output(&mut cargo)?).context("cargo's metadata")?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let published = packages.filter(|package| package["publish"].is_null());
-    let packages: Vec<Package> = published
+    published
         .map(|package| {
             let text = |key: &str| package[key].as_str().map(ToOwned::to_owned);
             let manifest = text("manifest_path").map(PathBuf::from);
@@ -86,15 +96,5 @@ pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
             })
         })
         .collect::<Option<_>>()
-        .context("cargo's metadata")?;
-    for package in &packages {
-        for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
-            ensure!(
-                package.folder.join(file).is_file(),
-                "{} has no {file}, which a package has: the licences are links to those of the root",
-                package.name
-            );
-        }
-    }
-    Ok(packages)
+        .context("cargo's metadata")
 }

@@ -1,11 +1,26 @@
-//! Programs for cargo, each of one version, in `target/tools`.
+//! What is installed if it is missing: the nightly compiler, and programs for cargo, each of one version, in `target/tools`.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use layout_ptx::attempts;
 
 use crate::{paths, process};
+
+/// The nightly compiler of rustup.
+pub(crate) fn nightly() -> Result<()> {
+    let mut rustc = process::command("rustup");
+    rustc
+        .args(["run", "nightly", "rustc", "--version"])
+        .env("RUSTUP_AUTO_INSTALL", "0");
+    if process::output(&mut rustc).is_ok() {
+        return Ok(());
+    }
+    let mut install = process::command("rustup");
+    install.args(["toolchain", "install", "nightly", "--profile", "minimal"]);
+    process::run_within(&mut install, process::DOWNLOAD)
+        .context("there is no nightly toolchain (rustup toolchain install nightly)")
+}
 
 /// `cargo deny`
 pub(crate) fn deny() -> Result<PathBuf> {

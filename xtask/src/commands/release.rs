@@ -27,7 +27,7 @@ pub(crate) fn check() -> Result<Outcome> {
     let packages = package()?;
     let work = Work::begin()?;
     registry::fill(&work, &packages)?;
-    tests(&work, &packages)?;
+    build(&work, &packages)?;
     docs::check(&work, &packages)?;
     let users = users::check(&work, &packages)?;
     let compared = semver::check(&work, &packages)?;
@@ -48,10 +48,19 @@ pub(crate) fn packages() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{} packages", packages.len())))
 }
 
-/// A dry run of an upload: each package is built alone, with those of the workspace that are not in the registry yet.
+/// A dry run of an upload.
+///
+/// Cargo would build each package with those of the workspace that are not in the registry yet, but it takes them as an
+/// earlier run unpacked them, if the version is the same: [`build`] does it.
 fn publish() -> Result<()> {
     let mut cargo = process::cargo();
-    cargo.args(["publish", "--workspace", "--dry-run", "--locked"]);
+    cargo.args([
+        "publish",
+        "--workspace",
+        "--dry-run",
+        "--no-verify",
+        "--locked",
+    ]);
     let [_, told] = both(cargo.arg("--allow-dirty"))?;
     let taken: Vec<&str> = told
         .lines()
@@ -122,12 +131,12 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether the tests compile that are in the packages, among their sources.
-fn tests(work: &Work, packages: &[Package]) -> Result<()> {
+/// Builds each package alone, as it was unpacked, with the tests among its sources.
+fn build(work: &Work, packages: &[Package]) -> Result<()> {
     for package in packages {
-        let folder = work.registry().join(stem(package));
-        process::run(work.cargo(&folder).args(["check", "--quiet", "--tests"]))
-            .with_context(|| format!("the tests in the package {}", package.name))?;
+        let mut check = work.cargo(&work.registry().join(stem(package)));
+        check.args(["check", "--quiet", "--locked"]);
+        run(check.args(["--lib", "--bins", "--tests"]))?;
     }
     Ok(())
 }
@@ -140,6 +149,16 @@ fn stem(package: &Package) -> String {
 /// What would be uploaded, by the folder of the build.
 fn archive(package: &Package, target: &Path) -> PathBuf {
     target.join(format!("package/{}.crate", stem(package)))
+}
+
+/// Runs a command; an error says in which folder.
+fn run(command: &mut Command) -> Result<()> {
+    let folder = command
+        .get_current_dir()
+        .unwrap_or(Path::new("."))
+        .display()
+        .to_string();
+    process::run(command).with_context(|| format!("in {folder}"))
 }
 
 /// A folder outside of the repository, where no workspace is found.

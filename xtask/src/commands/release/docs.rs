@@ -1,13 +1,14 @@
 //! The documentation, built from the packages as docs.rs builds it.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use super::{Work, stem};
+use super::{Work, run, stem};
 use crate::packages::{Package, strings};
-use crate::process;
+use crate::tools;
 
 /// Builds it with the compiler and the settings that docs.rs takes; a warning is an error.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<()> {
+    tools::nightly()?;
     for package in packages {
         let docs = package.docs();
         let folder = work.registry().join(stem(package));
@@ -33,8 +34,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<()> {
             .env("DOCS_RS", "1")
             .env("RUSTDOCFLAGS", flags.concat().join(" "))
             .env_remove("RUSTC");
-        process::run(&mut cargo)
-            .with_context(|| format!("the documentation of {}", package.name))?;
+        run(&mut cargo)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Work, stem};
+use super::{Work, run, stem};
 use crate::packages::Package;
 use crate::{paths, process};
 
@@ -14,13 +14,11 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let mut count = 0;
     for package in packages {
         let readme = fs::read_to_string(work.registry().join(stem(package)).join("README.md"))?;
-        let Some(example) = Example::first(&readme) else {
-            continue;
-        };
-        let project = project(work, &package.name, "--bin", example.code, packages)?;
+        let example = Example::first(&readme)
+            .with_context(|| format!("the README of {} has no example", package.name))?;
+        let project = project(work, &package.name, "--bin", &example.program(), packages)?;
         let verb = if example.runs { "run" } else { "check" };
-        process::run(work.cargo(&project).args([verb, "--quiet"]))
-            .with_context(|| format!("the example of {}", package.name))?;
+        run(work.cargo(&project).args([verb, "--quiet"]))?;
         count += 1;
     }
     let command = cargo_layout(work)?;
@@ -30,12 +28,11 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let first = project(work, "readme", "--lib", kernel.code, packages)?;
     has_ptx(work, &command, &first, "gelu")?;
 
-    process::run(
-        work.command(&command, &work.root)
-            .args(["layout", "new", "first-kernel"]),
-    )?;
+    run(work
+        .command(&command, &work.root)
+        .args(["layout", "new", "first-kernel"]))?;
     let first = work.root.join("first-kernel");
-    process::run(work.cargo(&first).args(["test", "--quiet"]))?;
+    run(work.cargo(&first).args(["test", "--quiet"]))?;
     has_ptx(work, &command, &first, "scale")?;
     Ok(count + 2)
 }
@@ -57,6 +54,24 @@ impl<'t> Example<'t> {
             runs: !options.contains("no_run"),
         })
     }
+
+    /// A program with it, as rustdoc makes one.
+    fn program(&self) -> String {
+        let lines = self.code.lines();
+        let code: Vec<&str> = lines
+            .map(|line| line.strip_prefix("# ").unwrap_or(line))
+            .collect();
+        let code = code.join("\n");
+        if code.contains("fn main(") {
+            return code;
+        }
+        let (ends, unwrap) = if code.contains("Ok::<()") {
+            ("-> Result<(), impl core::fmt::Debug> ", ".unwrap()")
+        } else {
+            ("", "")
+        };
+        format!("fn main() {{\nfn example() {ends}{{\n{code}\n}}\nexample(){unwrap};\n}}\n")
+    }
 }
 
 /// A project of `cargo new` whose crate is `code`, with the packages that it names, and their dependencies that it names.
@@ -68,7 +83,7 @@ fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) 
     let mut lines = Vec::new();
     for package in packages {
         if package.library().is_some_and(names) {
-            lines.push(format!("{} = \"{}\"", package.name, package.version));
+            lines.push(package.line());
         }
         if package.name == of {
             let foreign = package.dependencies().filter(|(name, _)| {
@@ -99,7 +114,7 @@ fn cargo_layout(work: &Work) -> Result<PathBuf> {
         "cargo-layout",
         "--root",
     ]);
-    process::run(install.arg(&work.root))?;
+    run(install.arg(&work.root))?;
     Ok(work.root.join("bin/cargo-layout"))
 }
 
@@ -107,7 +122,7 @@ fn cargo_layout(work: &Work) -> Result<PathBuf> {
 fn has_ptx(work: &Work, command: &Path, project: &Path, kernel: &str) -> Result<()> {
     let ptx = project.join("kernels.ptx");
     let mut build = work.command(command, project);
-    process::run(build.args(["layout", "ptx", "--out"]).arg(&ptx))?;
+    run(build.args(["layout", "ptx", "--out"]).arg(&ptx))?;
     let ptx = fs::read_to_string(&ptx)?;
     ensure!(
         ptx.contains(&format!(".entry {kernel}(")),
