@@ -6,7 +6,8 @@
 //! It needs a GPU of capability 8.0, and for the kernels of TMA and clusters one of 9.0. The machine needs the driver, this program and the
 //! two files of PTX.
 
-use std::error::Error;
+use core::error::Error;
+use core::fmt::Debug;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{env, fs};
@@ -29,7 +30,10 @@ use layout_kernels::transpose::{self, TransposeKernel};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome {
-    let folder: PathBuf = env::args_os().nth(1).ok_or("usage: beside_executor FOLDER")?.into();
+    let folder: PathBuf = env::args_os()
+        .nth(1)
+        .ok_or("usage: beside_executor FOLDER")?
+        .into();
     let read = |name| {
         let path = folder.join(name);
         fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
@@ -73,12 +77,14 @@ fn start_mut<T>(numbers: &mut [T]) -> Pointer<T> {
 }
 
 /// Small integers, of which sums are exact.
+#[allow(clippy::cast_precision_loss)] // They are below 16.
 fn numbers(count: u32) -> impl Iterator<Item = f32> {
-    (0..count).map(|i| (i.wrapping_mul(2_654_435_761) >> 28) as f32 - 7.0)
+    let digit = |i: u32| i.wrapping_mul(2_654_435_761) >> 28;
+    (0..count).map(move |i| digit(i) as f32 - 7.0)
 }
 
 /// Fails unless the GPU has written what the executor has.
-fn compare<T: DeviceRepr + PartialEq + std::fmt::Debug>(
+fn compare<T: DeviceRepr + PartialEq + Debug>(
     what: &str,
     stream: &Arc<CudaStream>,
     on_gpu: &CudaSlice<T>,
@@ -87,7 +93,9 @@ fn compare<T: DeviceRepr + PartialEq + std::fmt::Debug>(
     let on_gpu = stream.clone_dtoh(on_gpu)?;
     let mut pairs = on_gpu.iter().zip(on_host).enumerate();
     if let Some((i, (gpu, host))) = pairs.find(|(_, (gpu, host))| gpu != host) {
-        return Err(format!("{what}: number {i} is {gpu:?} on the GPU, and {host:?} on the host").into());
+        return Err(
+            format!("{what}: number {i} is {gpu:?} on the GPU, and {host:?} on the host").into(),
+        );
     }
     println!("{what}: {} numbers are the same", on_host.len());
     Ok(())
@@ -100,7 +108,11 @@ fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let (x, mut y): (Vec<f32>, Vec<f32>) = (numbers(n).collect(), numbers(n).collect());
     let line = Line::from_values([n]);
     let (x_there, mut y_there) = (stream.clone_htod(&x)?, stream.clone_htod(&y)?);
-    let given = (2.0, (&x_there, line), (&mut y_there, Distinct::check(line)?));
+    let given = (
+        2.0,
+        (&x_there, line),
+        (&mut y_there, Distinct::check(line)?),
+    );
     let prepared = axpy.prepare(stream, (n.div_ceil(1024),), given)?;
     for _ in 0..3 {
         // SAFETY: the PTX is that of the kernel, and the vectors are of one length.
@@ -118,14 +130,24 @@ fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let shorter = x_there.slice(..n as usize - 1);
     let given = (2.0, (shorter, line), (&mut y_there, Distinct::check(line)?));
     let refused = axpy.prepare(stream, (n.div_ceil(1024),), given);
-    println!("refused: {}", refused.err().ok_or("a slice that is too short is taken")?);
+    println!(
+        "refused: {}",
+        refused.err().ok_or("a slice that is too short is taken")?
+    );
     let launch = Launch {
         shared_bytes: 1 << 20,
         ..axpy::launch(n)
     };
-    let given = (2.0, (&x_there, line), (&mut y_there, Distinct::check(line)?));
+    let given = (
+        2.0,
+        (&x_there, line),
+        (&mut y_there, Distinct::check(line)?),
+    );
     let refused = axpy.prepare(stream, launch, given);
-    println!("refused: {}", refused.err().ok_or("a MiB of shared memory is taken")?);
+    println!(
+        "refused: {}",
+        refused.err().ok_or("a MiB of shared memory is taken")?
+    );
     Ok(())
 }
 
@@ -155,7 +177,8 @@ fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let (m, n, k) = (200, 136, 264);
     let halves = |count| numbers(count).map(Half::from_f32).collect::<Vec<_>>();
     let (a, b) = (halves(m * k), halves(n * k));
-    let there = |of: &[Half]| stream.clone_htod(&of.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
+    let there =
+        |of: &[Half]| stream.clone_htod(&of.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
     let (a_there, b_there) = (there(&a)?, there(&b)?);
     let [of_a, of_b] = [m, n].map(|rows| hgemm::Rows::from_values([rows, k, k / 8]));
     let of_c = Distinct::check(RowMajor::from_values([m, n, n]))?;
@@ -225,9 +248,14 @@ fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     // SAFETY: as above.
     on_host(launch, || unsafe {
         let (a, b) = ((a.get().into(), of_a), (b.get().into(), of_b));
-        clusters::bgemm_nt_split(a, b, (at_c.get().into(), of_c));
+        bgemm_nt_split(a, b, (at_c.get().into(), of_c));
     })?;
-    compare("bgemm_nt_split, in clusters of 4", stream, &c_there, &bits(&c))
+    compare(
+        "bgemm_nt_split, in clusters of 4",
+        stream,
+        &c_there,
+        &bits(&c),
+    )
 }
 
 /// A kernel with a map for each of some groups, one of them empty.
@@ -257,8 +285,12 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let given_c = c_there.iter_mut().zip(shapes);
     let given_c = given_c.map(|(c, (m, n, _))| Ok((c, Distinct::check(layout(m, n))?)));
     let given = (
-        given_a.map(|(a, (m, _, k))| (a, layout(m, k))).collect::<Vec<_>>(),
-        given_b.map(|(b, (_, n, k))| (b, layout(n, k))).collect::<Vec<_>>(),
+        given_a
+            .map(|(a, (m, _, k))| (a, layout(m, k)))
+            .collect::<Vec<_>>(),
+        given_b
+            .map(|(b, (_, n, k))| (b, layout(n, k)))
+            .collect::<Vec<_>>(),
         given_c.collect::<Outcome<Vec<_>>>()?,
     );
     // SAFETY: the PTX is that of the kernel, and the matrices are those of products.
@@ -268,7 +300,10 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     for (i, (m, n, k)) in shapes.into_iter().enumerate() {
         of_a.push(Entry::new(a[i].as_ptr(), layout(m, k)));
         of_b.push(Entry::new(b[i].as_ptr(), layout(n, k)));
-        of_c.push(Entry::new(c[i].as_mut_ptr(), Distinct::check(layout(m, n))?));
+        of_c.push(Entry::new(
+            c[i].as_mut_ptr(),
+            Distinct::check(layout(m, n))?,
+        ));
     }
     let (all_a, all_b, all_c) = (start(&of_a), start(&of_b), start(&of_c));
     // SAFETY: as above.

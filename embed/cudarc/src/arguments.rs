@@ -57,7 +57,6 @@ pub trait Arguments<'a, Parameters> {
 
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
-        #[diagnostic::do_not_recommend]
         impl<'a, $($A: Argument<'a, $P>, $P,)*> Arguments<'a, ($($P,)*)> for ($($A,)*) {
             fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
                 let _ = &to;

@@ -201,7 +201,7 @@ impl fmt::Display for Error {
                 bytes: [given, own],
                 most,
             } => {
-                write!(f, "`{kernel}` takes {} bytes of shared memory", given + own)?;
+                write!(f, "`{kernel}` takes {} bytes of shared memory", given.saturating_add(*own))?;
                 if *own > 0 {
                     write!(f, ", {given} of the launch and {own} of its own")?;
                 }
@@ -220,37 +220,13 @@ impl fmt::Display for Error {
                  says, or the blocks of the grid alone"
             ),
             Self::Launch { kernel, reason } => write!(f, "`{kernel}`: {reason}"),
-            Self::Blocks { kernel, blocks } => {
-                let [x, y, z] = blocks;
-                write!(f, "wrong launch: `{kernel}` has a grid of {x} x {y} x {z} blocks, and ")?;
-                if blocks.contains(&0) {
-                    return f.write_str("a GPU takes 1 or more: launch nothing for a tensor without elements");
-                }
-                let [mx, my, mz] = MOST_BLOCKS;
-                write!(
-                    f,
-                    "a GPU takes {mx} x {my} x {mz} at most: let `x` count the longer mode, or launch parts"
-                )
-            }
+            Self::Blocks { kernel, blocks } => no_grid(f, kernel, *blocks),
             Self::Clusters {
                 kernel,
                 blocks,
                 cluster,
-                capability: (major, minor),
-            } => {
-                write!(f, "wrong launch: `{kernel}` in clusters of {cluster} blocks: ")?;
-                if *cluster == 0 || *cluster > MOST_CLUSTER {
-                    write!(f, "a cluster has 1 to {MOST_CLUSTER}")
-                } else if *major < 9 {
-                    write!(
-                        f,
-                        "GPUs of capability 9.0 and later have clusters, this one is of {major}.{minor}: launch it without"
-                    )
-                } else {
-                    let more = blocks.next_multiple_of(*cluster);
-                    write!(f, "{blocks} blocks in x are no whole clusters: launch {more}")
-                }
-            }
+                capability,
+            } => no_clusters(f, kernel, *blocks, *cluster, *capability),
             Self::Argument {
                 kernel,
                 parameter,
@@ -268,6 +244,51 @@ impl fmt::Display for Error {
     }
 }
 impl core::error::Error for Error {}
+
+/// What is wrong with a grid.
+fn no_grid(f: &mut fmt::Formatter<'_>, kernel: &str, blocks: [u32; 3]) -> fmt::Result {
+    let ([x, y, z], [most_x, most_y, most_z]) = (blocks, MOST_BLOCKS);
+    write!(
+        f,
+        "wrong launch: `{kernel}` has a grid of {x} x {y} x {z} blocks, and a GPU takes "
+    )?;
+    if blocks.contains(&0) {
+        f.write_str("1 or more: launch nothing for a tensor without elements")
+    } else {
+        write!(
+            f,
+            "{most_x} x {most_y} x {most_z} at most: let `x` count the longer mode, or launch parts"
+        )
+    }
+}
+
+/// What is wrong with clusters.
+fn no_clusters(
+    f: &mut fmt::Formatter<'_>,
+    kernel: &str,
+    blocks: u32,
+    cluster: u32,
+    (major, minor): (i32, i32),
+) -> fmt::Result {
+    write!(
+        f,
+        "wrong launch: `{kernel}` in clusters of {cluster} blocks: "
+    )?;
+    if !(1..=MOST_CLUSTER).contains(&cluster) {
+        write!(f, "a cluster has 1 to {MOST_CLUSTER}")
+    } else if major < 9 {
+        write!(
+            f,
+            "GPUs of capability 9.0 and later have clusters, this one is of {major}.{minor}: launch it without"
+        )
+    } else {
+        let more = blocks.checked_next_multiple_of(cluster).unwrap_or(cluster);
+        write!(
+            f,
+            "{blocks} blocks in x are no whole clusters: launch {more}"
+        )
+    }
+}
 
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,12 +1,15 @@
 //! Kernels on a GPU.
 
+use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
 use std::sync::Arc;
 
-use cudarc::driver::sys::{self, CUdevice_attribute, CUfunction_attribute, CUstreamCaptureStatus};
-use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream};
+use cudarc::driver::sys::{
+    self, CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
+};
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream, DriverError};
 use cudarc::nvrtc::Ptx;
 use layout_device::{EntryPoint, Launch};
 
@@ -40,7 +43,7 @@ pub fn gpu(number: usize) -> Result<Arc<CudaContext>, Error> {
 /// The kernels of a PTX, loaded onto a GPU.
 #[derive(Clone, Debug)]
 pub struct Module {
-    module: Arc<CudaModule>,
+    loaded: Arc<CudaModule>,
     entries: Arc<[Entry]>,
     gpu: Arc<CudaContext>,
 }
@@ -57,9 +60,9 @@ impl Module {
         if entries.is_empty() || ptx.contains('\0') {
             return Err(Error::NoPtx);
         }
-        let module = gpu.load_module(Ptx::from_src(ptx));
+        let loaded = gpu.load_module(Ptx::from_src(ptx));
         Ok(Self {
-            module: module.map_err(Error::driver("the PTX"))?,
+            loaded: loaded.map_err(Error::driver("the PTX"))?,
             entries: entries.into(),
             gpu: gpu.clone(),
         })
@@ -74,7 +77,7 @@ impl Module {
     /// If the PTX has no such kernel, or one with other parameters or threads; if the GPU has less shared memory than it takes.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         check_entry::<K>(&self.entries)?;
-        let function = self.module.load_function(K::NAME);
+        let function = self.loaded.load_function(K::NAME);
         let function = function.map_err(Error::driver(format!("`{}`", K::NAME)))?;
         let kernel = Kernel {
             function,
@@ -349,49 +352,76 @@ impl<K: EntryPoint> Prepared<'_, K> {
     /// That of [`Kernel::launch`].
     pub unsafe fn launch(&self) -> Result<(), Error> {
         let refused = || Error::driver(format!("to start `{}`", K::NAME));
-        self.stream.context().bind_to_thread().map_err(refused())?;
-        let Launch {
-            blocks: [grid_x, grid_y, grid_z],
-            threads: [block_x, block_y, block_z],
-            shared_bytes,
-        } = self.launch;
-        let cluster = sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
-            x: self.kernel.cluster,
-            y: 1,
-            z: 1,
-        };
-        let mut attribute = sys::CUlaunchAttribute {
-            id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
-            pad: [0; 4],
-            value: sys::CUlaunchAttributeValue {
-                clusterDim: cluster,
-            },
-        };
-        #[allow(clippy::cast_possible_truncation)] // The GPU has as many.
-        let config = sys::CUlaunchConfig {
-            gridDimX: grid_x,
-            gridDimY: grid_y,
-            gridDimZ: grid_z,
-            blockDimX: block_x,
-            blockDimY: block_y,
-            blockDimZ: block_z,
-            sharedMemBytes: shared_bytes as u32,
-            hStream: self.stream.cu_stream(),
-            attrs: &raw mut attribute,
-            // A launch in clusters of one block is slower than one without.
-            numAttrs: u32::from(self.kernel.cluster > 1),
-        };
+        let bound = self.stream.context().bind_to_thread();
+        bound.map_err(refused())?;
+        let Kernel {
+            function, cluster, ..
+        } = &self.kernel;
+        let stream = self.stream.cu_stream();
         let mut starts = self.placed.starts();
-        // SAFETY: the parameters are as many and as long as those of the kernel, by `check_entry`; the driver copies them. What they point to
-        // is there, and the rest is the caller's promise.
-        let started = unsafe {
-            sys::cuLaunchKernelEx(
-                &raw const config,
-                self.kernel.function.cu_function(),
-                starts.as_mut_ptr(),
-                ptr::null_mut(),
-            )
-        };
-        started.result().map_err(refused())
+        // SAFETY: the parameters are as many and as long as those of the kernel, by `check_entry`, and what they point to is there; the rest
+        // is the caller's promise.
+        let started = unsafe { start(function, self.launch, *cluster, stream, &mut starts) };
+        started.map_err(refused())
     }
+}
+
+/// Starts a function in clusters of so many blocks along `x`, with parameters that lie at these addresses, from where the driver copies
+/// them. [`Prepared::launch`] does it with what it has checked; this is for kernels whose types are only known when a program runs.
+///
+/// # Errors
+///
+/// If the driver does not start it.
+///
+/// # Safety
+///
+/// The parameters are those of the function, in their order, and the launch is as it says; its context is current, and the stream one of
+/// it. What the function requires holds until the stream has run it.
+pub unsafe fn start(
+    function: &CudaFunction,
+    launch: Launch,
+    cluster: u32,
+    stream: CUstream,
+    parameters: &mut [*mut c_void],
+) -> Result<(), DriverError> {
+    let Launch {
+        blocks,
+        threads,
+        shared_bytes,
+    } = launch;
+    let mut attribute = sys::CUlaunchAttribute {
+        id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
+        pad: [0; 4],
+        value: sys::CUlaunchAttributeValue {
+            clusterDim: sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
+                x: cluster,
+                y: 1,
+                z: 1,
+            },
+        },
+    };
+    let config = sys::CUlaunchConfig {
+        gridDimX: blocks[0],
+        gridDimY: blocks[1],
+        gridDimZ: blocks[2],
+        blockDimX: threads[0],
+        blockDimY: threads[1],
+        blockDimZ: threads[2],
+        // No GPU has more.
+        sharedMemBytes: u32::try_from(shared_bytes).unwrap_or(u32::MAX),
+        hStream: stream,
+        attrs: &raw mut attribute,
+        // A launch in clusters of one block is slower than one without.
+        numAttrs: u32::from(cluster > 1),
+    };
+    // SAFETY: the caller's promise; the driver copies what it finds.
+    let started = unsafe {
+        sys::cuLaunchKernelEx(
+            &raw const config,
+            function.cu_function(),
+            parameters.as_mut_ptr(),
+            ptr::null_mut(),
+        )
+    };
+    started.result()
 }

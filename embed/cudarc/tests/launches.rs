@@ -11,7 +11,7 @@ use hopper_kernels::gemm::{LongRows, Rows};
 use hopper_kernels::groups::BgemmNtGroupsKernel;
 use layout_core::*;
 use layout_cudarc::{Error, Module, gpu};
-use layout_device::{EntryPoint, Half, Launch, kernel};
+use layout_device::{Counter, EntryPoint, Half, Launch, TmaParts, kernel};
 use layout_kernels::axpy::{AxpyKernel, Line};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
@@ -76,33 +76,34 @@ impl Gpu {
         self.stream.alloc_zeros(count as usize).unwrap()
     }
 
-    /// What the driver has written down since.
-    fn told(&self) -> Vec<String> {
-        let record = env::var_os("FAKE_RECORD").unwrap();
-        let text = fs::read_to_string(&record).unwrap();
-        fs::write(&record, "").unwrap();
-        text.lines().map(str::to_owned).collect()
-    }
-
     /// The bytes of an address, as the driver writes them.
     fn address<T>(&self, slice: &CudaSlice<T>) -> String {
         format!("  {}", hex(&slice.device_ptr(&self.stream).0.to_le_bytes()))
     }
+}
 
-    /// The words of this process's memory at an address that the driver was given.
-    fn words<const N: usize>(&self, told: &str) -> [u64; N] {
-        let bytes: Vec<u8> = (2..told.len())
-            .step_by(2)
-            .map(|at| u8::from_str_radix(&told[at..at + 2], 16).unwrap())
-            .collect();
-        let at = u64::from_le_bytes(bytes.try_into().unwrap());
-        // SAFETY: memory of the driver is that of the process, and is never freed.
-        unsafe { (at as *const [u64; N]).read_unaligned() }
-    }
+/// What the driver has written down since.
+fn take_told() -> Vec<String> {
+    let record = env::var_os("FAKE_RECORD").unwrap();
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&record, "").unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The words of this process's memory at an address that the driver was given.
+fn words<const N: usize>(told: &str) -> [u64; N] {
+    let bytes: Vec<u8> = (2..told.len())
+        .step_by(2)
+        .map(|at| u8::from_str_radix(&told[at..at + 2], 16).unwrap())
+        .collect();
+    let at = u64::from_le_bytes(bytes.try_into().unwrap());
+    // SAFETY: memory of the driver is that of the process, and is never freed.
+    unsafe { (at as *const [u64; N]).read_unaligned() }
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    bytes.concat()
 }
 
 /// The bytes of numbers, as the driver writes them.
@@ -152,7 +153,7 @@ fn parameters_are_those_of_the_ptx() {
             &at_y,
             &of_line,
         ];
-        assert_eq!(gpu.told(), expected);
+        assert_eq!(take_told(), expected);
     });
 }
 
@@ -172,7 +173,7 @@ fn a_grid_of_two_dimensions_and_a_launch_are_the_same() {
                     .launch(&gpu.stream, (1, 10), ((&from, of_from), to))
                     .unwrap();
             }
-            let told = gpu.told();
+            let told = take_told();
             assert_eq!(
                 told[0],
                 "transpose <<<1 10 1, 32 8 1, 0>>> in clusters of 1"
@@ -187,7 +188,7 @@ fn a_grid_of_two_dimensions_and_a_launch_are_the_same() {
                     .launch(&gpu.stream, launch, ((&from, of_from), to))
                     .unwrap();
             }
-            assert_eq!(gpu.told(), told);
+            assert_eq!(take_told(), told);
         },
     );
 }
@@ -264,7 +265,7 @@ fn numbers_pointers_and_layouts_are_given_as_they_are() {
                 "  0000000000010000",
                 &numbers(&[2, 3, 4]),
             ];
-            assert_eq!(gpu.told(), expected);
+            assert_eq!(take_told(), expected);
         },
     );
 }
@@ -279,7 +280,7 @@ fn shared_memory_is_the_kernels() {
             format!("hgemm attribute 8 = {bytes}"),
             "hgemm attribute 9 = 100".to_owned(),
         ];
-        assert_eq!(gpu.told(), attributes);
+        assert_eq!(take_told(), attributes);
         let halves = gpu.stream.alloc_zeros::<u16>(64 * 64).unwrap();
         let mut c = gpu.numbers(64 * 64);
         let of_factors = hgemm::Rows::from_values([64, 64, 8]);
@@ -288,7 +289,7 @@ fn shared_memory_is_the_kernels() {
         // SAFETY: nothing runs.
         unsafe { hgemm.launch(&gpu.stream, (1, 1), given) }.unwrap();
         assert_eq!(
-            gpu.told()[0],
+            take_told()[0],
             format!("hgemm <<<1 1 1, 128 1 1, {bytes}>>> in clusters of 1")
         );
     });
@@ -313,7 +314,7 @@ fn less_shared_memory_than_the_kernel_takes_is_refused() {
                     bytes + 1024
                 )
             );
-            assert!(gpu.told().is_empty());
+            assert!(take_told().is_empty());
         },
     );
 }
@@ -332,11 +333,11 @@ fn maps_are_placed_before_the_launch() {
         let layout = rows([64, 301, 76]);
         let given = ((&from, layout), (&mut to, Distinct::check(layout).unwrap()));
         let prepared = copy.prepare(&gpu.stream, (2,), given).unwrap();
-        gpu.told();
+        take_told();
         for _ in 0..2 {
             // SAFETY: nothing runs.
             unsafe { prepared.launch() }.unwrap();
-            let told = gpu.told();
+            let told = take_told();
             let bytes = CopyKernel::SHARED_BYTES;
             assert_eq!(
                 told[0],
@@ -350,11 +351,76 @@ fn maps_are_placed_before_the_launch() {
                 words[16] = at;
                 words
             };
-            assert_eq!(gpu.words::<18>(&told[1]), of_map(at_from, 301));
+            assert_eq!(words::<18>(&told[1]), of_map(at_from, 301));
             // Of what is written, TMA has whole units of 16 bytes.
-            assert_eq!(gpu.words::<18>(&told[3]), of_map(at_to, 300));
+            assert_eq!(words::<18>(&told[3]), of_map(at_to, 300));
         }
     });
+}
+
+/// What is written with a number for each row, from tiles that blocks draw.
+///
+/// # Safety
+///
+/// It does nothing.
+#[kernel]
+unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: Counter<'_>) {
+    let _ = (to, counter);
+}
+
+const OF_ROWS: &str = "
+.version 7.8
+.visible .entry of_rows(
+	.param .u64 .ptr .align 1 of_rows_param_0,
+	.param .align 4 .b8 of_rows_param_1[12],
+	.param .u64 .ptr .align 1 of_rows_param_2
+)
+{
+	ret;
+}
+";
+
+#[test]
+fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
+    beside_driver(
+        "behind_a_map_is_the_address_of_the_numbers_of_rows",
+        |gpu| {
+            let module = Module::load(&gpu.context, OF_ROWS).unwrap();
+            let kernel = module.kernel::<OfRowsKernel>().unwrap();
+            let (mut to, mut of_rows) = (gpu.numbers(64 * 304), gpu.numbers(64));
+            let mut counter = gpu.stream.alloc_zeros::<u32>(1).unwrap();
+            let at_rows = of_rows.device_ptr(&gpu.stream).0;
+            let at_counter = gpu.address(&counter);
+            let layout = Distinct::check(rows([64, 300, 76])).unwrap();
+            let launch = Launch {
+                blocks: [1, 1, 1],
+                threads: [32, 1, 1],
+                shared_bytes: 0,
+            };
+            let given = ((&mut to, layout, &mut of_rows), &mut counter);
+            // SAFETY: nothing runs.
+            unsafe { kernel.launch(&gpu.stream, launch, given) }.unwrap();
+            let told = take_told();
+            assert_eq!(words::<18>(&told[1])[17], at_rows);
+            assert_eq!(told[3], at_counter);
+            let fewer = of_rows.slice_mut(..63);
+            let error = kernel.prepare(
+                &gpu.stream,
+                launch,
+                ((&mut to, layout, fewer), &mut counter),
+            );
+            assert_eq!(
+                error.unwrap_err().to_string(),
+                "`to` of `of_rows`: out of range: the tensor has 64 rows, there are 63 numbers of rows: give memory of one for each"
+            );
+            let none = counter.slice_mut(..0);
+            let error = kernel.prepare(&gpu.stream, launch, ((&mut to, layout), none));
+            assert_eq!(
+                error.unwrap_err().to_string(),
+                "`counter` of `of_rows`: out of range: the layout needs 1 cells, there are 0: give memory of as many, or a smaller layout"
+            );
+        },
+    );
 }
 
 #[test]
@@ -373,20 +439,20 @@ fn groups_have_an_entry_each() {
             vec![(first, of_c(64)), (second, of_c(0))],
         );
         let prepared = products.prepare(&gpu.stream, (1,), given).unwrap();
-        gpu.told();
+        take_told();
         // SAFETY: nothing runs.
         unsafe { prepared.launch() }.unwrap();
-        let told = gpu.told();
+        let told = take_told();
         assert_eq!([&told[2], &told[4], &told[6]], [&numbers(&[2]); 3]);
         let values = |rows: u64, columns: u64| [rows | columns << 32, columns / 8];
         for (told, shapes, at) in [
             (&told[1], [(64, 32), (0, 32)], &a),
             (&told[3], [(8, 32), (8, 32)], &b),
         ] {
-            let [map, first, leading, second_map, second @ ..] = gpu.words::<6>(told);
+            let [map, first, leading, second_map, second @ ..] = words::<6>(told);
             assert_eq!([first, leading], values(shapes[0].0, shapes[0].1));
             assert_eq!(second, values(shapes[1].0, shapes[1].1));
-            let of_map = gpu.words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
+            let of_map = words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
             assert_eq!(of_map[16], at.device_ptr(&gpu.stream).0);
             // What has no elements has no map.
             assert_eq!(second_map == 0, shapes[1].0 == 0);
@@ -409,7 +475,7 @@ fn clusters_are_whole() {
         };
         launch(2, 6).unwrap();
         assert_eq!(
-            gpu.told()[0],
+            take_told()[0],
             "axpy <<<6 1 1, 256 1 1, 0>>> in clusters of 2"
         );
         assert_eq!(
@@ -504,7 +570,7 @@ fn arguments_that_do_not_fit_are_refused() {
             "`to` of `copy`: tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
         );
         assert_eq!(
-            refused(rows([u32::MAX, 1, u32::MAX / 4]), rows([64, 300, 75])),
+            refused(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
             "`from` of `copy`: overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in"
         );
         assert_eq!(
@@ -525,7 +591,7 @@ fn arguments_that_do_not_fit_are_refused() {
             "{text}"
         );
         assert!(
-            gpu.told()
+            take_told()
                 .iter()
                 .all(|line| line.starts_with("copy attribute"))
         );

@@ -43,10 +43,10 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         }
         None => (quote!(()), quote!(::core::option::Option::None)),
     };
-    let shared = match of(Made::OfLaunch).next() {
-        Some(Parameter { fixed, .. }) => quote!(::layout_device::shared_bytes::<#fixed>()),
-        None => quote!(0),
-    };
+    let shared = of(Made::OfLaunch).next().map_or_else(
+        || quote!(0),
+        |Parameter { fixed, .. }| quote!(::layout_device::shared_bytes::<#fixed>()),
+    );
     Some(quote! {
         #[doc = #doc]
         #(#cfgs)*
