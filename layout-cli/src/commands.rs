@@ -41,6 +41,8 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
 }
 
+pub(crate) use show::COMMAND as SHOW;
+
 pub(crate) const COMMANDS: &[Command] = &[
     eval::COMMAND,
     explain::COMMAND,
