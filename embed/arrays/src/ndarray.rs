@@ -173,7 +173,10 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
 ///
 /// A stride is negative, or the size exceeds `isize`.
 pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
-    let steps = strides.upward()?;
+    let mut steps = strides.upward()?;
+    if strides.is_empty() {
+        steps.fill(0);
+    }
     let distance = strides.reaches().map(|(_, last)| last);
     for most in [strides.nonzero_product(), distance] {
         most.and_then(|most| isize::try_from(most).ok())

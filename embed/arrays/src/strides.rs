@@ -195,15 +195,16 @@ impl Strides {
         self.shape.contains(&0)
     }
 
-    /// The strides, if none is negative; those that move nothing are 0 if they are, or if there are no elements.
+    /// The strides, if none is negative; those that are, and move nothing, are 0.
     pub(crate) fn upward(&self) -> Result<Vec<i64>, Error> {
-        if self.is_empty() {
-            return Ok(vec![0; self.strides.len()]);
-        }
+        let is_empty = self.is_empty();
         let modes = self.shape.iter().zip(&self.strides);
-        let still =
-            modes.map(|(&extent, &stride)| if extent == 1 { stride.max(0) } else { stride });
-        let strides: Vec<_> = still.collect();
+        let strides: Vec<_> = modes
+            .map(|(&extent, &stride)| {
+                let moves = extent != 1 && !is_empty;
+                if moves { stride } else { stride.max(0) }
+            })
+            .collect();
         refuse_negative(true, &strides)?;
         Ok(strides)
     }
