@@ -40,6 +40,7 @@ fn runs(language: &str, options: &[&str], before: &str, outputs: Outputs) {
         "-O0",
         "-Wall",
         "-Werror",
+        "-Wno-unused-function",
         "-Wno-unused-variable",
         "-Wno-unused-const-variable",
         "-I",
@@ -126,10 +127,10 @@ fn cuda() {
     let file = folder("cuda").join("all.cu");
     let words = "#define __host__ __attribute__((host))\n#define __device__ __attribute__((device))\n\
                  #define __global__ __attribute__((global))\n";
-    let kernel = "__global__ void all(unsigned long long *a)";
+    let kernel = ("__global__ void", "unsigned long long *a");
     write(
         &file,
-        &(words.to_owned() + &with_kernel("cuda", kernel, "")),
+        &(words.to_owned() + &with_kernels("cuda", kernel, "")),
     );
     let options = [
         "-x",
@@ -166,7 +167,7 @@ fn hip() {
     let file = folder.join("all.hip");
     write(
         &file,
-        &with_kernel("hip", "__global__ void all(unsigned long long *a)", ""),
+        &with_kernels("hip", ("__global__ void", "unsigned long long *a"), ""),
     );
     let options = [
         "-x",
@@ -208,7 +209,7 @@ fn opencl() {
     let file = folder("opencl").join("all.cl");
     write(
         &file,
-        &with_kernel("opencl", "kernel void all(global ulong *a)", "&"),
+        &with_kernels("opencl", ("kernel void", "global ulong *a"), "&"),
     );
     let code = compiled(
         &file,
