@@ -51,7 +51,7 @@ fn beside_driver_of(name: &str, answers: &[(&str, &str)], test: impl FnOnce(&Gpu
     let record = driver().join(format!("{name}.txt"));
     fs::write(&record, "").unwrap();
     let mut child = Command::new(env::current_exe().unwrap());
-    child.args(["--exact", name, "--nocapture"]);
+    child.args(["--exact", name, "--nocapture", "--include-ignored"]);
     child
         .env("LD_LIBRARY_PATH", driver())
         .env("FAKE_RECORD", record);
@@ -686,5 +686,43 @@ fn the_ptx_of_another_source_is_refused() {
             module.kernel::<AxpyKernel>().unwrap_err().to_string(),
             "the PTX is of another source: `axpy` has blocks of 128 x 1 x 1 threads there, and of 256 x 1 x 1 here: build the PTX again"
         );
+    });
+}
+
+/// Fails unless a kernel is what the PTX has under its name.
+fn is_of_source<K: EntryPoint>(module: &Module) {
+    if let Err(error) = module.kernel::<K>() {
+        panic!("{error}");
+    }
+}
+
+#[test]
+#[ignore = "needs the files of `cargo xtask ptx kernels`"]
+fn every_kernel_has_the_parameters_of_its_ptx() {
+    beside_driver("every_kernel_has_the_parameters_of_its_ptx", |gpu| {
+        let load = |name: &str| {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../../target/ptx")
+                .join(name);
+            Module::load(&gpu.context, &fs::read_to_string(file).unwrap()).unwrap()
+        };
+        macro_rules! of_source {
+            ($module:expr; $($K:ty,)*) => {{
+                let module = $module;
+                $(is_of_source::<$K>(&module);)*
+            }};
+        }
+        {
+            use layout_kernels::*;
+            of_source! { load("layout-kernels.ptx");
+                axpy::AxpyKernel, conv2d::Conv2dKernel, gemv::GemvKernel, HgemmKernel, reduce::ReduceKernel, rmsnorm::RmsnormKernel, scan::ScanKernel,
+                sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, transpose::TransposeKernel,
+            }
+        }
+        use hopper_kernels::*;
+        of_source! { load("hopper-kernels.ptx");
+            attention::attention_128::Attention128Kernel, copy::CopyKernel, transpose::TransposeKernel, epilogue::GeluKernel, groups::BgemmNtGroupsKernel, gemm::hgemm_nt::HgemmNtKernel,
+            gemm::bgemm_tt::BgemmTtKernel, clusters::bgemm_nt_shared::BgemmNtSharedKernel, clusters::bgemm_nt_split::BgemmNtSplitKernel,
+        }
     });
 }

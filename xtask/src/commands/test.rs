@@ -413,5 +413,6 @@ fn kernels() -> Result<Outcome> {
         "--",
         "--ignored",
     ])?;
+    cargo(&["test", "--package", "layout-cudarc", "--", "--ignored"])?;
     Ok(Outcome::Done(ptx::count(&checked)))
 }
