@@ -91,8 +91,9 @@ fn multiplied(a: Tensor<2>, b: Tensor<2>) -> Tensor<2> {
 
 /// A matrix of small integers, whose products are exact.
 fn matrix(rows: usize, columns: usize, device: &Device) -> Tensor<2> {
-    let numbers = (0..rows * columns).map(|i| (i * 7 % 13) as f32 - 6.0);
-    let flat = Tensor::<1>::from_floats(&numbers.collect::<Vec<_>>()[..], device);
+    let some = (0..13_u8).cycle().take(rows * columns);
+    let numbers: Vec<f32> = some.map(|i| f32::from(i * 7 % 13) - 6.0).collect();
+    let flat = Tensor::<1>::from_floats(&numbers[..], device);
     flat.reshape([rows, columns])
 }
 
