@@ -234,7 +234,7 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
     let next = AtomicUsize::new(0);
     let parts: Vec<_> = lines.chunks(200).collect();
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
-    thread::scope(|scope| {
+    let unexpected = thread::scope(|scope| {
         let workers = (0..workers).map(|_| {
             scope.spawn(|| {
                 let mut unexpected = Vec::new();
@@ -259,7 +259,10 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
             .into_iter()
             .flat_map(|worker| worker.join().expect("g++ runs"));
         unexpected.collect()
-    })
+    });
+    // It is large.
+    let _ = fs::remove_file(folder.join("cute.hpp.gch"));
+    unexpected
 }
 
 /// The lines, counted from 1 and the second on, that do not compile.
