@@ -323,7 +323,7 @@ fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
 }
 
 /// How many random operations of each kind are compiled.
-const RANDOM: usize = 60;
+const RANDOM: usize = 200;
 
 #[test]
 #[ignore = "it compiles hundreds of operations of CuTe: `cargo xtask test cute`"]
@@ -355,12 +355,12 @@ fn a_compiler_gives_what_the_model_gives() {
         is_modelled.then(|| (vector, answer.map(|answer| answer.text)))
     });
     let all = written(modelled);
-    assert!(all.len() > 10 * RANDOM, "{}", all.len());
+    assert!(all.len() > 2 * RANDOM, "{}", all.len());
     let refused = all
         .iter()
         .filter(|written| written.result.is_none())
         .count();
-    assert!(refused > RANDOM, "{refused}");
+    assert!(refused > RANDOM / 8, "{refused}");
     let unexpected = compiled(&all, &folder("cute-random"));
     assert!(
         unexpected.is_empty(),
