@@ -243,9 +243,14 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
                     parts.get(number).map(|part| (number, part))
                 } {
                     let source = folder.join(format!("part{number}.cpp"));
-                    let failed = failed(&arguments, &header, &source, part);
+                    let failed_lines = |lines: &[_]| failed(&arguments, &header, &source, lines);
+                    let failed = failed_lines(part);
                     for (i, (written, line)) in part.iter().enumerate() {
-                        if failed.contains(&(i + 2)) == written.result.is_some() {
+                        // What fails inside is told once, of the first line that reaches it.
+                        let is_alone = || failed_lines(&part[i..=i]).contains(&2);
+                        let fails = failed.contains(&(i + 2));
+                        let fails = fails || written.result.is_none() && is_alone();
+                        if fails == written.result.is_some() {
                             unexpected
                                 .push(format!("{} = {:?}\n    {line}", written.id, written.result));
                         }
