@@ -48,7 +48,8 @@
 //! [`explain`] has the steps that operations tell while they compute; [`verify`] confirms the law of a result
 //! by enumeration, without the operations.
 //!
-//! [`tune`] finds the copies, the tiles of shared memory and the loads of a product. [`find`] deduces the layout of a table, [`Layout::formula`] is its reverse. The theory behind it, under the names of its papers, and
+//! [`tune`] finds the copies, the tiles of shared memory and the loads of a product. [`find`] deduces the layout of a table, [`Layout::formula`] is its
+//! reverse; [`formula`] also has the index functions of layouts that leave numbers open. The theory behind it, under the names of its papers, and
 //! pictures of layouts are in the crate `layout-theory`.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
@@ -61,7 +62,7 @@ mod coord;
 mod error;
 pub mod explain;
 pub mod find;
-mod formula;
+pub mod formula;
 mod int_tuple;
 mod layout;
 mod linear;
@@ -89,3 +90,8 @@ pub use thread_value::{
     WgmmaNumbers,
 };
 pub use tiler::Tiler;
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,6 +5,7 @@ mod check;
 mod completion;
 mod cost;
 mod cute;
+pub(crate) mod emit;
 mod eval;
 mod explain;
 mod find;
@@ -40,11 +41,14 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
 }
 
+pub(crate) use show::COMMAND as SHOW;
+
 pub(crate) const COMMANDS: &[Command] = &[
     eval::COMMAND,
     explain::COMMAND,
     show::COMMAND,
     formula::COMMAND,
+    emit::COMMAND,
     find::COMMAND,
     check::COMMAND,
     cute::COMMAND,

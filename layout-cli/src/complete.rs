@@ -1,6 +1,6 @@
 //! What a word of a line may become.
 
-use crate::commands::{COMMANDS, instructions};
+use crate::commands::{COMMANDS, emit, instructions};
 
 /// The byte where the last word of the line begins, and what it may become.
 pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) {
@@ -34,6 +34,12 @@ pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) 
     {
         candidates.extend(beginning(word, instructions::names()));
     }
+    if before.ends_with("--lang ") {
+        return (
+            begin,
+            beginning(word, emit::languages().map(String::from).into_iter()),
+        );
+    }
     let operations = layout_language::operations().filter_map(|usage| usage.split('(').next());
     candidates.extend(beginning(word, operations.map(|name| format!("{name}("))));
     (begin, candidates)
@@ -63,6 +69,7 @@ mod tests {
         assert_eq!(of("help ex"), ["explain"]);
         assert_eq!(of("show Tile o coal"), ["coalesce(", "coalesce_x("]);
         assert_eq!(of("show --sv"), ["--svg"]);
+        assert_eq!(of("emit --lang c"), ["c", "cuda"]);
         assert_eq!(
             of("tv m16n8k16_f3"),
             ["m16n8k16_f32_bf16", "m16n8k16_f32_f16"]

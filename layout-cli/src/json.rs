@@ -6,7 +6,7 @@
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see `json/corner.rs` |
 //! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
-//! | `{"ask": "command", "words": [TEXT]}` | `{"output", "refusal", "status"}` of the program `layout` |
+//! | `{"ask": "show", "words": [TEXT]}` | `{"output", "refusal", "status"}` of `layout show` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
 //! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
 //! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
@@ -31,6 +31,7 @@
 //! | `tv` | a grid |
 //! | `check` | `{"law"}` that holds; of a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
 //! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, the last as operations of `check` are |
+//! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
 //! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
 //! What is refused is of `kind` `refusal`, with `text` and `errors`.
@@ -46,6 +47,8 @@ pub(crate) mod rows;
 mod rust;
 
 use serde_json::{Value, json};
+
+use crate::Session;
 
 /// The answer to a question.
 ///
@@ -91,9 +94,9 @@ fn asked(question: &Value) -> Result<Value, String> {
             let row = usize::try_from(number("row")?).map_err(|error| error.to_string())?;
             Ok(rust::rust(&texts("rows")?, row))
         }
-        "command" => {
-            let words: Vec<_> = texts("words")?.into_iter().map(Into::into).collect();
-            let said = crate::run(&words);
+        "show" => {
+            let words = texts("words")?.into_iter().map(Into::into).collect();
+            let said = Session::default().show(words);
             Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),

@@ -5,6 +5,7 @@
 //! layout explain '16:1 / 4:2'
 //! layout show '(4,8):(8,1) / (2,4)'
 //! layout formula 'Sw<3,0,3> o (8,8):(8,1)'
+//! layout emit --lang cuda 'Sw<3,3,3> o (64,64):(64,1)'
 //! layout find 0 2 4 7 9 11
 //! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
@@ -26,6 +27,7 @@ mod commands;
 mod complete;
 mod cute;
 mod desk;
+mod emit;
 mod failure;
 mod hardware;
 pub mod json;
@@ -96,3 +98,8 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
         (at, message)
     })
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

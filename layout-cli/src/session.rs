@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use layout_language::Notebook;
 
 use crate::Said;
-use crate::commands::COMMANDS;
+use crate::commands::{COMMANDS, SHOW};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::refusal::{self, Refusal};
@@ -41,6 +41,11 @@ impl Session {
     /// Runs a command with these arguments, as the program `layout` does.
     pub fn run(&mut self, arguments: &[OsString]) -> Said {
         self.ask(|desk| usage::run(arguments, desk))
+    }
+
+    /// Runs `layout show` alone.
+    pub(crate) fn show(&mut self, arguments: Vec<OsString>) -> Said {
+        self.ask(|desk| (usage::answer(&SHOW, arguments, desk), Some(SHOW.name)))
     }
 
     /// A line: a command with its arguments, an expression, or items.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::Arg;
 
-use crate::commands::{self, COMMANDS};
+use crate::commands::{self, COMMANDS, Command};
 use crate::cute;
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -35,25 +35,37 @@ pub(crate) fn run(
         };
         return (Err(failure), None);
     };
+    let mut options = arguments.iter().take_while(|argument| *argument != "--");
+    if options.any(|argument| argument == "--help" || argument == "-h") {
+        commands::of_one(command, &mut desk.output);
+        return (Ok(()), None);
+    }
+    let of_cute = |argument: &OsString| argument.to_str().and_then(cute::notation);
+    let arguments = arguments
+        .iter()
+        .map(|argument| of_cute(argument).map_or(argument.clone(), OsString::from));
+    (answer(command, arguments, desk), Some(command.name))
+}
+
+/// Runs a command.
+pub(crate) fn answer(
+    command: &Command,
+    arguments: impl IntoIterator<Item = OsString>,
+    desk: &mut Desk<'_>,
+) -> Result<(), Failure> {
     let takes = |flag: &str| command.options.iter().any(|(option, _)| *option == flag);
     let mut rest = Vec::new();
     let mut is_option = true;
     for argument in arguments {
         is_option &= argument != "--";
         match argument.to_str().filter(|_| is_option) {
-            Some("--help" | "-h") => {
-                commands::of_one(command, &mut desk.output);
-                return (Ok(()), None);
-            }
             Some("--json") if takes("--json") => desk.is_json = true,
             Some("--colour" | "--color") if takes("--colour") => desk.has_colours = true,
             Some("--plain") if takes("--plain") => desk.has_colours = false,
-            Some(text) => rest.push(cute::notation(text).map_or(argument.clone(), OsString::from)),
-            None => rest.push(argument.clone()),
+            _ => rest.push(argument),
         }
     }
-    let mut arguments = lexopt::Parser::from_args(rest);
-    ((command.run)(&mut arguments, desk), Some(command.name))
+    (command.run)(&mut lexopt::Parser::from_args(rest), desk)
 }
 
 /// The arguments that are left, as one text: words may be quoted or not.

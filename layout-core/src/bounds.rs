@@ -15,7 +15,7 @@ pub use crate::tensor::{
     InBounds, InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct,
     Lanes, MovedBy, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome,
     OfAllThreads, OneOf, Part, PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf,
-    Readable, SameIn, SliceAt, SliceAtOutcome, Stage, StaticCells, Storage, StorageMut,
+    Readable, SameIn, SliceAt, SliceAtOutcome, Stage, StaticCells, Storage, StorageMut, Strided,
     TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver,
     ValuesAt, VectorsOf, Whole, WordOf, Writable,
 };

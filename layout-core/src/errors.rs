@@ -1,4 +1,6 @@
 //! The errors of checks at run time.
 
 pub use crate::mixed::{LayoutMismatch, NotMultiple, NumberMismatch};
-pub use crate::tensor::{ModeExtents, NotDistinct, StrideTooSmall, TooShort, WrongLaunch};
+pub use crate::tensor::{
+    ModeExtents, NotDistinct, StrideTooSmall, TooShort, WrongLaunch, WrongStrides,
+};

@@ -224,46 +224,15 @@ pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 #[cfg(not(feature = "macros"))]
 pub use without_macros::{Layout, assert_layout, layout};
 
-#[doc(hidden)]
-pub use tensor::NewLayout as _;
 pub use tensor::{
     Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel, Overhanging, Own,
     Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
     make_identity_tensor, way,
 };
+#[doc(hidden)]
+pub use tensor::{NewLayout as _, Strided as _};
 
-/// Runs the examples of the macros' documentation.
+/// Runs the example of the README.
 #[cfg(all(doctest, feature = "macros"))]
-#[doc = include_str!("../../layout-macros/macro_docs.md")]
-struct MacroDocs;
-
-/// Runs the examples of the book.
-#[cfg(all(doctest, feature = "macros"))]
-mod book {
-    #[doc = include_str!("../../docs/book/01-layouts.md")]
-    struct Layouts;
-    #[doc = include_str!("../../docs/book/02-modes.md")]
-    struct Modes;
-    #[doc = include_str!("../../docs/book/03-coordinates.md")]
-    struct Coordinates;
-    #[doc = include_str!("../../docs/book/04-coalesce.md")]
-    struct Coalescing;
-    #[doc = include_str!("../../docs/book/05-composition.md")]
-    struct Composing;
-    #[doc = include_str!("../../docs/book/06-complement.md")]
-    struct Complementing;
-    #[doc = include_str!("../../docs/book/07-division.md")]
-    struct Dividing;
-    #[doc = include_str!("../../docs/book/08-product.md")]
-    struct Multiplying;
-    #[doc = include_str!("../../docs/book/09-swizzle.md")]
-    struct Swizzling;
-    #[doc = include_str!("../../docs/book/10-kernel.md")]
-    struct Kernel;
-    #[doc = include_str!("../../docs/book/11-pictures.md")]
-    struct Pictures;
-    #[doc = include_str!("../../docs/book/14-formulas.md")]
-    struct Formulas;
-    #[doc = include_str!("../../docs/book/15-tensor-cores.md")]
-    struct TensorCores;
-}
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,6 +6,7 @@ mod extent;
 pub(crate) mod fact;
 mod known;
 mod show;
+mod term;
 
 use crate::coord::IsInIntegers;
 use crate::report::Kept;
@@ -17,8 +18,10 @@ use core::marker::PhantomData;
 pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
+pub(crate) use known::KnownNumber;
 pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
 use show::Show;
+pub use term::{Term, Terms};
 
 use crate::Layout;
 use crate::int::dynamic::value::Values;

@@ -3,4 +3,4 @@
 pub use crate::int::dynamic::value::{Number, Values, Word};
 pub use crate::int::dynamic::{Ceil, Dynamic, Var, Variable};
 pub use crate::int::{FromTypenum, IntoStatic, IntoTypenum, Typenum};
-pub use crate::mixed::{MultipleOf, RunTime};
+pub use crate::mixed::{MultipleOf, RunTime, Term, Terms};

@@ -27,6 +27,7 @@ mod share;
 mod shared;
 mod slice;
 mod storage;
+mod strides;
 mod thread_of;
 mod thread_value;
 mod vectors;
@@ -62,6 +63,7 @@ pub use storage::{
     Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,
     StorageMut, TooShort, View, ViewMut, Writable,
 };
+pub use strides::{Strided, WrongStrides};
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
 pub use thread_value::among::IsDisjoint;

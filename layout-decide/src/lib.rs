@@ -82,3 +82,8 @@ pub enum Answer<T> {
     /// [`STEPS`] steps were not enough to tell.
     NotDecided,
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,7 +2,7 @@
 //!
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
-//! | [`kernel`] with [`Parameter`]s | an `unsafe fn` | an entry point |
+//! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
@@ -65,6 +65,7 @@ mod convert;
 pub mod copy;
 mod copy_async;
 mod copy_by;
+mod entry;
 mod float16;
 mod float8;
 mod gemm;
@@ -101,14 +102,15 @@ pub use cluster::{Cluster, Split};
 pub use convert::{Exchange, convert};
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
+pub use entry::EntryPoint;
 pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use groups::PerGroup;
-pub use kernel_attribute::kernel;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;
 pub use launch::{Launch, here, sync};
+pub use layout_attribute::kernel;
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
@@ -130,11 +132,7 @@ pub use staging::Staging;
 pub use tma::{TmaParts, TmaView};
 pub use turns::{Counter, Turns};
 
-/// Runs the examples of the book's chapters that launch a kernel.
+/// Runs the example of the README.
 #[cfg(doctest)]
-mod book {
-    #[doc = include_str!("../../docs/book/13-run-time.md")]
-    struct RunTime;
-    #[doc = include_str!("../../docs/book/16-a-product.md")]
-    struct Product;
-}
+#[doc = include_str!("../README.md")]
+struct Readme;

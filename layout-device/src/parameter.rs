@@ -42,6 +42,8 @@ pub trait Parameter<'k>: Sized {
     type First;
     /// What a GPU is given next, or nothing.
     type Second;
+    /// The bytes of the two on a GPU; what has none is no parameter there.
+    const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
     /// The two as one.
     fn argument(first: Self::First, second: Self::Second) -> Self::Argument;
     /// What the kernel makes of it.

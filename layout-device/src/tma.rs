@@ -996,6 +996,8 @@ macro_rules! parameters {
             type Argument = (backend::Mapped<T>, $Layout);
             type First = backend::Mapped<T>;
             type Second = $Layout;
+            // On a GPU a tensor is the address of its map.
+            const BYTES: [usize; 2] = [size_of::<u64>(), size_of::<$Layout>()];
             #[inline(always)]
             fn argument(first: backend::Mapped<T>, second: $Layout) -> Self::Argument {
                 (first, second)

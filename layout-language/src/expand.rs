@@ -56,6 +56,11 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
     Ok(types::alone(&ty))
 }
 
+/// What the macro refuses of an expression that is a type.
+pub(crate) fn alone(expr: &Expr) -> syn::Result<()> {
+    evaluated_alone(expr, Role::Type).map(drop)
+}
+
 /// The value of an expression, and its type.
 fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)> {
     match Evaluator::default().evaluate(expr, role) {

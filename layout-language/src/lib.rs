@@ -5,6 +5,7 @@
 //! gives the value of an expression of numbers, and [`check`] applies the law of an operation to it.
 
 use layout_algebra::Answer;
+use layout_algebra::formula::OpenLayout;
 use proc_macro2::TokenStream;
 
 mod ask;
@@ -20,6 +21,7 @@ mod items;
 mod law;
 mod locate;
 mod notebook;
+mod open;
 mod operations;
 mod parse;
 mod picture;
@@ -36,7 +38,7 @@ use document::Reader;
 pub use ask::Explanation;
 pub use cute::Cute;
 pub use law::Verdict;
-pub use notebook::{Edit, Entered, Entry, Notebook, Refused, declared, notation, operations};
+pub use notebook::{Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
 pub use operations::Applied;
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
@@ -80,6 +82,21 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 /// Those of the macros, at the place in the input; names of types have no value here.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
+}
+
+/// The layout that an expression writes out and that leaves numbers open, `(?m, 64):(?ld, 1)`.
+///
+/// ```
+/// let open = layout_language::open("Sw<3,3,3> o (64, ?n):(?ld, 1)".parse()?)?;
+/// assert_eq!(open.to_string(), "Sw<3,3,3> o 0 o (64,?n):(?ld,1)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the macros; operations, whose results only types have.
+pub fn open(input: TokenStream) -> syn::Result<OpenLayout> {
+    open::open(input)
 }
 
 /// The derivations of the operations of an expression, and its value.
@@ -129,3 +146,8 @@ pub fn check(input: TokenStream) -> syn::Result<Verdict> {
 pub fn assert_layout(input: TokenStream) -> TokenStream {
     assert::assert_layout(input).unwrap_or_else(|error| error.to_compile_error())
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -305,3 +305,13 @@ pub fn notation(tiler: &Tiler) -> String {
 pub fn operations() -> impl Iterator<Item = &'static str> {
     Operation::all().map(|operation| operation.usage)
 }
+
+/// The name of each operation, and that of its result as a type of `layout-core`, where there is one.
+///
+/// ```
+/// let (_, alias) = layout_language::aliases().find(|(name, _)| *name == "coalesce").unwrap();
+/// assert_eq!(alias, Some("Coalesced"));
+/// ```
+pub fn aliases() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+    Operation::all().map(|operation| (operation.name(), operation.on_types.alias()))
+}

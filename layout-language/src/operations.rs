@@ -178,6 +178,23 @@ pub(crate) enum OnTypes {
     Nothing,
 }
 
+impl OnTypes {
+    /// The name in `layout-core`.
+    pub(crate) fn alias(self) -> Option<&'static str> {
+        match self {
+            Self::Alias(alias)
+            | Self::Plain(alias)
+            | Self::Swapped(alias)
+            | Self::Gathered(alias)
+            | Self::Picked(alias)
+            | Self::Sized(alias)
+            | Self::Integer(alias) => Some(alias),
+            Self::Swizzled => Some("ComposedLayout"),
+            Self::Nothing => None,
+        }
+    }
+}
+
 impl Operation {
     /// CuTe's name.
     pub(crate) fn name(&self) -> &'static str {

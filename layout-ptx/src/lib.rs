@@ -35,3 +35,8 @@ pub use link::{Built, build};
 pub use ptxas::Resources;
 pub use report::{Fault, Kernel, Report, Wrong};
 pub use toolchain::{Toolchain, apt};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -75,7 +75,11 @@ pub fn output(command: &mut Command) -> Result<String> {
 }
 
 /// Runs a command and gives what it wrote to its standard output and its standard error.
-pub(crate) fn both(command: &mut Command) -> Result<[String; 2]> {
+///
+/// # Errors
+///
+/// As [`output`].
+pub fn both(command: &mut Command) -> Result<[String; 2]> {
     let output = command
         .stdin(Stdio::null())
         .output()

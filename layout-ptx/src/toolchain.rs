@@ -16,6 +16,8 @@ use anyhow::Result;
 pub use install::apt;
 use origin::Origin;
 
+use crate::process;
+
 /// The version that rustup installs; Debian's must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
@@ -72,6 +74,17 @@ impl Toolchain {
             .env("CARGO_INCREMENTAL", "0")
             .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
         command
+    }
+
+    /// The sources of its standard library.
+    ///
+    /// # Errors
+    ///
+    /// If its rustc does not say where it is.
+    pub fn library(&self) -> Result<PathBuf> {
+        let mut print = Command::new(&self.rustc);
+        let sysroot = process::output(print.args(["--print", "sysroot"]))?;
+        Ok(Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library"))
     }
 
     /// Its cargo, for questions about the workspace.

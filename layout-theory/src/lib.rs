@@ -21,3 +21,8 @@ pub mod cute;
 pub mod fact;
 mod leaf;
 pub mod picture;
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -87,8 +87,3 @@ pub trait Picture {
         )
     }
 }
-
-/// Runs the examples of the book.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/book/12-reading-pictures.md")]
-struct Book;

@@ -5,7 +5,10 @@
 //! [`case`] puts an operation with its operands before the value level and before the oracle.
 //! [`generate`] writes such cases as types, [`verified`] puts results before the checkers of
 //! `layout-algebra`, [`shown`] checks the counter-examples of refusals.
+//! The examples of the book and of `layout!` are documentation tests of this crate.
 
+#[cfg(doctest)]
+mod book;
 pub mod case;
 pub mod conform;
 pub mod coverage;

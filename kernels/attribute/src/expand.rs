@@ -7,10 +7,17 @@ use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 
 use crate::bounds::Bounds;
 use crate::check;
+use crate::entry::entry;
 use crate::parameter::{Made, Parameter};
 
-/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere.
+/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let (forms, entry) = parts(arguments, item)?;
+    Ok(quote!(#forms #entry))
+}
+
+/// The two forms of the function, and what a host launches it by.
+fn parts(arguments: &TokenStream, item: TokenStream) -> Result<(TokenStream, Option<TokenStream>)> {
     let item = function(item)?;
     check::function(&item)?;
     let bounds = Bounds::read(arguments)?;
@@ -32,7 +39,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     let comment = bounds.comment(name, &parameters)?;
     let fit: Vec<_> = parameters.iter().filter_map(fits).collect();
     let fit = (!fit.is_empty()).then(|| quote!(const _: () = { #(#fit)* };));
-    Ok(quote! {
+    let forms = quote! {
         #fit
 
         #(#attrs)*
@@ -53,7 +60,8 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
             #(#made_on_host)*
             #(#statements)*
         }
-    })
+    };
+    Ok((forms, entry(&item, &parameters)))
 }
 
 /// What the caller passes for a parameter: a launch of a GPU in two parts, if it is made of an argument, and a
@@ -161,12 +169,18 @@ fn function(item: TokenStream) -> Result<ItemFn> {
 
 #[cfg(test)]
 mod tests {
-    use super::kernel;
+    use super::parts;
     use proc_macro2::TokenStream;
     use quote::quote;
 
     fn expanded(item: TokenStream) -> String {
-        kernel(&TokenStream::new(), item).unwrap().to_string()
+        let (forms, _) = parts(&TokenStream::new(), item).unwrap();
+        forms.to_string()
+    }
+
+    fn entry(item: TokenStream) -> Option<String> {
+        let (_, entry) = parts(&TokenStream::new(), item).unwrap();
+        entry.map(|entry| entry.to_string())
     }
 
     #[test]
@@ -270,5 +284,51 @@ mod tests {
             }
         };
         assert_eq!(expanded, expected.to_string());
+    }
+    #[test]
+    fn a_host_launches_it_by_what_is_given() {
+        let entry = entry(quote! {
+            #[cfg(feature = "clear")]
+            #[inline(never)]
+            pub unsafe fn clear(
+                here: Place<'_>,
+                x: *mut f32,
+                y: Tensor<Parts<'_, f32, Grid, _>, Line>,
+                #[shared(dynamic)] tile: Tile<'_>,
+            ) {}
+        });
+        let bytes = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::BYTES);
+        let y = quote!(Tensor<Parts<'static, f32, Grid, ()>, Line>);
+        let (of_x, of_y) = (bytes(quote!(*mut f32)), bytes(y.clone()));
+        let expected = quote! {
+            #[doc = "[`clear`](fn@clear) as a host launches it."]
+            #[cfg(feature = "clear")]
+            #[cfg(not(target_arch = "nvptx64"))]
+            #[allow(dead_code, unreachable_pub)]
+            pub enum ClearKernel {}
+            #[cfg(feature = "clear")]
+            #[cfg(not(target_arch = "nvptx64"))]
+            impl ::layout_device::EntryPoint for ClearKernel {
+                const NAME: &'static ::core::primitive::str = "clear";
+                type Place = Place<'static>;
+                const THREADS: ::core::option::Option<[::core::primitive::u32; 3]> =
+                    ::core::option::Option::Some(<Place<'static> as ::layout_device::__Launched>::THREADS);
+                type Parameters = (*mut f32, #y,);
+                const PARAMETERS: &'static [(&'static ::core::primitive::str, [::core::primitive::usize; 2])] =
+                    &[("x", #of_x), ("y", #of_y)];
+                const SHARED_BYTES: ::core::primitive::usize = ::layout_device::shared_bytes::<Tile<'static>>();
+            }
+        };
+        let [entry, expected] =
+            [entry.unwrap(), expected.to_string()].map(|text| text.replace(' ', ""));
+        assert_eq!(entry, expected);
+    }
+
+    #[test]
+    fn parameters_that_come_and_go_have_no_list_of_types() {
+        let item = quote!(
+            unsafe fn clear(#[cfg(feature = "by")] by: f32, x: *mut f32) {}
+        );
+        assert_eq!(entry(item), None);
     }
 }

@@ -4,13 +4,15 @@ use proc_macro::TokenStream;
 
 mod bounds;
 mod check;
+mod entry;
 mod expand;
 mod parameter;
 
 /// Makes a function an entry point of the GPU.
 ///
 /// On `nvptx64` the function becomes an unmangled `extern "ptx-kernel"`; on every
-/// other target it stays an ordinary `unsafe fn`, which the CPU executor runs.
+/// other target it stays an ordinary `unsafe fn`, which the CPU executor runs. There it has a type beside it that
+/// is its `layout_device::EntryPoint`, `DoubleKernel` for `double`: hosts launch it by that.
 ///
 /// A kernel is an `unsafe fn`. It has no generic parameters, no receiver and no return type. Its parameters
 /// are
@@ -28,7 +30,7 @@ mod parameter;
 /// # Examples
 ///
 /// ```
-/// use kernel_attribute::kernel;
+/// use layout_attribute::kernel;
 ///
 /// /// Doubles one number.
 /// ///
@@ -50,7 +52,7 @@ mod parameter;
 /// A safe function is refused:
 ///
 /// ```compile_fail
-/// #[kernel_attribute::kernel]
+/// #[layout_attribute::kernel]
 /// pub fn double(x: *mut f32) {}
 /// ```
 #[proc_macro_attribute]
@@ -59,3 +61,8 @@ pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,7 +1,7 @@
 //! What the attribute makes raises no warning of its own.
 #![deny(warnings, clippy::pedantic)]
 
-use kernel_attribute::kernel;
+use layout_attribute::kernel;
 
 /// A body of one expression.
 #[kernel]

@@ -141,3 +141,8 @@ pub use pointer::Pointer;
 pub use record::{Access, Memory, async_reads, async_writes, reads, writes};
 pub use shared::{shared_address, shared_memory, shared_pointer, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

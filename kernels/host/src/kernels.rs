@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::{
-    self, CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
+    CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
 };
 use cudarc::driver::{
     CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr,
     LaunchConfig, SyncOnDrop,
 };
 use cudarc::nvrtc::Ptx;
+use layout_cudarc::TensorMap;
 use layout_device::Launch;
 
 use crate::call::{Call, MOST, Parameter};
-use crate::map::{self, TensorMap};
+use crate::map;
 
 /// The most blocks in `y`, and in `z`.
 pub(crate) const MOST_BLOCKS: u32 = 65_535;
@@ -128,13 +129,13 @@ impl Kernels {
             "{} blocks of {name} are no clusters of {cluster}",
             launch.blocks[0]
         );
+        config(launch)?;
         let Placed {
             addresses,
             maps,
             arrays,
         } = place(stream, &call)?;
         Ok(Prepared {
-            config: config(launch)?,
             function,
             call,
             addresses,
@@ -259,7 +260,6 @@ const EACH: u64 = size_of::<TensorMap>() as u64;
 /// A kernel with its parameters, which lie where the driver finds them, as long as this is there.
 pub struct Prepared {
     function: CudaFunction,
-    config: LaunchConfig,
     call: Call,
     /// Where the maps of the call lie, and the arrays of groups.
     addresses: Vec<u64>,
@@ -292,46 +292,10 @@ impl Prepared {
     /// has waited for that on which it was prepared.
     pub unsafe fn launch(&self, stream: CUstream) -> Result<()> {
         let mut starts = starts(self.call.parameters(), &self.addresses);
-        let LaunchConfig {
-            grid_dim,
-            block_dim,
-            shared_mem_bytes,
-        } = self.config;
-        let cluster = sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
-            x: self.call.cluster(),
-            y: 1,
-            z: 1,
-        };
-        let mut attribute = sys::CUlaunchAttribute {
-            id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
-            pad: [0; 4],
-            value: sys::CUlaunchAttributeValue {
-                clusterDim: cluster,
-            },
-        };
-        let config = sys::CUlaunchConfig {
-            gridDimX: grid_dim.0,
-            gridDimY: grid_dim.1,
-            gridDimZ: grid_dim.2,
-            blockDimX: block_dim.0,
-            blockDimY: block_dim.1,
-            blockDimZ: block_dim.2,
-            sharedMemBytes: shared_mem_bytes,
-            hStream: stream,
-            attrs: &raw mut attribute,
-            // A launch in clusters of one block is slower than one without.
-            numAttrs: u32::from(self.call.cluster() > 1),
-        };
-        // SAFETY: the caller's promise; the driver copies what it finds.
-        let started = unsafe {
-            sys::cuLaunchKernelEx(
-                &raw const config,
-                self.function.cu_function(),
-                starts.as_mut_ptr(),
-                ptr::null_mut(),
-            )
-        };
-        let started = started.result();
+        let (launch, cluster) = (self.call.launch(), self.call.cluster());
+        // SAFETY: the caller's promise.
+        let started =
+            unsafe { layout_cudarc::start(&self.function, launch, cluster, stream, &mut starts) };
         started.with_context(|| format!("{} does not start", self.call.name()))
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn bits_below(bound: i64) -> u32 {
 }
 
 /// The mask of the bits of the integers below `bound`.
-pub(super) fn mask_below(bound: i64) -> i64 {
+pub(crate) fn mask_below(bound: i64) -> i64 {
     match bits_below(bound) {
         0 => 0,
         bits => i64::MAX >> (i64::BITS - 1 - bits),

@@ -19,8 +19,9 @@ const FILES: [(&str, &str); 4] = [
     ("tests/scale.rs", include_str!("starter/test.rs.txt")),
 ];
 /// The crates, as in the files, and their folders in this repository.
-const CRATES: [(&str, &str); 3] = [
+const CRATES: [(&str, &str); 4] = [
     ("CORE", "layout-core"),
+    ("CUDARC", "embed/cudarc"),
     ("DEVICE", "layout-device"),
     ("EXECUTOR", "kernels/executor"),
 ];
@@ -115,7 +116,7 @@ mod tests {
     #[test]
     fn files_name_the_crate() {
         for (_, text) in &FILES[2..] {
-            assert!(filled(text, "my-kernels", None).contains("use my_kernels::{Matrix, launch"));
+            assert!(filled(text, "my-kernels", None).contains("use my_kernels::{Matrix, "));
         }
     }
 }

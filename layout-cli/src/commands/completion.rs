@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::{COMMANDS, Command, instructions};
+use super::{COMMANDS, Command, emit, instructions};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::usage;
@@ -48,6 +48,7 @@ fn words(command: &Command) -> Vec<String> {
     let mut words: Vec<String> = flags.collect();
     match command.name {
         "tv" | "tune" => words.extend(instructions::names()),
+        "emit" => words.extend(emit::languages().map(String::from)),
         "completion" => words.extend(["bash", "zsh", "fish"].map(String::from)),
         "help" => words.push(names()),
         _ => {}

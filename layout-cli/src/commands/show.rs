@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::json::{pictures, rows};
 use crate::refusal::Refusal;
 
-pub(super) const COMMAND: Command = Command {
+pub(crate) const COMMAND: Command = Command {
     name: "show",
     usage: "show [OPTION...] EXPRESSION",
     what: "its picture, or the picture of why it is refused",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-const DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
+const DOCS: &str = include_str!("macro_docs.md");
 
 /// How each operation is written, and what it does.
 pub(crate) fn operations() -> Value {

@@ -14,7 +14,7 @@ fn script(shell: &str) -> String {
 fn scripts_name_commands_options_and_instructions() {
     for shell in ["bash", "zsh", "fish"] {
         let script = script(shell);
-        for word in ["formula", "bank", "m16n8k16_f32_f16", "ldmatrix_x4"] {
+        for word in ["formula", "bank", "wgsl", "m16n8k16_f32_f16", "ldmatrix_x4"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
@@ -42,6 +42,7 @@ fn bash_completes() {
         ("layout fo", 1, "formula"),
         ("layout show --ba", 2, "--bank"),
         ("layout help sw", 2, "swizzle"),
+        ("layout emit --lang wg", 3, "wgsl"),
         (
             "layout tv m16n8k16_f32_",
             2,

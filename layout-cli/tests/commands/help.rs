@@ -3,11 +3,12 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "eval",
     "explain",
     "show",
     "formula",
+    "emit",
     "find",
     "check",
     "cute",

@@ -6,6 +6,7 @@ mod check;
 mod completion;
 mod cost;
 mod cute;
+mod emit;
 mod eval;
 mod explain;
 mod find;

@@ -7,7 +7,7 @@ pub mod meeting;
 pub mod steps;
 mod told;
 
-pub use check::{ModeExtents, NotDistinct, StrideTooSmall};
+pub use check::{Leaves, ModeExtents, NotDistinct, StrideTooSmall};
 
 use crate::Layout;
 use crate::algebra::complement::SortByStride;

@@ -368,7 +368,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Gathered, Nothing, OnTypes, Picked, Plain, Sized, Swapped, Swizzled, all};
+    use super::all;
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -379,104 +379,6 @@ mod tests {
             let list = list.replace("Sw<B,M,S>", "W");
             if !list.contains("...") {
                 assert_eq!(list.split(',').count(), operation.kinds.len(), "{usage}");
-            }
-        }
-    }
-
-    const MACRO_DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
-    const CORE: &str = include_str!("../../../layout-core/src/lib.rs");
-    const OPS: &str = include_str!("../../../layout-core/src/ops.rs");
-    const ATOMS: &str = include_str!("../../../layout-core/src/atoms.rs");
-    const README: &str = include_str!("../../../README.md");
-
-    /// The alias of an operation on types.
-    fn alias(on_types: OnTypes) -> Option<&'static str> {
-        match on_types {
-            Alias(alias)
-            | Plain(alias)
-            | Picked(alias)
-            | Swapped(alias)
-            | Gathered(alias)
-            | Sized(alias)
-            | OnTypes::Integer(alias) => Some(alias),
-            Swizzled => Some("ComposedLayout"),
-            Nothing => None,
-        }
-    }
-
-    #[test]
-    fn the_documentation_has_every_name_and_alias() {
-        for operation in all() {
-            let name = operation.name();
-            let has = |word: &str| MACRO_DOCS.contains(word);
-            assert!(
-                has(&format!("`{name}(")) || has(&format!("`{name}`")),
-                "{name}"
-            );
-            let Some(alias) = alias(operation.on_types) else {
-                continue;
-            };
-            let (module, alias) = alias.rsplit_once("::").unwrap_or(("", alias));
-            assert!(has(&format!("`{alias}`")), "{alias}");
-            let exports = match module {
-                "ops" => OPS,
-                "atoms" => ATOMS,
-                _ => CORE,
-            };
-            let mut words = exports
-                .lines()
-                .filter(|line| !line.starts_with("//"))
-                .flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
-            assert!(words.any(|word| word == alias), "{module}::{alias}");
-        }
-    }
-
-    /// The front page of `layout-core` has each alias, or the name of what is not an alias.
-    #[test]
-    fn the_front_page_has_every_operation() {
-        for operation in all() {
-            let word = alias(operation.on_types).unwrap_or(operation.name());
-            let word = word.rsplit("::").next().unwrap_or(word);
-            let page = CORE.lines().filter(|line| line.starts_with("//!"));
-            let mut words =
-                page.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            assert!(words.any(|other| other == word), "{word}");
-        }
-    }
-
-    /// The names in a column of the tables of a section: `name(...)` and `name`.
-    fn listed<'a>(page: &'a str, section: &str, column: usize) -> Vec<&'a str> {
-        let (_, rest) = page.split_once(section).unwrap();
-        let rows = rest
-            .lines()
-            .map(|line| line.trim_start_matches("//!").trim_start())
-            .take_while(|line| !line.starts_with("# ") && !line.starts_with("## "))
-            .filter(|line| line.starts_with("| "));
-        let columns = rows.filter_map(|row| row.split(" |").nth(column));
-        let quoted = columns.flat_map(|text| text.split('`').skip(1).step_by(2));
-        let is_name = |name: &str| {
-            name.chars()
-                .all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit())
-        };
-        quoted
-            .map(|text| text.split_once('(').map_or(text, |(name, _)| name))
-            .filter(|name| !name.is_empty() && is_name(name))
-            .collect()
-    }
-
-    #[test]
-    fn every_name_in_a_list_is_an_operation() {
-        for (page, section, column, at_least) in [
-            (MACRO_DOCS, "# Operations", 0, 70),
-            (CORE, "//! # Operations", 1, 20),
-            (CORE, "//! # What is not on types", 0, 15),
-            (README, "## What there is", 1, 2),
-        ] {
-            let names = listed(page, section, column);
-            assert!(names.len() >= at_least, "{section}: {names:?}");
-            for name in names {
-                let is_known = name == "find" || all().any(|operation| operation.name() == name);
-                assert!(is_known, "{section}: {name}");
             }
         }
     }

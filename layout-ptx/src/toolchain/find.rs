@@ -81,9 +81,7 @@ fn minor(release: &str) -> Option<u32> {
 
 /// The toolchain, if every part of it is here.
 fn complete(toolchain: Toolchain) -> Option<Toolchain> {
-    let mut print = Command::new(&toolchain.rustc);
-    let sysroot = process::output(print.args(["--print", "sysroot"])).ok()?;
-    let core = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core/src/lib.rs");
+    let core = toolchain.library().ok()?.join("core/src/lib.rs");
     let parts = [
         &toolchain.cargo,
         &toolchain.llvm_link,

@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::progress::Outcome;
-use crate::{paths, process};
+use crate::{paths, process, tools};
 
 /// The programs of `fuzz/`.
 const TARGETS: [&str; 4] = ["notation", "composition", "division", "macro_input"];
@@ -49,12 +49,7 @@ pub(crate) fn check() -> Result<Outcome> {
 
 /// Makes sure that everything to build and run is present.
 fn prepare() -> Result<()> {
-    if !has_nightly() {
-        let mut install = process::command("rustup");
-        install.args(["toolchain", "install", "nightly", "--profile", "minimal"]);
-        process::run_within(&mut install, process::DOWNLOAD)
-            .context("there is no nightly toolchain (rustup toolchain install nightly)")?;
-    }
+    tools::nightly()?;
     ensure!(
         process::exists("c++"),
         "there is no C++ compiler, which libFuzzer needs (apt-get install g++)"
@@ -68,15 +63,6 @@ fn prepare() -> Result<()> {
     let mut fetch = process::cargo();
     fetch.args(["fetch", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
     process::run_within(&mut fetch, process::DOWNLOAD).context("the dependencies are not there")
-}
-
-/// Whether the compiler that can do it is present.
-fn has_nightly() -> bool {
-    let mut rustc = process::command("rustup");
-    rustc
-        .args(["run", "nightly", "rustc", "--version"])
-        .env("RUSTUP_AUTO_INSTALL", "0");
-    process::output(&mut rustc).is_ok()
 }
 
 /// `cargo fuzz`, with the compiler that can do it.

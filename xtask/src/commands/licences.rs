@@ -1,18 +1,26 @@
-//! The licences of everything that the crates pull in.
+//! The licences and the origin of everything that the crates pull in.
 
 use anyhow::Result;
 
-use crate::process;
+use super::test::EMBEDDINGS;
 use crate::progress::Outcome;
+use crate::{process, tools};
 
-/// Runs `cargo deny`, where it is installed.
+/// Runs `cargo deny`.
 pub(crate) fn check() -> Result<Outcome> {
-    if !process::exists("cargo-deny") {
-        return Ok(Outcome::Skipped(
-            "cargo-deny is not installed (cargo install cargo-deny)".to_owned(),
-        ));
+    let program = match tools::deny() {
+        Ok(program) => program,
+        Err(error) => return Ok(Outcome::Skipped(format!("{error:#}"))),
+    };
+    for folder in ["."].iter().chain(EMBEDDINGS) {
+        let mut deny = process::command(&program);
+        deny.args(["--manifest-path", &format!("{folder}/Cargo.toml")]);
+        deny.args(["check", "--hide-inclusion-graph"]);
+        if *folder != "." {
+            // What others depend on is in as many versions as they like.
+            deny.args(["--allow", "duplicate", "--allow", "unmatched-skip-root"]);
+        }
+        process::run(deny.args(["licenses", "bans", "sources"]))?;
     }
-    let mut deny = process::cargo();
-    process::run(deny.args(["deny", "check", "licenses"]))?;
     Ok(Outcome::Done(String::new()))
 }

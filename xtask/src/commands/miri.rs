@@ -22,6 +22,19 @@ pub(crate) fn check() -> Result<Outcome> {
             .args(["--test", "tensors", "--target-dir"])
             .arg(paths::target().join("miri")),
     )?;
+    let mut arrays = cargo(&[
+        "miri",
+        "test",
+        "--package",
+        "layout-arrays",
+        "--all-features",
+    ]);
+    for test in ["dlpack", "interface", "ndarray"] {
+        arrays.args(["--test", test]);
+    }
+    // An address that NumPy tells is a number.
+    arrays.env("MIRIFLAGS", "-Zmiri-permissive-provenance");
+    process::run(arrays.arg("--target-dir").arg(paths::target().join("miri")))?;
     let [kernels, sets] = KERNELS;
     let told = process::output(&mut programs::command(&["--miri"], kernels, sets, 0))?;
     let last = told.lines().next_back().unwrap_or_default();

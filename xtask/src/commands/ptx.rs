@@ -25,6 +25,16 @@ pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<Vec<(PathBuf, Rep
     PACKAGES.iter().map(checked).collect()
 }
 
+/// The PTX of a crate that is apart from the workspace, without a fault.
+pub(crate) fn checked_apart(toolchain: &Toolchain, folder: &str) -> Result<()> {
+    let source = Crate::new(paths::root().join(folder));
+    let built = layout_ptx::build(toolchain, &source, process::run)?;
+    match Report::new(&built)?.faults.first() {
+        None => Ok(()),
+        Some(fault) => bail!("{fault}"),
+    }
+}
+
 /// How many kernels there are, and what `ptxas` says of them.
 pub(crate) fn count(checked: &[(PathBuf, Report)]) -> String {
     let kernels: usize = checked.iter().map(|(_, report)| report.kernels.len()).sum();

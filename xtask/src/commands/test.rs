@@ -1,12 +1,18 @@
 //! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
 //! hours to find anything.
 
+use std::env::consts::ARCH;
+use std::path::Path;
+
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, miri, msrv, mutants, programs, proofs, ptx, web};
+use super::{
+    fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs, ptx,
+    release, web,
+};
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process, wheels};
-use layout_ptx::Toolchain;
+use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
 struct Step {
@@ -15,7 +21,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 17] = [
+const STEPS: &[Step] = &[
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -67,6 +73,11 @@ const STEPS: [Step; 17] = [
         work: msrv::check,
     },
     Step {
+        name: "no-std",
+        what: "the crates for devices without a standard library, where there is none",
+        work: no_std::check,
+    },
+    Step {
         name: "rust-cuda",
         what: "the kernels against the real cuda_std",
         work: rust_cuda,
@@ -97,20 +108,30 @@ const STEPS: [Step; 17] = [
         work: embeddings,
     },
     Step {
+        name: "arrays",
+        what: "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
+        work: arrays,
+    },
+    Step {
         name: "licences",
-        what: "the licences of all dependencies",
+        what: "the licences, versions and origins of all dependencies",
         work: licences::check,
+    },
+    Step {
+        name: "packages",
+        what: "what would be published is a package",
+        work: release::packages,
     },
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-const EMBEDDINGS: [&str; 0] = [];
+pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/cubecl", "embed/emit"];
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 7] = [
+const NIGHTLY_STEPS: &[Step] = &[
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
@@ -123,7 +144,7 @@ const NIGHTLY_STEPS: [Step; 7] = [
     },
     Step {
         name: "miri",
-        what: "tensors and random kernels under Miri",
+        what: "tensors, arrays of others and random kernels under Miri",
         work: miri::check,
     },
     Step {
@@ -142,15 +163,25 @@ const NIGHTLY_STEPS: [Step; 7] = [
         work: candle,
     },
     Step {
+        name: "release",
+        what: "packages that build alone, their docs and users, and versions",
+        work: release::check,
+    },
+    Step {
         name: "cute",
         what: "what is written for CuTe, compiled with its headers and run by its DSL",
         work: cute,
+    },
+    Step {
+        name: "burn",
+        what: "kernels through layouts on tensors of burn, by wgpu",
+        work: burn,
     },
 ];
 
 /// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
-    let all = || STEPS.iter().chain(&NIGHTLY_STEPS);
+    let all = || STEPS.iter().chain(NIGHTLY_STEPS);
     for name in names {
         let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
@@ -270,12 +301,42 @@ fn cute() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
+/// It needs minutes to build.
+fn burn() -> Result<Outcome> {
+    vulkan()?;
+    apart("embed/burn")?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// Has apt install a Vulkan that computes on the CPU.
+fn vulkan() -> Result<()> {
+    let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
+    if Path::new(&driver).exists() {
+        return Ok(());
+    }
+    apt(&["mesa-vulkan-drivers"]).context(
+        "kernels run by Vulkan without a GPU need Mesa's: apt-get install mesa-vulkan-drivers",
+    )
+}
+
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    vulkan()?;
+    compilers();
     for folder in EMBEDDINGS {
         apart(folder)?;
     }
     Ok(Outcome::Done(EMBEDDINGS.join(", ")))
+}
+
+/// Has apt install what compiles emitted code, where it is not there and apt may; tests tell what they do without.
+fn compilers() {
+    if process::exists("clang") {
+        return;
+    }
+    if let Err(error) = apt(&["clang", "gcc", "python3"]) {
+        println!("emitted code is not compiled for all devices: {error:#}");
+    }
 }
 
 /// The lints and tests of a crate that is apart from the workspace.
@@ -296,6 +357,37 @@ fn apart(folder: &str) -> Result<()> {
     Ok(())
 }
 
+/// The version of NumPy that arrays are exchanged with.
+const NUMPY: &str = "numpy==2.4.6";
+
+/// With all features, and the tests that need NumPy.
+fn arrays() -> Result<Outcome> {
+    let folder = paths::target().join(NUMPY);
+    if !folder.join("numpy").is_dir() {
+        println!("fetching NumPy from PyPI");
+        if process::output(process::command("python3").args(["-m", "pip", "--version"])).is_err() {
+            apt(&["python3-pip"]).unwrap_or_else(|error| println!("no pip: {error:#}"));
+        }
+        let mut pip = process::command("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
+        process::run_within(pip.arg(&folder).arg(NUMPY), process::DOWNLOAD)
+            .context("no NumPy: pip (`apt-get install python3-pip`) fetches it from PyPI")?;
+    }
+    let package = ["--package", "layout-arrays", "--all-features"];
+    cargo(
+        &[
+            &["clippy"][..],
+            &package,
+            &["--all-targets", "--", "-Dwarnings"],
+        ]
+        .concat(),
+    )?;
+    let mut test = process::cargo();
+    test.arg("test").args(package).env("PYTHONPATH", &folder);
+    process::run(test.args(["--", "--include-ignored"]))?;
+    Ok(Outcome::Done(NUMPY.into()))
+}
+
 fn index_code() -> Result<Outcome> {
     let lengths = ptx::checked_pairs(&Toolchain::get()?)?;
     let longest = lengths.iter().max_by_key(|(_, length)| *length);
@@ -309,11 +401,13 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
-    let checked = ptx::checked_kernels(&Toolchain::get()?)?;
+    let toolchain = Toolchain::get()?;
+    let checked = ptx::checked_kernels(&toolchain)?;
+    ptx::checked_apart(&toolchain, "embed/candle")?;
     cargo(&[
         "test",
         "--package",
-        "layout-cli",
+        "cargo-layout",
         "--test",
         "cargo_layout",
         "--",

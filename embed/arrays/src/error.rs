@@ -1,0 +1,129 @@
+//! Why an array is not taken.
+
+use core::fmt;
+
+use layout_core::errors::WrongStrides;
+
+use crate::dlpack::{DLDataType, DLDevice};
+
+/// Why an array is not taken, or a layout cannot be that of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// Shape and strides are not those of the layout.
+    Strides(WrongStrides),
+    /// A layout by value has none of these numbers.
+    Value(layout_algebra::Error),
+    /// A layout by value is behind a swizzle, which no strides describe; the layout in notation.
+    Swizzled(String),
+    /// Its number of modes is negative.
+    Rank(i32),
+    /// A stride in bytes is not a multiple of an element.
+    PartOfElement {
+        /// The mode, from 0 on.
+        mode: usize,
+        /// The stride in bytes.
+        stride: i64,
+        /// The bytes of an element.
+        size: usize,
+    },
+    /// Sizes, strides or offsets exceed `i64`, or the memory that can be addressed.
+    TooLarge,
+    /// The memory is shorter than the layout needs.
+    TooShort {
+        /// The elements that the layout needs.
+        cells: u64,
+        /// Those that are there.
+        len: usize,
+    },
+    /// Its elements have another type.
+    Type {
+        /// Theirs.
+        found: String,
+        /// What is asked for.
+        wanted: DLDataType,
+    },
+    /// Its memory is not read by the host.
+    Device(DLDevice),
+    /// Its first element is not aligned.
+    NotAligned {
+        /// The address.
+        address: usize,
+        /// Of which this is to be a divisor.
+        align: usize,
+    },
+    /// Its address, or that of its shape, is null.
+    Null,
+    /// It is not to be written.
+    ReadOnly,
+    /// The layout repeats elements, and the consumer would not know.
+    Repeats,
+    /// It is of another version of DLPack.
+    Version {
+        /// Its major version.
+        major: u32,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Strides(wrong) => fmt::Display::fmt(wrong, f),
+            Self::Value(wrong) => fmt::Display::fmt(wrong, f),
+            Self::Swizzled(layout) => write!(
+                f,
+                "`{layout}` is behind a swizzle, and no strides describe it: copy the elements to a layout that \
+                 is not"
+            ),
+            Self::Rank(rank) => write!(f, "rank: the array has {rank} modes: ask its producer for another"),
+            Self::PartOfElement { mode, stride, size } => write!(
+                f,
+                "mode {mode} of the array has a stride of {stride} bytes, which is not a multiple of the {size} \
+                 of an element: copy the array, or take its bytes as elements"
+            ),
+            Self::TooLarge => f.write_str(
+                "overflow: the size of the array, its strides or its largest offset exceed 9223372036854775807",
+            ),
+            Self::TooShort { cells, len } => write!(
+                f,
+                "out of range: the layout needs {cells} cells, there are {len}"
+            ),
+            Self::Type { found, wanted } => write!(
+                f,
+                "the elements of the array are {found}, and {wanted} is asked for: convert them first"
+            ),
+            Self::Device(device) => write!(
+                f,
+                "the array is on {device}, whose memory the host does not read: copy it to the host, or take \
+                 its address by `pointer`, for a kernel"
+            ),
+            Self::NotAligned { address, align } => write!(
+                f,
+                "the array begins at {address:#x}, which is not a multiple of the {align} that its elements \
+                 are aligned to: copy it"
+            ),
+            Self::Null => f.write_str("the array has no address, or its shape has none: ask its producer for another"),
+            Self::ReadOnly => f.write_str("the array is read only: read it, or copy it"),
+            Self::Repeats => f.write_str(
+                "not distinct: the layout repeats elements, and an array from before DLPack 1.0 cannot say that \
+                 it is read only: export a `DLManagedTensorVersioned`",
+            ),
+            Self::Version { major } => write!(
+                f,
+                "the array is one of DLPack {major}, and 1 is read here: ask its producer for `max_version=(1, 0)`"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl From<WrongStrides> for Error {
+    fn from(wrong: WrongStrides) -> Self {
+        Self::Strides(wrong)
+    }
+}
+impl From<layout_algebra::Error> for Error {
+    fn from(wrong: layout_algebra::Error) -> Self {
+        Self::Value(wrong)
+    }
+}

@@ -1,0 +1,97 @@
+//! What NumPy's `__array_interface__` says.
+#![allow(unsafe_code)]
+
+use layout_arrays::numpy::ArrayInterface;
+use layout_arrays::{Element, Error};
+use layout_core::*;
+
+layout! {
+    type Matrix = (?m, ?n):(?d, ?e);
+    type Rows = (?m, ?n):(?n, 1);
+}
+
+/// A matrix of three rows of four, in 4-byte numbers at an address.
+fn interface<T>(typestr: &str, start: *mut T) -> ArrayInterface {
+    ArrayInterface {
+        shape: vec![3, 4],
+        strides: None,
+        typestr: typestr.into(),
+        data: start.expose_provenance(),
+        read_only: false,
+    }
+}
+
+/// Why the array is not a tensor to write.
+fn refused<T: Element>(array: &ArrayInterface) -> Error {
+    // SAFETY: nothing is read or written.
+    let refused = unsafe { array.tensor_mut::<T, Matrix>() };
+    refused.err().expect("it is refused")
+}
+
+#[test]
+fn a_tensor_is_written_through_its_interface() {
+    let mut numbers = [0_i32; 20];
+    let rows = Rows::from_values([3, 4]);
+    let mut tensor = Tensor::from_slice_mut(&mut numbers, rows).unwrap();
+    let array = ArrayInterface::of_mut(&mut tensor).unwrap();
+    assert_eq!(array.strides, Some(vec![16, 4]));
+    // SAFETY: the tensor is not used meanwhile.
+    let mut again = unsafe { array.tensor_mut::<i32, Matrix>() }.unwrap();
+    assert!(again.store((2, 3), 5));
+    assert_eq!(tensor.load((2, 3)), Some(5));
+    // No strides are those of rows without gaps.
+    let array = ArrayInterface {
+        strides: None,
+        ..array
+    };
+    // SAFETY: nothing writes.
+    let again = unsafe { array.tensor::<i32, Rows>() }.unwrap();
+    assert_eq!(
+        (again.load((2, 3)), again.layout().values()),
+        (Some(5), &[3, 4])
+    );
+}
+
+#[test]
+fn what_is_not_to_be_written_is_not() {
+    let mut numbers = [0_f32; 12];
+    let mut array = interface("<f4", numbers.as_mut_ptr());
+    array.strides = Some(vec![8, 4]);
+    let error = refused::<f32>(&array).to_string();
+    assert!(
+        error.starts_with("not distinct: coordinate (1,0) and coordinate (0,2)"),
+        "{error}"
+    );
+    array.read_only = true;
+    assert_eq!(refused::<f32>(&array), Error::ReadOnly);
+}
+
+#[test]
+fn other_types_and_addresses_are_told() {
+    let mut numbers = [0_f32; 12];
+    let start = numbers.as_mut_ptr();
+    for typestr in [">f4", "<f8", "<i4", "|V4", ""] {
+        assert_eq!(
+            refused::<f32>(&interface(typestr, start)).to_string(),
+            format!(
+                "the elements of the array are `{typestr}`, and f32 is asked for: convert them first"
+            )
+        );
+    }
+    assert_eq!(
+        refused::<f32>(&interface("<f4", core::ptr::null_mut::<f32>())),
+        Error::Null
+    );
+    let odd = start.wrapping_byte_add(1);
+    let (address, align) = (odd.addr(), 4);
+    assert_eq!(
+        refused::<f32>(&interface("<f4", odd)),
+        Error::NotAligned { address, align }
+    );
+    let mut array = interface("<f4", start);
+    array.strides = Some(vec![4]);
+    assert_eq!(
+        refused::<f32>(&array).to_string(),
+        "rank: an array of 2 extents has 1 stride: each mode has both"
+    );
+}

@@ -1,0 +1,96 @@
+//! Arrays exchanged with NumPy, in Python.
+
+use core::fmt::Write as _;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use layout_algebra::Layout;
+use layout_arrays::{Error, Strides, numpy};
+use layout_tests::golden;
+
+/// The golden files that have layouts.
+const GOLDEN: [&str; 9] = [
+    "coalesce",
+    "complement",
+    "composition",
+    "divide",
+    "inverse",
+    "product",
+    "recast",
+    "slice_eval",
+    "swizzle",
+];
+/// The most elements of a layout whose offsets are compared.
+const MOST: i64 = 4096;
+
+/// All layouts of the golden files that are not too large.
+fn layouts() -> BTreeSet<String> {
+    let vectors = GOLDEN.iter().flat_map(|file| golden::read(file));
+    let texts = vectors.flat_map(|vector| vector.args.into_iter().chain(vector.result));
+    let layouts = texts.filter_map(|text| text.parse::<Layout>().ok());
+    let small = layouts.filter(|layout| layout.size() <= MOST && layout.cosize() <= 1 << 20);
+    small.map(|layout| layout.to_string()).collect()
+}
+
+/// A line for each layout that strides describe: it, what NumPy takes, and its offsets.
+fn cases() -> String {
+    let (mut lines, mut swizzled) = (String::new(), 0);
+    for text in layouts() {
+        let layout: Layout = text.parse().unwrap();
+        let strides = match Strides::of_value(&layout) {
+            Ok(strides) => strides,
+            Err(Error::Swizzled(_)) => {
+                swizzled += 1;
+                continue;
+            }
+            Err(error) => panic!("{text}: {error}"),
+        };
+        let view = numpy::as_strided(&strides, 4).unwrap();
+        let offsets = (0..layout.size()).map(|i| layout.offset(i).unwrap().to_string());
+        let offsets: Vec<_> = offsets.collect();
+        writeln!(lines, "{text}\t{view}\t{}", offsets.join(" ")).unwrap();
+    }
+    assert!(swizzled > 100, "{swizzled} layouts behind a swizzle");
+    assert!(
+        lines.lines().count() > 1000,
+        "{} layouts",
+        lines.lines().count()
+    );
+    lines
+}
+
+/// The example, as `cargo test` builds it beside this.
+fn library() -> PathBuf {
+    let me = env::current_exe().unwrap();
+    let name = format!(
+        "{}exchange{}",
+        env::consts::DLL_PREFIX,
+        env::consts::DLL_SUFFIX
+    );
+    let library = me.ancestors().nth(2).unwrap().join("examples").join(name);
+    assert!(
+        library.exists(),
+        "{} is built by `cargo test`, for all targets, or `cargo build --example exchange`",
+        library.display()
+    );
+    library
+}
+
+#[test]
+#[ignore = "needs NumPy, which `cargo xtask test arrays` fetches"]
+fn numpy_reads_and_writes_the_elements_that_the_layout_says() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let cases_at = folder.join("as_strided.txt");
+    fs::write(&cases_at, cases()).unwrap();
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exchange.py");
+    let mut python = Command::new("python3");
+    let status = python
+        .arg(program)
+        .arg(library())
+        .arg(cases_at)
+        .status()
+        .unwrap();
+    assert!(status.success(), "{status}");
+}

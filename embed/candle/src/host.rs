@@ -1,0 +1,10 @@
+//! What is beside candle, and not on a GPU.
+
+mod gelu;
+mod placed;
+mod refusal;
+mod values;
+
+pub use gelu::Gelu;
+pub use placed::{OfTensor, Placed};
+pub use refusal::{Refusal, Remedy};

@@ -1,0 +1,166 @@
+//! The operation of candle.
+
+use std::sync::Arc;
+
+use candle_core::{CpuStorage, CustomOp2, Error, Layout, Result, Shape, Tensor};
+use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use layout_core::Distinct;
+use layout_device::Launch;
+
+use super::Placed;
+use crate::kernel::{self, Contiguous, Matrices};
+
+/// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.
+///
+/// Tensors are read where they are: transposed, narrowed, broadcast, of any rank if their modes [merge](Placed::with_rank) into
+/// four. The result is contiguous. There are no gradients: `backward` is refused.
+///
+/// ```
+/// use candle_core::{DType, Device, Tensor};
+/// use layout_candle::Gelu;
+///
+/// // With `Device::new_cuda(0)?`, this is the text of the PTX.
+/// let gelu = Gelu::new(2.0, "");
+/// let x = Tensor::arange(0.0_f32, 6.0, &Device::Cpu)?.reshape((2, 3))?;
+/// let bias = Tensor::new(&[0.5_f32, -3.0], &Device::Cpu)?;
+/// let y = gelu.of(&x.t()?, &bias)?;
+/// let wanted = ((x.t()?.contiguous()? * 2.0)?.broadcast_add(&bias))?.gelu()?;
+/// let difference = (y - wanted)?.abs()?.max_all()?.to_scalar::<f32>()?;
+/// assert!(difference < 1e-5, "{difference}");
+/// # Ok::<(), candle_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Gelu {
+    a: f32,
+    #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "for GPUs"))]
+    ptx: Arc<str>,
+}
+
+impl Gelu {
+    /// The operation with a factor `a`, and for GPUs the text of the PTX that `cargo layout ptx` makes of this crate.
+    #[must_use]
+    pub fn new(a: f32, ptx: &str) -> Self {
+        Self { a, ptx: ptx.into() }
+    }
+
+    /// `gelu(a * x + b)`, where `b` is broadcast to the shape of `x`.
+    ///
+    /// # Errors
+    ///
+    /// If `b` does not broadcast to `x`, the numbers are no `f32`, modes of a tensor do not merge into four, or the device fails.
+    pub fn of(&self, x: &Tensor, b: &Tensor) -> Result<Tensor> {
+        x.apply_op2(&b.broadcast_as(x.shape())?, self.clone())
+    }
+}
+
+/// The layouts of both tensors and of the result, for the kernel.
+struct Layouts {
+    x: Placed<Matrices>,
+    b: Placed<Matrices>,
+    y: Distinct<Contiguous>,
+    launch: Launch,
+}
+
+impl Layouts {
+    fn of(x: &Layout, b: &Layout) -> Result<Self> {
+        let [x, b] = [Placed::try_from(x)?, Placed::try_from(b)?];
+        let [x, b] = Placed::with_rank([&x, &b], 4)?;
+        // (batch, head, row, column); the kernel counts heads first.
+        let typed = |of: Placed<layout_algebra::Layout>| {
+            let layout = of.layout.select(&[1, 0, 2, 3])?;
+            Placed { layout, ..of }.typed::<Matrices>()
+        };
+        let (x, b) = (typed(x)?, typed(b)?);
+        let extents = *x.layout.values();
+        let [heads, batches, rows, columns] = [0, 1, 2, 3].map(|mode| extents[mode] as usize);
+        let y = Layout::contiguous((heads * batches, rows, columns));
+        let y = Placed::<Distinct<Contiguous>>::try_from(&y)?.layout;
+        let launch = kernel::launch(*y.layout().values());
+        if let Some(blocks) = launch.blocks[1..].iter().find(|&&blocks| blocks > 65_535) {
+            return Err(Error::msg(format!(
+                "{} would take {blocks} blocks in one dimension of a grid, which has up to 65535: narrow the tensor",
+                y.layout()
+            )));
+        }
+        Ok(Self { x, b, y, launch })
+    }
+}
+
+impl CustomOp2 for Gelu {
+    fn name(&self) -> &'static str {
+        "layout-gelu"
+    }
+
+    fn cpu_fwd(
+        &self,
+        x: &CpuStorage,
+        of_x: &Layout,
+        b: &CpuStorage,
+        of_b: &Layout,
+    ) -> Result<(CpuStorage, Shape)> {
+        let (x, b) = (x.as_slice::<f32>()?, b.as_slice::<f32>()?);
+        let shape = of_x.shape().clone();
+        if shape.elem_count() == 0 {
+            return Ok((CpuStorage::F32(Vec::new()), shape));
+        }
+        let of = Layouts::of(of_x, of_b)?;
+        let (x, b) = (&x[of.x.range(x.len())?], &b[of.b.range(b.len())?]);
+        let mut y = vec![0.0_f32; shape.elem_count()];
+        let memory = [Memory::of(x), Memory::of(b), Memory::of(&y)];
+        let starts = [x.as_ptr().cast_mut(), b.as_ptr().cast_mut(), y.as_mut_ptr()];
+        // SAFETY: the kernel reads `x` and `b`, and no two of its threads write the same element of `y`; all stay borrowed.
+        let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
+        // SAFETY: the launch is the kernel's; the slices are as long as the layouts span, and `y` is new.
+        let kernel = || unsafe {
+            kernel::gelu(
+                self.a,
+                (x.get().cast_const(), of.x.layout),
+                (b.get().cast_const(), of.b.layout),
+                (to.get(), of.y),
+            );
+        };
+        let launch = [of.launch.blocks, of.launch.threads];
+        let [blocks, threads] = launch.map(|[x, y, z]| Dim3::xyz(x, y, z));
+        // SAFETY: the kernel has no barrier.
+        unsafe { launch_on(&memory, blocks, threads, 0, kernel) }.map_err(Error::wrap)?;
+        Ok((CpuStorage::F32(y), shape))
+    }
+
+    #[cfg(feature = "cuda")]
+    fn cuda_fwd(
+        &self,
+        x: &candle_core::CudaStorage,
+        of_x: &Layout,
+        b: &candle_core::CudaStorage,
+        of_b: &Layout,
+    ) -> Result<(candle_core::CudaStorage, Shape)> {
+        use candle_core::cuda_backend::WrapErr;
+        use candle_core::cuda_backend::cudarc::driver::{LaunchConfig, PushKernelArg};
+
+        let device = x.device.clone();
+        let (x, b) = (x.as_cuda_slice::<f32>()?, b.as_cuda_slice::<f32>()?);
+        let shape = of_x.shape().clone();
+        if shape.elem_count() == 0 {
+            let y = device.alloc_zeros::<f32>(0)?;
+            return Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape));
+        }
+        let of = Layouts::of(of_x, of_b)?;
+        let (x, b) = (x.slice(of.x.range(x.len())?), b.slice(of.b.range(b.len())?));
+        // SAFETY: the kernel writes all of it.
+        let mut y = unsafe { device.alloc::<f32>(shape.elem_count()) }?;
+        let kernel = device.get_or_load_custom_func("gelu", "layout-candle", &self.ptx)?;
+        let mut launch = kernel.builder();
+        launch.arg(&self.a);
+        launch.arg(&x).arg(of.x.layout.values());
+        launch.arg(&b).arg(of.b.layout.values());
+        launch.arg(&mut y).arg(of.y.layout().values());
+        let config = LaunchConfig {
+            grid_dim: of.launch.blocks.into(),
+            block_dim: of.launch.threads.into(),
+            shared_mem_bytes: 0,
+        };
+        // SAFETY: the launch and the arguments are those of the kernel, the slices as long as the layouts span, and `y` is new.
+        unsafe { launch.launch(config) }.w()?;
+        Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
+    }
+}

@@ -1,0 +1,332 @@
+//! Questions about the layout of a tensor, and views of it without a copy.
+
+use layout_algebra::{IntTuple, Layout};
+use layout_core::bounds::Strided;
+
+use super::placed::{OfTensor, Placed};
+use super::refusal::Refusal;
+
+/// The layout as a value, for which [`Placed`] answers questions.
+impl OfTensor for Layout {
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
+        Ok(Self::new(tuple(shape)?, tuple(strides)?)?)
+    }
+}
+
+/// Numbers as a tuple.
+fn tuple(numbers: &[usize]) -> Result<IntTuple, Refusal> {
+    let int = |&number| i64::try_from(number).map(IntTuple::Int);
+    let all: Result<_, _> = numbers.iter().map(int).collect();
+    all.map(IntTuple::Tuple).map_err(|_| Refusal::TooLarge)
+}
+
+impl<L: Strided> Placed<L> {
+    /// The layout as a value, with a mode for each leaf.
+    ///
+    /// ```
+    /// use layout_candle::Placed;
+    /// use layout_core::*;
+    ///
+    /// layout! { type Padded = (32, 32):(33, 1); }
+    /// let tile = Placed { layout: Padded::new(), start: 66 };
+    /// assert_eq!(tile.value()?.coalesce().to_string(), "(32,32):(33,1) from element 66");
+    /// # Ok::<(), layout_candle::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if there are no elements, or a number exceeds `i64`.
+    pub fn value(&self) -> Result<Placed<Layout>, Refusal> {
+        let (mut shape, mut strides) = (Vec::new(), Vec::new());
+        self.layout.each_mode(|extent, stride| {
+            shape.push(usize::try_from(extent).unwrap_or(usize::MAX));
+            strides.push(usize::try_from(stride).unwrap_or(usize::MAX));
+        })?;
+        Ok(self.at_start(Layout::of_tensor(&shape, &strides)?))
+    }
+}
+
+/// The layout as candle has it.
+impl TryFrom<&Placed<Layout>> for candle_core::Layout {
+    type Error = Refusal;
+
+    fn try_from(placed: &Placed<Layout>) -> Result<Self, Refusal> {
+        let [shape, strides] = placed.numbers()?;
+        Ok(Self::new(shape.into(), strides, placed.start))
+    }
+}
+
+/// A tensor's last mode runs first, where an integer coordinate of a [`Layout`] runs through the first mode
+/// first: these methods count as candle does. A mode of one element may have any stride.
+impl Placed<Layout> {
+    /// The shape and the strides, flat.
+    fn numbers(&self) -> Result<[Vec<usize>; 2], Refusal> {
+        let plain = self.layout.as_plain().ok_or(Refusal::Swizzled)?;
+        let all = |of: &IntTuple| of.leaves().map(usize::try_from).collect();
+        let numbers: [Result<_, _>; 2] = [all(plain.shape()), all(plain.stride())];
+        let [shape, strides] = numbers.map(|numbers| numbers.map_err(|_| Refusal::TooLarge));
+        Ok([shape?, strides?])
+    }
+
+    /// The layout of a type, with as many leaves as there are modes.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the first number that is another.
+    pub fn typed<L: OfTensor>(&self) -> Result<Placed<L>, Refusal> {
+        let [shape, strides] = self.numbers()?;
+        Ok(self.at_start(L::of_tensor(&shape, &strides)?))
+    }
+
+    /// The leaves from right to left, so that an integer coordinate runs through the last one first.
+    fn reversed(&self) -> Layout {
+        self.layout.flatten().reverse()
+    }
+
+    /// Fails unless the other has the same shape.
+    fn has_shape_of(&self, other: &Self) -> Result<(), Refusal> {
+        let shapes = [self, other].map(|of| of.layout.flatten().shape().clone());
+        if shapes[0] == shapes[1] {
+            return Ok(());
+        }
+        Err(Refusal::Shapes(shapes.map(|shape| shape.to_string())))
+    }
+
+    /// The fewest modes with the same elements in the same order.
+    ///
+    /// One mode of stride 1 is what candle calls contiguous.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let x = Tensor::zeros((2, 3, 4), DType::F32, &Device::Cpu)?;
+    /// let fewest = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.coalesce());
+    /// assert_eq!(fewest(&x)?.to_string(), "24:1 from element 0");
+    /// assert_eq!(fewest(&x.narrow(1, 1, 2)?)?.to_string(), "(2,8):(12,1) from element 4");
+    /// assert_eq!(fewest(&x.transpose(0, 1)?)?.to_string(), "(3,2,4):(4,12,1) from element 0");
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn coalesce(&self) -> Self {
+        self.at_start(self.reversed().coalesce().reverse())
+    }
+
+    /// The tensor with another shape and the same elements in the same order, not copied.
+    ///
+    /// candle's `reshape` copies whatever is not contiguous; this says why it would have to.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// // (batch, row, head, number) as (batch, head, row, number).
+    /// let heads = Tensor::zeros((2, 5, 3, 8), DType::F32, &Device::Cpu)?.transpose(1, 2)?;
+    /// let heads = Placed::<Layout>::try_from(heads.layout())?;
+    /// assert_eq!(heads.view(&[2, 3, 5, 2, 4])?.layout.to_string(), "(2,3,5,2,4):(120,8,24,4,1)");
+    /// assert_eq!(
+    ///     heads.view(&[6, 5, 8]).unwrap_err().to_string(),
+    ///     "(2,3,5,8):(120,8,24,1) has no view as (6,5,8): mode 0 would have no single stride, but those of \
+    ///      (2,3):(120,8): copy the tensor by `contiguous()`, or keep these modes apart",
+    /// );
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if a mode has no single stride, or the elements are not as many.
+    pub fn view(&self, shape: &[usize]) -> Result<Self, Refusal> {
+        let wanted = tuple(shape)?;
+        if wanted.product() != Some(self.layout.size()) {
+            return Err(Refusal::Elements {
+                layout: self.layout.to_string(),
+                elements: self.layout.size(),
+                shape: wanted.to_string(),
+            });
+        }
+        let from_last = tuple(&shape.iter().rev().copied().collect::<Vec<_>>())?;
+        let view = self.reversed().with_shape(from_last)?.reverse();
+        match view.modes().iter().position(|mode| mode.depth() > 0) {
+            None => Ok(self.at_start(view)),
+            Some(mode) => Err(Refusal::NoStride {
+                layout: self.layout.to_string(),
+                shape: wanted.to_string(),
+                mode,
+                modes: view.modes()[mode].reverse().to_string(),
+            }),
+        }
+    }
+
+    /// Tensors of one shape with `rank` modes, not copied: modes are merged from the first on, each in all tensors, until there
+    /// are no more than that, and modes of one element come before them if there are fewer.
+    ///
+    /// A kernel for tensors of any rank takes its parameters so.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let x = Tensor::zeros((2, 3, 4, 5), DType::F32, &Device::Cpu)?;
+    /// let bias = Tensor::zeros(5, DType::F32, &Device::Cpu)?.broadcast_as((2, 3, 4, 5))?;
+    /// let (x, bias) = (Placed::<Layout>::try_from(x.layout())?, Placed::try_from(bias.layout())?);
+    /// let [x, bias] = Placed::with_rank([&x, &bias], 2)?;
+    /// assert_eq!(x.layout.to_string(), "(24,5):(5,1)");
+    /// assert_eq!(bias.layout.to_string(), "(24,5):(0,1)");
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with two modes that do not merge, or if the shapes differ.
+    pub fn with_rank<const N: usize>(
+        tensors: [&Self; N],
+        rank: usize,
+    ) -> Result<[Self; N], Refusal> {
+        let mut shape = Vec::new();
+        if let Some(first) = tensors.first() {
+            for other in tensors {
+                first.has_shape_of(other)?;
+            }
+            [shape, _] = first.numbers()?;
+        }
+        let ones = rank.saturating_sub(shape.len());
+        shape.splice(..0, vec![1; ones]);
+        let (mut at, mut refused) = (0, None);
+        while let (true, Some(&[a, b])) = (shape.len() > rank, shape.get(at..at + 2)) {
+            let mut merged = shape.clone();
+            merged.splice(at..at + 2, [a * b]);
+            match tensors
+                .iter()
+                .try_for_each(|tensor| tensor.view(&merged).map(drop))
+            {
+                Ok(()) => shape = merged,
+                Err(refusal) => (at, refused) = (at + 1, Some(refusal)),
+            }
+        }
+        if let (true, Some(refusal)) = (shape.len() > rank, refused) {
+            return Err(refusal);
+        }
+        let mut views = tensors.map(Self::clone);
+        for view in &mut views {
+            *view = view.view(&shape)?;
+        }
+        Ok(views)
+    }
+
+    /// How many elements one load may read: the tensor consists of so many neighbours each time, which begin at a multiple of it.
+    ///
+    /// ```text
+    /// result divides start, and all strides but those of the run of neighbours
+    /// ```
+    ///
+    /// In bytes that is so much of the storage's own alignment.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let x = Tensor::zeros((8, 32), DType::F32, &Device::Cpu)?;
+    /// let alignment = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.alignment());
+    /// assert_eq!(alignment(&x.narrow(1, 0, 16)?)?, 16);
+    /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // for where it starts
+    /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // for where rows end
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn alignment(&self) -> usize {
+        divisor(count(self.layout.max_alignment()), self.start)
+    }
+
+    /// How many neighbours two tensors of one shape keep together, so that a copy moves them by one load and one store.
+    ///
+    /// ```text
+    /// result divides the alignment of both, and the first neighbours of one are at the coordinates of the other's
+    /// ```
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let x = Tensor::zeros((8, 8), DType::F32, &Device::Cpu)?;
+    /// let of = |x: &Tensor| Placed::<Layout>::try_from(x.layout());
+    /// let (rows, columns, padded) = (of(&x)?, of(&x.t()?)?, of(&x.pad_with_zeros(1, 0, 4)?.narrow(1, 0, 8)?)?);
+    /// assert_eq!(rows.common_vector(&rows)?, 64);
+    /// assert_eq!(rows.common_vector(&padded)?, 4);
+    /// assert_eq!(rows.common_vector(&columns)?, 1);
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the shapes differ, or what [`max_common_vector`](Layout::max_common_vector) refuses.
+    ///
+    /// # Source
+    ///
+    /// CuTe `copy` (`algorithm/copy.hpp`), of two tensors.
+    pub fn common_vector(&self, other: &Self) -> Result<usize, Refusal> {
+        self.has_shape_of(other)?;
+        let [a, b] = [self, other].map(Self::reversed);
+        let together = count(a.max_common_vector(&b)?);
+        let aligned = divisor(self.alignment(), other.alignment());
+        Ok(divisor(together, aligned))
+    }
+
+    /// Whether the elements of the storage from the first on are all in the tensor, each once, in whatever order.
+    ///
+    /// A kernel whose result does not depend on the order takes it as one mode of stride 1, where candle's `is_contiguous` is false.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let x = Tensor::zeros((4, 8), DType::F32, &Device::Cpu)?;
+    /// let of = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.is_permutation());
+    /// assert!(of(&x)? && of(&x.t()?)? && of(&x.narrow(0, 1, 2)?)?);
+    /// assert!(!of(&x.narrow(1, 1, 2)?)? && !of(&x.narrow(0, 0, 1)?.broadcast_as((4, 8))?)?);
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_permutation(&self) -> bool {
+        self.layout.max_alignment() == self.layout.size()
+    }
+
+    /// The modes that repeat one element: those of stride 0, as `broadcast_as` makes them.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_algebra::Layout;
+    /// use layout_candle::Placed;
+    ///
+    /// let bias = Tensor::zeros(8, DType::F32, &Device::Cpu)?.broadcast_as((4, 8))?;
+    /// assert_eq!(Placed::<Layout>::try_from(bias.layout())?.repeated(), [0]);
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn repeated(&self) -> Vec<usize> {
+        let flat = self.layout.flatten();
+        let modes = flat.shape().leaves().zip(flat.stride().leaves());
+        let repeats = modes.map(|(extent, stride)| extent > 1 && stride == 0);
+        let all = repeats.enumerate();
+        all.filter_map(|(mode, repeats)| repeats.then_some(mode))
+            .collect()
+    }
+}
+
+/// A number of neighbours; 1 is always right.
+fn count(neighbours: i64) -> usize {
+    usize::try_from(neighbours).unwrap_or(1)
+}
+
+/// The greatest common divisor; that of a number and 0 is the number.
+fn divisor(mut a: usize, mut b: usize) -> usize {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+#[cfg(not(target_arch = "nvptx64"))]
+mod host;
+pub mod kernel;
+
+#[cfg(not(target_arch = "nvptx64"))]
+pub use host::{Gelu, OfTensor, Placed, Refusal, Remedy};

@@ -1,0 +1,202 @@
+//! Tiles of shared memory whose accesses need no check.
+
+use core::marker::PhantomData;
+
+use cubecl::prelude::*;
+use cubecl::std::tensor::layout::LayoutExpand;
+use layout_core::StaticInteger;
+use layout_core::bounds::{InBounds, StaticCells};
+
+use crate::coordinate::Coordinate;
+use crate::offsets::{KernelLayout, Offsets};
+
+/// A `u32` below `N` in a kernel: what [`layout_core::Below`] is elsewhere.
+#[derive(CubeType, Clone, Copy)]
+#[expand(derive(Clone, Copy))]
+pub struct Below<N: 'static> {
+    index: u32,
+    #[cube(comptime)]
+    bound: PhantomData<fn(N)>,
+}
+
+#[cube]
+impl<N: StaticInteger> Below<N> {
+    /// The index modulo `N`: the index itself, if it is below `N`.
+    pub fn wrapped(index: u32) -> Self {
+        let extent = comptime!(extent::<N>());
+        let index = if comptime!(extent.is_power_of_two()) {
+            index & comptime!(extent - 1)
+        } else {
+            index % extent
+        };
+        Below::<N> {
+            index,
+            bound: PhantomData,
+        }
+    }
+
+    /// The index.
+    pub fn get(&self) -> u32 {
+        self.index
+    }
+}
+
+/// `N`, at least 1.
+fn extent<N: StaticInteger>() -> u32 {
+    const {
+        assert!(
+            matches!(N::VALUE, Some(1..=0xffff_ffff)),
+            "indices are below an integer from 1 to 4294967295"
+        );
+    };
+    N::U32
+}
+
+/// What only this crate implements: that accesses of a tile are in it rests on what these types answer.
+pub trait Sealed {}
+impl<N> Sealed for Below<N> {}
+
+/// A coordinate of [`Below`]s: one, or a tuple with one for each mode.
+pub trait Bounded: CubeType + Sealed + 'static {
+    /// The coordinate without its bounds.
+    type Plain: Coordinate;
+    /// The coordinate of [`layout_core`], which knows the shapes that it is in.
+    type Bound;
+
+    #[doc(hidden)]
+    fn plain(at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType;
+}
+
+impl<N: StaticInteger> Bounded for Below<N> {
+    type Plain = u32;
+    type Bound = layout_core::Below<N>;
+
+    fn plain(at: BelowExpand<N>) -> NativeExpand<u32> {
+        at.index
+    }
+}
+
+macro_rules! tuples {
+    ($([$($C:ident $i:tt)+])+) => {$(
+        impl<$($C: Sealed),+> Sealed for ($($C,)+) {}
+        impl<$($C: Bounded),+> Bounded for ($($C,)+) {
+            type Plain = ($($C::Plain,)+);
+            type Bound = ($($C::Bound,)+);
+
+            fn plain(at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType {
+                ($($C::plain(at.$i),)+)
+            }
+        }
+    )+};
+}
+tuples! {
+    [A 0 B 1]
+    [A 0 B 1 C 2]
+    [A 0 B 1 C 2 D 3]
+    [A 0 B 1 C 2 D 3 E 4]
+    [A 0 B 1 C 2 D 3 E 4 F 5]
+    [A 0 B 1 C 2 D 3 E 4 F 5 G 6]
+    [A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7]
+}
+
+/// A tile of shared memory: as many cells as its static layout needs, accessed at the coordinates `B`.
+///
+/// [`read`](Self::read) and [`write`](Self::write) are not checked in the kernel, also where it is launched with
+/// checks: a [`Below<N>`](Below) is below `N`, because it is made by a remainder; the compiler compares `N` with the
+/// extent; the offset of a coordinate in the shape is below the cosize; and that many cells there are. What is
+/// read before it is written, or without `sync_cube` between, is not known, as always in shared memory.
+///
+/// ```
+/// use cubecl::prelude::*;
+/// use layout_core::*;
+/// use layout_cubecl::{Below, Tile};
+///
+/// layout! { type Smem = (32, 32):(33, 1); }
+/// type Place = (Below<_32>, Below<_32>);
+///
+/// #[cube]
+/// fn transposed(value: f32) -> f32 {
+///     let (y, x) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
+///     let mut tile = Tile::<f32, Smem, Place>::new();
+///     tile.write((y, x), value);
+///     sync_cube();
+///     tile.read((x, y))
+/// }
+/// # fn main() {}
+/// ```
+///
+/// # Errors
+///
+/// A coordinate that may be outside does not compile.
+///
+/// ```compile_fail,E0277
+/// use cubecl::prelude::*;
+/// use layout_core::*;
+/// use layout_cubecl::{Below, Tile};
+///
+/// layout! { type Smem = (32, 32):(33, 1); }
+///
+/// #[cube]
+/// fn last() {
+///     let tile = Tile::<f32, Smem, (Below<_64>, Below<_32>)>::new();
+/// }
+/// # fn main() {}
+/// ```
+/// ```text
+/// error[E0277]: an index below 64 may be past an extent of 32
+/// ```
+#[derive(CubeType)]
+pub struct Tile<T: CubePrimitive, L: 'static, B: 'static> {
+    cells: Shared<[T]>,
+    #[cube(comptime)]
+    at: PhantomData<fn(L, B)>,
+}
+
+#[cube]
+impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
+    /// A tile whose cells have no values yet.
+    pub fn new() -> Self
+    where
+        L: StaticCells,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
+        Tile::<T, L, B> {
+            cells: Shared::new_slice(comptime!(L::CELLS)),
+            at: PhantomData,
+        }
+    }
+
+    /// The element at a coordinate.
+    pub fn read(&self, at: B) -> T
+    where
+        L: StaticCells + KernelLayout<B::Plain> + Default,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
+        let offset = Self::offset(at);
+        // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
+        unsafe { *self.cells.get_unchecked(offset) }
+    }
+
+    /// Writes the element at a coordinate.
+    pub fn write(&mut self, at: B, value: T)
+    where
+        L: StaticCells + KernelLayout<B::Plain> + Default,
+        B: Bounded<Bound: InBounds<L::Shape>>,
+    {
+        let offset = Self::offset(at);
+        // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
+        unsafe { *self.cells.get_unchecked_mut(offset) = value };
+    }
+
+    #[allow(unused_variables, clippy::needless_pass_by_value)]
+    fn offset(at: B) -> usize
+    where
+        L: KernelLayout<B::Plain> + Default,
+        B: Bounded,
+    {
+        intrinsic!(|scope| {
+            let layout = Offsets::<L, B::Plain>::__expand_new(scope);
+            layout.__expand_to_source_pos_method(scope, B::plain(at))
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! The device of these tests.
+
+use cubecl::Device;
+use cubecl::client::Client;
+use cubecl::device::WgpuDeviceKind;
+use cubecl::prelude::*;
+use cubecl::server::Handle;
+
+/// A device of Vulkan, or of CUDA with the feature `cuda`.
+///
+/// # Panics
+///
+/// If there is none: without a GPU, Debian's `mesa-vulkan-drivers` has a Vulkan that computes on the CPU.
+pub(crate) fn client() -> Client {
+    let device = if cfg!(feature = "cuda") {
+        Device::cuda(0)
+    } else {
+        Device::vulkan(WgpuDeviceKind::default())
+    };
+    device.expect("a device to run kernels on").client()
+}
+
+/// A buffer and how many elements it has.
+pub(crate) struct Buffer {
+    handle: Handle,
+    len: usize,
+}
+
+impl Buffer {
+    /// The buffer with these elements.
+    pub(crate) fn new<T: CubeElement>(client: &Client, elements: &[T]) -> Self {
+        let (handle, len) = (
+            client.create_from_slice(T::as_bytes(elements)),
+            elements.len(),
+        );
+        Self { handle, len }
+    }
+
+    /// The buffer as the argument of a kernel.
+    pub(crate) fn argument(&self) -> BufferArg {
+        // SAFETY: this is its length.
+        unsafe { BufferArg::from_raw_parts(self.handle.clone(), self.len) }
+    }
+
+    /// Its elements.
+    pub(crate) fn read<T: CubeElement>(self, client: &Client) -> Vec<T> {
+        T::from_bytes(&client.read_one_unchecked(self.handle)).to_vec()
+    }
+}

@@ -1,0 +1,318 @@
+//! Launches kernels on a GPU and on the CPU executor, and compares what they write, bit by bit.
+//!
+//!     cargo xtask ptx kernels
+//!     cargo run --release --package layout-cudarc --example beside_executor -- target/ptx
+//!
+//! It needs a GPU of capability 8.0, and for the kernels of TMA and clusters one of 9.0. The machine needs the driver, this program and the
+//! two files of PTX.
+
+use core::error::Error;
+use core::fmt::Debug;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::{env, fs};
+
+use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
+use grid_executor::Pointer;
+use hopper_kernels::clusters::{self, bgemm_nt_split};
+use hopper_kernels::copy::{self, COPY, CopyKernel};
+use hopper_kernels::gemm::{LongRows, Rows};
+use hopper_kernels::groups::{self, BgemmNtGroupsKernel, bgemm_nt_groups};
+use layout_core::Distinct;
+use layout_cudarc::{Module, gpu};
+use layout_device::hopper::Entry;
+use layout_device::{Bf16, Half, Launch};
+use layout_kernels::axpy::{self, AxpyKernel, Line};
+use layout_kernels::hgemm::{self, HgemmKernel};
+use layout_kernels::matrix::RowMajor;
+use layout_kernels::transpose::{self, TransposeKernel};
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome {
+    let folder: PathBuf = env::args_os()
+        .nth(1)
+        .ok_or("usage: beside_executor FOLDER")?
+        .into();
+    let read = |name| {
+        let path = folder.join(name);
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let gpu = gpu(0)?;
+    let stream = gpu.default_stream();
+    println!("{}", gpu.name()?);
+
+    let module = Module::load(&gpu, &read("layout-kernels.ptx")?)?;
+    of_axpy(&module, &stream)?;
+    of_transpose(&module, &stream)?;
+    of_hgemm(&module, &stream)?;
+    if gpu.compute_capability()? != (9, 0) {
+        println!("the kernels for Hopper are left out");
+        return Ok(());
+    }
+    let module = Module::load(&gpu, &read("hopper-kernels.ptx")?)?;
+    of_copy(&module, &stream)?;
+    of_clusters(&module, &stream)?;
+    of_groups(&module, &stream)
+}
+
+/// Runs a kernel on the executor.
+fn on_host(launch: Launch, kernel: impl Fn() + Sync) -> Outcome {
+    let (blocks, threads) = (launch.blocks.into(), launch.threads.into());
+    // SAFETY: each case gives a kernel the memory of its layouts, and what it writes to nobody else.
+    unsafe { grid_executor::launch(blocks, threads, launch.shared_bytes, kernel) }?;
+    Ok(())
+}
+
+/// Where numbers begin, for the threads of the executor.
+fn start<T>(numbers: &[T]) -> Pointer<T> {
+    // SAFETY: they outlive the launch that follows.
+    unsafe { Pointer::new(numbers.as_ptr().cast_mut()) }
+}
+
+/// Where numbers begin that are written.
+fn start_mut<T>(numbers: &mut [T]) -> Pointer<T> {
+    // SAFETY: as above.
+    unsafe { Pointer::new(numbers.as_mut_ptr()) }
+}
+
+/// Small integers, of which sums are exact.
+#[allow(clippy::cast_precision_loss)] // They are below 16.
+fn numbers(count: u32) -> impl Iterator<Item = f32> {
+    let digit = |i: u32| i.wrapping_mul(2_654_435_761) >> 28;
+    (0..count).map(move |i| digit(i) as f32 - 7.0)
+}
+
+/// Fails unless the GPU has written what the executor has.
+fn compare<T: DeviceRepr + PartialEq + Debug>(
+    what: &str,
+    stream: &Arc<CudaStream>,
+    on_gpu: &CudaSlice<T>,
+    on_host: &[T],
+) -> Outcome {
+    let on_gpu = stream.clone_dtoh(on_gpu)?;
+    let mut pairs = on_gpu.iter().zip(on_host).enumerate();
+    if let Some((i, (gpu, host))) = pairs.find(|(_, (gpu, host))| gpu != host) {
+        return Err(
+            format!("{what}: number {i} is {gpu:?} on the GPU, and {host:?} on the host").into(),
+        );
+    }
+    println!("{what}: {} numbers are the same", on_host.len());
+    Ok(())
+}
+
+/// Three launches that were prepared once.
+fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let axpy = module.kernel::<AxpyKernel>()?;
+    let n = 100_003;
+    let (x, mut y): (Vec<f32>, Vec<f32>) = (numbers(n).collect(), numbers(n).collect());
+    let line = Line::from_values([n]);
+    let (x_there, mut y_there) = (stream.clone_htod(&x)?, stream.clone_htod(&y)?);
+    let given = (
+        2.0,
+        (&x_there, line),
+        (&mut y_there, Distinct::check(line)?),
+    );
+    let prepared = axpy.prepare(stream, (n.div_ceil(1024),), given)?;
+    for _ in 0..3 {
+        // SAFETY: the PTX is that of the kernel, and the vectors are of one length.
+        unsafe { prepared.launch() }?;
+        let (x, y) = (start(&x), start_mut(&mut y));
+        let distinct = Distinct::check(line)?;
+        // SAFETY: as above.
+        on_host(axpy::launch(n), || unsafe {
+            axpy::axpy(2.0, (x.get().cast_const(), line), (y.get(), distinct));
+        })?;
+    }
+    drop(prepared);
+    compare("axpy, 3 times", stream, &y_there, &y)?;
+
+    let shorter = x_there.slice(..n as usize - 1);
+    let given = (2.0, (shorter, line), (&mut y_there, Distinct::check(line)?));
+    let refused = axpy.prepare(stream, (n.div_ceil(1024),), given);
+    println!(
+        "refused: {}",
+        refused.err().ok_or("a slice that is too short is taken")?
+    );
+    let launch = Launch {
+        shared_bytes: 1 << 20,
+        ..axpy::launch(n)
+    };
+    let given = (
+        2.0,
+        (&x_there, line),
+        (&mut y_there, Distinct::check(line)?),
+    );
+    let refused = axpy.prepare(stream, launch, given);
+    println!(
+        "refused: {}",
+        refused.err().ok_or("a MiB of shared memory is taken")?
+    );
+    Ok(())
+}
+
+fn of_transpose(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<TransposeKernel>()?;
+    let (rows, columns) = (1000, 777);
+    let from: Vec<f32> = numbers(rows * columns).collect();
+    let mut to = vec![0.0; from.len()];
+    let of_from = RowMajor::from_values([rows, columns, columns]);
+    let of_to = Distinct::check(RowMajor::from_values([columns, rows, rows]))?;
+    let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
+    let grid = (rows.div_ceil(128), columns.div_ceil(32));
+    let given = ((&from_there, of_from), (&mut to_there, of_to));
+    // SAFETY: the PTX is that of the kernel, and one matrix has the shape of the other, turned.
+    unsafe { kernel.launch(stream, grid, given) }?;
+    let (from, at_to) = (start(&from), start_mut(&mut to));
+    // SAFETY: as above.
+    on_host(transpose::launch(rows, columns), || unsafe {
+        transpose::transpose((from.get().cast_const(), of_from), (at_to.get(), of_to));
+    })?;
+    compare("transpose", stream, &to_there, &to)
+}
+
+/// A kernel with shared memory that the launch gives.
+fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<HgemmKernel>()?;
+    let (m, n, k) = (200, 136, 264);
+    let halves = |count| numbers(count).map(Half::from_f32).collect::<Vec<_>>();
+    let (a, b) = (halves(m * k), halves(n * k));
+    let there =
+        |of: &[Half]| stream.clone_htod(&of.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
+    let (a_there, b_there) = (there(&a)?, there(&b)?);
+    let [of_a, of_b] = [m, n].map(|rows| hgemm::Rows::from_values([rows, k, k / 8]));
+    let of_c = Distinct::check(RowMajor::from_values([m, n, n]))?;
+    let mut c = vec![0.0_f32; (m * n) as usize];
+    let mut c_there = stream.clone_htod(&c)?;
+    let given = ((&a_there, of_a), (&b_there, of_b), (&mut c_there, of_c));
+    // SAFETY: the PTX is that of the kernel, and the matrices are those of a product.
+    unsafe { kernel.launch(stream, (m.div_ceil(128), n.div_ceil(128)), given) }?;
+    let (a, b, at_c) = (start(&a), start(&b), start_mut(&mut c));
+    // SAFETY: as above.
+    on_host(hgemm::launch(m, n), || unsafe {
+        let (a, b) = (a.get().cast_const(), b.get().cast_const());
+        hgemm::hgemm((a, of_a), (b, of_b), (at_c.get(), of_c));
+    })?;
+    compare("hgemm, with dynamic shared memory", stream, &c_there, &c)
+}
+
+/// A kernel with maps of TMA for what it reads and writes.
+fn of_copy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<CopyKernel>()?;
+    let (rows, columns, leading) = (300, 501, 504);
+    let from: Vec<f32> = numbers(rows * leading).collect();
+    let mut to = vec![-1.0; from.len()];
+    let layout = LongRows::from_values([rows, columns, leading / 4]);
+    let distinct = Distinct::check(layout)?;
+    let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
+    let launch = COPY.launch(rows, columns, 4);
+    let given = ((&from_there, layout), (&mut to_there, distinct));
+    // SAFETY: the PTX is that of the kernel, and the matrices have one shape.
+    unsafe { kernel.launch(stream, launch, given) }?;
+    let (from, at_to) = (start(&from), start_mut(&mut to));
+    // SAFETY: as above.
+    on_host(launch, || unsafe {
+        let from = (from.get().into(), layout);
+        copy::copy(from, (at_to.get().into(), distinct));
+    })?;
+    compare("copy, by TMA", stream, &to_there, &to)
+}
+
+fn bf16s(count: u32) -> Vec<Bf16> {
+    numbers(count).map(Bf16::from_f32).collect()
+}
+
+/// Their bits, as `cudarc` knows them.
+fn bits(of: &[Bf16]) -> Vec<u16> {
+    of.iter().map(|x| x.to_bits()).collect()
+}
+
+/// A kernel whose blocks divide `k` among those of a cluster.
+fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<bgemm_nt_split::BgemmNtSplitKernel>()?;
+    let (m, n, k) = (200, 136, 1000);
+    let (a, b) = (bf16s(m * k), bf16s(n * k));
+    let mut c = vec![Bf16::from_f32(0.0); (m * n) as usize];
+    let [of_a, of_b] = [m, n].map(|rows| Rows::from_values([rows, k, k / 8]));
+    let of_c = Distinct::check(Rows::from_values([m, n, n / 8]))?;
+    let (a_there, b_there) = (stream.clone_htod(&bits(&a))?, stream.clone_htod(&bits(&b))?);
+    let mut c_there = stream.clone_htod(&bits(&c))?;
+    let tiles = clusters::BGEMM_NT_SPLIT;
+    let launch = tiles.launch_turns(tiles.of(m, n), 4, 132);
+    let given = ((&a_there, of_a), (&b_there, of_b), (&mut c_there, of_c));
+    // SAFETY: the PTX is that of the kernel, and the matrices are those of a product.
+    unsafe { kernel.in_clusters(4).launch(stream, launch, given) }?;
+    let (a, b, at_c) = (start(&a), start(&b), start_mut(&mut c));
+    // The executor has clusters of one block.
+    let launch = tiles.launch_turns(tiles.of(m, n), 1, 132);
+    // SAFETY: as above.
+    on_host(launch, || unsafe {
+        let (a, b) = ((a.get().into(), of_a), (b.get().into(), of_b));
+        bgemm_nt_split(a, b, (at_c.get().into(), of_c));
+    })?;
+    compare(
+        "bgemm_nt_split, in clusters of 4",
+        stream,
+        &c_there,
+        &bits(&c),
+    )
+}
+
+/// A kernel with a map for each of some groups, one of them empty.
+fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<BgemmNtGroupsKernel>()?;
+    let shapes: [(u32, u32, u32); 3] = [(200, 136, 264), (0, 64, 64), (65, 8, 1000)];
+    let layout = |rows, columns| Rows::from_values([rows, columns, columns / 8]);
+    let (mut a, mut b, mut c) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut a_there, mut b_there, mut c_there) = (Vec::new(), Vec::new(), Vec::new());
+    for (m, n, k) in shapes {
+        a.push(bf16s(m * k));
+        b.push(bf16s(n * k));
+        c.push(bf16s(m * n));
+        for (there, here) in [(&mut a_there, &a), (&mut b_there, &b), (&mut c_there, &c)] {
+            let here = here.last().map_or(&[][..], Vec::as_slice);
+            // The driver copies nothing of no length.
+            let mut slice = stream.alloc_zeros::<u16>(here.len().max(1))?;
+            if !here.is_empty() {
+                stream.memcpy_htod(&bits(here), &mut slice)?;
+            }
+            there.push(slice);
+        }
+    }
+    let launch = groups::launch(shapes.map(|(m, n, _)| [m, n]), 132);
+    let given_a = a_there.iter().zip(shapes);
+    let given_b = b_there.iter().zip(shapes);
+    let given_c = c_there.iter_mut().zip(shapes);
+    let given_c = given_c.map(|(c, (m, n, _))| Ok((c, Distinct::check(layout(m, n))?)));
+    let given = (
+        given_a
+            .map(|(a, (m, _, k))| (a, layout(m, k)))
+            .collect::<Vec<_>>(),
+        given_b
+            .map(|(b, (_, n, k))| (b, layout(n, k)))
+            .collect::<Vec<_>>(),
+        given_c.collect::<Outcome<Vec<_>>>()?,
+    );
+    // SAFETY: the PTX is that of the kernel, and the matrices are those of products.
+    unsafe { kernel.launch(stream, launch, given) }?;
+
+    let (mut of_a, mut of_b, mut of_c) = (Vec::new(), Vec::new(), Vec::new());
+    for (i, (m, n, k)) in shapes.into_iter().enumerate() {
+        of_a.push(Entry::new(a[i].as_ptr(), layout(m, k)));
+        of_b.push(Entry::new(b[i].as_ptr(), layout(n, k)));
+        of_c.push(Entry::new(
+            c[i].as_mut_ptr(),
+            Distinct::check(layout(m, n))?,
+        ));
+    }
+    let (all_a, all_b, all_c) = (start(&of_a), start(&of_b), start(&of_c));
+    // SAFETY: as above.
+    on_host(launch, || unsafe {
+        let (a, b) = (all_a.get().cast_const(), all_b.get().cast_const());
+        bgemm_nt_groups((a, 3), (b, 3), (all_c.get().cast_const(), 3));
+    })?;
+    for (there, here) in c_there.iter().zip(&c) {
+        compare("bgemm_nt_groups", stream, there, &bits(here))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The grid of a launch.
+
+use layout_core::Here;
+use layout_core::bounds::{BlockExtents, GridExtents};
+use layout_core::errors::WrongLaunch;
+use layout_device::Launch;
+
+/// What says the grid of a launch of a kernel whose threads have a `Place`: [`EntryPoint::Place`](layout_device::EntryPoint::Place).
+///
+/// | kernel | grid |
+/// |---|---|
+/// | `here: Here<'_, (u32,), ..>` | its blocks, `(columns,)`, or a [`Launch`] |
+/// | `here: Here<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
+/// | without `here` | a [`Launch`] |
+///
+/// Where it is the blocks alone, threads and shared memory are those of the kernel.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a grid for threads at `{Place}`",
+    label = "another grid",
+    note = "a kernel with `here: Here<'_, (u32, u32), ..>` has a grid of two dimensions, `(columns, rows)` of `u32`; one without `here` is given a \
+            `Launch`, which says its threads, too"
+)]
+pub trait Grid<Place> {
+    /// The launch of a kernel that takes so much shared memory.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one that the kernel is written for.
+    fn launch(self, shared_bytes: usize) -> Result<Launch, WrongLaunch>;
+}
+
+/// Checks a launch.
+fn checked<Blocks: GridExtents, Threads: BlockExtents>(
+    launch: Launch,
+) -> Result<Launch, WrongLaunch> {
+    Here::<Blocks, Threads>::check_launch(launch.blocks, launch.threads).map(|()| launch)
+}
+
+macro_rules! grids {
+    ($($Blocks:ty: $blocks:pat => $three:expr;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<Threads: BlockExtents> Grid<Here<'static, $Blocks, Threads>> for $Blocks {
+            fn launch(self, shared_bytes: usize) -> Result<Launch, WrongLaunch> {
+                let $blocks = self;
+                checked::<$Blocks, Threads>(Launch {
+                    blocks: $three,
+                    threads: Threads::EXTENTS,
+                    shared_bytes,
+                })
+            }
+        }
+    )+};
+}
+grids! {
+    (u32,): (x,) => [x, 1, 1];
+    (u32, u32): (x, y) => [x, y, 1];
+    (u32, u32, u32): (x, y, z) => [x, y, z];
+}
+#[diagnostic::do_not_recommend]
+impl<Blocks: GridExtents, Threads: BlockExtents> Grid<Here<'static, Blocks, Threads>> for Launch {
+    fn launch(self, _: usize) -> Result<Launch, WrongLaunch> {
+        checked::<Blocks, Threads>(self)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl Grid<()> for Launch {
+    fn launch(self, _: usize) -> Result<Launch, WrongLaunch> {
+        Ok(self)
+    }
+}

@@ -1,0 +1,44 @@
+//! Programs that compile others.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A folder for the files of a test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Whether a program can be started.
+pub(crate) fn exists(program: &str) -> bool {
+    let mut command = Command::new(program);
+    let command = command.arg("--version").stdout(Stdio::null());
+    command
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// What a program prints that succeeds without a warning.
+#[track_caller]
+pub(crate) fn output(command: &mut Command) -> String {
+    let output = command.output().expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let error: String = error
+        .lines()
+        .take(40)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(
+        output.status.success() && error.is_empty(),
+        "{command:?}\n{error}"
+    );
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Writes a file of a test.
+pub(crate) fn write(path: &Path, text: &str) {
+    fs::write(path, text).expect("a file");
+}

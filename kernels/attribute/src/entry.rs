@@ -1,0 +1,108 @@
+//! A kernel as a host launches it.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::{Attribute, Ident, ItemFn};
+
+use crate::parameter::{Made, Parameter};
+
+/// A type beside the function that says by which name, with which parameters and by which launch it runs. There is none where a parameter
+/// comes and goes with a `#[cfg]`: a list of types has no attributes.
+pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStream> {
+    let is_cfg = |attribute: &&Attribute| attribute.path().is_ident("cfg");
+    if parameters
+        .iter()
+        .any(|p| p.attributes.iter().any(|a| is_cfg(&a)))
+    {
+        return None;
+    }
+    let (name, visibility) = (&item.sig.ident, &item.vis);
+    let cfgs: Vec<_> = item.attrs.iter().filter(is_cfg).collect();
+    let text = bare(name);
+    let entry = format_ident!("{}Kernel", in_camel_case(&text), span = name.span());
+    let doc = format!("[`{name}`](fn@{name}) as a host launches it.");
+
+    let of = |made| parameters.iter().filter(move |p| p.made == made);
+    let given = parameters
+        .iter()
+        .filter(|p| matches!(p.made, Made::AsItIs | Made::OfArgument));
+    let (types, named): (Vec<_>, Vec<_>) = given
+        .map(|p| {
+            let (fixed, given, name) = (&p.fixed, p.given(), bare(&p.name));
+            (fixed, quote!((#name, #given::BYTES)))
+        })
+        .unzip();
+    let (place, threads) = match of(Made::Here).next() {
+        Some(here) => {
+            let place = &here.fixed;
+            let threads = quote!(<#place as ::layout_device::__Launched>::THREADS);
+            (
+                quote!(#place),
+                quote!(::core::option::Option::Some(#threads)),
+            )
+        }
+        None => (quote!(()), quote!(::core::option::Option::None)),
+    };
+    let shared = of(Made::OfLaunch).next().map_or_else(
+        || quote!(0),
+        |Parameter { fixed, .. }| quote!(::layout_device::shared_bytes::<#fixed>()),
+    );
+    Some(quote! {
+        #[doc = #doc]
+        #(#cfgs)*
+        #[cfg(not(target_arch = "nvptx64"))]
+        #[allow(dead_code, unreachable_pub)]
+        #visibility enum #entry {}
+        #(#cfgs)*
+        #[cfg(not(target_arch = "nvptx64"))]
+        impl ::layout_device::EntryPoint for #entry {
+            const NAME: &'static ::core::primitive::str = #text;
+            type Place = #place;
+            const THREADS: ::core::option::Option<[::core::primitive::u32; 3]> = #threads;
+            type Parameters = (#(#types,)*);
+            const PARAMETERS: &'static [(&'static ::core::primitive::str, [::core::primitive::usize; 2])] =
+                &[#(#named),*];
+            const SHARED_BYTES: ::core::primitive::usize = #shared;
+        }
+    })
+}
+
+/// A name without the mark of a raw one.
+fn bare(name: &Ident) -> String {
+    name.to_string().trim_start_matches("r#").to_owned()
+}
+
+/// `ScaleRows` for `scale_rows`.
+fn in_camel_case(name: &str) -> String {
+    let mut camel = String::new();
+    // No name begins with a digit.
+    if name
+        .trim_start_matches('_')
+        .starts_with(|first: char| first.is_ascii_digit())
+    {
+        camel.push('_');
+    }
+    for word in name.split('_') {
+        let mut letters = word.chars();
+        camel.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        camel.push_str(letters.as_str());
+    }
+    camel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_camel_case;
+
+    #[test]
+    fn a_kernel_has_the_name_of_a_type() {
+        for (name, camel) in [
+            ("scale", "Scale"),
+            ("bgemm_nt_64x128", "BgemmNt64x128"),
+            ("_under__score", "UnderScore"),
+            ("_2d", "_2d"),
+        ] {
+            assert_eq!(in_camel_case(name), camel);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Numbers of which some arrive at run time.
+
+use core::fmt;
+
+use super::Spelling;
+
+/// An integer times numbers that arrive at run time, each at least 1: `128 * m`.
+///
+/// ```
+/// use layout_algebra::formula::Number;
+///
+/// let number = Number::product(2, ["n".into(), "m".into()]);
+/// assert_eq!(number.to_string(), "2 * n * m");
+/// assert_eq!(number, Number::product(2, ["m".into(), "n".into()]));
+/// assert_eq!(number.known(), None);
+/// assert_eq!(Number::from(3).known(), Some(3));
+/// ```
+#[derive(Clone, Debug, Eq)]
+pub struct Number {
+    factor: i64,
+    names: Vec<String>,
+}
+
+/// Whatever the order of the names.
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.names.len() == other.names.len()
+            && self.factor == other.factor
+            && self.is_at_most(other)
+    }
+}
+
+impl Number {
+    /// The product of an integer and numbers with these names.
+    #[must_use]
+    pub fn product(factor: i64, names: impl IntoIterator<Item = String>) -> Self {
+        Self {
+            factor,
+            names: names.into_iter().collect(),
+        }
+    }
+
+    /// The integer, if there is nothing else.
+    #[must_use]
+    pub fn known(&self) -> Option<i64> {
+        self.names.is_empty().then_some(self.factor)
+    }
+
+    /// The names in it.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The same with other names.
+    #[must_use]
+    pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
+        Self::product(self.factor, self.names.iter().map(|old| name(old)))
+    }
+
+    /// The integer in it, which it is at least.
+    #[must_use]
+    pub fn factor(&self) -> i64 {
+        self.factor
+    }
+
+    pub(super) fn is(&self, value: i64) -> bool {
+        self.known() == Some(value)
+    }
+
+    /// The product, in layouts, whose integers fit `i64`.
+    pub(super) fn times(&self, other: &Self) -> Self {
+        let names = self.names.iter().chain(&other.names).cloned();
+        Self::product(self.factor.saturating_mul(other.factor), names)
+    }
+
+    /// The quotient, if it is one whatever the numbers are.
+    pub(super) fn over(&self, divisor: &Self) -> Option<Self> {
+        if divisor.factor == 0 || self.factor % divisor.factor != 0 {
+            return None;
+        }
+        let mut names = self.names.clone();
+        for name in &divisor.names {
+            names.remove(names.iter().position(|own| own == name)?);
+        }
+        Some(Self::product(self.factor / divisor.factor, names))
+    }
+
+    /// Whether it is at most another, whatever the numbers are.
+    pub(super) fn is_at_most(&self, other: &Self) -> bool {
+        let mut rest = other.names.clone();
+        let are_in = self.names.iter().all(|name| {
+            let position = rest.iter().position(|own| own == name);
+            position.map(|i| rest.remove(i)).is_some()
+        });
+        are_in && self.factor <= other.factor
+    }
+
+    /// The text in a language, in parentheses if it is a product.
+    #[must_use]
+    pub fn word(&self, spelling: &Spelling) -> String {
+        match self.spelled(spelling) {
+            (product, true) => format!("({product})"),
+            (word, false) => word,
+        }
+    }
+
+    /// The text, and whether it is a product.
+    pub(super) fn spelled(&self, spelling: &Spelling) -> (String, bool) {
+        let factor = (self.factor != 1 || self.names.is_empty())
+            .then(|| format!("{}{}", self.factor, spelling.suffix));
+        let factors: Vec<_> = factor.into_iter().chain(self.names.clone()).collect();
+        (factors.join(" * "), factors.len() > 1)
+    }
+}
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Self {
+        Self::product(value, [])
+    }
+}
+
+/// Prints the product, `128 * m`.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spelled(&Spelling::RUST).0)
+    }
+}

@@ -1,0 +1,358 @@
+//! Layouts that leave numbers open until run time.
+
+use core::fmt;
+
+use super::term::{self, Term};
+use super::{Expression, Number};
+use crate::algebra::bits::mask_below;
+use crate::algebra::checked::{at_least, refusal};
+use crate::error::{Error, Rule};
+use crate::nesting::{Nesting, Token};
+use crate::{IntTuple, Layout, MAX_DEPTH, Swizzle};
+
+/// A layout of which numbers may arrive at run time, `(?m,64):(?ld,1)`, behind swizzles or not.
+///
+/// It has index functions and no operations: those are of types, in `layout_core`.
+///
+/// ```
+/// use layout_algebra::formula::{Number, OpenLayout};
+///
+/// let open = |name: &str| Number::product(1, [name.into()]);
+/// let rows = OpenLayout::leaf(open("m"), open("ld"))?;
+/// let columns = OpenLayout::leaf(64.into(), 1.into())?;
+/// let matrix = OpenLayout::from_modes([rows, columns])?;
+/// assert_eq!(matrix.to_string(), "(?m,64):(?ld,1)");
+/// assert_eq!(matrix.names(), ["m", "ld"]);
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenLayout {
+    leaves: Vec<Leaf>,
+    nesting: Nesting,
+    /// The outermost first, each with the offset below it.
+    swizzles: Vec<(Swizzle, i64)>,
+}
+
+/// A leaf: an extent and its stride.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leaf {
+    pub(super) extent: Number,
+    pub(super) stride: Number,
+}
+
+impl OpenLayout {
+    /// `extent:stride`
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an extent below 1 or a stride below 0, *overflow* if the integers alone make the cosize
+    /// exceed `i64`.
+    pub fn leaf(extent: Number, stride: Number) -> Result<Self, Error> {
+        Layout::new(extent.factor(), stride.factor())?;
+        Ok(Self {
+            leaves: vec![Leaf { extent, stride }],
+            nesting: Nesting::leaf(),
+            swizzles: Vec::new(),
+        })
+    }
+
+    /// The layout whose modes are `modes`, which are behind no swizzle.
+    ///
+    /// # Errors
+    ///
+    /// *overflow* if the integers alone make size or cosize exceed `i64`, *depth* if it nests too deep.
+    pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
+        let (mut leaves, mut nesting) = (Vec::new(), Nesting::empty());
+        nesting.push(Token::Open);
+        for mode in modes {
+            leaves.extend(mode.leaves);
+            nesting.append(&mode.nesting);
+        }
+        nesting.push(Token::Close);
+        let layout = Self {
+            leaves,
+            nesting,
+            swizzles: Vec::new(),
+        };
+        if layout.nesting.is_deeper_than(MAX_DEPTH) {
+            let rule = Rule::Depth { limit: MAX_DEPTH };
+            return Err(refusal("(...):(...)".into(), rule));
+        }
+        // What the integers alone are, every open number being 1.
+        let least = |part: fn(&Leaf) -> &Number| {
+            let leaves = layout.leaves.iter().map(|leaf| part(leaf).factor());
+            let leaves = leaves.map(IntTuple::Int);
+            layout.nesting.around(leaves, IntTuple::Tuple)
+        };
+        Layout::new(least(|leaf| &leaf.extent), least(|leaf| &leaf.stride))?;
+        Ok(layout)
+    }
+
+    /// `swizzle o offset o self`
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an offset below 0.
+    pub fn behind(mut self, swizzle: Swizzle, offset: i64) -> Result<Self, Error> {
+        at_least("offset", &offset.into(), 0)
+            .map_err(|rule| refusal(format!("{swizzle} o {offset} o {self}"), rule))?;
+        self.swizzles.insert(0, (swizzle, offset));
+        Ok(self)
+    }
+
+    /// The names of its numbers, in the order in which they appear.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let extents = self.leaves.iter().map(|leaf| &leaf.extent);
+        let all = extents.chain(self.leaves.iter().map(|leaf| &leaf.stride));
+        let mut names: Vec<String> = Vec::new();
+        for name in all.flat_map(Number::names) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    /// The same with other names for its numbers.
+    #[must_use]
+    pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
+        let leaves = self.leaves.iter().map(|leaf| Leaf {
+            extent: leaf.extent.renamed(name),
+            stride: leaf.stride.renamed(name),
+        });
+        Self {
+            leaves: leaves.collect(),
+            ..self.clone()
+        }
+    }
+
+    /// The layout, if no number is open.
+    #[must_use]
+    pub fn known(&self) -> Option<Layout> {
+        let known = |part: fn(&Leaf) -> &Number| {
+            let leaves = self.leaves.iter().map(|leaf| part(leaf).known());
+            let leaves = leaves.collect::<Option<Vec<_>>>()?.into_iter();
+            let leaves = leaves.map(IntTuple::Int);
+            Some(self.nesting.around(leaves, IntTuple::Tuple))
+        };
+        let plain = Layout::new(known(|leaf| &leaf.extent)?, known(|leaf| &leaf.stride)?);
+        plain
+            .and_then(|plain| plain.behind_all(&self.swizzles))
+            .ok()
+    }
+
+    /// The number of coordinates.
+    #[must_use]
+    pub fn size(&self) -> Number {
+        product(&self.leaves)
+    }
+
+    /// The number of modes; an integer is its own only mode.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.nesting.rank()
+    }
+
+    /// The number of extents.
+    #[must_use]
+    pub fn leaf_count(&self) -> usize {
+        self.leaves.len()
+    }
+
+    /// Whether a mode has modes of its own, more than one extent.
+    #[must_use]
+    pub fn is_nested(&self) -> bool {
+        self.nesting.depth() > 0 && self.modes().iter().any(|leaves| leaves.len() > 1)
+    }
+
+    /// The extent of each mode.
+    #[must_use]
+    pub fn extents(&self) -> Vec<Number> {
+        self.modes().into_iter().map(product).collect()
+    }
+
+    /// The largest offset of the layout inside the swizzles, as the sum of what its modes reach: `(m - 1) * ld`.
+    ///
+    /// A part is an extent with its stride.
+    #[must_use]
+    pub fn reach(&self) -> Vec<(Number, Number)> {
+        let moving = self
+            .leaves
+            .iter()
+            .filter(|leaf| !leaf.extent.is(1) && !leaf.stride.is(0));
+        let parts = moving.map(|leaf| (leaf.extent.clone(), leaf.stride.clone()));
+        parts.collect()
+    }
+
+    /// The offset of a coordinate that has a name for each mode.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_algebra::formula::OpenLayout;
+    ///
+    /// let a: Layout = "((4,2),8):((1,32),4)".parse()?;
+    /// let a = OpenLayout::from(&a);
+    /// let names = ["i".into(), "j".into()];
+    /// assert_eq!(a.offset_by_mode(&names).to_string(), "i % 4 + 32 * (i / 4) + 4 * j");
+    /// assert_eq!(a.offset_by_index("i").to_string(), "i % 4 + 32 * (i / 4 % 2) + 4 * (i / 8)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    #[must_use]
+    pub fn offset_by_mode(&self, names: &[String]) -> Expression {
+        let modes = self.modes().into_iter().zip(names);
+        let terms = modes.flat_map(|(leaves, name)| Term::all(name, leaves));
+        term::behind(self, &terms.collect::<Vec<_>>())
+    }
+
+    /// The offset of a coordinate that has a name for each extent.
+    #[must_use]
+    pub fn offset_by_leaf(&self, names: &[String]) -> Expression {
+        let leaves = self.leaves.chunks(1).zip(names);
+        let terms = leaves.flat_map(|(leaf, name)| Term::all(name, leaf));
+        term::behind(self, &terms.collect::<Vec<_>>())
+    }
+
+    /// The offset of an index, which counts the first mode fastest.
+    #[must_use]
+    pub fn offset_by_index(&self, name: &str) -> Expression {
+        term::behind(self, &Term::all(name, &self.leaves))
+    }
+
+    /// The coordinate of each mode of an index.
+    #[must_use]
+    pub fn coordinate_of_index(&self, name: &str) -> Vec<Expression> {
+        let (extents, mut below) = (self.extents(), Number::from(1));
+        let count = extents.len();
+        let modes = extents.into_iter().enumerate().map(|(i, extent)| {
+            let from = Expression::name(name).over(&below);
+            below = below.times(&extent);
+            if i + 1 == count {
+                from
+            } else {
+                from.modulo(&extent)
+            }
+        });
+        modes.collect()
+    }
+
+    /// The coordinate with these names for its extents, in the parentheses of the shape.
+    #[must_use]
+    pub fn natural(&self, names: &[String]) -> String {
+        let tuple = |modes: Vec<String>| format!("({})", modes.join(", "));
+        self.nesting.around(names.iter().cloned(), tuple)
+    }
+
+    /// How many cells hold all offsets, those between and at the ends of what swizzles move among them;
+    /// `None` if a number is open, or they exceed `i64`.
+    #[must_use]
+    pub fn cells(&self) -> Option<i64> {
+        let mut cells = self.cells_inside()?;
+        for (swizzle, offset) in self.swizzles.iter().rev() {
+            cells = swizzled(*swizzle, cells.checked_add(*offset)?)?;
+        }
+        Some(cells)
+    }
+
+    /// The cosize of the layout inside the swizzles, if no number is open.
+    pub(super) fn cells_inside(&self) -> Option<i64> {
+        let mut cells = 1_i64;
+        for Leaf { extent, stride } in &self.leaves {
+            let (extent, stride) = (extent.known()?, stride.known()?);
+            cells = cells.checked_add((extent - 1).checked_mul(stride)?)?;
+        }
+        Some(cells)
+    }
+
+    /// The swizzles and the offset below each, the outermost first.
+    #[must_use]
+    pub fn swizzles(&self) -> &[(Swizzle, i64)] {
+        &self.swizzles
+    }
+
+    pub(super) fn leaves(&self) -> &[Leaf] {
+        &self.leaves
+    }
+
+    /// The leaves of each mode.
+    pub(super) fn modes(&self) -> Vec<&[Leaf]> {
+        let mut rest = &self.leaves[..];
+        let modes = self.nesting.modes().map(|(_, count)| {
+            let (leaves, after) = rest.split_at(count);
+            rest = after;
+            leaves
+        });
+        modes.collect()
+    }
+
+    /// Whether a number of it, its size or an offset is greater than `most`, whatever the open numbers are.
+    #[must_use]
+    pub fn exceeds(&self, most: i64) -> bool {
+        let moving = self.leaves.iter().filter(|leaf| !leaf.extent.is(1));
+        let moving = moving.map(|leaf| (leaf.extent.factor(), leaf.stride.factor()));
+        let reach = moving.clone().fold(0_i64, |reach, (extent, stride)| {
+            reach.saturating_add((extent - 1).saturating_mul(stride))
+        });
+        let strides = moving.map(|(_, stride)| stride);
+        // What may be met where it is not known how far offsets go.
+        let of_swizzles = self
+            .swizzles
+            .iter()
+            .flat_map(|(swizzle, offset)| [*offset, swizzle.read_bits(), swizzle.changed_bits()]);
+        let cells = self.cells();
+        let cells = cells.or_else(|| of_swizzles.max()).unwrap_or(0);
+        let mut all = strides.chain([reach, self.size().factor(), cells]);
+        all.any(|number| number > most)
+    }
+}
+
+fn product(leaves: &[Leaf]) -> Number {
+    let extents = leaves.iter().map(|leaf| &leaf.extent);
+    extents.fold(1.into(), |product, extent| product.times(extent))
+}
+
+/// The bits that a swizzle reads of the integers below `cells`.
+pub(super) fn met(swizzle: Swizzle, cells: i64) -> i64 {
+    swizzle.read_bits() & mask_below(cells)
+}
+
+/// How many cells hold the swizzled offsets of those below `cells`.
+pub(super) fn swizzled(swizzle: Swizzle, cells: i64) -> Option<i64> {
+    let read = met(swizzle, cells);
+    if read == 0 {
+        return Some(cells);
+    }
+    let changed = swizzle.exchanged(read) ^ read;
+    (mask_below(cells) | changed).checked_add(1)
+}
+
+impl From<&Layout> for OpenLayout {
+    fn from(layout: &Layout) -> Self {
+        let leaves = layout.flat_modes().iter().map(|leaf| Leaf {
+            extent: leaf.shape.into(),
+            stride: leaf.stride.into(),
+        });
+        Self {
+            leaves: leaves.collect(),
+            nesting: layout.nesting().clone(),
+            swizzles: layout.swizzles().to_vec(),
+        }
+    }
+}
+
+/// Prints the notation, `(?m,64):(?ld,1)`.
+impl fmt::Display for OpenLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (swizzle, offset) in &self.swizzles {
+            write!(f, "{swizzle} o {offset} o ")?;
+        }
+        let open = |number: &Number| number.renamed(&|name| format!("?{name}")).to_string();
+        let tuple = |part: fn(&Leaf) -> &Number| {
+            let leaves = self.leaves.iter().map(|leaf| open(part(leaf)));
+            let list = |modes: Vec<String>| format!("({})", modes.join(","));
+            self.nesting.around(leaves, list)
+        };
+        let (shape, stride) = (tuple(|leaf| &leaf.extent), tuple(|leaf| &leaf.stride));
+        write!(f, "{shape}:{stride}")
+    }
+}

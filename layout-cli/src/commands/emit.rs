@@ -1,0 +1,186 @@
+//! `layout emit`: the index functions of a layout in other languages.
+
+use layout_algebra::formula::OpenLayout;
+use layout_algebra::{Answer, IntTuple, Layout, TvLayout};
+use layout_language::{Applied, Entered};
+use lexopt::{Arg, ValueExt};
+use serde_json::{Value, json};
+
+use super::{Command, JSON, open};
+use crate::desk::{self, Desk};
+use crate::emit::{self, Code, Language, Subject, Threads};
+use crate::failure::Failure;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "emit",
+    usage: "emit --lang LANGUAGE EXPRESSION",
+    what: "its index functions as code of other languages",
+    more: "Prints functions that compute as a person would write it: the offset of a coordinate by modes, by extents\n\
+           where those are nested, and of an index; whether a coordinate is in the layout; the coordinate that has an\n\
+           offset, where no two have the same. Integers are unsigned, of 32 bits, and of 64 where size or cosize want\n\
+           it. Extents and strides that arrive at run time, `?m`, are parameters, in a layout that is written out.\n\
+           Of a partition (thread, value) the functions are of a thread and its value; what `make_layout_tv` gives\n\
+           has the cell of the tile, too.\n\
+           LANGUAGE is cuda, hip, wgsl, glsl, metal, opencl, c, rust or python.",
+    options: &[
+        ("--lang LANGUAGE", "the language"),
+        (
+            "--name NAME",
+            "what the names of the functions begin with, `layout` if it is not said",
+        ),
+        ("--wide", "integers of 64 bits in any case"),
+        JSON,
+    ],
+    examples: &[
+        &[
+            "emit",
+            "--lang",
+            "wgsl",
+            "--name",
+            "tile",
+            "Sw<3,0,3> o (8,8):(8,1)",
+        ],
+        &["emit", "--lang", "c", "--name", "matrix", "(?m,64):(?ld,1)"],
+    ],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut language, mut name, mut is_wide) =
+        (Vec::new(), None, "layout".to_owned(), false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("lang") => language = Some(named(&arguments.value()?.string()?)?),
+            Arg::Long("name") => name = prefix(arguments.value()?.string()?)?,
+            Arg::Long("wide") => is_wide = true,
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let language = language.ok_or_else(|| {
+        Failure::Usage(format!(
+            "--lang LANGUAGE is missing: there are {}",
+            languages().join(", ")
+        ))
+    })?;
+    let source = words.join(" ");
+    let subject = subject(&source, desk)?;
+    let code = emit::emit(&subject, language, &name, is_wide)
+        .map_err(|why| Refusal::new(&source, 0..source.len(), why))?;
+    if desk.is_json {
+        return desk.tell(&told(&code, language));
+    }
+    desk.output.line(code.text.trim_end());
+    Ok(())
+}
+
+/// The names of the languages.
+pub(crate) fn languages() -> [&'static str; 9] {
+    Language::ALL.map(Language::name)
+}
+
+fn named(name: &str) -> Result<Language, Failure> {
+    let mut all = Language::ALL.into_iter();
+    all.find(|language| language.name() == name).ok_or_else(|| {
+        Failure::Usage(format!(
+            "`{name}` is no language of these: {}",
+            languages().join(", ")
+        ))
+    })
+}
+
+/// What names begin with.
+fn prefix(name: String) -> Result<String, Failure> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(is_letter)
+        && !name.ends_with('_')
+        && !name.contains("__");
+    if is_name && !name.starts_with("gl_") {
+        return Ok(name);
+    }
+    Err(Failure::Usage(format!(
+        "`{name}` begins no name in all languages: letters of ASCII, digits and single `_` between them do"
+    )))
+}
+
+/// What the expression is.
+fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
+    let tokens = desk::tokens(source)?;
+    if !open::names(&tokens).is_empty() {
+        let layout = layout_language::open(tokens);
+        let layout = layout.map_err(|errors| Failure::of_language(source, errors))?;
+        return Ok(Subject {
+            source: layout.to_string(),
+            layout,
+            threads: None,
+        });
+    }
+    let entry = desk.entry(source)?;
+    let subject = |text: String, layout: &Layout, threads| Subject {
+        source: text,
+        layout: OpenLayout::from(layout),
+        threads,
+    };
+    match &entry.answer {
+        Ok(Entered::Answer(Answer::Layout(layout))) => {
+            let is_partition = entry.applied.last().is_some_and(is_partition);
+            if is_partition && layout.rank() >= 2 {
+                // The values of a thread are all but the first mode.
+                let grouped = match layout.rank() {
+                    2 => layout.clone(),
+                    rank => layout
+                        .group(1, rank)
+                        .map_err(|error| Refusal::new(source, 0..source.len(), error))?,
+                };
+                let threads = Threads { tile: None };
+                return Ok(subject(grouped.to_string(), &grouped, Some(threads)));
+            }
+            Ok(subject(layout.to_string(), layout, None))
+        }
+        Ok(Entered::Answer(Answer::ThreadValue(tv))) => {
+            let threads = Threads { tile: tile(tv) };
+            Ok(subject(tv.to_string(), tv.layout(), Some(threads)))
+        }
+        Ok(other) => Err(desk::no_layout(source, other)),
+        Err(refused) => Err(Failure::of_entry(source, refused, &entry.applied)),
+    }
+}
+
+fn is_partition(applied: &Applied) -> bool {
+    applied.name.starts_with("partition")
+}
+
+/// The extents of the tile of threads and values.
+fn tile(tv: &TvLayout) -> Option<Vec<i64>> {
+    match tv.tiler().to_string().parse::<IntTuple>().ok()? {
+        IntTuple::Int(extent) => Some(vec![extent]),
+        IntTuple::Tuple(modes) => {
+            let modes = modes.into_iter().map(|mode| mode.product());
+            modes.collect()
+        }
+    }
+}
+
+/// The code, and its functions with the numbers and coordinates that they take and give.
+fn told(code: &Code, language: Language) -> Value {
+    let functions = code.functions.iter().map(|function| {
+        let numbers = function.numbers.iter().map(|(number, _)| number);
+        json!({
+            "name": function.name,
+            "gives": function.gives,
+            "of": function.of,
+            "numbers": numbers.collect::<Vec<_>>(),
+            "parameters": function.parameters,
+            "outputs": function.outputs,
+            "wants": function.wants,
+        })
+    });
+    json!({
+        "kind": "code",
+        "language": language.name(),
+        "text": code.text,
+        "functions": functions.collect::<Vec<_>>(),
+    })
+}

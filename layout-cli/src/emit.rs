@@ -1,0 +1,505 @@
+//! The index functions of a layout as code.
+
+mod language;
+mod names;
+
+use layout_algebra::formula::{Digit, Expression, Inverse, Number, OpenLayout, Step, Way};
+
+pub(crate) use language::Language;
+use names::Names;
+
+/// What functions are written for.
+pub(crate) struct Subject {
+    /// How it is written.
+    pub(crate) source: String,
+    pub(crate) layout: OpenLayout,
+    /// The threads and their values, if the layout is of those.
+    pub(crate) threads: Option<Threads>,
+}
+
+/// What a layout (thread, value) has besides.
+pub(crate) struct Threads {
+    /// The extents of the tile, if it is one.
+    pub(crate) tile: Option<Vec<i64>>,
+}
+
+/// Code with its functions.
+pub(crate) struct Code {
+    pub(crate) text: String,
+    pub(crate) functions: Vec<Function>,
+}
+
+/// A function without side effects.
+pub(crate) struct Function {
+    pub(crate) name: String,
+    /// What it gives: `offset`, `inside`, `coordinate` or `cell`.
+    pub(crate) gives: &'static str,
+    /// Of which: `mode`, `leaf`, `index` or `offset`.
+    pub(crate) of: &'static str,
+    /// In a sentence.
+    what: String,
+    /// The numbers that arrive at run time, which come first, by their names in the layout and here.
+    pub(crate) numbers: Vec<(String, String)>,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) outputs: Vec<String>,
+    /// What it takes for granted: each is at most the one beside it.
+    pub(crate) wants: Vec<(String, String)>,
+    body: Body,
+}
+
+/// How a function computes what it gives.
+enum Body {
+    Value(Value),
+    /// Whether each is below its extent.
+    Inside(Vec<(String, Number)>),
+    Back(Back),
+    /// Each index is tried.
+    Search {
+        index: String,
+        size: Number,
+        /// The function of the offset of an index.
+        offset: String,
+        outputs: Vec<Expression>,
+    },
+}
+
+/// A value, after those that it reads more than once.
+struct Value {
+    locals: Vec<(String, Expression)>,
+    value: Expression,
+}
+
+/// Steps, then the outputs, then whether there are any.
+#[derive(Default)]
+struct Back {
+    steps: Vec<Step>,
+    locals: Vec<(String, Expression)>,
+    outputs: Vec<Expression>,
+    /// The locals and outputs that are below a number; none for a function that always gives something.
+    below: Vec<(Part, Number)>,
+    /// What is 0.
+    rest: Option<Expression>,
+}
+
+enum Part {
+    Local(String),
+    Output(usize),
+}
+
+/// The greatest integer of 32 bits.
+const WORD: i64 = u32::MAX as i64;
+
+/// The functions of a layout, whose names begin with `name`; or why there are none.
+pub(crate) fn emit(
+    subject: &Subject,
+    language: Language,
+    name: &str,
+    is_wide: bool,
+) -> Result<Code, String> {
+    let layout = &subject.layout;
+    let is_wide = is_wide || layout.exceeds(WORD);
+    if is_wide && !language.has_wide() {
+        let largest = layout.cells().map_or_else(
+            || "its numbers".to_owned(),
+            |cells| format!("size {} and cosize {cells}", layout.size()),
+        );
+        return Err(format!(
+            "{largest} want integers of 64 bits, which {} has not\nhelp: a slice or a tile of it may fit 32 bits",
+            language.title()
+        ));
+    }
+    let mut writer = Writer::new(subject, name)?;
+    writer.offsets();
+    writer.inside();
+    writer.cell();
+    let missing = writer.coordinate().err();
+    let Writer {
+        functions, numbers, ..
+    } = writer;
+    let text = language.file(&language::File {
+        subject,
+        name,
+        is_wide,
+        numbers: &numbers,
+        functions: &functions,
+        missing: missing.as_deref(),
+    });
+    Ok(Code { text, functions })
+}
+
+struct Writer<'a> {
+    subject: &'a Subject,
+    /// The layout with the names that its numbers have here.
+    layout: OpenLayout,
+    name: &'a str,
+    /// The names that are taken in all functions.
+    names: Names,
+    /// The names of a coordinate.
+    modes: Vec<String>,
+    /// Each number by its names in the layout and here.
+    numbers: Vec<(String, String)>,
+    functions: Vec<Function>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(subject: &'a Subject, name: &'a str) -> Result<Self, String> {
+        let mut names = Names::default();
+        for function in [
+            "offset",
+            "offset_at",
+            "offset_natural",
+            "is_inside",
+            "cell",
+            "coordinate",
+        ] {
+            names.fresh(&format!("{name}_{function}"));
+        }
+        for constant in ["size", "cosize", "threads", "values"] {
+            names.fresh(&format!("{name}_{constant}").to_uppercase());
+        }
+        let mut numbers = Vec::new();
+        for number in subject.layout.names() {
+            let plain = number.strip_prefix("r#").unwrap_or(&number);
+            if !plain.is_ascii() {
+                return Err(format!(
+                    "`?{number}` has letters that not all languages have in names\nhelp: call it by letters of ASCII"
+                ));
+            }
+            numbers.push((number.clone(), names.fresh(plain)));
+        }
+        let layout = subject.layout.renamed(&|old| renamed(&numbers, old));
+        let mut in_modes = names.clone();
+        let modes = match (&subject.threads, layout.rank()) {
+            (Some(_), 2) => ["thr", "val"].map(|name| in_modes.fresh(name)).to_vec(),
+            (_, rank) => in_modes.coordinates(rank),
+        };
+        Ok(Self {
+            subject,
+            layout,
+            name,
+            names,
+            modes,
+            numbers,
+            functions: Vec::new(),
+        })
+    }
+
+    fn push(
+        &mut self,
+        (name, gives, of): (&str, &'static str, &'static str),
+        what: String,
+        (parameters, outputs): (Vec<String>, Vec<String>),
+        body: Body,
+    ) -> &mut Function {
+        let used = body.numbers();
+        let numbers = self.numbers.iter();
+        let numbers = numbers.filter(|(_, name)| used.contains(name)).cloned();
+        let function = Function {
+            name: format!("{}_{name}", self.name),
+            gives,
+            of,
+            what,
+            numbers: numbers.collect(),
+            parameters,
+            outputs,
+            wants: Vec::new(),
+            body,
+        };
+        self.functions.push(function);
+        let last = self.functions.len() - 1;
+        &mut self.functions[last]
+    }
+
+    /// `(i, j)`, or `i`
+    fn coordinate_text(&self) -> String {
+        tuple(&self.modes)
+    }
+
+    /// `i < 8 and j < 4`
+    fn range(&self) -> String {
+        let extents = self.layout.extents();
+        let all = self.modes.iter().zip(extents);
+        let all: Vec<_> = all
+            .map(|(name, extent)| format!("{name} < {extent}"))
+            .collect();
+        listed(&all)
+    }
+
+    /// The names that are taken in a function with these parameters.
+    fn names_beside(&self, parameters: &[String]) -> Names {
+        let mut names = self.names.clone();
+        for parameter in parameters {
+            names.fresh(parameter);
+        }
+        names
+    }
+
+    fn offsets(&mut self) {
+        self.offset_of_mode();
+        if self.layout.is_nested() {
+            let leaves = self.names.clone().coordinates(self.layout.leaf_count());
+            let value = self.layout.offset_by_leaf(&leaves);
+            let natural = self.layout.natural(&leaves);
+            let what = format!("The offset of {natural}, below the extents one by one.");
+            self.push_offset(("offset_natural", "leaf"), what, leaves, value);
+        }
+        let index = self.names.clone().fresh("index");
+        let value = self.layout.offset_by_index(&index);
+        let size = self.layout.size();
+        let what =
+            format!("The offset of an index, for {index} < {size}: the first mode counts fastest.");
+        self.push_offset(("offset_at", "index"), what, vec![index], value);
+    }
+
+    fn offset_of_mode(&mut self) {
+        let what = match &self.subject.threads {
+            Some(Threads { tile: Some(tile) }) => {
+                let tile: Vec<_> = tile.iter().map(ToString::to_string).collect();
+                format!("The index in the tile {} of value", tuple(&tile))
+            }
+            Some(_) => "The offset of value".into(),
+            None => "The offset of".into(),
+        };
+        let whose = match (&self.subject.threads, &self.modes[..]) {
+            (Some(_), [thread, value]) => format!("{value} of thread {thread}"),
+            _ => self.coordinate_text(),
+        };
+        let within = match self.range() {
+            range if range.is_empty() => String::new(),
+            range => format!(", for {range}"),
+        };
+        let value = self.layout.offset_by_mode(&self.modes);
+        let what = format!("{what} {whose}{within}.");
+        self.push_offset(("offset", "mode"), what, self.modes.clone(), value);
+    }
+
+    fn push_offset(
+        &mut self,
+        (name, of): (&str, &'static str),
+        what: String,
+        parameters: Vec<String>,
+        value: Expression,
+    ) {
+        let body = Body::Value(Value::new(value, &mut self.names_beside(&parameters)));
+        self.push((name, "offset", of), what, (parameters, Vec::new()), body);
+    }
+
+    fn inside(&mut self) {
+        let extents = self.layout.extents();
+        let body = Body::Inside(self.modes.iter().cloned().zip(extents).collect());
+        let what = format!("Whether {} is in the layout.", self.coordinate_text());
+        let parameters = (self.modes.clone(), Vec::new());
+        self.push(("is_inside", "inside", "mode"), what, parameters, body);
+    }
+
+    /// Where in the tile a value of a thread is.
+    fn cell(&mut self) {
+        let Some(Threads { tile: Some(tile) }) = &self.subject.threads else {
+            return;
+        };
+        let mut names = self.names_beside(&self.modes);
+        let index = names.fresh("index");
+        let outputs = names.coordinates(tile.len());
+        let (mut below, count) = (1_i64, tile.len());
+        let cells = tile.iter().enumerate().map(|(i, extent)| {
+            let from = Expression::name(&index).over(&below.into());
+            // The tile has a size.
+            below = below.saturating_mul(*extent);
+            if i + 1 == count {
+                from
+            } else {
+                from.modulo(&(*extent).into())
+            }
+        });
+        let back = Back {
+            outputs: cells.collect(),
+            locals: vec![(index, self.layout.offset_by_mode(&self.modes))],
+            ..Back::default()
+        };
+        let what = match &self.modes[..] {
+            [thread, value] => format!(
+                "The cell {} of the tile that is value {value} of thread {thread}.",
+                tuple(&outputs)
+            ),
+            _ => return,
+        };
+        let parameters = (self.modes.clone(), outputs);
+        self.push(("cell", "cell", "mode"), what, parameters, Body::Back(back));
+    }
+
+    /// The coordinate of an offset, or why no function gives it.
+    fn coordinate(&mut self) -> Result<(), String> {
+        let mut names = self.names_beside(&self.modes);
+        let offset = names.fresh("offset");
+        let inverse = self.layout.inverse(&offset, &mut || names.fresh("inside"));
+        let coordinate = self.coordinate_text();
+        let mut what = format!("The coordinate {coordinate} that has an offset, if there is one");
+        let mut wants = Vec::new();
+        let body = match inverse {
+            Inverse::Missing(why) => return Err(why),
+            Inverse::Way(way) => {
+                let numbers = way.wants.iter();
+                let numbers = numbers.map(|(least, most)| (least.to_string(), most.to_string()));
+                wants.extend(numbers);
+                Body::Back(back(way, &self.modes, &mut names))
+            }
+            _ => {
+                what += ". Strides overlap, so each index is tried";
+                let index = names.fresh("index");
+                Body::Search {
+                    size: self.layout.size(),
+                    offset: format!("{}_offset_at", self.name),
+                    outputs: self.layout.coordinate_of_index(&index),
+                    index,
+                }
+            }
+        };
+        if !wants.is_empty() {
+            let wants = wants
+                .iter()
+                .map(|(least, most)| format!("{least} <= {most}"));
+            what = format!("{what}; for {}", listed(&wants.collect::<Vec<_>>()));
+        }
+        let parameters = (vec![offset], self.modes.clone());
+        let names = ("coordinate", "coordinate", "offset");
+        self.push(names, what + ".", parameters, body).wants = wants;
+        Ok(())
+    }
+}
+
+impl Value {
+    /// What a swizzle reads twice has a name.
+    fn new(value: Expression, names: &mut Names) -> Self {
+        let mut locals = Vec::new();
+        let value = named(value, names, &mut locals);
+        Self { locals, value }
+    }
+}
+
+fn named(
+    value: Expression,
+    names: &mut Names,
+    locals: &mut Vec<(String, Expression)>,
+) -> Expression {
+    match value {
+        Expression::Sum(parts) => {
+            let parts = parts.into_iter().map(|part| named(part, names, locals));
+            Expression::Sum(parts.collect())
+        }
+        Expression::Xor(inside, read) => match *read {
+            Expression::Masked(of, mask, down) if of == inside => {
+                let inside = match named(*inside, names, locals) {
+                    name @ Expression::Name(_) => name,
+                    inside => {
+                        let name = names.fresh("inside");
+                        locals.push((name.clone(), inside));
+                        Expression::Name(name)
+                    }
+                };
+                let read = Expression::Masked(Box::new(inside.clone()), mask, down);
+                Expression::Xor(Box::new(inside), Box::new(read))
+            }
+            read => {
+                let inside = named(*inside, names, locals);
+                Expression::Xor(Box::new(inside), Box::new(read))
+            }
+        },
+        other => other,
+    }
+}
+
+/// The coordinates of a way back.
+fn back(way: Way, modes: &[String], names: &mut Names) -> Back {
+    let mut back = Back {
+        steps: way.steps,
+        rest: way.rest,
+        ..Back::default()
+    };
+    for (i, (digits, mode)) in way.digits.into_iter().zip(modes).enumerate() {
+        let one = Number::from(1);
+        match &digits[..] {
+            [
+                Digit {
+                    value,
+                    bound,
+                    times,
+                },
+            ] if *times == one => {
+                back.below
+                    .extend(bound.clone().map(|bound| (Part::Output(i), bound)));
+                back.outputs.push(value.clone());
+            }
+            _ => {
+                let mut parts = Vec::new();
+                for (k, digit) in digits.into_iter().enumerate() {
+                    // What is bound, or read twice, has a name.
+                    let part = match digit.bound {
+                        None => digit.value,
+                        Some(bound) => {
+                            let name = names.fresh(&format!("{mode}{k}"));
+                            back.locals.push((name.clone(), digit.value));
+                            back.below.push((Part::Local(name.clone()), bound));
+                            Expression::Name(name)
+                        }
+                    };
+                    parts.push(part.times(&digit.times));
+                }
+                back.outputs.push(Expression::sum(parts));
+            }
+        }
+    }
+    back
+}
+
+impl Body {
+    /// The names of the numbers that arrive at run time.
+    fn numbers(&self) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        let mut tell = |number: &Number| found.extend(number.names().iter().cloned());
+        let mut values: Vec<&Expression> = Vec::new();
+        match self {
+            Self::Value(Value { locals, value }) => {
+                values.extend(locals.iter().map(|(_, value)| value));
+                values.push(value);
+            }
+            Self::Inside(extents) => extents.iter().for_each(|(_, extent)| tell(extent)),
+            Self::Back(back) => {
+                values.extend(back.steps.iter().map(|step| &step.value));
+                values.extend(back.locals.iter().map(|(_, value)| value));
+                values.extend(back.outputs.iter().chain(&back.rest));
+                back.below.iter().for_each(|(_, extent)| tell(extent));
+            }
+            Self::Search { size, outputs, .. } => {
+                tell(size);
+                values.extend(outputs);
+            }
+        }
+        for value in values {
+            value.numbers(&mut tell);
+        }
+        found
+    }
+}
+
+/// `(i, j)`; a single name alone.
+fn tuple(names: &[String]) -> String {
+    match names {
+        [name] => name.clone(),
+        names => format!("({})", names.join(", ")),
+    }
+}
+
+/// `a, b and c`
+fn listed(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn renamed(numbers: &[(String, String)], old: &str) -> String {
+    let mut numbers = numbers.iter();
+    let new = numbers.find(|(name, _)| name == old).map(|(_, new)| new);
+    new.map_or_else(|| old.to_owned(), Clone::clone)
+}

@@ -1,0 +1,625 @@
+//! How each language writes functions.
+
+use layout_algebra::formula::{Expression, Number, Spelling};
+
+use super::{Back, Body, Function, Part, Subject, Value, listed, tuple};
+
+/// A language that code is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    Cuda,
+    Hip,
+    Wgsl,
+    Glsl,
+    Metal,
+    OpenCl,
+    C,
+    Rust,
+    Python,
+}
+
+/// What is written.
+pub(super) struct File<'a> {
+    pub(super) subject: &'a Subject,
+    /// What the names of functions begin with.
+    pub(super) name: &'a str,
+    /// Whether integers have 64 bits.
+    pub(super) is_wide: bool,
+    /// Each number that arrives at run time, by its names in the layout and here.
+    pub(super) numbers: &'a [(String, String)],
+    pub(super) functions: &'a [Function],
+    /// Why no function gives the coordinate of an offset.
+    pub(super) missing: Option<&'a str>,
+}
+
+/// The most characters of a line of a comment.
+const WIDTH: usize = 100;
+
+impl Language {
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Cuda,
+        Self::Hip,
+        Self::Wgsl,
+        Self::Glsl,
+        Self::Metal,
+        Self::OpenCl,
+        Self::C,
+        Self::Rust,
+        Self::Python,
+    ];
+
+    /// How it is called by commands.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Cuda => "cuda",
+            Self::Hip => "hip",
+            Self::Wgsl => "wgsl",
+            Self::Glsl => "glsl",
+            Self::Metal => "metal",
+            Self::OpenCl => "opencl",
+            Self::C => "c",
+            Self::Rust => "rust",
+            Self::Python => "python",
+        }
+    }
+
+    /// How it is called in a sentence.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Self::Cuda => "CUDA",
+            Self::Hip => "HIP",
+            Self::Wgsl => "WGSL",
+            Self::Glsl => "GLSL without extensions",
+            Self::Metal => "Metal",
+            Self::OpenCl => "OpenCL",
+            Self::C => "C",
+            Self::Rust => "Rust",
+            Self::Python => "Python",
+        }
+    }
+
+    /// Whether it has integers of 64 bits.
+    pub(super) fn has_wide(self) -> bool {
+        !matches!(self, Self::Wgsl | Self::Glsl)
+    }
+
+    fn spelling(self) -> Spelling {
+        Spelling {
+            quotient: if self == Self::Python { "//" } else { "/" },
+            suffix: if self == Self::Glsl { "u" } else { "" },
+            has_bits: true,
+        }
+    }
+
+    /// The unsigned integers that it computes with.
+    fn integer(self, is_wide: bool) -> &'static str {
+        match (self, is_wide) {
+            (Self::Cuda | Self::Hip, false) => "unsigned",
+            (Self::Cuda | Self::Hip, true) => "unsigned long long",
+            (Self::Wgsl | Self::Rust, false) => "u32",
+            (Self::Wgsl | Self::Rust, true) => "u64",
+            (Self::Glsl | Self::Metal | Self::OpenCl, false) => "uint",
+            (Self::Glsl | Self::Metal | Self::OpenCl, true) => "ulong",
+            (Self::C, false) => "uint32_t",
+            (Self::C, true) => "uint64_t",
+            (Self::Python, _) => "int",
+        }
+    }
+
+    /// What begins a line of a comment.
+    fn comment(self) -> &'static str {
+        if self == Self::Python { "# " } else { "// " }
+    }
+
+    /// Before everything else.
+    fn includes(self) -> &'static str {
+        match self {
+            Self::C => "#include <stdbool.h>\n#include <stdint.h>\n",
+            Self::Hip => "#include <hip/hip_runtime.h>\n",
+            Self::Metal => "#include <metal_stdlib>\n",
+            _ => "",
+        }
+    }
+
+    /// A constant of the whole file.
+    fn constant(self, name: &str, value: i64, is_wide: bool) -> String {
+        let integer = self.integer(is_wide);
+        match self {
+            Self::C | Self::OpenCl => format!("#define {name} {value}\n"),
+            Self::Cuda | Self::Hip => format!("constexpr {integer} {name} = {value};\n"),
+            Self::Metal => format!("constant constexpr {integer} {name} = {value};\n"),
+            Self::Glsl => format!("const {integer} {name} = {value}u;\n"),
+            Self::Wgsl => format!("const {name}: {integer} = {value};\n"),
+            Self::Rust => format!("pub const {name}: usize = {value};\n"),
+            Self::Python => format!("{name} = {value}\n"),
+        }
+    }
+
+    /// Paragraphs with a line between them.
+    pub(super) fn file(self, file: &File<'_>) -> String {
+        let about = format!("The index functions of {}.", file.subject.source);
+        let about = commented(self.comment(), &about) + &self.requirements(file);
+        let mut paragraphs = vec![about, self.includes().into(), self.constants(file)];
+        for function in file.functions {
+            let apart = if self == Self::Python { "\n" } else { "" };
+            let function = Printer::new(self, file.is_wide, function).function();
+            paragraphs.push(format!("{apart}{function}"));
+        }
+        if let Some(why) = file.missing {
+            let why = format!("No function gives the coordinate of an offset: {why}.");
+            paragraphs.push(commented(self.comment(), &why));
+        }
+        paragraphs.retain(|paragraph| !paragraph.is_empty());
+        paragraphs.join("\n")
+    }
+
+    /// The numbers that are known.
+    fn constants(self, file: &File<'_>) -> String {
+        let (layout, name) = (&file.subject.layout, file.name.to_uppercase());
+        let mut constants = vec![("SIZE", layout.size().known()), ("COSIZE", layout.cells())];
+        if let (Some(_), [threads, values]) = (&file.subject.threads, &layout.extents()[..]) {
+            constants.push(("THREADS", threads.known()));
+            constants.push(("VALUES", values.known()));
+        }
+        let known = constants.into_iter().filter_map(|(what, value)| {
+            Some(self.constant(&format!("{name}_{what}"), value?, file.is_wide))
+        });
+        known.collect()
+    }
+
+    /// What must hold of the numbers that arrive at run time.
+    fn requirements(self, file: &File<'_>) -> String {
+        if file.numbers.is_empty() {
+            return String::new();
+        }
+        let layout = &file.subject.layout;
+        let renamed = |number: &Number| number.renamed(&|old| super::renamed(file.numbers, old));
+        let names: Vec<_> = file.numbers.iter().map(|(_, name)| name.clone()).collect();
+        let mut what = format!(
+            "{} {} at least 1",
+            listed(&names),
+            if names.len() == 1 { "is" } else { "are" }
+        );
+        if self != Self::Python {
+            let reach = layout.reach();
+            let parts: Vec<_> = reach
+                .iter()
+                .map(|(extent, stride)| {
+                    let last = match extent.known() {
+                        Some(extent) => (extent - 1).to_string(),
+                        None => format!("({} - 1)", renamed(extent)),
+                    };
+                    if stride.known() == Some(1) {
+                        last
+                    } else {
+                        format!("{last} * {}", renamed(stride))
+                    }
+                })
+                .collect();
+            let start: i64 = layout
+                .swizzles()
+                .iter()
+                .fold(0_i64, |sum, (_, offset)| sum.saturating_add(*offset));
+            let parts = [
+                parts,
+                (start > 0).then(|| start.to_string()).into_iter().collect(),
+            ]
+            .concat();
+            let bits = if file.is_wide { 64 } else { 32 };
+            what = format!(
+                "{what}; the size {} and the last offset {} fit {bits} bits",
+                renamed(&layout.size()),
+                if parts.is_empty() {
+                    "0".into()
+                } else {
+                    parts.join(" + ")
+                }
+            );
+        }
+        commented(self.comment(), &format!("{what}."))
+    }
+}
+
+/// A function in a language.
+struct Printer<'a> {
+    language: Language,
+    integer: &'static str,
+    spelling: Spelling,
+    function: &'a Function,
+    lines: Vec<String>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(language: Language, is_wide: bool, function: &'a Function) -> Self {
+        Self {
+            language,
+            integer: language.integer(is_wide),
+            spelling: language.spelling(),
+            function,
+            lines: Vec::new(),
+        }
+    }
+
+    fn function(mut self) -> String {
+        let begin = self.begin();
+        match &self.function.body {
+            Body::Value(Value { locals, value }) => {
+                for (name, value) in locals {
+                    self.local(name, &value.spelled(&self.spelling));
+                }
+                let value = value.spelled(&self.spelling);
+                self.give(&value);
+            }
+            Body::Inside(extents) => {
+                let inside = extents
+                    .iter()
+                    .map(|(name, extent)| self.below(name, extent));
+                let inside = self.all(&inside.collect::<Vec<_>>());
+                self.give(&inside);
+            }
+            Body::Back(back) => self.back(back),
+            Body::Search {
+                index,
+                size,
+                offset,
+                outputs,
+            } => self.search(index, size, offset, outputs),
+        }
+        let lines = indented("    ", &self.lines);
+        let end = if self.language == Language::Python {
+            ""
+        } else {
+            "}\n"
+        };
+        begin + &lines + end
+    }
+
+    /// The comment and the head.
+    fn begin(&self) -> String {
+        match self.language {
+            Language::Rust => self.begin_in_rust(),
+            Language::Python => self.begin_in_python(),
+            Language::Wgsl => self.begin_in_wgsl(),
+            _ => self.begin_in_c(),
+        }
+    }
+
+    /// The names that it takes: numbers that arrive at run time, then a coordinate.
+    fn inputs(&self) -> impl Iterator<Item = &str> {
+        let numbers = self.function.numbers.iter().map(|(_, name)| name);
+        let inputs = numbers.chain(&self.function.parameters);
+        inputs.map(String::as_str)
+    }
+
+    /// What it returns beside outputs, if anything.
+    fn returned(&self) -> Option<&'static str> {
+        match &self.function.body {
+            Body::Value(_) => Some(self.integer),
+            Body::Inside(_) => Some("bool"),
+            _ => self.can_fail().then_some("bool"),
+        }
+    }
+
+    /// The comment, which says what there is in place of a coordinate that is not.
+    fn what(&self, begin: &str, none: &str) -> String {
+        let what = &self.function.what;
+        if self.can_fail() && !none.is_empty() {
+            commented(begin, &format!("{what} Otherwise {none}."))
+        } else {
+            commented(begin, what)
+        }
+    }
+
+    fn begin_in_c(&self) -> String {
+        let (before, words, mark) = match self.language {
+            Language::Cuda | Language::Hip => ("__host__ __device__ inline ", "", "&"),
+            Language::Metal => ("inline ", "thread ", "&"),
+            Language::Glsl => ("", "out ", ""),
+            _ => ("static inline ", "", "*"),
+        };
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| format!("{integer} {name}"));
+        let outputs = self.function.outputs.iter();
+        let outputs = outputs.map(|name| format!("{words}{integer} {mark}{name}"));
+        let mut list = inputs.chain(outputs).collect::<Vec<_>>().join(", ");
+        if list.is_empty() && self.language != Language::Glsl {
+            list = "void".into();
+        }
+        let (what, gives) = (self.what("// ", "false"), self.returned().unwrap_or("void"));
+        format!("{what}{before}{gives} {name}({list}) {{\n")
+    }
+
+    fn begin_in_wgsl(&self) -> String {
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| format!("{name}: {integer}"));
+        let outputs = self.function.outputs.iter();
+        let outputs = outputs.map(|name| format!("{name}: ptr<function, {integer}>"));
+        let list = inputs.chain(outputs).collect::<Vec<_>>().join(", ");
+        let gives = self
+            .returned()
+            .map_or(String::new(), |gives| format!(" -> {gives}"));
+        let what = self.what("// ", "false");
+        format!("{what}fn {name}({list}){gives} {{\n")
+    }
+
+    fn begin_in_rust(&self) -> String {
+        let (name, integer) = (&self.function.name, self.integer);
+        let inputs = self.inputs().map(|name| {
+            let mark = if self.reads(name) { "" } else { "_" };
+            format!("{mark}{name}: {integer}")
+        });
+        let list = inputs.collect::<Vec<_>>().join(", ");
+        let outputs = tuple(&vec![integer.to_owned(); self.function.outputs.len()]);
+        let gives = match &self.function.body {
+            Body::Value(_) => integer.into(),
+            Body::Inside(_) => "bool".into(),
+            _ if self.can_fail() => format!("Option<{outputs}>"),
+            _ => outputs,
+        };
+        let what = self.what("/// ", "");
+        format!("{what}#[inline]\n#[must_use]\npub const fn {name}({list}) -> {gives} {{\n")
+    }
+
+    fn begin_in_python(&self) -> String {
+        let list = self.inputs().collect::<Vec<_>>().join(", ");
+        let what = self.what("    ", "None");
+        let what = what.trim();
+        format!(
+            "def {}({list}):\n    \"\"\"{what}\"\"\"\n",
+            self.function.name
+        )
+    }
+
+    /// Whether there may be no coordinate.
+    fn can_fail(&self) -> bool {
+        self.function.gives == "coordinate"
+    }
+
+    /// Whether the body reads a parameter.
+    fn reads(&self, name: &str) -> bool {
+        let is_word = |text: &str| {
+            text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+                .any(|word| word == name)
+        };
+        match &self.function.body {
+            Body::Value(Value { locals, value }) => {
+                is_word(&value.to_string())
+                    || locals.iter().any(|(_, value)| is_word(&value.to_string()))
+            }
+            Body::Back(Back { locals, .. }) if !self.can_fail() => {
+                locals.iter().any(|(_, value)| is_word(&value.to_string()))
+            }
+            _ => true,
+        }
+    }
+
+    /// The output as it is read and written.
+    fn output(&self, i: usize) -> String {
+        let name = &self.function.outputs[i];
+        match self.language {
+            Language::C | Language::OpenCl | Language::Wgsl => format!("*{name}"),
+            _ => name.clone(),
+        }
+    }
+
+    fn is_by_value(&self) -> bool {
+        matches!(self.language, Language::Rust | Language::Python)
+    }
+
+    fn give(&mut self, value: &str) {
+        let line = match self.language {
+            Language::Rust => value.to_owned(),
+            Language::Python => format!("return {value}"),
+            _ => format!("return {value};"),
+        };
+        self.lines.push(line);
+    }
+
+    fn local(&mut self, name: &str, value: &str) {
+        let integer = self.integer;
+        self.lines.push(match self.language {
+            Language::Rust | Language::Wgsl => format!("let {name} = {value};"),
+            Language::Python => format!("{name} = {value}"),
+            Language::Glsl => format!("{integer} {name} = {value};"),
+            _ => format!("const {integer} {name} = {value};"),
+        });
+    }
+
+    /// `name < extent`
+    fn below(&self, name: &str, extent: &Number) -> String {
+        let extent = extent.word(&self.spelling);
+        let least = if self.language == Language::Python {
+            "0 <= "
+        } else {
+            ""
+        };
+        format!("{least}{name} < {extent}")
+    }
+
+    fn all(&self, conditions: &[String]) -> String {
+        match (self.language, conditions) {
+            (Language::Python, []) => "True".into(),
+            (_, []) => "true".into(),
+            (Language::Python, all) => all.join(" and "),
+            (_, all) => all.join(" && "),
+        }
+    }
+
+    fn set(&mut self, outputs: &[Expression]) {
+        for (i, value) in outputs.iter().enumerate() {
+            let (name, value) = (self.output(i), value.spelled(&self.spelling));
+            if self.is_by_value() {
+                self.local(&name, &value);
+            } else {
+                self.lines.push(format!("{name} = {value};"));
+            }
+        }
+    }
+
+    fn back(&mut self, back: &Back) {
+        let mut from = self.function.parameters.last().cloned().unwrap_or_default();
+        for step in &back.steps {
+            if step.least > 0 {
+                let (none, least) = (self.none(), step.least);
+                let condition = format!("{from} < {least}{}", self.spelling.suffix);
+                if self.language == Language::Python {
+                    self.lines.push(format!("if {condition}:"));
+                    self.lines.push(format!("    {none}"));
+                } else if self.language == Language::Rust {
+                    self.lines.push(format!("if {condition} {{"));
+                    self.lines.push(format!("    {none}"));
+                    self.lines.push("}".into());
+                } else {
+                    self.lines.push(format!("if ({condition}) {{"));
+                    self.lines.push(format!("    {none}"));
+                    self.lines.push("}".into());
+                }
+            }
+            self.local(&step.name, &step.value.spelled(&self.spelling));
+            from.clone_from(&step.name);
+        }
+        for (name, value) in &back.locals {
+            self.local(name, &value.spelled(&self.spelling));
+        }
+        let names: Vec<_> = (0..back.outputs.len()).map(|i| self.output(i)).collect();
+        let mut conditions: Vec<_> = back
+            .below
+            .iter()
+            .map(|(part, bound)| match part {
+                Part::Local(name) => (name.clone(), bound),
+                Part::Output(i) => (names[*i].clone(), bound),
+            })
+            .map(|(name, bound)| format!("{name} < {}", bound.word(&self.spelling)))
+            .collect();
+        if let Some(rest) = &back.rest {
+            conditions.push(format!(
+                "{} == 0{}",
+                rest.word(&self.spelling),
+                self.spelling.suffix
+            ));
+        }
+        if self.language == Language::Python && self.can_fail() {
+            conditions.insert(0, format!("{} >= 0", self.function.parameters[0]));
+        }
+        let verdict = self.all(&conditions);
+        if !self.is_by_value() {
+            self.set(&back.outputs);
+            if self.can_fail() {
+                self.give(&verdict);
+            }
+            return;
+        }
+        // What is only given back needs no name, and is not computed where there is nothing.
+        let mut values = Vec::new();
+        for (i, output) in back.outputs.iter().enumerate() {
+            let value = output.spelled(&self.spelling);
+            let is_bound = |(part, _): &(Part, Number)| matches!(part, Part::Output(k) if *k == i);
+            if back.below.iter().any(is_bound) {
+                self.local(&names[i], &value);
+                values.push(names[i].clone());
+            } else {
+                values.push(value);
+            }
+        }
+        let value = tuple(&values);
+        match self.language {
+            _ if !self.can_fail() => self.give(&value),
+            Language::Rust => self.lines.extend([
+                format!("if {verdict} {{"),
+                format!("    Some({value})"),
+                "} else {".into(),
+                "    None".into(),
+                "}".into(),
+            ]),
+            _ => self.give(&format!("{value} if {verdict} else None")),
+        }
+    }
+
+    /// Leaves the function without a coordinate.
+    fn none(&self) -> &'static str {
+        match self.language {
+            Language::Rust => "return None;",
+            Language::Python => "return None",
+            _ => "return false;",
+        }
+    }
+
+    fn search(&mut self, index: &str, size: &Number, function: &str, outputs: &[Expression]) {
+        let (integer, suffix) = (self.integer, self.spelling.suffix);
+        let size = size.word(&self.spelling);
+        let offset = &self.function.parameters[0];
+        let found = format!("{function}({index}) == {offset}");
+        let values: Vec<_> = outputs
+            .iter()
+            .map(|value| value.spelled(&self.spelling))
+            .collect();
+        let together = tuple(&values);
+        let mut set: Vec<String> = (0..values.len())
+            .map(|i| format!("        {} = {};", self.output(i), values[i]))
+            .collect();
+        match self.language {
+            Language::Python => self.lines.extend([
+                format!("for {index} in range({size}):"),
+                format!("    if {found}:"),
+                format!("        return {together}"),
+                "return None".into(),
+            ]),
+            Language::Rust => self.lines.extend([
+                format!("let mut {index} = 0;"),
+                format!("while {index} < {size} {{"),
+                format!("    if {found} {{"),
+                format!("        return Some({together});"),
+                "    }".into(),
+                format!("    {index} += 1;"),
+                "}".into(),
+                "None".into(),
+            ]),
+            language => {
+                let variable = match language {
+                    Language::Wgsl => format!("var {index}: {integer}"),
+                    _ => format!("{integer} {index}"),
+                };
+                self.lines.extend([
+                    format!("for ({variable} = 0{suffix}; {index} < {size}; {index}++) {{"),
+                    format!("    if ({found}) {{"),
+                ]);
+                self.lines.append(&mut set);
+                self.lines.extend([
+                    "        return true;".into(),
+                    "    }".into(),
+                    "}".into(),
+                    "return false;".into(),
+                ]);
+            }
+        }
+    }
+}
+
+/// The text in lines that begin so.
+fn commented(begin: &str, text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + word.chars().count() >= WIDTH {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    indented(begin, &lines)
+}
+
+/// The lines, each after `begin`.
+fn indented(begin: &str, lines: &[String]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        text += begin;
+        text += line;
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,321 @@
+//! `layout emit`.
+
+use super::{fails, layout, says};
+
+#[test]
+fn a_swizzle_is_shifts_and_masks() {
+    says(
+        &[
+            "emit",
+            "--lang",
+            "c",
+            "--name",
+            "smem",
+            "Sw<3,3,3> o (64,64):(64,1)",
+        ],
+        "
+// The index functions of Sw<3,3,3> o 0 o (64,64):(64,1).
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SMEM_SIZE 4096
+#define SMEM_COSIZE 4096
+
+// The offset of (i, j), for i < 64 and j < 64.
+static inline uint32_t smem_offset(uint32_t i, uint32_t j) {
+    return (64 * i + j) ^ (8 * (i & 7));
+}
+
+// The offset of an index, for index < 4096: the first mode counts fastest.
+static inline uint32_t smem_offset_at(uint32_t index) {
+    return (64 * (index & 63) + (index >> 6)) ^ (8 * (index & 7));
+}
+
+// Whether (i, j) is in the layout.
+static inline bool smem_is_inside(uint32_t i, uint32_t j) {
+    return i < 64 && j < 64;
+}
+
+// The coordinate (i, j) that has an offset, if there is one. Otherwise false.
+static inline bool smem_coordinate(uint32_t offset, uint32_t *i, uint32_t *j) {
+    const uint32_t inside = offset ^ ((offset & 0x1c0) >> 3);
+    *i = inside >> 6;
+    *j = inside & 63;
+    return *i < 64;
+}
+",
+    );
+}
+
+#[test]
+fn numbers_that_arrive_at_run_time_are_parameters() {
+    says(
+        &["emit", "--lang", "rust", "(?m,64):(?ld,1)"],
+        "
+// The index functions of (?m,64):(?ld,1).
+// m and ld are at least 1; the size 64 * m and the last offset (m - 1) * ld + 63 fit 32 bits.
+
+/// The offset of (i, j), for i < m and j < 64.
+#[inline]
+#[must_use]
+pub const fn layout_offset(ld: u32, i: u32, j: u32) -> u32 {
+    ld * i + j
+}
+
+/// The offset of an index, for index < 64 * m: the first mode counts fastest.
+#[inline]
+#[must_use]
+pub const fn layout_offset_at(m: u32, ld: u32, index: u32) -> u32 {
+    ld * (index % m) + index / m
+}
+
+/// Whether (i, j) is in the layout.
+#[inline]
+#[must_use]
+pub const fn layout_is_inside(m: u32, i: u32, j: u32) -> bool {
+    i < m && j < 64
+}
+
+/// The coordinate (i, j) that has an offset, if there is one; for 64 <= ld.
+#[inline]
+#[must_use]
+pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32)> {
+    let i = offset / ld;
+    let j = offset % ld;
+    if i < m && j < 64 {
+        Some((i, j))
+    } else {
+        None
+    }
+}
+",
+    );
+}
+
+/// The output for a layout in a language.
+#[track_caller]
+fn emitted(arguments: &[&str]) -> String {
+    let (status, output, error) = layout(&[&["emit", "--lang"], arguments].concat());
+    assert_eq!((status, error.as_str()), (0, ""), "{arguments:?}");
+    output
+}
+
+/// Asserts that the output has all these parts.
+#[track_caller]
+fn has(arguments: &[&str], parts: &[&str]) {
+    let output = emitted(arguments);
+    for part in parts {
+        assert!(output.contains(part), "{part}\n{output}");
+    }
+}
+
+#[test]
+fn each_language_has_its_words() {
+    let nested = "((4,2),8):((1,32),4)";
+    for (language, parts) in [
+        (
+            "cuda",
+            [
+                "constexpr unsigned LAYOUT_SIZE = 64;",
+                "__host__ __device__ inline bool layout_coordinate(unsigned offset, unsigned &i, unsigned &j) {",
+            ],
+        ),
+        (
+            "hip",
+            [
+                "#include <hip/hip_runtime.h>",
+                "__host__ __device__ inline unsigned layout_offset_natural(unsigned i, unsigned j, unsigned k) {",
+            ],
+        ),
+        (
+            "wgsl",
+            [
+                "const LAYOUT_COSIZE: u32 = 64;",
+                "fn layout_coordinate(offset: u32, i: ptr<function, u32>, j: ptr<function, u32>) -> bool {",
+            ],
+        ),
+        (
+            "glsl",
+            [
+                "    return (i & 3u) + 32u * (i >> 2u) + 4u * j;",
+                "bool layout_coordinate(uint offset, out uint i, out uint j) {",
+            ],
+        ),
+        (
+            "metal",
+            [
+                "constant constexpr uint LAYOUT_SIZE = 64;",
+                "inline bool layout_coordinate(uint offset, thread uint &i, thread uint &j) {",
+            ],
+        ),
+        (
+            "opencl",
+            [
+                "#define LAYOUT_SIZE 64",
+                "static inline bool layout_coordinate(uint offset, uint *i, uint *j) {",
+            ],
+        ),
+        (
+            "python",
+            [
+                "    return (i & 3) + 32 * (i >> 2) + 4 * j",
+                "    return ((offset & 3) + 4 * i1, (offset >> 2) & 7) if offset >= 0 and i1 < 2 else None",
+            ],
+        ),
+    ] {
+        has(&[language, nested], &parts);
+    }
+}
+
+#[test]
+fn strides_that_overlap_are_searched() {
+    has(
+        &["python", "(3,2):(2,3)"],
+        &[
+            "Strides overlap, so each index is tried.",
+            "    for index in range(6):",
+        ],
+    );
+}
+
+#[test]
+fn what_is_not_injective_has_no_way_back() {
+    has(
+        &["c", "(4,4):(1,1)"],
+        &[
+            "// No function gives the coordinate of an offset: coordinates (1,0) and (0,1) both have offset 1.",
+        ],
+    );
+    has(
+        &["c", "(?b,?h):(?sb,?sh)"],
+        &["nothing says which of the strides sb and sh is the\n// larger."],
+    );
+    has(
+        &["c", "(?m,4):(?ld,0)"],
+        &["all coordinates that differ in mode 1 alone have"],
+    );
+}
+
+#[test]
+fn threads_have_values() {
+    has(
+        &[
+            "cuda",
+            "--name",
+            "tv",
+            "make_layout_tv((4,8):(8,1), (2,2):(2,1))",
+        ],
+        &[
+            "constexpr unsigned TV_VALUES = 4;",
+            "// The cell (i, j) of the tile that is value val of thread thr.",
+            "inline void tv_cell(unsigned thr, unsigned val, unsigned &i, unsigned &j) {",
+        ],
+    );
+    has(
+        &["c", "partition_tv((2,8):(8,1), (2,2):(2,1), (1,2):(0,1))"],
+        &["// The offset of value val of thread thr, for thr < 4 and val < 4."],
+    );
+}
+
+#[test]
+fn names_are_no_words_of_a_language() {
+    has(
+        &["opencl", "(?float4,?i):(?i,1)"],
+        &["layout_is_inside(uint float4_, uint i, uint j, uint k)"],
+    );
+    fails(
+        &["emit", "--lang", "c", "(?größe,4):(4,1)"],
+        1,
+        "
+error: `?größe` has letters that not all languages have in names
+  |
+  | (?größe,4):(4,1)
+  | ^^^^^^^^^^^^^^^^
+  = help: call it by letters of ASCII
+",
+    );
+    fails(
+        &["emit", "--lang", "c", "--name", "a__b", "4:1"],
+        2,
+        "error: `a__b` begins no name in all languages: letters of ASCII, digits and single `_` between them do\n  \
+         = help: `layout help emit` says how it is written\n",
+    );
+}
+
+#[test]
+fn large_layouts_have_64_bits_or_are_refused() {
+    has(
+        &["c", "(65536,65537):(65537,1)"],
+        &["uint64_t layout_offset(uint64_t i, uint64_t j)"],
+    );
+    has(
+        &["rust", "--wide", "4:1"],
+        &["layout_offset(i: u64) -> u64"],
+    );
+    fails(
+        &["emit", "--lang", "wgsl", "(65536,65537):(65537,1)"],
+        1,
+        "
+error: size 4295032832 and cosize 4295032832 want integers of 64 bits, which WGSL has not
+  |
+  | (65536,65537):(65537,1)
+  | ^^^^^^^^^^^^^^^^^^^^^^^
+  = help: a slice or a tile of it may fit 32 bits
+",
+    );
+}
+
+#[test]
+fn what_is_refused() {
+    fails(
+        &["emit", "4:1"],
+        2,
+        "error: --lang LANGUAGE is missing: there are cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
+         = help: `layout help emit` says how it is written\n",
+    );
+    fails(
+        &["emit", "--lang", "go", "4:1"],
+        2,
+        "error: `go` is no language of these: cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
+         = help: `layout help emit` says how it is written\n",
+    );
+    fails(
+        &["emit", "--lang", "c", "4:-1"],
+        1,
+        "
+error: `-1` is negative: an extent is at least 1, a stride at least 0
+  |
+  | 4:-1
+  |   ^^
+",
+    );
+    let (status, _, error) = layout(&["emit", "--lang", "c", "(?m,8):(8,1) / (_,4)"]);
+    assert_eq!(status, 1);
+    assert!(
+        error.starts_with(
+            "error: a layout with run-time numbers has index functions where it is written out"
+        ),
+        "{error}"
+    );
+}
+
+#[test]
+fn json_tells_the_functions() {
+    let answer = emitted(&["wgsl", "--json", "(?m,64):(?ld,1)"]);
+    let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!(
+        (&answer["kind"], &answer["language"]),
+        (&"code".into(), &"wgsl".into())
+    );
+    let back = &answer["functions"][3];
+    assert_eq!(back["name"], "layout_coordinate");
+    assert_eq!(back["numbers"], serde_json::json!(["m", "ld"]));
+    assert_eq!(back["outputs"], serde_json::json!(["i", "j"]));
+    assert_eq!(back["wants"], serde_json::json!([["64", "ld"]]));
+    assert!(
+        answer["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("fn layout_offset("))
+    );
+}

@@ -1,0 +1,591 @@
+//! Layouts from the shape and strides of an array, and back.
+
+use core::fmt;
+
+use super::distinct::Leaves;
+use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::dynamic::Var;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::{_0, _1, impl_for, impl_integers};
+use crate::layout::{IsLayout, StaticLayout};
+use crate::mixed::{KnownNumber, MixedLayout, NumberMismatch};
+use crate::sealed::Sealed;
+
+/// A layout that has shape and strides, as an array of another library has them: at run time, in elements.
+///
+/// ```text
+/// L::from_strides(shape, strides)?.offset(c) == sum of c[i] * strides[i], for all coordinates c in the shape
+/// ```
+///
+/// The leaves of the layout are the modes of the array, in order. Its static numbers, multiples and numbers
+/// that follow from others are compared, and its run-time integers read off, as
+/// [`known_as`](MixedLayout::known_as) does. A stride that moves nothing may be any number, as NumPy and
+/// others leave it open: that of a mode of one element, and all strides of an array without elements. There
+/// a stride of the layout that is known stays; a run-time integer that is found nowhere else is read off
+/// it, or is 0 if the stride is negative or too large.
+///
+/// Both ways are for the host: errors format text.
+///
+/// ```
+/// use layout_core::*;
+///
+/// layout! { type Matrix = (?m, 64 * ?n):(?ld, 1); }
+/// let matrix = Matrix::from_strides(&[100, 128], &[130, 1]).unwrap();
+/// assert_eq!(matrix.to_string(), "(100,128):(130,1)");
+///
+/// let mut modes = Vec::new();
+/// matrix.each_mode(|extent, stride| modes.push((extent, stride))).unwrap();
+/// assert_eq!(modes, [(100, 130), (128, 1)]);
+///
+/// let error = |shape: [usize; 2], strides: [isize; 2]| {
+///     Matrix::from_strides(&shape, &strides).unwrap_err().to_string()
+/// };
+/// assert_eq!(
+///     error([100, 100], [130, 1]),
+///     "mode 1 of the array has extent 100, which is not a multiple of 64: pad it to 128",
+/// );
+/// assert_eq!(
+///     error([100, 128], [1, 100]),
+///     "mode 1 of the array has stride 100, where the layout has 1: copy it, or choose a \
+///      layout with that stride",
+/// );
+/// assert_eq!(
+///     error([100, 128], [-130, 1]),
+///     "out of range: mode 0 of the array has stride -130, and a layout has none below 0: reverse the \
+///      mode, so that the array begins at its other end, or copy the array",
+/// );
+///
+/// // `Distinct`, for what is written: nothing is repeated.
+/// let repeated = Distinct::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
+/// assert!(repeated.to_string().starts_with("not distinct: coordinate (0,0) and coordinate (1,0)"));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not made of the shape and strides of an array",
+    label = "not a layout with strides",
+    note = "those are: a `Layout` of static integers, a `MixedLayout`, and `Distinct` of one of them; a swizzle has \
+            no strides"
+)]
+pub trait Strided: Sized + Sealed {
+    /// The layout of an array with this shape and these strides, in elements.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongStrides`], with the first number that does not fit.
+    fn from_strides<S, D>(shape: &[S], strides: &[D]) -> Result<Self, WrongStrides>
+    where
+        S: Copy + TryInto<i64>,
+        D: Copy + TryInto<i64>;
+
+    /// Tells extent and stride of each leaf, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongStrides`] if a number exceeds the integers that it is counted in; those before it have been told.
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides>;
+}
+
+impl<S, D, V> Strided for MixedLayout<Layout<S, D>, V>
+where
+    Self: TensorLayout,
+    S: ArrayModes<D, V>,
+    V: Values,
+{
+    fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
+    where
+        A: Copy + TryInto<i64>,
+        B: Copy + TryInto<i64>,
+    {
+        let layout = Self::from_values(values::<S, D, V, A, B>(shape, strides)?);
+        match layout.cells() {
+            Some(cells) if cells <= Self::MOST_CELLS => Ok(layout),
+            cells => Err(WrongStrides::OffsetsTooLarge {
+                cells,
+                most: Self::MOST_CELLS,
+            }),
+        }
+    }
+
+    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        S::tell(Self::values(self), 0, &mut tell).map(drop)
+    }
+}
+
+impl<S, D> Strided for Layout<S, D>
+where
+    Self: StaticLayout,
+    S: ArrayModes<D, [usize; 0]>,
+{
+    fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
+    where
+        A: Copy + TryInto<i64>,
+        B: Copy + TryInto<i64>,
+    {
+        values::<S, D, [usize; 0], A, B>(shape, strides).map(|_| IsLayout::VALUE)
+    }
+
+    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        S::tell(&[], 0, &mut tell).map(drop)
+    }
+}
+
+impl<L: Sealed> Sealed for Distinct<L> {}
+
+/// Whether a static layout is distinct, its type says.
+impl<S, D> Strided for Distinct<Layout<S, D>>
+where
+    Layout<S, D>: Strided + IsDistinct,
+{
+    fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
+    where
+        A: Copy + TryInto<i64>,
+        B: Copy + TryInto<i64>,
+    {
+        Layout::from_strides(shape, strides).map(Self::of)
+    }
+
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        self.layout().each_mode(tell)
+    }
+}
+
+/// A layout with run-time numbers is [checked](Distinct::check).
+impl<S, D, V> Strided for Distinct<MixedLayout<Layout<S, D>, V>>
+where
+    MixedLayout<Layout<S, D>, V>: Strided,
+    S: Leaves<D, V>,
+    V: Values,
+{
+    fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
+    where
+        A: Copy + TryInto<i64>,
+        B: Copy + TryInto<i64>,
+    {
+        let layout = MixedLayout::from_strides(shape, strides)?;
+        Self::check(layout).map_err(WrongStrides::Repeats)
+    }
+
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        self.layout().each_mode(tell)
+    }
+}
+
+/// The shape and strides of an array.
+pub struct Array<'a, S, D> {
+    shape: &'a [S],
+    strides: &'a [D],
+}
+
+impl<S: Copy + TryInto<i64>, D: Copy + TryInto<i64>> Array<'_, S, D> {
+    /// Extent and stride of mode `leaf`, and whether the stride moves anything; one that does not, and is no
+    /// word, is 0.
+    fn mode<W: Word>(&self, leaf: usize) -> Result<([W; 2], bool), WrongStrides> {
+        let extent = word::<W>(self.shape[leaf].try_into().ok(), false, leaf)?;
+        let is_empty = || {
+            self.shape
+                .iter()
+                .any(|&extent| matches!(extent.try_into(), Ok(0)))
+        };
+        let moves = extent.widened() != 1 && !is_empty();
+        match word(self.strides[leaf].try_into().ok(), true, leaf) {
+            Err(wrong) if moves => Err(wrong),
+            stride => Ok(([extent, stride.unwrap_or_default()], moves)),
+        }
+    }
+}
+
+/// A number of mode `leaf` as a word; it is `None` if it exceeds `i64`.
+fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: usize) -> Result<W, WrongStrides> {
+    match number.map(|number| (number, u64::try_from(number))) {
+        Some((_, Ok(value))) if value <= W::MOST => Ok(W::wrapped(value as usize)),
+        Some((number, Err(_))) => Err(WrongStrides::Negative {
+            in_stride,
+            mode: leaf as u32,
+            number,
+        }),
+        _ => Err(WrongStrides::NumberTooLarge {
+            in_stride,
+            mode: leaf as u32,
+            number,
+            most: W::MOST.min(i64::MAX as u64),
+        }),
+    }
+}
+
+/// What is done with the numbers of an array, one after the other.
+#[derive(Clone, Copy)]
+pub enum Step {
+    /// Run-time integers are read off strides that move nothing.
+    ReadStill,
+    /// They are read off the other strides.
+    ReadStride,
+    /// They are read off the shape.
+    ReadShape,
+    /// Extents, or strides, are compared: first with what they are multiples of.
+    Compare {
+        /// Whether it is the strides.
+        in_stride: bool,
+        /// Whether it is with what they are multiples of.
+        factors: bool,
+    },
+}
+
+/// A shape beside the stride `E`, whose leaves are the modes of an array.
+pub trait ArrayModes<E, Known: Values>: Sealed {
+    /// The number of leaves.
+    const LEAVES: usize;
+
+    /// Does a step from mode `leaf` of the array on, and returns the mode after these.
+    fn visit<S, D>(
+        step: Step,
+        array: &Array<'_, S, D>,
+        known: &mut Known,
+        leaf: usize,
+    ) -> Result<usize, WrongStrides>
+    where
+        S: Copy + TryInto<i64>,
+        D: Copy + TryInto<i64>;
+
+    /// Tells extents and strides from mode `leaf` on, and returns the mode after these.
+    fn tell(
+        values: &Known,
+        leaf: usize,
+        tell: &mut impl FnMut(u64, u64),
+    ) -> Result<usize, WrongStrides>;
+}
+
+/// The extent of a mode, of the two numbers that it has.
+type Extent = Var<_0>;
+/// Its stride.
+type Stride = Var<_1>;
+
+impl_integers! {
+    <E, Known> ArrayModes<E, Known> where [
+        Known: Values,
+        Self: KnownNumber<Extent, [Known::Word; 2], Known> + Number<Known>,
+        E: KnownNumber<Stride, [Known::Word; 2], Known> + Number<Known>,
+    ] {
+        const LEAVES: usize = 1;
+
+        fn visit<S, D>(
+            step: Step,
+            array: &Array<'_, S, D>,
+            known: &mut Known,
+            leaf: usize,
+        ) -> Result<usize, WrongStrides>
+        where
+            S: Copy + TryInto<i64>,
+            D: Copy + TryInto<i64>,
+        {
+            let (numbers, moves) = array.mode(leaf)?;
+            match (step, moves) {
+                (Step::ReadShape, _) => Self::read(&numbers, known),
+                (Step::ReadStill, false) | (Step::ReadStride, true) => E::read(&numbers, known),
+                _ => {}
+            }
+            let Step::Compare { in_stride, factors } = step else {
+                return Ok(leaf + 1);
+            };
+            let differs = match (in_stride, factors) {
+                (false, true) => Self::hides(&numbers),
+                (false, false) => Self::differs(&numbers, known),
+                (true, true) => E::hides(&numbers),
+                (true, false) => E::differs(&numbers, known),
+            };
+            match differs.filter(|_| moves || !in_stride) {
+                Some(differs) => Err(WrongStrides::Differs {
+                    in_stride,
+                    mode: leaf as u32,
+                    differs,
+                }),
+                None => Ok(leaf + 1),
+            }
+        }
+
+        fn tell(
+            values: &Known,
+            leaf: usize,
+            tell: &mut impl FnMut(u64, u64),
+        ) -> Result<usize, WrongStrides> {
+            let too_large = |in_stride| WrongStrides::Differs {
+                in_stride,
+                mode: leaf as u32,
+                differs: NumberMismatch::TooLarge,
+            };
+            let extent = <Self as Number<Known>>::checked(values).ok_or(too_large(false))?;
+            tell(extent, E::checked(values).ok_or(too_large(true))?);
+            Ok(leaf + 1)
+        }
+    }
+}
+impl<Known: Values> ArrayModes<(), Known> for () {
+    const LEAVES: usize = 0;
+
+    fn visit<S, D>(
+        _: Step,
+        _: &Array<'_, S, D>,
+        _: &mut Known,
+        leaf: usize,
+    ) -> Result<usize, WrongStrides>
+    where
+        S: Copy + TryInto<i64>,
+        D: Copy + TryInto<i64>,
+    {
+        Ok(leaf)
+    }
+
+    fn tell(_: &Known, leaf: usize, _: &mut impl FnMut(u64, u64)) -> Result<usize, WrongStrides> {
+        Ok(leaf)
+    }
+}
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S: ArrayModes<$D, Known>, $D,)+ Known: Values> ArrayModes<($($D,)+), Known>
+            for ($($S,)+)
+        {
+            const LEAVES: usize = 0 $(+ $S::LEAVES)+;
+
+            fn visit<S, D>(
+                step: Step,
+                array: &Array<'_, S, D>,
+                known: &mut Known,
+                leaf: usize,
+            ) -> Result<usize, WrongStrides>
+            where
+                S: Copy + TryInto<i64>,
+                D: Copy + TryInto<i64>,
+            {
+                $(let leaf = $S::visit(step, array, known, leaf)?;)+
+                Ok(leaf)
+            }
+
+            fn tell(
+                values: &Known,
+                leaf: usize,
+                tell: &mut impl FnMut(u64, u64),
+            ) -> Result<usize, WrongStrides> {
+                $(let leaf = $S::tell(values, leaf, tell)?;)+
+                Ok(leaf)
+            }
+        }
+    };
+}
+for_each_arity!(tuples);
+
+/// The run-time integers of the layout `S:D` that an array has.
+fn values<S, D, V, A, B>(shape: &[A], strides: &[B]) -> Result<V, WrongStrides>
+where
+    S: ArrayModes<D, V>,
+    V: Values,
+    A: Copy + TryInto<i64>,
+    B: Copy + TryInto<i64>,
+{
+    if shape.len() != S::LEAVES || strides.len() != S::LEAVES {
+        return Err(WrongStrides::WrongRank {
+            shape: shape.len(),
+            strides: strides.len(),
+            leaves: S::LEAVES,
+        });
+    }
+    let array = Array { shape, strides };
+    let mut values = V::zeros();
+    // Of two numbers off which one integer can be read, the one that is read last is kept.
+    let compare = |in_stride, factors| Step::Compare { in_stride, factors };
+    for step in [
+        Step::ReadStill,
+        Step::ReadStride,
+        Step::ReadShape,
+        compare(false, true),
+        compare(true, true),
+        compare(false, false),
+        compare(true, false),
+    ] {
+        S::visit(step, &array, &mut values, 0)?;
+    }
+    Ok(values)
+}
+
+/// Why an array does not have a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongStrides {
+    /// It has not as many modes as the layout has leaves, or not as many strides as extents.
+    WrongRank {
+        /// The number of its extents.
+        shape: usize,
+        /// The number of its strides.
+        strides: usize,
+        /// The number of leaves of the layout.
+        leaves: usize,
+    },
+    /// A number is negative.
+    Negative {
+        /// Whether it is a stride, and not an extent.
+        in_stride: bool,
+        /// The mode, from 0 on.
+        mode: u32,
+        /// The number.
+        number: i64,
+    },
+    /// A number exceeds the integers in which those of the layout are counted.
+    NumberTooLarge {
+        /// Whether it is a stride, and not an extent.
+        in_stride: bool,
+        /// The mode, from 0 on.
+        mode: u32,
+        /// The number, if it fits `i64`.
+        number: Option<i64>,
+        /// The largest that fits.
+        most: u64,
+    },
+    /// A number is not that of the layout.
+    Differs {
+        /// Whether it is a stride, and not an extent.
+        in_stride: bool,
+        /// The mode, from 0 on.
+        mode: u32,
+        /// How it differs.
+        differs: NumberMismatch,
+    },
+    /// Its offsets exceed the integers in which those of the layout are counted.
+    OffsetsTooLarge {
+        /// One more than the largest offset, if it fits `u64`.
+        cells: Option<u64>,
+        /// The most that can be counted.
+        most: u64,
+    },
+    /// It repeats elements.
+    Repeats(NotDistinct),
+}
+
+impl fmt::Display for WrongStrides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |in_stride| if in_stride { "stride" } else { "extent" };
+        match *self {
+            Self::WrongRank {
+                shape,
+                strides,
+                leaves,
+            } if shape == strides => write!(
+                f,
+                "rank: the array has {}, the layout {leaves}: reshape the array, or choose a layout of as many",
+                Counted(shape, "mode")
+            ),
+            Self::WrongRank { shape, strides, .. } => write!(
+                f,
+                "rank: an array of {} has {}: each mode has both",
+                Counted(shape, "extent"),
+                Counted(strides, "stride")
+            ),
+            Self::Negative {
+                in_stride,
+                mode,
+                number,
+            } => {
+                let name = name(in_stride);
+                write!(
+                    f,
+                    "out of range: mode {mode} of the array has {name} {number}, and a layout has none below 0"
+                )?;
+                f.write_str(if in_stride {
+                    ": reverse the mode, so that the array begins at its other end, or copy the array"
+                } else {
+                    ""
+                })
+            }
+            Self::NumberTooLarge {
+                in_stride,
+                mode,
+                number,
+                most,
+            } => {
+                write!(
+                    f,
+                    "overflow: the {} of mode {mode} of the array",
+                    name(in_stride)
+                )?;
+                if let Some(number) = number {
+                    write!(f, ", {number},")?;
+                }
+                write!(f, " exceeds {most}")?;
+                larger_word(f, most)
+            }
+            Self::Differs {
+                in_stride,
+                mode,
+                differs,
+            } => write_differs(f, in_stride, mode, differs),
+            Self::OffsetsTooLarge { cells, most } => {
+                f.write_str("overflow: the array needs ")?;
+                match cells {
+                    Some(cells) => {
+                        write!(f, "{cells} cells, and its offsets are counted to {most}")?;
+                    }
+                    None => write!(f, "more cells than are counted, {}", u64::MAX)?,
+                }
+                larger_word(f, most)
+            }
+            Self::Repeats(meeting) => fmt::Display::fmt(&meeting, f),
+        }
+    }
+}
+impl core::error::Error for WrongStrides {}
+
+fn write_differs(
+    f: &mut fmt::Formatter<'_>,
+    in_stride: bool,
+    mode: u32,
+    differs: NumberMismatch,
+) -> fmt::Result {
+    let (name, pad, instead) = if in_stride {
+        (
+            "stride",
+            "copy it with padding",
+            "copy it, or choose a layout with that stride",
+        )
+    } else {
+        (
+            "extent",
+            "pad it",
+            "slice or pad it, or choose a layout with that extent",
+        )
+    };
+    match differs {
+        NumberMismatch::NoMultiple { value, factor } => {
+            write!(
+                f,
+                "mode {mode} of the array has {name} {value}, which is not a multiple of {factor}: {pad}"
+            )?;
+            match value.checked_next_multiple_of(factor) {
+                Some(next) => write!(f, " to {next}"),
+                None => Ok(()),
+            }
+        }
+        NumberMismatch::NotEqual { value, known } => write!(
+            f,
+            "mode {mode} of the array has {name} {value}, where the layout has {known}: {instead}"
+        ),
+        NumberMismatch::TooLarge => write!(
+            f,
+            "overflow: the {name} of mode {mode} of the layout exceeds the integers that it is counted in"
+        ),
+    }
+}
+
+/// The remedy for numbers that exceed `u32`.
+fn larger_word(f: &mut fmt::Formatter<'_>, most: u64) -> fmt::Result {
+    if most == u64::from(u32::MAX) || most == 1 << 32 {
+        f.write_str(": take a layout whose values are `usize`")?;
+    }
+    Ok(())
+}
+
+/// A number of things, of which one may be.
+struct Counted(usize, &'static str);
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, what) = self;
+        write!(f, "{count} {what}{}", if *count == 1 { "" } else { "s" })
+    }
+}

@@ -1,0 +1,51 @@
+//! What a host knows of a kernel.
+
+/// A kernel as a host launches it.
+///
+/// [`kernel`](crate::kernel) makes an uninhabited type that has it for each function: `ScaleKernel` for `scale`, beside it and as
+/// visible. A kernel with a `#[cfg]` on one of its parameters has none.
+///
+/// ```
+/// use layout_core::*;
+/// use layout_device::{EntryPoint, kernel};
+///
+/// layout! { type Line = (?n,):(1,); }
+///
+/// /// Multiplies numbers.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
+/// #[kernel]
+/// pub unsafe fn scale(
+///     here: Here<'_, (u32,), (_128,)>,
+///     by: f32,
+///     numbers: Tensor<Parts<'_, f32, Grid, _>, Line>,
+/// ) {
+///     let tile = numbers.own_covering_tile((_128,), here.block());
+///     let mut mine = tile.own_part((_128,), here.thread());
+///     if let Some(number) = mine.get_mut((0,)) {
+///         *number *= by;
+///     }
+/// }
+///
+/// assert_eq!(ScaleKernel::NAME, "scale");
+/// assert_eq!(ScaleKernel::THREADS, Some([128, 1, 1]));
+/// assert_eq!(ScaleKernel::SHARED_BYTES, 0);
+/// // 4 bytes of a number; 8 bytes of a pointer, and 4 of a layout with one number of run time.
+/// assert_eq!(ScaleKernel::PARAMETERS, [("by", [4, 0]), ("numbers", [8, 4])]);
+/// ```
+pub trait EntryPoint {
+    /// The name in the PTX.
+    const NAME: &'static str;
+    /// The [`Here`](layout_core::Here) of its threads, or `()` if it has none.
+    type Place;
+    /// The threads of a block in `x`, `y` and `z`, if it has a place.
+    const THREADS: Option<[u32; 3]>;
+    /// The types of the parameters that are given, as a tuple: with the lifetime `'static`, and `()` as the way of parts.
+    type Parameters;
+    /// The name of each, and its bytes as a GPU is given them: [`Parameter::BYTES`](crate::Parameter::BYTES).
+    const PARAMETERS: &'static [(&'static str, [usize; 2])];
+    /// The bytes of shared memory that the launch gives to a block: those of `#[shared(dynamic)]`.
+    const SHARED_BYTES: usize;
+}

@@ -1,0 +1,234 @@
+//! Layouts from the shape and strides of an array.
+
+use layout_core::bounds::{IndexAt, Strided};
+use layout_core::{errors::*, *};
+use layout_tests::strategy::config;
+use proptest::prelude::*;
+
+layout! {
+    type Open = (?m, ?n):(?d, ?e);
+    type Rows = (?m, ?n):(?ld, 1);
+    type Packed = (?m, ?n):(?n, 1);
+    type Quads = (4 * ?m, ?n):(?d, 2 * ?e);
+    type Nested = ((2, ?m), ?n):((1, 2), ?ld);
+    type Shared = (?m, ?n):(?d, ?d);
+    type Product = (?m, ?n):(1, ?m * ?n);
+}
+type Fixed = Layout![(4, 2):(2, 1)];
+
+fn modes<L: Strided>(layout: &L) -> Result<Vec<(u64, u64)>, WrongStrides> {
+    let mut modes = Vec::new();
+    layout.each_mode(|extent, stride| modes.push((extent, stride)))?;
+    Ok(modes)
+}
+
+fn refusal<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
+    let refused = L::from_strides(shape, strides).err();
+    refused.expect("it is refused").to_string()
+}
+
+/// Whether the array is accepted as a layout of type `L`, whose offsets are then those of the strides.
+fn accepts<L>(shape: [i64; 2], strides: [i64; 2]) -> Result<bool, TestCaseError>
+where
+    L: Strided + Copy + IndexAt<(u32, u32)>,
+{
+    let Ok(layout) = L::from_strides(&shape, &strides) else {
+        return Ok(false);
+    };
+    for i in 0..shape[0] {
+        for j in 0..shape[1] {
+            let at = (u32::try_from(i).unwrap(), u32::try_from(j).unwrap());
+            prop_assert!(layout.contains(&at));
+            let offset = i64::try_from(layout.index(at)).unwrap();
+            prop_assert_eq!(offset, i * strides[0] + j * strides[1]);
+        }
+    }
+    let outside = (u32::try_from(shape[0]).unwrap(), 0);
+    prop_assert!(!layout.contains(&outside));
+    Ok(true)
+}
+
+proptest! {
+    #![proptest_config(config(8192))]
+    #[test]
+    fn an_array_is_accepted_if_and_only_if_its_offsets_are_those_of_the_layout(
+        shape in [0_i64..6, 0_i64..6],
+        strides in [-2_i64..7, -2_i64..7],
+        follows in 0..3,
+    ) {
+        let [m, n] = shape;
+        let [d, e] = match follows {
+            0 => strides,
+            1 => [n, 1],
+            _ => [strides[0], 1],
+        };
+        let strides = [d, e];
+        // Whether mode 0, and mode 1, move anything.
+        let (first, second) = (m > 1 && n > 0, n > 1 && m > 0);
+        let first_is = |holds: bool| !first || (d >= 0 && holds);
+        let second_is = |holds: bool| !second || (e >= 0 && holds);
+        prop_assert_eq!(accepts::<Open>(shape, strides)?, first_is(true) && second_is(true));
+        prop_assert_eq!(accepts::<Rows>(shape, strides)?, first_is(true) && second_is(e == 1));
+        prop_assert_eq!(accepts::<Packed>(shape, strides)?, first_is(d == n) && second_is(e == 1));
+        prop_assert_eq!(
+            accepts::<Quads>(shape, strides)?,
+            m % 4 == 0 && first_is(true) && second_is(e % 2 == 0)
+        );
+        prop_assert_eq!(accepts::<Fixed>(shape, strides)?, shape == [4, 2] && strides == [2, 1]);
+        if first_is(true) && second_is(true) {
+            let mut offsets: Vec<i64> = (0..m)
+                .flat_map(|i| (0..n).map(move |j| i * d + j * e))
+                .collect();
+            offsets.sort_unstable();
+            let is_distinct = offsets.windows(2).all(|pair| pair[0] < pair[1]);
+            prop_assert_eq!(Distinct::<Open>::from_strides(&shape, &strides).is_ok(), is_distinct);
+        }
+    }
+}
+
+#[test]
+fn leaves_of_a_nested_layout_are_modes_in_order() {
+    let nested = Nested::from_strides(&[2, 5, 3], &[1, 2, 12]).unwrap();
+    assert_eq!(nested.to_string(), "((2,5),3):((1,2),12)");
+    assert_eq!(modes(&nested), Ok(vec![(2, 1), (5, 2), (3, 12)]));
+    assert_eq!(modes(&Distinct::of(Fixed::new())), Ok(vec![(4, 2), (2, 1)]));
+    assert_eq!(
+        refusal::<Nested>(&[10, 3], &[1, 12]),
+        "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout of as many"
+    );
+    assert_eq!(
+        refusal::<Nested>(&[2, 5, 3], &[1, 12]),
+        "rank: an array of 3 extents has 2 strides: each mode has both"
+    );
+    let scalar = <Layout![():()]>::from_strides::<i64, i64>(&[], &[]);
+    assert_eq!(scalar.map(|scalar| scalar.offset(())), Ok(0));
+}
+
+#[test]
+fn a_stride_that_moves_nothing_may_be_any() {
+    // NumPy, PyTorch and others leave the stride of one element open.
+    let one = Rows::from_strides(&[3, 1], &[5, -7]).unwrap();
+    assert_eq!(one.to_string(), "(3,1):(5,1)");
+    // It is kept where a run-time integer takes it, unless another number has that integer.
+    let one = Rows::from_strides(&[1, 3], &[77, 1]).unwrap();
+    assert_eq!(one.to_string(), "(1,3):(77,1)");
+    let one = Packed::from_strides(&[1, 3], &[77, 1]).unwrap();
+    assert_eq!(one.to_string(), "(1,3):(3,1)");
+    let one = Rows::from_strides(&[1, 3], &[-3, 1]).unwrap();
+    assert_eq!(one.to_string(), "(1,3):(0,1)");
+    let one = Shared::from_strides(&[1, 3], &[9, 2]).unwrap();
+    assert_eq!(one.to_string(), "(1,3):(2,2)");
+    let one = Shared::from_strides(&[3, 1], &[2, 9]).unwrap();
+    assert_eq!(one.to_string(), "(3,1):(2,2)");
+    // NumPy has strides of 0 where there are no elements, others have 1.
+    assert!(Rows::from_strides(&[4, 0], &[0, 0]).is_ok());
+    let none = Packed::from_strides(&[4, 0], &[1, 1]).unwrap();
+    assert_eq!((none.size(), none.cosize()), (Some(0), Some(0)));
+    assert!(Distinct::<Packed>::from_strides(&[4, 0], &[1, 1]).is_ok());
+}
+
+#[test]
+fn static_layouts_compare_all_numbers() {
+    assert!(Fixed::from_strides(&[4_usize, 2], &[2_isize, 1]).is_ok());
+    assert!(Distinct::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
+    assert_eq!(
+        refusal::<Fixed>(&[4, 3], &[3, 1]),
+        "mode 1 of the array has extent 3, where the layout has 2: slice or pad it, or choose a layout \
+         with that extent"
+    );
+    assert_eq!(
+        refusal::<Fixed>(&[4, 2], &[1, 4]),
+        "mode 0 of the array has stride 1, where the layout has 2: copy it, or choose a layout \
+         with that stride"
+    );
+    // The extent is that of the layout, so that a mode of one element is one of the layout.
+    let one = <Layout![(1, 8):(64, 1)]>::from_strides(&[1, 8], &[8, 1]).unwrap();
+    assert_eq!(one.to_string(), "(1,8):(64,1)");
+}
+
+#[test]
+fn multiples_are_told_with_the_next() {
+    assert_eq!(
+        refusal::<Quads>(&[6, 2], &[8, 2]),
+        "mode 0 of the array has extent 6, which is not a multiple of 4: pad it to 8"
+    );
+    assert_eq!(
+        refusal::<Quads>(&[8, 2], &[8, 3]),
+        "mode 1 of the array has stride 3, which is not a multiple of 2: copy it with padding to 4"
+    );
+}
+
+#[test]
+fn numbers_that_are_negative_or_too_large_are_told() {
+    assert_eq!(
+        refusal::<Open>(&[2, 3], &[3, -1]),
+        "out of range: mode 1 of the array has stride -1, and a layout has none below 0: reverse the mode, \
+         so that the array begins at its other end, or copy the array"
+    );
+    assert_eq!(
+        refusal::<Open>(&[-2, 3], &[3, 1]),
+        "out of range: mode 0 of the array has extent -2, and a layout has none below 0"
+    );
+    assert_eq!(
+        refusal::<Open>(&[2, 3], &[1 << 32, 1]),
+        "overflow: the stride of mode 0 of the array, 4294967296, exceeds 4294967295: take a layout whose values are \
+         `usize`"
+    );
+    assert_eq!(
+        refusal::<Open>(&[3, 3], &[1 << 31, 1]),
+        "overflow: the array needs 4294967299 cells, and its offsets are counted to 4294967296: take a \
+         layout whose values are `usize`"
+    );
+    let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "overflow: the extent of mode 0 of the array exceeds 4294967295: take a layout whose values are `usize`"
+    );
+    assert_eq!(
+        refusal::<Product>(&[65536, 65536], &[1, 0]),
+        "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
+    );
+    let product = Product::from_values([65536, 65536]);
+    let error = modes(&product).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        refusal::<Product>(&[65536, 65536], &[1, 0])
+    );
+}
+
+#[test]
+fn words_of_64_bits_take_more() {
+    type Wide = MixedLayout<
+        Layout<
+            (numbers::Variable<_0>, numbers::Variable<_1>),
+            (numbers::Variable<_2>, numbers::Variable<_3>),
+        >,
+        [usize; 4],
+    >;
+    let wide = Wide::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
+    assert_eq!(wide.offset((2_usize, 2_usize)), (1 << 34) + 2);
+    assert!(Distinct::<Wide>::from_strides(&[3, 3], &[1_i64 << 33, 1]).is_ok());
+    assert_eq!(
+        refusal::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
+        "overflow: the array needs more cells than are counted, 18446744073709551615"
+    );
+    let error = Wide::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "overflow: the extent of mode 0 of the array exceeds 9223372036854775807"
+    );
+}
+
+#[test]
+fn what_repeats_is_not_distinct() {
+    let error = Distinct::<Rows>::from_strides(&[3, 4], &[0, 1]).unwrap_err();
+    assert!(matches!(
+        error,
+        WrongStrides::Repeats(NotDistinct::Meet { .. })
+    ));
+    assert_eq!(
+        error.to_string(),
+        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above what \
+         the modes with smaller strides reach together"
+    );
+}

@@ -1,0 +1,204 @@
+//! What a release takes: packages that build alone, and users who have nothing but these.
+
+mod docs;
+mod registry;
+mod semver;
+mod users;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{self as this, Command};
+
+use anyhow::{Context, Result, ensure};
+use layout_ptx::process::both;
+
+use super::test::EMBEDDINGS;
+use crate::packages::{Package, published};
+use crate::progress::Outcome;
+use crate::{paths, process};
+
+/// What a package has beside its sources.
+const FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// The packages as they would be uploaded, their documentation, users of them, and the versions that they need.
+pub(crate) fn check() -> Result<Outcome> {
+    publish()?;
+    let packages = package()?;
+    let work = Work::begin()?;
+    registry::fill(&work, &packages)?;
+    build(&work, &packages)?;
+    docs::check(&work, &packages)?;
+    let users = users::check(&work, &packages)?;
+    let compared = semver::check(&work, &packages)?;
+    let mut apart = 0;
+    for folder in EMBEDDINGS {
+        apart += package_apart(folder, &packages)?;
+    }
+    work.end()?;
+    Ok(Outcome::Done(format!(
+        "{} packages, {users} projects; {compared}",
+        packages.len() + apart
+    )))
+}
+
+/// What is in the packages of the workspace, which are not built.
+pub(crate) fn packages() -> Result<Outcome> {
+    let packages = package()?;
+    Ok(Outcome::Done(format!("{} packages", packages.len())))
+}
+
+/// A dry run of an upload.
+///
+/// Cargo would build each package with those of the workspace that are not in the registry yet, but it takes them as an
+/// earlier run unpacked them, if the version is the same: [`build`] does it.
+fn publish() -> Result<()> {
+    let mut cargo = process::cargo();
+    cargo.args([
+        "publish",
+        "--workspace",
+        "--dry-run",
+        "--no-verify",
+        "--locked",
+    ]);
+    let [_, told] = both(cargo.arg("--allow-dirty"))?;
+    let taken: Vec<&str> = told
+        .lines()
+        .filter(|line| line.contains("already exists on"))
+        .collect();
+    ensure!(
+        taken.is_empty(),
+        "{}\na version is uploaded once: raise it, or rename the package if it is somebody else's",
+        taken.join("\n")
+    );
+    Ok(())
+}
+
+/// Writes the packages of the workspace to `target/package`.
+fn package() -> Result<Vec<Package>> {
+    let packages = published(".")?;
+    let mut cargo = process::cargo();
+    cargo.args(["package", "--locked", "--allow-dirty", "--no-verify"]);
+    for package in &packages {
+        cargo.args(["--package", &package.name]);
+    }
+    process::run_quietly(&mut cargo)?;
+    for package in &packages {
+        is_whole(package, &archive(package, &paths::target()))?;
+    }
+    Ok(packages)
+}
+
+/// Builds the packages of a workspace of its own, for which those of this one are not in the registry yet.
+fn package_apart(folder: &str, packages: &[Package]) -> Result<usize> {
+    let apart = published(folder)?;
+    let target = paths::target().join("apart");
+    let folder = paths::root().join(folder);
+    let lock = fs::read_to_string(folder.join("Cargo.lock"))?;
+    for package in &apart {
+        let mut cargo = process::cargo();
+        cargo
+            .args(["package", "--allow-dirty", "--package", &package.name])
+            .arg("--manifest-path")
+            .arg(folder.join("Cargo.toml"))
+            .env("CARGO_TARGET_DIR", &target);
+        for Package { name, folder, .. } in packages {
+            if lock.contains(&format!("name = \"{name}\"\n")) {
+                let folder = folder.display();
+                cargo.args([
+                    "--config",
+                    &format!("patch.crates-io.{name}.path='{folder}'"),
+                ]);
+            }
+        }
+        process::run(&mut cargo)?;
+        is_whole(package, &archive(package, &target))?;
+    }
+    Ok(apart.len())
+}
+
+/// Whether a package has what belongs to it beside its sources.
+fn is_whole(package: &Package, archive: &Path) -> Result<()> {
+    let files = process::output(process::command("tar").arg("-tf").arg(archive))?;
+    for file in FILES {
+        let place = format!("{}/{file}", stem(package));
+        ensure!(
+            files.lines().any(|line| line == place),
+            "the package {} has no {file}: a text of its own, or a link to the licence at the root",
+            package.name
+        );
+    }
+    Ok(())
+}
+
+/// Builds each package alone, as it was unpacked, with the tests among its sources.
+fn build(work: &Work, packages: &[Package]) -> Result<()> {
+    for package in packages {
+        let mut check = work.cargo(&work.registry().join(stem(package)));
+        check.args(["check", "--quiet", "--locked"]);
+        run(check.args(["--lib", "--bins", "--tests"]))?;
+    }
+    Ok(())
+}
+
+/// `NAME-VERSION`
+fn stem(package: &Package) -> String {
+    format!("{}-{}", package.name, package.version)
+}
+
+/// What would be uploaded, by the folder of the build.
+fn archive(package: &Package, target: &Path) -> PathBuf {
+    target.join(format!("package/{}.crate", stem(package)))
+}
+
+/// Runs a command; an error says in which folder.
+fn run(command: &mut Command) -> Result<()> {
+    let folder = command
+        .get_current_dir()
+        .unwrap_or(Path::new("."))
+        .display()
+        .to_string();
+    process::run(command).with_context(|| format!("in {folder}"))
+}
+
+/// A folder outside of the repository, where no workspace is found.
+struct Work {
+    root: PathBuf,
+}
+
+impl Work {
+    fn begin() -> Result<Self> {
+        let root = env::temp_dir().join(format!("layout-release-{}", this::id()));
+        fs::create_dir_all(root.join(".cargo"))?;
+        Ok(Self { root })
+    }
+
+    /// Where the packages are.
+    fn registry(&self) -> PathBuf {
+        self.root.join("registry")
+    }
+
+    /// The settings of cargo.
+    fn settings(&self) -> PathBuf {
+        self.root.join(".cargo/config.toml")
+    }
+
+    /// A program that builds there.
+    fn command(&self, program: impl AsRef<Path>, folder: &Path) -> Command {
+        let mut command = Command::new(program.as_ref());
+        command
+            .current_dir(folder)
+            .env("CARGO_TARGET_DIR", self.root.join("target"));
+        command
+    }
+
+    /// Cargo, there.
+    fn cargo(&self, folder: &Path) -> Command {
+        self.command(process::cargo().get_program(), folder)
+    }
+
+    /// Takes the folder away; what has failed keeps it.
+    fn end(self) -> Result<()> {
+        fs::remove_dir_all(&self.root).with_context(|| self.root.display().to_string())
+    }
+}

@@ -1,0 +1,38 @@
+//! A folder in place of the registry: what the lock file names, and the packages as they would be uploaded.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use layout_ptx::Toolchain;
+
+use super::{Work, archive, stem};
+use crate::packages::Package;
+use crate::{paths, process};
+
+/// Fills it. Cargo takes nothing from elsewhere in the folder of `work`.
+pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
+    let registry = work.registry();
+    let mut vendor = process::cargo();
+    vendor.args(["vendor", "--locked", "--versioned-dirs", "--sync"]);
+    // For GPUs, `core` is built from the sources of a compiler, and its lock file has the rest of their library.
+    vendor.arg(Toolchain::get()?.library()?.join("Cargo.toml"));
+    process::output(vendor.arg(&registry).env("RUSTC_BOOTSTRAP", "1"))?;
+    for package in packages {
+        let archive = archive(package, &paths::target());
+        let mut unpack = process::command("tar");
+        unpack.arg("-xf").arg(&archive).arg("-C").arg(&registry);
+        process::output(&mut unpack)?;
+        let sum = process::output(process::command("sha256sum").arg(&archive))?;
+        let sum = sum.split_whitespace().next().context("no checksum")?;
+        fs::write(
+            registry.join(stem(package)).join(".cargo-checksum.json"),
+            format!("{{\"files\":{{}},\"package\":\"{sum}\"}}"),
+        )?;
+    }
+    let settings = format!(
+        "[source.crates-io]\nreplace-with = 'packages'\n\n[source.packages]\ndirectory = '{}'\n\n\
+         [net]\noffline = true\n",
+        registry.display()
+    );
+    Ok(fs::write(work.settings(), settings)?)
+}

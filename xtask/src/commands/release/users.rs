@@ -1,0 +1,133 @@
+//! Users: projects of `cargo new` that have the packages, and nothing of this repository.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use super::{Work, run, stem};
+use crate::packages::Package;
+use crate::{paths, process};
+
+/// Runs the example of each package, the first kernel of the README and the project of `cargo layout new`.
+pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
+    let mut count = 0;
+    for package in packages {
+        let readme = fs::read_to_string(work.registry().join(stem(package)).join("README.md"))?;
+        let example = Example::first(&readme)
+            .with_context(|| format!("the README of {} has no example", package.name))?;
+        let project = project(work, &package.name, "--bin", &example.program(), packages)?;
+        let verb = if example.runs { "run" } else { "check" };
+        run(work.cargo(&project).args([verb, "--quiet"]))?;
+        count += 1;
+    }
+    let command = cargo_layout(work)?;
+
+    let readme = fs::read_to_string(paths::root().join("README.md"))?;
+    let kernel = Example::first(&readme).context("the README has no example")?;
+    let first = project(work, "readme", "--lib", kernel.code, packages)?;
+    has_ptx(work, &command, &first, "gelu")?;
+
+    run(work
+        .command(&command, &work.root)
+        .args(["layout", "new", "first-kernel"]))?;
+    let first = work.root.join("first-kernel");
+    run(work.cargo(&first).args(["test", "--quiet"]))?;
+    has_ptx(work, &command, &first, "scale")?;
+    Ok(count + 2)
+}
+
+/// A piece of Rust in a text.
+struct Example<'t> {
+    code: &'t str,
+    /// Whether it is not only compiled.
+    runs: bool,
+}
+
+impl<'t> Example<'t> {
+    fn first(text: &'t str) -> Option<Self> {
+        let (_, rest) = text.split_once("```rust")?;
+        let (options, rest) = rest.split_once('\n')?;
+        let (code, _) = rest.split_once("```")?;
+        Some(Self {
+            code,
+            runs: !options.contains("no_run"),
+        })
+    }
+
+    /// A program with it, as rustdoc makes one.
+    fn program(&self) -> String {
+        let lines = self.code.lines();
+        let code: Vec<&str> = lines
+            .map(|line| line.strip_prefix("# ").unwrap_or(line))
+            .collect();
+        let code = code.join("\n");
+        if code.contains("fn main(") {
+            return code;
+        }
+        let (ends, unwrap) = if code.contains("Ok::<()") {
+            ("-> Result<(), impl core::fmt::Debug> ", ".unwrap()")
+        } else {
+            ("", "")
+        };
+        format!("fn main() {{\nfn example() {ends}{{\n{code}\n}}\nexample(){unwrap};\n}}\n")
+    }
+}
+
+/// A project of `cargo new` whose crate is `code`, with the packages that it names, and their dependencies that it names.
+fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) -> Result<PathBuf> {
+    let name = format!("with-{of}");
+    process::run_quietly(work.cargo(&work.root).args(["new", "--quiet", kind, &name]))?;
+    let folder = work.root.join(name);
+    let names = |library: &str| code.contains(&format!("{library}::"));
+    let mut lines = Vec::new();
+    for package in packages {
+        if package.library().is_some_and(names) {
+            lines.push(package.line());
+        }
+        if package.name == of {
+            let foreign = package.dependencies().filter(|(name, _)| {
+                packages.iter().all(|package| package.name != *name)
+                    && names(&name.replace('-', "_"))
+            });
+            lines.extend(foreign.map(|(_, line)| line));
+        }
+    }
+    let manifest = folder.join("Cargo.toml");
+    let text = fs::read_to_string(&manifest)?;
+    fs::write(&manifest, format!("{text}{}\n", lines.join("\n")))?;
+    let file = if kind == "--lib" { "lib" } else { "main" };
+    fs::write(folder.join(format!("src/{file}.rs")), code)?;
+    Ok(folder)
+}
+
+/// The command, installed as a user installs it.
+fn cargo_layout(work: &Work) -> Result<PathBuf> {
+    let mut install = work.cargo(&work.root);
+    // Of the settings, cargo reads only those of the user when it installs.
+    install.arg("--config").arg(work.settings());
+    install.args([
+        "install",
+        "--quiet",
+        "--debug",
+        "--locked",
+        "cargo-layout",
+        "--root",
+    ]);
+    run(install.arg(&work.root))?;
+    Ok(work.root.join("bin/cargo-layout"))
+}
+
+/// Has `cargo layout ptx` build a project, whose PTX has to have the kernel.
+fn has_ptx(work: &Work, command: &Path, project: &Path, kernel: &str) -> Result<()> {
+    let ptx = project.join("kernels.ptx");
+    let mut build = work.command(command, project);
+    run(build.args(["layout", "ptx", "--out"]).arg(&ptx))?;
+    let ptx = fs::read_to_string(&ptx)?;
+    ensure!(
+        ptx.contains(&format!(".entry {kernel}(")),
+        "the PTX of {} has no entry `{kernel}`",
+        project.display()
+    );
+    Ok(())
+}
