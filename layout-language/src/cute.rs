@@ -169,8 +169,8 @@ impl Writer<'_> {
         while let Some((operator, operand)) = rest.next() {
             let is_offset = is_swizzle && self.evaluator.class(operand) == Class::Number;
             let operand = self.value(operand, Some(Kind::Tiler))?;
-            left = match (operator.operation(), is_offset, is_swizzle) {
-                (Some(_), true, _) => {
+            left = match (operator.operation(), is_offset) {
+                (Some(_), true) => {
                     let inside = rest.next().ok_or("a swizzle without a layout")?;
                     let inside = self.value(&inside.1, None)?;
                     self.form(
@@ -178,12 +178,8 @@ impl Writer<'_> {
                         &[left, operand, inside],
                     )?
                 }
-                (Some(_), _, true) if self.tongue == Tongue::Dsl => {
-                    let operands = [left, self.integer(0), operand];
-                    self.form("composition(Sw<B,M,S>, offset, A)", &operands)?
-                }
-                (Some(name), ..) => self.form(&format!("{name}(A, B)"), &[left, operand])?,
-                (None, ..) => return Err(format!("`{operator}` of layouts has no form in CuTe")),
+                (Some(name), false) => self.form(&format!("{name}(A, B)"), &[left, operand])?,
+                (None, _) => return Err(format!("`{operator}` of layouts has no form in CuTe")),
             };
             is_swizzle = false;
         }
@@ -192,6 +188,19 @@ impl Writer<'_> {
 
     /// An operation with its arguments.
     fn form(&self, usage: &str, arguments: &[String]) -> Result<String, String> {
+        // The DSL makes a layout behind a swizzle by another call, and has no swizzle behind a layout.
+        let is_swizzle = |argument: &String| argument.starts_with("cute.make_swizzle(");
+        match arguments {
+            _ if usage != "composition(A, B)" => {}
+            [swizzle, a] if is_swizzle(swizzle) => {
+                let arguments = [swizzle.clone(), self.integer(0), a.clone()];
+                return self.form("composition(Sw<B,M,S>, offset, A)", &arguments);
+            }
+            [_, swizzle] if is_swizzle(swizzle) => {
+                return Err("a swizzle on the right has no form in the CuTe DSL".into());
+            }
+            _ => {}
+        }
         let Some(template) = table::template(usage, self.tongue == Tongue::Cpp) else {
             let name = usage.split('(').next().unwrap_or(usage);
             return Err(format!("`{name}` has no form in {}", self.tongue.words()));

@@ -96,6 +96,10 @@ fn times(a: i64, b: i64) -> Result<i64, Refused> {
 /// ```
 #[must_use]
 pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> {
+    // Modes without extents are none of CuTe's algebra.
+    if operands.iter().any(|operand| operand.contains("()")) {
+        return None;
+    }
     let mut rows = OPERATIONS.iter().filter(|(known, ..)| *known == name);
     rows.find_map(|(_, apply)| apply(&Operands(operands)))
 }

@@ -234,7 +234,7 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
     let next = AtomicUsize::new(0);
     let parts: Vec<_> = lines.chunks(200).collect();
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
-    thread::scope(|scope| {
+    let unexpected = thread::scope(|scope| {
         let workers = (0..workers).map(|_| {
             scope.spawn(|| {
                 let mut unexpected = Vec::new();
@@ -243,9 +243,14 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
                     parts.get(number).map(|part| (number, part))
                 } {
                     let source = folder.join(format!("part{number}.cpp"));
-                    let failed = failed(&arguments, &header, &source, part);
+                    let failed_lines = |lines: &[_]| failed(&arguments, &header, &source, lines);
+                    let failed = failed_lines(part);
                     for (i, (written, line)) in part.iter().enumerate() {
-                        if failed.contains(&(i + 2)) == written.result.is_some() {
+                        // What fails inside is told once, of the first line that reaches it.
+                        let is_alone = || failed_lines(&part[i..=i]).contains(&2);
+                        let fails = failed.contains(&(i + 2));
+                        let fails = fails || written.result.is_none() && is_alone();
+                        if fails == written.result.is_some() {
                             unexpected
                                 .push(format!("{} = {:?}\n    {line}", written.id, written.result));
                         }
@@ -259,7 +264,10 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
             .into_iter()
             .flat_map(|worker| worker.join().expect("g++ runs"));
         unexpected.collect()
-    })
+    });
+    // It is large.
+    let _ = fs::remove_file(folder.join("cute.hpp.gch"));
+    unexpected
 }
 
 /// The lines, counted from 1 and the second on, that do not compile.
@@ -320,7 +328,7 @@ fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
 }
 
 /// How many random operations of each kind are compiled.
-const RANDOM: usize = 60;
+const RANDOM: usize = 200;
 
 #[test]
 #[ignore = "it compiles hundreds of operations of CuTe: `cargo xtask test cute`"]
@@ -352,12 +360,12 @@ fn a_compiler_gives_what_the_model_gives() {
         is_modelled.then(|| (vector, answer.map(|answer| answer.text)))
     });
     let all = written(modelled);
-    assert!(all.len() > 10 * RANDOM, "{}", all.len());
+    assert!(all.len() > 2 * RANDOM, "{}", all.len());
     let refused = all
         .iter()
         .filter(|written| written.result.is_none())
         .count();
-    assert!(refused > RANDOM, "{refused}");
+    assert!(refused > RANDOM / 8, "{refused}");
     let unexpected = compiled(&all, &folder("cute-random"));
     assert!(
         unexpected.is_empty(),

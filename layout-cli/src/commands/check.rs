@@ -1,6 +1,7 @@
 //! `layout check`: whether a result obeys the law of its operation, and whether CuTe's results do.
 
 use std::io::Read as _;
+use std::path::Path;
 use std::{fs, io};
 
 use lexopt::Arg;
@@ -85,7 +86,8 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     // Of numbers alone, `ceil_div` is no operation on layouts.
     let names = layout_theory::cute::operations().filter(|name| *name != "ceil_div");
     let names: Vec<_> = names.collect();
-    let is_python = file.ends_with(".py") || source.contains("import cutlass");
+    let is_python = Path::new(file).extension().is_some_and(|of| of == "py")
+        || source.contains("import cutlass");
     let mut all = Vec::new();
     for found in cute::scan(&source, is_python, &names) {
         let judged = match found.what {
@@ -124,13 +126,10 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     } else {
         for ((line, column), judged) in &all {
             let (words, operation) = (judged.verdict.words(), &judged.operation);
-            let cute = judged
-                .cute
-                .iter()
-                .map(|cute| format!(" = {cute}"))
-                .collect::<String>();
+            let equals = if judged.cute.is_some() { " = " } else { "" };
+            let cute = judged.cute.as_deref().unwrap_or_default();
             desk.output.line(format_args!(
-                "{file}:{line}:{column}: {words}: {operation}{cute}"
+                "{file}:{line}:{column}: {words}: {operation}{equals}{cute}"
             ));
             for why in &judged.why {
                 desk.output.line(format_args!("    {why}"));

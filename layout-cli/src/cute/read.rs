@@ -29,6 +29,38 @@ const MARKS: [&str; 15] = [
     "None",
 ];
 
+/// The types of tuples, and what makes them.
+const TUPLES: [&str; 13] = [
+    "Shape",
+    "Stride",
+    "Step",
+    "Coord",
+    "Tile",
+    "tuple",
+    "ArithmeticTuple",
+    "make_shape",
+    "make_stride",
+    "make_step",
+    "make_coord",
+    "make_tile",
+    "make_tuple",
+];
+
+/// Other types, and what makes their values.
+const FORMS: [&str; 11] = [
+    "decltype",
+    "Int",
+    "C",
+    "uint_bit_t",
+    "smem_ptr_flag_bits",
+    "E",
+    "ScaledBasis",
+    "Layout",
+    "make_layout",
+    "ComposedLayout",
+    "make_composed_layout",
+];
+
 /// The types of elements with their bits.
 const TYPES: [(&str, i64); 14] = [
     ("uint8_t", 8),
@@ -366,95 +398,30 @@ impl<'a> Reader<'a> {
         if let Some((_, bits)) = TYPES.iter().find(|(name, _)| *name == word) {
             return Ok(Term::Number(*bits));
         }
-        let unexpected = |terms: &[Term]| {
-            let terms: Vec<_> = terms.iter().map(ToString::to_string).collect();
-            Err((
-                begin,
-                format!("`{word}` of ({}) is not read", terms.join(", ")),
-            ))
-        };
         match word {
             "_" | "None" | "Underscore" | "X" => Ok(Term::Keep),
             "typename" | "const" | "auto" => self.primary(),
-            "decltype" => match &self.list('(', ')')?[..] {
-                [only] => Ok(only.clone()),
-                terms => unexpected(terms),
-            },
-            "Int" | "C" | "uint_bit_t" => match &self.list('<', '>')?[..] {
-                [number @ Term::Number(_)] => Ok(number.clone()),
-                terms => unexpected(terms),
-            },
+            "LayoutLeft" | "GenColMajor" => Ok(Term::Text("left".into())),
+            "LayoutRight" | "GenRowMajor" => Ok(Term::Text("right".into())),
+            "Sw" | "S" | "Swizzle" => self.swizzle('<', '>'),
+            "make_swizzle" => self.swizzle('(', ')'),
+            // As it is printed: `smem_ptr[32b](unset)`.
+            "smem_ptr" => {
+                let bits = self.list('[', ']')?;
+                self.expect('(')?;
+                self.at += usize::from(self.peek() == Some(Token::Word("unset")));
+                self.expect(')')?;
+                self.form("smem_ptr_flag_bits", bits)
+            }
+            // A type, and a number of it.
             "constant" | "integral_constant" => {
                 self.expect('<')?;
-                while self.peek().is_some() && !self.eat(',') {
-                    self.at += 1;
-                }
+                self.skip_argument();
                 let number = self.expression()?;
                 self.expect('>')?;
                 Ok(number)
             }
-            "Sw" | "S" | "Swizzle" | "make_swizzle" => {
-                let terms = match word {
-                    "make_swizzle" => self.list('(', ')')?,
-                    _ => self.swizzle()?,
-                };
-                match &terms[..] {
-                    [Term::Number(b), Term::Number(m), Term::Number(s)] => {
-                        Ok(Term::Text(format!("Sw<{b},{m},{s}>")))
-                    }
-                    terms => unexpected(terms),
-                }
-            }
-            "Shape" | "Stride" | "Step" | "Coord" | "Tile" | "tuple" | "ArithmeticTuple" => {
-                self.list('<', '>').map(Term::Tuple)
-            }
-            "E" => match &self.list('<', '>')?[..] {
-                path if path.iter().all(Term::is_number) => Ok(Term::Basis(1, numbers(path))),
-                terms => unexpected(terms),
-            },
-            "ScaledBasis" => match &self.list('<', '>')?[..] {
-                [Term::Number(value), path @ ..] if path.iter().all(Term::is_number) => {
-                    Ok(Term::Basis(*value, numbers(path)))
-                }
-                terms => unexpected(terms),
-            },
-            // As it is printed: `smem_ptr[32b](unset)`.
-            "smem_ptr" => match &self.list('[', ']')?[..] {
-                [Term::Number(bits)] => {
-                    let bits = *bits;
-                    self.expect('(')?;
-                    self.at += usize::from(self.peek() == Some(Token::Word("unset")));
-                    self.expect(')')?;
-                    Ok(Term::Pointer(bits))
-                }
-                terms => unexpected(terms),
-            },
-            "smem_ptr_flag_bits" => match &self.list('<', '>')?[..] {
-                [Term::Number(bits)] => Ok(Term::Pointer(*bits)),
-                terms => unexpected(terms),
-            },
-            "LayoutLeft" | "GenColMajor" => Ok(Term::Text("left".into())),
-            "LayoutRight" | "GenRowMajor" => Ok(Term::Text("right".into())),
-            "Layout" => {
-                let terms = self.list('<', '>')?;
-                self.made(terms, &unexpected)
-            }
-            "make_layout" => {
-                let terms = self.list('(', ')')?;
-                self.made(terms, &unexpected)
-            }
-            "ComposedLayout" | "make_composed_layout" => {
-                let terms = match word {
-                    "ComposedLayout" => self.list('<', '>')?,
-                    _ => self.list('(', ')')?,
-                };
-                match &terms[..] {
-                    [swizzle, offset, inside] => self.behind(swizzle, offset, inside),
-                    terms => unexpected(terms),
-                }
-            }
-            "make_shape" | "make_stride" | "make_step" | "make_coord" | "make_tile"
-            | "make_tuple" => self.list('(', ')').map(Term::Tuple),
+            // Of a tensor, its layout.
             "make_tensor" => {
                 self.expect('(')?;
                 self.skip_argument();
@@ -462,7 +429,39 @@ impl<'a> Reader<'a> {
                 self.expect(')')?;
                 Ok(layout)
             }
+            word if FORMS.contains(&word) || TUPLES.contains(&word) => {
+                let terms = match self.peek() {
+                    Some(Token::Mark('<')) => self.list('<', '>')?,
+                    _ => self.list('(', ')')?,
+                };
+                self.form(word, terms)
+            }
             _ => self.call(word, begin),
+        }
+    }
+
+    /// A type, or what makes its value, of these terms.
+    fn form(&self, word: &str, mut terms: Vec<Term>) -> Result<Term, Unread> {
+        match (word, &terms[..]) {
+            ("decltype", [_]) | ("Int" | "C" | "uint_bit_t", [Term::Number(_)]) => {
+                Ok(terms.swap_remove(0))
+            }
+            ("smem_ptr_flag_bits", [Term::Number(bits)]) => Ok(Term::Pointer(*bits)),
+            ("E", path) if path.iter().all(Term::is_number) => Ok(Term::Basis(1, numbers(path))),
+            ("ScaledBasis", [Term::Number(value), path @ ..])
+                if path.iter().all(Term::is_number) =>
+            {
+                Ok(Term::Basis(*value, numbers(path)))
+            }
+            ("Layout" | "make_layout", [_, ..]) => self.layout(terms),
+            ("ComposedLayout" | "make_composed_layout", [swizzle, offset, inside]) => {
+                self.behind(swizzle, offset, inside)
+            }
+            (word, _) if TUPLES.contains(&word) => Ok(Term::Tuple(terms)),
+            _ => {
+                let terms: Vec<_> = terms.iter().map(ToString::to_string).collect();
+                self.fail(format!("`{word}` of ({}) is not read", terms.join(", ")))
+            }
         }
     }
 
@@ -481,28 +480,24 @@ impl<'a> Reader<'a> {
     }
 
     /// `<3,4,-3>`
-    fn swizzle(&mut self) -> Result<Vec<Term>, Unread> {
-        self.expect('<')?;
+    fn swizzle(&mut self, open: char, close: char) -> Result<Term, Unread> {
+        self.expect(open)?;
         let mut numbers = Vec::new();
         loop {
-            let is_negative = self.eat('-');
+            let sign = if self.eat('-') { "-" } else { "" };
             match self.primary()? {
-                Term::Number(number) if is_negative => numbers.push(Term::Number(-number)),
-                number => numbers.push(number),
+                Term::Number(number) => numbers.push(format!("{sign}{number}")),
+                _ => return self.fail("the numbers of a swizzle are known"),
             }
             if !self.eat(',') {
-                self.expect('>')?;
-                return Ok(numbers);
+                self.expect(close)?;
+                return Ok(Term::Text(format!("Sw<{}>", numbers.join(","))));
             }
         }
     }
 
     /// A layout of a shape and a stride, or of its modes.
-    fn made(
-        &self,
-        terms: Vec<Term>,
-        unexpected: &dyn Fn(&[Term]) -> Result<Term, Unread>,
-    ) -> Result<Term, Unread> {
+    fn layout(&self, terms: Vec<Term>) -> Result<Term, Unread> {
         let call = |name: &str, terms| Ok(Term::Call(name.into(), terms));
         match &terms[..] {
             [shape, Term::Text(order)] if shape.is_number() && order == "left" => {
@@ -514,7 +509,6 @@ impl<'a> Reader<'a> {
             [shape, stride] if shape.is_number() && stride.is_number() => {
                 Term::layout(shape, stride).map_err(|why| (self.at, why))
             }
-            [] => unexpected(&terms),
             _ => call("make_layout", terms),
         }
     }

@@ -105,13 +105,11 @@ fn claim(
         return (!is_assertion).then_some((left, None));
     }
     reader.eat('=');
-    match reader.expression() {
-        Ok(right) => Some((left, Some(right))),
-        Err(_) => {
-            reader.at = equals;
-            Some((left, None))
-        }
+    let right = reader.expression().ok();
+    if right.is_none() {
+        reader.at = equals;
     }
+    Some((left, right))
 }
 
 /// Whether an operation is declared and not called: a type is before its name.

@@ -125,7 +125,7 @@ fn printed(notation: &str) -> [String; 3] {
         while let Some(begin) = rest.find(is_digit) {
             let (marks, digits) = rest.split_at(begin);
             let end = digits.find(|c| !is_digit(c)).unwrap_or(digits.len());
-            text += &format!("{marks}{before}{}{after}", &digits[..end]);
+            text = [&text, marks, before, &digits[..end], after].concat();
             rest = &digits[end..];
         }
         text + rest
@@ -191,7 +191,7 @@ fn the_layouts_of_all_vectors_are_read_as_they_are_printed() {
         }
         count += 1;
     }
-    assert!(count > 0, "{count}");
+    assert!(count > 9000, "{count}");
 }
 
 /// A file with a text.
@@ -209,7 +209,7 @@ fn check(path: &Path) -> (i32, String) {
     (status, output.replace(&format!("{path}:"), ""))
 }
 
-const KERNEL: &str = r#"
+const KERNEL: &str = r"
 #include <cute/tensor.hpp>
 using namespace cute;
 
@@ -230,7 +230,7 @@ __global__ void kernel(Tiled tiled) {
   auto g = blocked_product(logical_divide(Layout<_16>{}, _4{}), tile);
 }
 auto after = logical_divide(tile, _2{});
-"#;
+";
 
 #[test]
 fn the_operations_of_a_kernel_are_judged() {
@@ -264,7 +264,7 @@ fn the_operations_of_a_kernel_are_judged() {
     assert_eq!(status, 1);
 }
 
-const PYTHON: &str = r#"
+const PYTHON: &str = r"
 import cutlass
 import cutlass.cute as cute
 
@@ -277,7 +277,7 @@ def kernel(rows=64):
         (32, 4),
     )
     cute.logical_divide(cute.make_layout(rows), (4,))
-"#;
+";
 
 #[test]
 fn the_operations_of_python_and_of_a_log_are_judged() {
