@@ -6,18 +6,16 @@ use cubecl::device::WgpuDeviceKind;
 use cubecl::prelude::*;
 use cubecl::server::Handle;
 
-/// A device of Vulkan, or of CUDA with the feature `cuda`.
+/// A device of Vulkan.
 ///
 /// # Panics
 ///
 /// If there is none: without a GPU, Debian's `mesa-vulkan-drivers` has a Vulkan that computes on the CPU.
 pub(crate) fn client() -> Client {
-    let device = if cfg!(feature = "cuda") {
-        Device::cuda(0)
-    } else {
-        Device::vulkan(WgpuDeviceKind::default())
-    };
-    device.expect("a device to run kernels on").client()
+    let device = Device::vulkan(WgpuDeviceKind::default());
+    device
+        .expect("Vulkan has a device, or mesa-vulkan-drivers is installed")
+        .client()
 }
 
 /// A buffer and how many elements it has.
