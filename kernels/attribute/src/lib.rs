@@ -30,7 +30,7 @@ mod parameter;
 /// # Examples
 ///
 /// ```
-/// use layout_attribute::kernel;
+/// use layout_device::kernel;
 ///
 /// /// Doubles one number.
 /// ///
@@ -52,7 +52,7 @@ mod parameter;
 /// A safe function is refused:
 ///
 /// ```compile_fail
-/// #[layout_attribute::kernel]
+/// #[layout_device::kernel]
 /// pub fn double(x: *mut f32) {}
 /// ```
 #[proc_macro_attribute]
