@@ -422,37 +422,29 @@ fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
 fn the_dsl_gives_the_recorded_answers_to_what_is_written() {
     let all = all_written();
     let printed = traced(&all, &folder("cute-dsl"));
-    let mut counts = [0; 4];
-    let mut unexpected = Vec::new();
+    let layout = |text: &Option<String>| text.as_ref()?.replace("S<", "Sw<").parse::<Layout>().ok();
+    let values = |layout: &Layout| -> Vec<_> {
+        let all = 0..layout.size().min(1 << 16);
+        all.map(|i| layout.offset(i).ok()).collect()
+    };
+    let (mut same, mut unexpected) = (0, Vec::new());
     for (written, printed) in all.iter().zip(printed) {
-        let layout = |text: &str| text.replace("S<", "Sw<").parse::<Layout>().ok();
-        let values = |layout: &Layout| -> (i64, Vec<_>) {
-            let all = 0..layout.size().min(1 << 16);
-            (layout.size(), all.map(|i| layout.offset(i).ok()).collect())
+        // It refuses other operations than C++, and prints tuples of numbers otherwise.
+        let (Some(cpp), Some(dsl)) = (layout(&written.result), layout(&printed)) else {
+            continue;
         };
-        let Some(dsl) = &written.dsl else { continue };
-        match (&written.result, &printed) {
-            (Some(cpp), Some(printed)) => {
-                let (Some(cpp), Some(printed)) = (layout(cpp), layout(printed)) else {
-                    continue;
-                };
-                let is_same = values(&cpp) == values(&printed);
-                counts[usize::from(!is_same)] += 1;
-                if !is_same {
-                    unexpected.push(format!(
-                        "{}: {cpp}, and the DSL {printed}\n    {dsl}",
-                        written.id
-                    ));
-                }
-            }
-            (Some(_), None) => counts[2] += 1,
-            (None, Some(_)) => counts[3] += 1,
-            (None, None) => {}
+        // Of what is not injective.
+        let is_otherwise = written.id.contains("left_inverse");
+        if cpp.size() == dsl.size() && values(&cpp) == values(&dsl) {
+            same += 1;
+        } else if !is_otherwise {
+            let form = written.dsl.as_deref().unwrap_or_default();
+            unexpected.push(format!(
+                "{}: {cpp}, and the DSL {dsl}\n    {form}",
+                written.id
+            ));
         }
     }
-    assert!(
-        unexpected.is_empty(),
-        "{counts:?}:\n{}",
-        unexpected.join("\n")
-    );
+    assert!(unexpected.is_empty(), "{}", unexpected.join("\n"));
+    assert!(2 * same > all.len(), "{same} of {}", all.len());
 }
