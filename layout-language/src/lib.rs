@@ -38,7 +38,9 @@ use document::Reader;
 pub use ask::Explanation;
 pub use cute::Cute;
 pub use law::Verdict;
-pub use notebook::{Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
+pub use notebook::{
+    Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations,
+};
 pub use operations::Applied;
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
