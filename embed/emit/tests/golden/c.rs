@@ -20,7 +20,7 @@ pub(crate) enum Outputs {
 /// through it.
 pub(crate) fn program(cases: &[&Case], codes: &[String], before: &str, outputs: Outputs) -> String {
     let mut text = String::from(before);
-    codes.iter().for_each(|code| text += code);
+    text += &codes.concat();
     text += "#include <stdbool.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n\
              typedef void (*any)(void);\n\
              struct function { any call; int count; uint64_t numbers[20]; };\n\
@@ -37,7 +37,7 @@ pub(crate) fn program(cases: &[&Case], codes: &[String], before: &str, outputs: 
             Some(&all.inside),
             coordinate,
         ]
-        .map(|function| function.cloned())
+        .map(Option::<&Function>::cloned)
     };
     let inputs = |case: &Case, i: usize, function: &Function| {
         let own = [case.modes.len(), case.leaves.len(), 1, case.modes.len(), 1][i];

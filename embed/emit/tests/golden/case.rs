@@ -156,9 +156,10 @@ fn opened_at(notation: &str, first: usize) -> Option<(String, BTreeMap<String, u
             .unwrap_or(rest.len());
         let value: u64 = rest[..end].parse().ok()?;
         position += 1;
-        if position % 2 == 0 && value > 0 && u32::try_from(value).is_ok() {
+        if position.is_multiple_of(2) && value > 0 && u32::try_from(value).is_ok() {
             let name = format!("n{}", numbers.len());
-            text += &format!("?{name}");
+            text.push('?');
+            text += &name;
             numbers.insert(name, value);
         } else {
             text += &rest[..end];
@@ -195,8 +196,7 @@ impl Case {
         let layout = layout.unwrap_or_else(|error| panic!("{notation}: {error}"));
         let code = emitted("c", "f", source);
         assert_eq!(code["kind"], "code", "{source}: {code}");
-        let extents =
-            |tuple: &IntTuple| tuple.leaves().map(|n| n.unsigned_abs()).collect::<Vec<_>>();
+        let extents = |tuple: &IntTuple| tuple.leaves().map(i64::unsigned_abs).collect::<Vec<_>>();
         let modes = layout.shape().modes().iter();
         let modes = modes.map(|mode| extents(mode).iter().product()).collect();
         let mut case = Self {
@@ -319,7 +319,7 @@ impl Case {
             all.add(1);
             if functions.coordinate.is_some() {
                 all.add(1);
-                coordinate.iter().for_each(|c| all.add(*c));
+                all.add_all(&coordinate);
             }
         }
         // Past the end of each mode nothing is inside.
@@ -329,7 +329,7 @@ impl Case {
                 Some(index) => {
                     all.add(1);
                     let coordinate = Self::coordinate(*index, &self.modes);
-                    coordinate.iter().for_each(|c| all.add(*c));
+                    all.add_all(&coordinate);
                 }
                 None => all.add(0),
             }
@@ -375,6 +375,12 @@ impl Default for Mixed {
 }
 
 impl Mixed {
+    fn add_all(&mut self, values: &[u64]) {
+        for value in values {
+            self.add(*value);
+        }
+    }
+
     fn add(&mut self, value: u64) {
         #[allow(clippy::cast_possible_truncation)] // the halves
         for half in [value as u32, (value >> 32) as u32] {

@@ -1,4 +1,4 @@
-//! CUDA, HIP, Metal and OpenCL: clang compiles some of the code for devices, and all of it runs on the host as C or C++.
+//! Languages of GPUs: clang compiles a part of the code for devices, and a part for the host, as C or C++, where it runs.
 //!
 //! On the host, words of the languages are defined away, and their integers are those of C: that proves what functions
 //! compute, not that a compiler for Metal takes them, which is not to be had here.

@@ -26,11 +26,8 @@ pub(crate) fn exists(program: &str) -> bool {
 pub(crate) fn output(command: &mut Command) -> String {
     let output = command.output().expect("the program starts");
     let error = String::from_utf8_lossy(&output.stderr);
-    let error: String = error
-        .lines()
-        .take(40)
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let error: Vec<_> = error.lines().take(40).collect();
+    let error = error.join("\n");
     assert!(
         output.status.success() && error.is_empty(),
         "{command:?}\n{error}"

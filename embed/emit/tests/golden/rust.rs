@@ -100,7 +100,7 @@ fn dispatch(signatures: &BTreeSet<Signature>) -> String {
         let (is_wide, count, gives) = *signature;
         let integer = if is_wide { "u64" } else { "u32" };
         let types = vec![integer; count].join(", ");
-        let (given, value) = match gives {
+        let (result, value) = match gives {
             Gives::Offset => (integer.to_owned(), "vec![value.into()]".to_owned()),
             Gives::Verdict => ("bool".to_owned(), "vec![value.into()]".to_owned()),
             Gives::Coordinate(rank) => {
@@ -110,10 +110,8 @@ fn dispatch(signatures: &BTreeSet<Signature>) -> String {
                 } else {
                     format!("({})", names.join(", "))
                 };
-                let values = names
-                    .iter()
-                    .map(|name| format!(", {name}.into()"))
-                    .collect::<String>();
+                let found = names.iter().map(|name| format!(", {name}.into()"));
+                let found = found.collect::<Vec<_>>().concat();
                 let types = if rank == 1 {
                     integer.into()
                 } else {
@@ -121,16 +119,14 @@ fn dispatch(signatures: &BTreeSet<Signature>) -> String {
                 };
                 (
                     format!("Option<{types}>"),
-                    format!(
-                        "match value {{ Some({pattern}) => vec![1{values}], None => vec![0] }}"
-                    ),
+                    format!("match value {{ Some({pattern}) => vec![1{found}], None => vec![0] }}"),
                 )
             }
         };
         let name = variant(*signature);
         let arguments = (0..count).map(|i| format!("a[{i}].try_into().unwrap()"));
         let arguments = arguments.collect::<Vec<_>>().join(", ");
-        let _ = writeln!(variants, "{name}(fn({types}) -> {given}),");
+        let _ = writeln!(variants, "{name}(fn({types}) -> {result}),");
         let _ = writeln!(
             calls,
             "Call::{name}(f) => {{ let value = f({arguments}); {value} }}"

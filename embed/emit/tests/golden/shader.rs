@@ -121,119 +121,154 @@ fn runs(language: Language) {
             Language::Glsl => gpu.run_glsl(&source, &[], cases.len(), 1),
         };
         let answers = answers.unwrap_or_else(|error| panic!("{error:#}\n{source}"));
-        let said: String = answers.iter().map(|answer| format!("{answer}\n")).collect();
-        compare(language.name(), cases, &said);
+        let said: Vec<_> = answers.iter().map(ToString::to_string).collect();
+        compare(language.name(), cases, &said.join("\n"));
     }
 }
 
-/// The name of a local variable with its value.
-type Let<'a> = &'a dyn Fn(&str, &str) -> String;
+/// The calls of a case as the body of a function.
+struct Calls<'a> {
+    language: Language,
+    /// Which case it is.
+    i: usize,
+    case: &'a Case,
+    text: String,
+}
 
-/// The calls of a case as statements of a shader, in a function `case_N`.
-fn calls(i: usize, case: &Case, suffix: &str, variable: Let<'_>, reference: &str) -> String {
-    let mut text = String::new();
-    let all = &case.functions;
-    let (count, step) = case.indices();
-    let call = |function: &Function, arguments: &[String]| {
-        let numbers = function.numbers.iter().map(|n| format!("{n}{suffix}"));
-        let arguments: Vec<_> = numbers.chain(arguments.iter().cloned()).collect();
-        format!("l{i}_{}({})", function.ending, arguments.join(", "))
-    };
-    let split = |text: &mut String, letter: char, extents: &[u64]| {
-        let names: Vec<_> = (0..extents.len()).map(|k| format!("{letter}{k}")).collect();
-        let _ = writeln!(text, "        {}", variable("rest", "index"));
-        for (name, extent) in names.iter().zip(extents) {
-            let _ = writeln!(
-                text,
-                "        {}",
-                variable(name, &format!("rest % {extent}{suffix}"))
-            );
-            let _ = writeln!(text, "        rest = rest / {extent}{suffix};");
+impl<'a> Calls<'a> {
+    fn of(language: Language, i: usize, case: &'a Case) -> String {
+        let mut calls = Self {
+            language,
+            i,
+            case,
+            text: String::new(),
+        };
+        calls.all();
+        calls.text
+    }
+
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "    {line}");
+    }
+
+    fn number(&self, n: u64) -> String {
+        match self.language {
+            Language::Wgsl => n.to_string(),
+            Language::Glsl => format!("{n}u"),
+        }
+    }
+
+    fn variable(&mut self, name: &str, value: &str) {
+        let line = match self.language {
+            Language::Wgsl => format!("var {name}: u32 = {value};"),
+            Language::Glsl => format!("uint {name} = {value};"),
+        };
+        self.line(&line);
+    }
+
+    fn call(&self, function: &Function, coordinate: &[String]) -> String {
+        let numbers = function.numbers.iter().map(|n| self.number(*n));
+        let arguments: Vec<_> = numbers.chain(coordinate.iter().cloned()).collect();
+        format!("l{}_{}({})", self.i, function.ending, arguments.join(", "))
+    }
+
+    fn add(&mut self, value: &str) {
+        self.line(&format!("mixed = add(mixed, {value});"));
+    }
+
+    /// The coordinate of `index` in variables that begin with a letter.
+    fn split(&mut self, letter: char, extents: &[u64]) -> Vec<String> {
+        self.variable("rest", "index");
+        let mut names = Vec::new();
+        for (k, extent) in extents.iter().enumerate() {
+            let (name, extent) = (format!("{letter}{k}"), self.number(*extent));
+            self.variable(&name, &format!("rest % {extent}"));
+            self.line(&format!("rest = rest / {extent};"));
+            names.push(name);
         }
         names
-    };
-    let back = |text: &mut String, value: &str| {
-        let Some(function) = &all.coordinate else {
+    }
+
+    fn verdict(&mut self, coordinate: &[String]) {
+        let inside = self.call(&self.case.functions.inside, coordinate);
+        self.branch(&inside, &[]);
+    }
+
+    /// Adds whether something holds, and the names if it does.
+    fn branch(&mut self, condition: &str, names: &[String]) {
+        let (yes, no) = (self.number(1), self.number(0));
+        self.line(&format!("if ({condition}) {{"));
+        self.add(&yes);
+        for name in names {
+            self.add(name);
+        }
+        self.line("} else {");
+        self.add(&no);
+        self.line("}");
+    }
+
+    fn back(&mut self, value: &str) {
+        let Some(function) = &self.case.functions.coordinate else {
             return;
         };
-        let names: Vec<_> = (0..case.modes.len()).map(|k| format!("o{k}")).collect();
+        let zero = self.number(0);
+        let names: Vec<_> = (0..self.case.modes.len())
+            .map(|k| format!("o{k}"))
+            .collect();
         for name in &names {
-            let _ = writeln!(text, "        {}", variable(name, &format!("0{suffix}")));
+            self.variable(name, &zero);
         }
+        let reference = if self.language == Language::Wgsl {
+            "&"
+        } else {
+            ""
+        };
         let outputs = names.iter().map(|name| format!("{reference}{name}"));
         let arguments: Vec<_> = [value.to_owned()].into_iter().chain(outputs).collect();
-        let _ = writeln!(
-            text,
-            "        if ({}) {{ mixed = add(mixed, 1{suffix});",
-            call(function, &arguments)
-        );
-        for name in &names {
-            let _ = writeln!(text, "        mixed = add(mixed, {name});");
+        let found = self.call(function, &arguments);
+        self.branch(&found, &names);
+    }
+
+    /// `count` rounds with a variable that goes on by `step`; two braces are open then.
+    fn rounds(&mut self, name: &str, count: u64, step: u64) {
+        self.line("{");
+        self.variable(name, &self.number(0));
+        let (end, step) = (self.number(count * step), self.number(step));
+        self.line(&format!(
+            "for (; {name} < {end}; {name} = {name} + {step}) {{"
+        ));
+    }
+
+    fn all(&mut self) {
+        let (case, functions) = (self.case, &self.case.functions);
+        let (count, step) = case.indices();
+        self.variable("mixed", &self.number(2_166_136_261));
+        self.rounds("index", count, step);
+        let modes = self.split('c', &case.modes);
+        self.variable("value", &self.call(&functions.offset, &modes));
+        self.add("value");
+        if let Some(natural) = &functions.natural {
+            self.line("{");
+            let leaves = self.split('n', &case.leaves);
+            self.add(&self.call(natural, &leaves));
+            self.line("}");
         }
-        let _ = writeln!(text, "        }} else {{ mixed = add(mixed, 0{suffix}); }}");
-    };
-    let loops = |text: &mut String, name: &str, count: u64, by: u64| {
-        let begin = variable(name, &format!("0{suffix}"));
-        let _ = writeln!(
-            text,
-            "    {{ {begin} for (; {name} < {}{suffix}; {name} = {name} + {by}{suffix}) {{",
-            count * by
-        );
-    };
-    let _ = writeln!(
-        text,
-        "    {}",
-        variable("mixed", &format!("2166136261{suffix}"))
-    );
-    loops(&mut text, "index", count, step);
-    let modes = {
-        let _ = writeln!(text, "        {{");
-        split(&mut text, 'c', &case.modes)
-    };
-    let _ = writeln!(
-        text,
-        "        {}",
-        variable("value", &call(&all.offset, &modes))
-    );
-    let _ = writeln!(text, "        mixed = add(mixed, value);");
-    if let Some(natural) = &all.natural {
-        let _ = writeln!(text, "        {{");
-        let leaves = split(&mut text, 'n', &case.leaves);
-        let _ = writeln!(
-            text,
-            "        mixed = add(mixed, {}); }}",
-            call(natural, &leaves)
-        );
+        if let Some(index) = &functions.index {
+            self.add(&self.call(index, &["index".into()]));
+        }
+        self.verdict(&modes);
+        self.back("value");
+        self.line("} }");
+        for mode in 0..case.modes.len() {
+            let past = (0..case.modes.len()).map(|k| if k == mode { case.modes[k] } else { 0 });
+            let past: Vec<_> = past.map(|n| self.number(n)).collect();
+            self.verdict(&past);
+        }
+        self.rounds("first", case.back, 1);
+        self.back("first");
+        self.line("} }");
+        self.line("return mixed;");
     }
-    if let Some(index) = &all.index {
-        let _ = writeln!(
-            text,
-            "        mixed = add(mixed, {});",
-            call(index, &["index".into()])
-        );
-    }
-    let verdict = |text: &mut String, coordinate: &[String]| {
-        let inside = call(&all.inside, coordinate);
-        let _ = writeln!(
-            text,
-            "        if ({inside}) {{ mixed = add(mixed, 1{suffix}); }} else {{ mixed = add(mixed, 0{suffix}); }}"
-        );
-    };
-    verdict(&mut text, &modes);
-    back(&mut text, "value");
-    text += "    } } }\n";
-    for mode in 0..case.modes.len() {
-        let past: Vec<_> = (0..case.modes.len())
-            .map(|k| format!("{}{suffix}", if k == mode { case.modes[mode] } else { 0 }))
-            .collect();
-        verdict(&mut text, &past);
-    }
-    if all.coordinate.is_some() {
-        loops(&mut text, "first", case.back, 1);
-        back(&mut text, "first");
-        text += "    } }\n";
-    }
-    text
 }
 
 fn wgsl(cases: &[&Case]) -> String {
@@ -242,12 +277,8 @@ fn wgsl(cases: &[&Case]) -> String {
              @group(0) @binding(1) var<storage, read_write> answers: array<u32>;\n\
              fn add(mixed: u32, value: u32) -> u32 { return ((mixed ^ value) * 16777619) * 16777619; }\n";
     for (i, case) in cases.iter().enumerate() {
-        let variable = |name: &str, value: &str| format!("var {name}: u32 = {value};");
-        let calls = calls(i, case, "", &variable, "&");
-        let _ = writeln!(
-            text,
-            "fn case_{i}() -> u32 {{\n{calls}    return mixed;\n}}"
-        );
+        let calls = Calls::of(Language::Wgsl, i, case);
+        let _ = writeln!(text, "fn case_{i}() -> u32 {{\n{calls}}}");
     }
     text += "@compute @workgroup_size(1) fn main() {\n";
     for i in 0..cases.len() {
@@ -265,9 +296,8 @@ fn glsl(cases: &[&Case]) -> String {
     );
     text += &codes("glsl", cases).concat();
     for (i, case) in cases.iter().enumerate() {
-        let variable = |name: &str, value: &str| format!("uint {name} = {value};");
-        let calls = calls(i, case, "u", &variable, "");
-        let _ = writeln!(text, "uint case_{i}() {{\n{calls}    return mixed;\n}}");
+        let calls = Calls::of(Language::Glsl, i, case);
+        let _ = writeln!(text, "uint case_{i}() {{\n{calls}}}");
     }
     text += "void main() {\n";
     for i in 0..cases.len() {
