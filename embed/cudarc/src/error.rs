@@ -8,8 +8,8 @@ use layout_device::hopper::NoMap;
 
 /// Why a kernel is not loaded or launched.
 ///
-/// Each is a sentence with the numbers that do not fit and what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Each is a sentence with the numbers that do not fit and what to do, `{:?}` of it too: that is what a program shows whose `main` returns it.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
     /// This machine has no driver.
@@ -241,6 +241,11 @@ impl fmt::Display for Error {
                 "the maps of `{kernel}` are placed in the memory of the GPU, and the stream is being captured: prepare the launch before"
             ),
         }
+    }
+}
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 impl core::error::Error for Error {}
