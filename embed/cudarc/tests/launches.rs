@@ -6,8 +6,11 @@ use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
+use hopper_kernels::attention::attention_128;
+use hopper_kernels::clusters::{bgemm_nt_shared, bgemm_nt_split};
 use hopper_kernels::copy::{CopyKernel, Lines};
-use hopper_kernels::gemm::{LongRows, Rows};
+use hopper_kernels::epilogue::GeluKernel;
+use hopper_kernels::gemm::{LongRows, Rows, bgemm_tt, hgemm_nt};
 use hopper_kernels::groups::BgemmNtGroupsKernel;
 use layout_core::*;
 use layout_cudarc::{Error, Module, gpu};
@@ -16,6 +19,7 @@ use layout_kernels::axpy::{AxpyKernel, Line};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::TransposeKernel;
+use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, swizzled_transpose};
 
 /// The heads of the kernels in PTX that `cargo xtask ptx kernels` writes.
 const PTX: &str = include_str!("driver/heads.ptx");
@@ -712,17 +716,13 @@ fn every_kernel_has_the_parameters_of_its_ptx() {
                 $(is_of_source::<$K>(&module);)*
             }};
         }
-        {
-            use layout_kernels::*;
-            of_source! { load("layout-kernels.ptx");
-                axpy::AxpyKernel, conv2d::Conv2dKernel, gemv::GemvKernel, HgemmKernel, reduce::ReduceKernel, rmsnorm::RmsnormKernel, scan::ScanKernel,
-                sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, transpose::TransposeKernel,
-            }
+        of_source! { load("layout-kernels.ptx");
+            AxpyKernel, conv2d::Conv2dKernel, gemv::GemvKernel, HgemmKernel, reduce::ReduceKernel, rmsnorm::RmsnormKernel,
+            scan::ScanKernel, sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, TransposeKernel,
         }
-        use hopper_kernels::*;
         of_source! { load("hopper-kernels.ptx");
-            attention::attention_128::Attention128Kernel, copy::CopyKernel, transpose::TransposeKernel, epilogue::GeluKernel, groups::BgemmNtGroupsKernel, gemm::hgemm_nt::HgemmNtKernel,
-            gemm::bgemm_tt::BgemmTtKernel, clusters::bgemm_nt_shared::BgemmNtSharedKernel, clusters::bgemm_nt_split::BgemmNtSplitKernel,
+            attention_128::Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,
+            hgemm_nt::HgemmNtKernel, bgemm_tt::BgemmTtKernel, bgemm_nt_shared::BgemmNtSharedKernel, bgemm_nt_split::BgemmNtSplitKernel,
         }
     });
 }
