@@ -81,7 +81,7 @@ pub enum Remedy {
 impl Remedy {
     /// The first that makes a tensor with the layout `L`, which this one has not.
     fn of<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Self> {
-        if let WrongStrides::Rank { leaves, .. } = *wrong {
+        if let WrongStrides::WrongRank { leaves, .. } = *wrong {
             let value = Placed::<Layout>::try_from(tensor).ok()?;
             let [view] = Placed::with_rank([&value], leaves).ok()?;
             return view.typed::<L>().is_ok().then_some(Self::WithRank(leaves));
