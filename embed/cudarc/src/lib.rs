@@ -6,7 +6,7 @@
 //! | | |
 //! |---|---|
 //! | other element types, layouts, numbers of parameters or dimensions of the grid | do not compile |
-//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, the PTX of another version | are refused, by an [`Error`] in words |
+//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, a PTX whose parameters have other bytes or whose blocks other threads | are refused, by an [`Error`] in words |
 //! | threads of a block, bytes of shared memory and their attribute, bytes and order of parameters, maps of TMA | are not written |
 //!
 //! ```no_run
