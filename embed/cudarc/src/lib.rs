@@ -108,8 +108,7 @@
 //! # }
 //! ```
 //! ```text
-//! error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(...,), ...>, [u32; 1]>>` is not given `(&CudaSlice<f64>,
-//! MixedLayout<Layout<(...,), ...>, [u32; 1]>)`
+//! error[E0277]: memory with cells `f64` is not memory with cells `f32`
 //! ```
 //!
 //! A layout that is not known to be [`Distinct`](layout_core::Distinct) for what threads write:
@@ -138,8 +137,7 @@
 //! # }
 //! ```
 //! ```text
-//! error[E0277]: a parameter `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` is not given `(&mut CudaSlice<f32>,
-//! MixedLayout<Layout<(...,), ...>, [u32; 1]>)`
+//! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
 //! ```
 //!
 //! An argument that is not there:
