@@ -46,7 +46,16 @@ pub trait Argument<'a, P> {
     label = "not an argument for each parameter",
     note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
 )]
-pub trait Arguments<'a, Parameters> {
+pub trait Arguments<'a, Parameters>: Each<'a, Parameters> {}
+impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
+
+/// [`Arguments`] by the length of the tuple: behind a trait with one implementation, since an error in one argument lists those of the bound.
+#[diagnostic::on_unimplemented(
+    message = "the kernel has other parameters than `{Self}`",
+    label = "not an argument for each parameter",
+    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+)]
+pub trait Each<'a, Parameters> {
     /// Checks and passes on each of them; where one does not fit, which.
     ///
     /// # Errors
@@ -57,7 +66,7 @@ pub trait Arguments<'a, Parameters> {
 
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
-        impl<'a, $($A: Argument<'a, $P>, $P,)*> Arguments<'a, ($($P,)*)> for ($($A,)*) {
+        impl<'a, $($A: Argument<'a, $P>, $P,)*> Each<'a, ($($P,)*)> for ($($A,)*) {
             fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
                 let _ = &to;
                 let ($($a,)*) = self;
@@ -77,6 +86,39 @@ macro_rules! up_to {
 up_to! {
     [] [A P a 0] [B Q b 1] [C R c 2] [D S d 3] [E T e 4] [F U f 5] [G V g 6] [H W h 7] [I X i 8] [J Y j 9] [K Z k 10]
     [A1 P1 a1 11] [B1 Q1 b1 12] [C1 R1 c1 13] [D1 S1 d1 14] [E1 T1 e1 15]
+}
+
+/// A value of the very type that a kernel has: a number, a layout.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type that the kernel has",
+    label = "the kernel has `{P}`",
+    note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another; what is only read has no `Distinct` layout"
+)]
+pub trait Is<P> {
+    /// The value.
+    fn given(self) -> P;
+}
+#[diagnostic::do_not_recommend]
+impl<P> Is<P> for P {
+    fn given(self) -> P {
+        self
+    }
+}
+
+/// A [`Distinct`] layout, and of the very type that a kernel has.
+#[diagnostic::on_unimplemented(
+    message = "what a kernel writes is not given with a layout that is `Distinct`",
+    label = "not known to be `Distinct`",
+    note = "each cell is one thread's own: give `Distinct::check(layout)?`"
+)]
+pub trait IsDistinct<L> {
+    /// The layout.
+    fn given_distinct(self) -> L;
+}
+impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
+    fn given_distinct(self) -> L {
+        X::given(*self.layout())
+    }
 }
 
 /// What a kernel has been given so far: the bytes of its parameters, and what of them is placed in the memory of the GPU.
@@ -269,13 +311,12 @@ fn fits<L: TensorLayout>(span: &Span<'_>, layout: &L) -> Result<(), Unfit> {
 
 macro_rules! given_as_they_are {
     ($([$($param:ident),*] $T:ty;)+) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<'a, $($param),*> Argument<'a, $T> for $T
+        impl<'a, X: Is<$T>, $($param),*> Argument<'a, $T> for X
         where
             $T: Copy,
         {
             fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-                to.value(self);
+                to.value(self.given());
                 Ok(())
             }
         }
@@ -317,70 +358,73 @@ impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<'a, T, L: TensorLayout, M: Memory<'a, T>> Argument<'a, Tensor<View<'static, T>, L>>
-    for (M, L)
+impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<View<'static, T>, L>>
+    for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = self;
+        let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
         to.value(address);
         to.value(layout);
         Ok(())
     }
 }
-#[diagnostic::do_not_recommend]
-impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>>
-    Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, Distinct<L>)
+impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
+    Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = self;
-        let address = to.cells(memory.span(to.stream)?, layout.layout())?;
+        let (memory, layout) = (self.0, self.1.given_distinct());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
         to.value(address);
         to.value(layout);
         Ok(())
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>>
-    Argument<'a, TmaView<'static, T, L, Tile>> for (M, L)
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
+    Argument<'a, TmaView<'static, T, L, Tile>> for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = self;
+        let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
         to.map(MapOf::new::<T, L, Tile>(&layout, address)?, T::TYPE, 0);
         to.value(layout);
         Ok(())
     }
 }
-#[diagnostic::do_not_recommend]
-impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M: MemoryMut<'a, T>>
-    Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, Distinct<L>)
+impl<
+    'a,
+    T: TmaNumber,
+    L: FlatModes,
+    Tile: CheckedLayout,
+    Way,
+    M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
+> Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = self;
-        let address = to.cells(memory.span(to.stream)?, layout.layout())?;
-        let map = MapOf::of_parts::<T, L, Tile>(layout.layout(), address)?;
+        let (memory, layout) = (self.0, self.1.given_distinct());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
         to.map(map, T::TYPE, 0);
         to.value(layout);
         Ok(())
     }
 }
 /// With one number for each row, `(row, batches..)`.
-#[diagnostic::do_not_recommend]
-impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M, Rows>
-    Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, Distinct<L>, Rows)
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M, X, Rows>
+    Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X, Rows)
 where
     M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
     Rows: MemoryMut<'a, f32>,
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout, of_rows) = self;
-        let address = to.cells(memory.span(to.stream)?, layout.layout())?;
-        let map = MapOf::of_parts::<T, L, Tile>(layout.layout(), address)?;
+        let (memory, layout, of_rows) = (self.0, self.1.given_distinct(), self.2);
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
         let of_rows = of_rows.span(to.stream)?;
-        let [rows, _, batches @ ..] = layout.layout().extents();
+        let [rows, _, batches @ ..] = layout.extents();
         let rows = batches.into_iter().fold(rows, u64::saturating_mul);
         if rows > of_rows.len as u64 {
             let len = of_rows.len;
@@ -394,10 +438,10 @@ where
 }
 
 /// Passes tensors of groups, each with its map if it has elements.
-fn groups<'a, T: TmaNumber, L: FlatModes, M, V: Copy>(
+fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
     to: &mut Passed<'a>,
-    groups: Vec<(M, V)>,
-    layout: impl Fn(&V) -> &L,
+    groups: Vec<(M, X)>,
+    layout: impl Fn(X) -> L,
     span: impl Fn(M, &'a CudaStream) -> Result<Span<'a>, Unfit>,
     map: impl Fn(&L, u64) -> Result<MapOf, layout_device::hopper::NoMap>,
 ) -> Result<(), Unfit> {
@@ -408,31 +452,36 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, V: Copy>(
     if count > 0 {
         to.places.push(Place::Entry { word, entry });
     }
-    for (memory, value) in groups {
-        let of = layout(&value);
+    for (memory, of) in groups {
+        let of = layout(of);
         let is_empty = of.extents()[..L::RANK].contains(&0);
-        let address = to.cells(span(memory, to.stream)?, of)?;
-        let map = (!is_empty).then(|| map(of, address)).transpose()?;
-        to.entry(map.map(|map| (map, T::TYPE)), value);
+        let address = to.cells(span(memory, to.stream)?, &of)?;
+        let map = (!is_empty).then(|| map(&of, address)).transpose()?;
+        to.entry(map.map(|map| (map, T::TYPE)), of);
     }
     to.value(of_u32);
     Ok(())
 }
-#[diagnostic::do_not_recommend]
-impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>>
-    Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, L)>
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
+    Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        groups::<T, L, _, _>(to, self, |layout| layout, M::span, MapOf::new::<T, L, Tile>)
+        groups::<T, L, _, _>(to, self, X::given, M::span, MapOf::new::<T, L, Tile>)
     }
 }
-#[diagnostic::do_not_recommend]
-impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M: MemoryMut<'a, T>>
-    Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, Distinct<L>)>
+impl<
+    'a,
+    T: TmaNumber,
+    L: FlatModes,
+    Tile: CheckedLayout,
+    Way,
+    M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
+> Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let map = MapOf::of_parts::<T, L, Tile>;
-        groups::<T, L, _, _>(to, self, Distinct::layout, M::span, map)
+        groups::<T, L, _, _>(to, self, X::given_distinct, M::span, map)
     }
 }
 

@@ -6,7 +6,7 @@
 //! | | |
 //! |---|---|
 //! | other element types, layouts, numbers of parameters or dimensions of the grid | do not compile |
-//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, the PTX of another version | are refused, by an [`Error`] in words |
+//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, a PTX whose parameters have other bytes or whose blocks other threads | are refused, by an [`Error`] in words |
 //! | threads of a block, bytes of shared memory and their attribute, bytes and order of parameters, maps of TMA | are not written |
 //!
 //! ```no_run
@@ -108,8 +108,7 @@
 //! # }
 //! ```
 //! ```text
-//! error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(...,), ...>, [u32; 1]>>` is not given `(&CudaSlice<f64>,
-//! MixedLayout<Layout<(...,), ...>, [u32; 1]>)`
+//! error[E0277]: memory with cells `f64` is not memory with cells `f32`
 //! ```
 //!
 //! A layout that is not known to be [`Distinct`](layout_core::Distinct) for what threads write:
@@ -138,8 +137,7 @@
 //! # }
 //! ```
 //! ```text
-//! error[E0277]: a parameter `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` is not given `(&mut CudaSlice<f32>,
-//! MixedLayout<Layout<(...,), ...>, [u32; 1]>)`
+//! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
 //! ```
 //!
 //! An argument that is not there:

@@ -86,28 +86,41 @@ unsafe impl Holds<E4m3> for u8 {}
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<E5m2> for u8 {}
 
-macro_rules! memory {
-    ($($Memory:ident for [$($v:lifetime)?] $M:ty: $place:ident;)+) => {$(
-        // SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
-        #[diagnostic::do_not_recommend]
-        unsafe impl<'a, $($v,)? T, E: Holds<T>> $Memory<'a, T> for $M {
-            fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit> {
-                if self.stream().context() != stream.context() {
-                    return Err(Unfit::OtherGpu);
-                }
-                let len = self.len();
-                let (address, until) = self.$place(stream);
-                let until = Some(until);
-                Ok(Span { address, len, until })
+/// Each impl is written out, so that an error shows one line of it.
+macro_rules! span {
+    ($place:ident) => {
+        fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit> {
+            if self.stream().context() != stream.context() {
+                return Err(Unfit::OtherGpu);
             }
+            let len = self.len();
+            let (address, until) = self.$place(stream);
+            let until = Some(until);
+            Ok(Span { address, len, until })
         }
-    )+};
+    };
 }
-memory! {
-    Memory for [] &'a CudaSlice<E>: device_ptr;
-    Memory for ['v] &'a CudaView<'v, E>: device_ptr;
-    Memory for [] CudaView<'a, E>: view_ptr;
-    MemoryMut for [] &'a mut CudaSlice<E>: device_ptr_mut;
-    MemoryMut for ['v] &'a mut CudaViewMut<'v, E>: device_ptr_mut;
-    MemoryMut for [] CudaViewMut<'a, E>: view_ptr_mut;
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for &'a CudaSlice<E> {
+    span!(device_ptr);
+}
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, 'v, T, E: Holds<T>> Memory<'a, T> for &'a CudaView<'v, E> {
+    span!(device_ptr);
+}
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for CudaView<'a, E> {
+    span!(view_ptr);
+}
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaSlice<E> {
+    span!(device_ptr_mut);
+}
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, 'v, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaViewMut<'v, E> {
+    span!(device_ptr_mut);
+}
+// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for CudaViewMut<'a, E> {
+    span!(view_ptr_mut);
 }

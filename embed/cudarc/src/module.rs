@@ -70,7 +70,8 @@ impl Module {
 
     /// A kernel of it: `module.kernel::<ScaleKernel>()?` for a function `scale`.
     ///
-    /// What the function says is compared with what the PTX says, so that the PTX of another version is found.
+    /// The bytes of each parameter and the threads of a block are compared with those of the function. The PTX of another version is found by
+    /// them alone: one with another layout or element type of the same size is not.
     ///
     /// # Errors
     ///

@@ -296,19 +296,34 @@ fn a_new_project_is_tested_and_built() {
         cargo_layout(&workspace, &["new", "first-kernel", "--path", &root]);
     assert_eq!(status, 0, "{stdout}{stderr}");
 
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["test", "--offline"]).current_dir(&folder);
-    let output = cargo
-        .env("CARGO_TARGET_DIR", tmp().join("target"))
-        .output()
-        .expect("cargo runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let target = tmp().join("target");
+    let cargo = |command: &str| {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args([command, "--offline"]).current_dir(&folder);
+        let output = cargo.env("CARGO_TARGET_DIR", &target).output();
+        let output = output.expect("cargo runs");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.success(), stderr)
+    };
+    let (succeeds, stderr) = cargo("test");
+    assert!(succeeds, "{stderr}");
+
+    let file = target.join("ptx/first-kernel.ptx");
+    if file.exists() {
+        fs::remove_file(&file).expect("the last one is removed");
+    }
+    let no_ptx = format!("no PTX at {}: run `cargo layout ptx` first", file.display());
+    let (succeeds, stderr) = cargo("run");
+    assert!(!succeeds && stderr.contains(&no_ptx), "{stderr}");
 
     let (status, stdout, stderr) = cargo_layout(&folder, &["ptx", "--offline"]);
     assert_eq!(status, 0, "{stderr}");
     assert_eq!(rows(&stdout)[1..], ["scale 0 0 0 0"]);
+
+    // It finds the PTX, and then either a GPU or none.
+    let (succeeds, stderr) = cargo("run");
+    assert!(
+        succeeds || stderr.contains("there is no CUDA driver"),
+        "{stderr}"
+    );
 }
