@@ -8,7 +8,7 @@ use lexopt::Arg;
 use serde_json::{Value, json};
 
 use super::{Command, JSON};
-use crate::cute::{self, Judged, Verdict};
+use crate::cute::{self, Judged, Kind, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
@@ -86,10 +86,16 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     // Of numbers alone, `ceil_div` is no operation on layouts.
     let names = layout_theory::cute::operations().filter(|name| *name != "ceil_div");
     let names: Vec<_> = names.collect();
-    let is_python = Path::new(file).extension().is_some_and(|of| of == "py")
-        || source.contains("import cutlass");
+    let extension = Path::new(file).extension().and_then(|of| of.to_str());
+    let kind = match extension.unwrap_or_default() {
+        "py" => Kind::Python,
+        "cu" | "cuh" | "h" | "hh" | "hpp" | "hxx" | "c" | "cc" | "cpp" | "cxx" | "inl" => Kind::Cpp,
+        _ if source.contains("import cutlass") => Kind::Python,
+        _ if source.contains("#include") => Kind::Cpp,
+        _ => Kind::Log,
+    };
     let mut all = Vec::new();
-    for found in cute::scan(&source, is_python, &names) {
+    for found in cute::scan(&source, kind, &names) {
         let judged = match found.what {
             Ok((term, claim)) => cute::judge(desk.notebook, &term, claim.as_ref()),
             Err((text, why)) => vec![Judged {

@@ -1,14 +1,19 @@
 //! Expressions of C++ and of the CuTe DSL, the names of types, and printed layouts.
 
-use std::collections::HashMap;
-
 use layout_algebra::Swizzle;
 
-use super::lexer::{Token, tokens};
+use super::lexer::{Kind, Token, tokens};
+use super::names::Names;
 use super::term::Term;
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
+
+/// Why what nests deeper is not read.
+pub(super) const TOO_DEEP: &str = "this nests deeper than 64";
+
+/// The most tokens of a pointer before a layout.
+const MAX_POINTER: usize = 1000;
 
 /// What only CuTe writes; the notation of the language is left to the language.
 const MARKS: [&str; 15] = [
@@ -82,8 +87,8 @@ const TYPES: [(&str, i64); 14] = [
 /// The notation of what CuTe prints or of an expression of CuTe, if a text is one.
 pub(crate) fn notation(text: &str) -> Option<String> {
     let is_cute = MARKS.iter().any(|mark| text.contains(mark));
-    let tokens = tokens(text, false);
-    let mut reader = Reader::new(&tokens, false);
+    let tokens = tokens(text, Kind::Cpp);
+    let mut reader = Reader::new(&tokens, Kind::Cpp);
     let term = reader.expression().ok().filter(|_| is_cute)?;
     reader.peek().is_none().then(|| term.to_string())
 }
@@ -95,23 +100,23 @@ pub(super) type Unread = (usize, String);
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    is_python: bool,
+    pub(super) kind: Kind,
     depth: usize,
     /// How many numbers had no name.
     open: usize,
     /// What names stand for.
-    pub(super) names: HashMap<String, Term>,
+    pub(super) names: Names,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(tokens: &'a [(usize, Token<'a>)], is_python: bool) -> Self {
+    pub(super) fn new(tokens: &'a [(usize, Token<'a>)], kind: Kind) -> Self {
         Self {
             tokens,
             at: 0,
-            is_python,
+            kind,
             depth: 0,
             open: 0,
-            names: HashMap::new(),
+            names: Names::default(),
         }
     }
 
@@ -120,7 +125,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn peek_at(&self, ahead: usize) -> Option<Token<'a>> {
-        self.tokens.get(self.at + ahead).map(|(_, token)| *token)
+        self.token(self.at + ahead)
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<Token<'a>> {
+        self.tokens.get(at).map(|(_, token)| *token)
     }
 
     /// The token that many places before the next.
@@ -149,14 +158,14 @@ impl<'a> Reader<'a> {
 
     /// `a o b`
     pub(super) fn expression(&mut self) -> Result<Term, Unread> {
-        let mut left = self.product()?;
+        let mut left = self.sum()?;
         while self.peek() == Some(Token::Word("o")) {
             self.at += 1;
-            let right = self.product()?;
+            let right = self.sum()?;
             let is_offset = matches!(right, Term::Number(_) | Term::Pointer(_));
             left = if is_offset && self.peek() == Some(Token::Word("o")) {
                 self.at += 1;
-                let inside = self.product()?;
+                let inside = self.sum()?;
                 self.behind(&left, &right, &inside)?
             } else {
                 Term::Call("composition".into(), vec![left, right])
@@ -180,30 +189,57 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `a + b * c` of numbers; `*` and `/` of layouts are operations.
+    /// `a + b - c` of numbers; what is between may be negative.
+    fn sum(&mut self) -> Result<Term, Unread> {
+        let mut left = self.product()?;
+        while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
+            self.at += 1;
+            let right = self.product()?;
+            left = match self.both(left, right) {
+                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
+                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
+            };
+        }
+        match left {
+            Term::Number(number @ ..0) => self.fail(format!("{number} is no extent")),
+            left => Ok(left),
+        }
+    }
+
+    /// `a * b` and `a / b` of numbers; of layouts they are operations.
     fn product(&mut self) -> Result<Term, Unread> {
         let mut left = self.factor()?;
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
             self.at += 1;
-            // `//` of Python.
-            self.eat('/');
+            let is_whole = self.kind != Kind::Python || sign == '*' || self.eat('/');
             let right = self.factor()?;
-            left = match (left, right) {
+            left = match self.both(left, right) {
+                (Term::Number(_), Term::Number(_)) if !is_whole => {
+                    return self.fail("`/` of numbers is no integer in Python");
+                }
                 (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
                 (Term::Number(a), Term::Open(m)) if sign == '*' => Term::Open(format!("{a} * {m}")),
                 (a, b) if sign == '*' => Term::Call("logical_product".into(), vec![a, b]),
                 (a, b) => Term::Call("logical_divide".into(), vec![a, b]),
             };
         }
-        while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
-            self.at += 1;
-            let right = self.product()?;
-            left = match (left, right) {
-                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
-                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
-            };
-        }
         Ok(left)
+    }
+
+    /// Two operands; in C++ a number in parentheses is that number beside another.
+    fn both(&self, a: Term, b: Term) -> (Term, Term) {
+        let number = |term: &Term| match term {
+            Term::Number(number) => Some(*number),
+            Term::Tuple(modes) if self.kind == Kind::Cpp => match modes[..] {
+                [Term::Number(number)] => Some(number),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (number(&a), number(&b)) {
+            (Some(a), Some(b)) => (Term::Number(a), Term::Number(b)),
+            _ => (a, b),
+        }
     }
 
     fn calculated(&self, a: i64, sign: char, b: i64) -> Result<Term, Unread> {
@@ -214,8 +250,8 @@ impl<'a> Reader<'a> {
             _ => a.checked_div(b),
         };
         match result {
-            Some(result @ 0..) => Ok(Term::Number(result)),
-            _ => self.fail(format!("{a} {sign} {b} is no extent")),
+            Some(result) => Ok(Term::Number(result)),
+            None => self.fail(format!("{a} {sign} {b} is no extent")),
         }
     }
 
@@ -258,7 +294,11 @@ impl<'a> Reader<'a> {
                         "with_shape" => "with_shape",
                         _ => return self.fail(format!("`.{method}` is not read")),
                     };
-                    let arguments = [vec![term], self.list('(', ')')?].concat();
+                    let mut arguments = self.list('(', ')')?;
+                    if method == "with_shape" && arguments.len() > 1 {
+                        arguments = vec![Term::Tuple(arguments)];
+                    }
+                    arguments.insert(0, term);
                     term = Term::Call(name.into(), arguments);
                 }
                 _ => return Ok(term),
@@ -271,7 +311,7 @@ impl<'a> Reader<'a> {
         self.expect(open)?;
         let mut terms = Vec::new();
         loop {
-            while self.is_python && self.eat('\n') {}
+            while self.eat('\n') {}
             if self.eat(close) {
                 return Ok(terms);
             }
@@ -283,7 +323,7 @@ impl<'a> Reader<'a> {
                 }
             }
             terms.push(self.expression()?);
-            while self.is_python && self.eat('\n') {}
+            while self.eat('\n') {}
             if !self.eat(',') {
                 self.expect(close)?;
                 return Ok(terms);
@@ -298,7 +338,7 @@ impl<'a> Reader<'a> {
 
     fn primary(&mut self) -> Result<Term, Unread> {
         if self.depth == MAX_DEPTH {
-            return self.fail(format!("this nests deeper than {MAX_DEPTH}"));
+            return self.fail(TOO_DEEP);
         }
         self.depth += 1;
         let term = self.any();
@@ -315,7 +355,12 @@ impl<'a> Reader<'a> {
                 let mut terms = self.list('(', ')')?;
                 let is_group = terms.len() == 1
                     && !self.ends_in_comma()
-                    && (self.is_python || !terms[0].is_number() && terms[0] != Term::Keep);
+                    && match self.kind {
+                        Kind::Python => true,
+                        Kind::Cpp => !terms[0].is_number() && terms[0] != Term::Keep,
+                        // What is printed has no groups.
+                        Kind::Log => false,
+                    };
                 match terms.pop() {
                     Some(only) if is_group => Ok(only),
                     last => {
@@ -337,7 +382,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 Ok(Term::Number(number))
             }
-            Token::Number(None) => self.fail(format!("a number above {}", i64::MAX)),
+            Token::Number(None) => self.fail(format!("no integer up to {}", i64::MAX)),
             Token::Word(word) => self.word(word),
         }
     }
@@ -377,6 +422,9 @@ impl<'a> Reader<'a> {
         self.at += 1;
         // Namespaces and modules.
         if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
+            if !matches!(word, "cute" | "cutlass" | "std") {
+                return Err((begin, format!("`{word}::` has no value here")));
+            }
             self.at += 2;
             return self.primary();
         }
@@ -468,7 +516,10 @@ impl<'a> Reader<'a> {
     /// Passes over a pointer, to the comma behind it.
     fn skip_argument(&mut self) {
         let mut depth = 0_usize;
-        while let Some(token) = self.peek() {
+        for _ in 0..MAX_POINTER {
+            let Some(token) = self.peek() else {
+                return;
+            };
             self.at += 1;
             match token {
                 Token::Mark('(' | '{' | '[' | '<') => depth += 1,
@@ -546,7 +597,8 @@ impl<'a> Reader<'a> {
         };
         arguments.splice(1.min(arguments.len())..1.min(arguments.len()), numbers);
         // The DSL has the layout on the other side.
-        if word == "slice_" || self.is_python && matches!(word, "dice" | "recast_layout") {
+        if word == "slice_" || self.kind == Kind::Python && matches!(word, "dice" | "recast_layout")
+        {
             arguments.reverse();
         }
         Ok(Term::Call(name.into(), arguments))

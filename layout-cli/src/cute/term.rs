@@ -100,7 +100,10 @@ impl fmt::Display for Term {
             // Parentheses around one layout would only group.
             Self::Tuple(modes) => match &modes[..] {
                 [only @ (Self::Text(_) | Self::Call(..) | Self::Known(_))] => write!(f, "<{only}>"),
-                [only] if only.to_string().starts_with('<') => write!(f, "<{only}>"),
+                [only] => match only.to_string() {
+                    text if text.starts_with('<') => write!(f, "<{text}>"),
+                    text => write!(f, "({text})"),
+                },
                 modes => list(f, "", modes),
             },
             Self::Call(name, arguments) => list(f, name, arguments),
