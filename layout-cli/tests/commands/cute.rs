@@ -359,3 +359,220 @@ fn what_is_silently_wrong_is_found() {
     let counts = told.lines().last().expect("the counts");
     assert_eq!(counts, "452 operations: 28 right, 424 wrong");
 }
+
+/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, refused, not read.
+fn verdicts(name: &str, text: &str) -> String {
+    let (_, told) = check(&file(name, text));
+    let words = [
+        (": right: ", 'r'),
+        (": wrong: ", 'w'),
+        (": overhangs: ", 'o'),
+        (": refused by CuTe: ", 'f'),
+        (": not read: ", 'n'),
+    ];
+    let letter = |line: &str| {
+        let told = words.iter().find(|(words, _)| line.contains(words));
+        told.map(|(_, letter)| *letter)
+    };
+    told.lines().filter_map(letter).collect()
+}
+
+#[test]
+fn a_claim_is_read_or_the_operation_is_not() {
+    for claim in [
+        "5",
+        "(4,2)",
+        "_",
+        "0:2",
+        "Sw<1,0,1>",
+        "4:9223372036854775807",
+        "(?,2):(2,8)",
+        "4:2 % 3",
+        "4:2.5",
+        "foo",
+        "",
+        "\n4:2",
+    ] {
+        let text = format!("composition(8:1, 4:2) = {claim}\n");
+        assert_eq!(verdicts("claim.log", &text), "n", "{text}");
+    }
+    let deep = format!("composition({}8{}, 2:1)", "(".repeat(40), ")".repeat(40));
+    for (text, wanted) in [
+        ("logical_divide(8:1, 4:1) = 7", "n"),
+        ("right_inverse((4,2):(2,1)) = 3", "n"),
+        ("composition(8:1, 4:2) = 4:2, in 3 ms.", "r"),
+        ("composition(8:1, 4:2) = 4:3", "w"),
+        ("composition(8:1, 4:2) == 4:3", "r"),
+        // A tuple of one mode.
+        (
+            "logical_divide((12,64,4):(256,4,1), (4:1)) = ((4,3),64,4):((256,1024),4,1)",
+            "r",
+        ),
+        ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
+        ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
+        ("composition(2147483648:1, 2:1)", "n"),
+        (&deep, "n"),
+    ] {
+        assert_eq!(verdicts("claim.log", text), wanted, "{text}");
+    }
+    let of = "composition(make_layout(_8{}), Layout<_4, _2>{})";
+    for (before, after, wanted) in [
+        ("static_assert(", " == _5{});", "n"),
+        ("static_assert(", " == Layout<_4, _3>{});", "w"),
+        (
+            "static_assert((",
+            " == Layout<_4, _3>{}) && kFast, \"\");",
+            "w",
+        ),
+        ("static_assert(", " == Layout<_4, _3>{} || kFast);", "r"),
+        ("static_assert((", " == Layout<_4, _3>{}) == false);", "r"),
+        ("static_assert(!(", " == Layout<_4, _3>{}));", "r"),
+        (
+            "static_assert(is_same_v<decltype(",
+            "), Layout<_4, _3>>);",
+            "w",
+        ),
+        (
+            "static_assert(cute::is_same<decltype(",
+            "), Layout<_4, _3>>::value);",
+            "w",
+        ),
+        (
+            "static_assert(!is_same_v<decltype(",
+            "), Layout<_4, _3>>);",
+            "r",
+        ),
+        ("bool is = is_same_v<decltype(", "), Layout<_4, _3>>;", "r"),
+        ("if (", " == Layout<_4, _3>{}) {}", "r"),
+        ("bool s = ", " == Layout<_4, _3>{};", "r"),
+    ] {
+        let text = [before, of, after].concat();
+        assert_eq!(verdicts("claim.cu", &text), wanted, "{text}");
+    }
+    let of = "cute.composition(cute.make_layout(8), cute.make_layout(4))";
+    for (before, after, wanted) in [
+        ("assert ", " == cute.make_layout(3), 'the layout'", "w"),
+        ("assert not ", " == cute.make_layout(3)", "r"),
+        ("assert ", " == cute.make_layout(3) or fast", "r"),
+    ] {
+        let text = [before, of, after].concat();
+        assert_eq!(verdicts("claim.py", &text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn numbers_are_those_of_the_language() {
+    for (number, value) in [
+        ("9 - 4 - 3", "2"),
+        ("8 - 2 + 1", "7"),
+        ("8 - 16 + 12", "4"),
+        ("(8 - 2) * 2", "12"),
+        ("0b1000", "8"),
+        ("0X4", "4"),
+        ("0x8u", "8"),
+        ("010", "8"),
+        ("1'000ull", "1000"),
+    ] {
+        let text = format!("composition(make_layout(Int<{number}>{{}}), Layout<_2>{{}});");
+        let (_, told) = check(&file("number.cu", &text));
+        let wanted = format!("right: composition({value}:1, 2:1) = 2:1");
+        assert!(told.contains(&wanted), "{number}: {told}");
+    }
+}
+
+#[test]
+fn texts_are_not_judged() {
+    for (name, text, wanted) in [
+        (
+            "text.cu",
+            "char c = '\"'; composition(make_layout(_8{}), _2{});",
+            "r",
+        ),
+        (
+            "text.cu",
+            "auto text = R\"(composition(1)\")\"; /* composition(3) */",
+            "",
+        ),
+        ("text.cu", "#define X \\\n  composition(4)\n", ""),
+        (
+            "text.py",
+            "'''cute.composition(1)\ncute.composition(2)'''",
+            "",
+        ),
+        (
+            "text.py",
+            "\"\"\"cute.composition(1)\ncute.composition(2)\"\"\"",
+            "",
+        ),
+        ("text.py", "print('cute.composition(1)')", ""),
+    ] {
+        assert_eq!(verdicts(name, text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_name_has_a_value_that_is_read_in_full() {
+    let of = "composition(make_layout(Int<n>{}), Layout<_2>{});";
+    for (before, wanted) in [
+        ("int n = 8;", "r"),
+        ("int n = 8, m = 4;", "r"),
+        ("int m = 4, n = 8;", "r"),
+        ("int n = 8; if (n == 8)", "r"),
+        ("int n = 8; foo(2 * n);", "r"),
+        ("int n = 8; { int n = 3; }", "r"),
+        ("int n = 12 >> 2;", "n"),
+        ("int n = 16 % 12;", "n"),
+        ("int n = 16 > 4 ? 8 : 2;", "n"),
+        ("int n = 12.5;", "n"),
+        ("int n = shape[0];", "n"),
+        ("int n = 8; n <<= 1;", "n"),
+        ("int n = 8; ++n;", "n"),
+        ("int n = 8; n++;", "n"),
+        ("int n = 8; int n(4);", "n"),
+        ("int n = 8; auto n{4};", "n"),
+        ("int n = 8; Layout<_4> n;", "n"),
+        ("int n = 8; int m = 4, n;", "n"),
+        ("int n = 8; if (m) { n = 4; }", "n"),
+        ("int n = 8; if (m) n = 4;", "n"),
+        ("int n = 8; set(&n);", "n"),
+        ("int n = 8; for (int n : all)", "n"),
+        ("int n = 8; void f(int n = 4, int m = 8);", "n"),
+        ("int n = 8; auto f = [](int n) mutable -> int {", "n"),
+        ("int n = 8; auto f(int n) -> decltype(auto) {", "n"),
+        ("int n = 8; void f(int n) const noexcept {", "n"),
+        ("int n = 8; S(int n) : a(n), b{n} {", "n"),
+        ("int n = 8; auto m = ns::n;", "r"),
+    ] {
+        let text = [before, of].join(" ");
+        assert_eq!(verdicts("name.cu", &text), wanted, "{text}");
+    }
+    let text = "int n = 8; composition(make_layout(Int<ns::n>{}), Layout<_2>{});";
+    assert_eq!(verdicts("name.cu", text), "n");
+    let of = "cute.composition(cute.make_layout(n), cute.make_layout(2))";
+    for (before, wanted) in [
+        ("n = 8\n", "r"),
+        ("n = (4 +\n4)\n", "r"),
+        ("n = 8\ndef f():\n    n = 3\n", "r"),
+        ("n = 8\ndef f():\n    ", "r"),
+        ("def f():\n    n = 8\ndef g():\n    ", "n"),
+        ("n = 12 if big else 3\n", "n"),
+        ("n = 8, 4\n", "n"),
+        ("n = 12 / 3\n", "n"),
+        ("n = 8\nif m:\n    n = 3\n", "n"),
+        ("n = 8\nfor n in all:\n    ", "n"),
+        ("n = 8\nf = lambda n: ", "n"),
+        ("n = 8\nn: int = g()\n", "n"),
+        ("n = 8\nm = n = g()\n", "n"),
+    ] {
+        let text = [before, of].concat();
+        assert_eq!(verdicts("name.py", &text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn long_files_are_read_in_time() {
+    let nested = "composition(".repeat(100_000);
+    assert!(verdicts("nested.cu", &nested).starts_with('n'));
+    let names: String = (0..20_000).map(|i| format!("int n{i} = 8;\n")).collect();
+    assert_eq!(verdicts("names.cu", &(names + &"{".repeat(20_000))), "");
+}
