@@ -10,10 +10,10 @@ pub(super) enum Token<'a> {
 }
 
 /// The tokens with the bytes where they begin; comments, lines of a preprocessor and texts in quotes are left
-/// out, and new lines are tokens of Python.
+/// out, and new lines outside of brackets are tokens of Python.
 pub(super) fn tokens(source: &str, is_python: bool) -> Vec<(usize, Token<'_>)> {
     let mut tokens = Vec::new();
-    let mut at = 0;
+    let (mut at, mut depth) = (0, 0_usize);
     while let Some(c) = source[at..].chars().next() {
         let rest = &source[at..];
         let line = || rest.find('\n').unwrap_or(rest.len());
@@ -23,8 +23,13 @@ pub(super) fn tokens(source: &str, is_python: bool) -> Vec<(usize, Token<'_>)> {
             line()
         } else if rest.starts_with("/*") && !is_python {
             rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if c == '"' {
-            1 + quoted(&rest[1..])
+        } else if let Some(quotes) = ["\"\"\"", "'''"]
+            .into_iter()
+            .find(|quotes| is_python && rest.starts_with(quotes))
+        {
+            rest[3..].find(quotes).map_or(rest.len(), |end| end + 6)
+        } else if c == '"' || c == '\'' && is_python {
+            1 + quoted(&rest[1..], c)
         } else if c.is_ascii_digit() {
             let end = word(|c| c.is_alphanumeric() || c == '_' || c == '\'');
             let digits = rest[..end].replace(['\'', '_'], "");
@@ -42,7 +47,12 @@ pub(super) fn tokens(source: &str, is_python: bool) -> Vec<(usize, Token<'_>)> {
             tokens.push((at, Token::Word(&rest[..end])));
             end
         } else {
-            if !c.is_whitespace() || c == '\n' && is_python {
+            match c {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if !c.is_whitespace() || c == '\n' && is_python && depth == 0 {
                 tokens.push((at, Token::Mark(c)));
             }
             c.len_utf8()
@@ -52,13 +62,13 @@ pub(super) fn tokens(source: &str, is_python: bool) -> Vec<(usize, Token<'_>)> {
 }
 
 /// Where a text in quotes ends, or the line with it.
-fn quoted(rest: &str) -> usize {
+fn quoted(rest: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (i, c) in rest.char_indices() {
         match c {
             _ if is_escaped => is_escaped = false,
             '\\' => is_escaped = true,
-            '"' => return i + 1,
+            _ if c == quote => return i + 1,
             '\n' => return i,
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Expressions of C++ and of the CuTe DSL, the names of types, and printed layouts.
 
+use core::fmt;
 use std::collections::HashMap;
 
 use layout_algebra::Swizzle;
@@ -61,6 +62,13 @@ const FORMS: [&str; 11] = [
     "make_composed_layout",
 ];
 
+/// The methods of layouts that are operations, and which.
+pub(super) const METHODS: [(&str, &str); 3] = [
+    ("compose", "composition"),
+    ("with_shape", "with_shape"),
+    ("tile", "tiled_product"),
+];
+
 /// The types of elements with their bits.
 const TYPES: [(&str, i64); 14] = [
     ("uint8_t", 8),
@@ -89,18 +97,52 @@ pub(crate) fn notation(text: &str) -> Option<String> {
 }
 
 /// Why something is not read, and at which token.
-pub(super) type Unread = (usize, String);
+pub(super) type Unread = (usize, Why);
+
+/// What a name stands for, or why that is not known.
+pub(super) type Value = Result<Term, String>;
+
+/// Why something is not read.
+#[derive(Clone, Debug)]
+pub(super) enum Why {
+    /// A name without a definition.
+    Unknown(String),
+    /// A name, and why its definition gives it no value.
+    Undefined(String, String),
+    Other(String),
+}
+
+impl Why {
+    /// Why a definition in a line, which this is in, gives no value.
+    pub(super) fn cause(self, line: usize) -> String {
+        match self {
+            Self::Unknown(name) => format!("`{name}` has none (line {line})"),
+            Self::Undefined(_, cause) => cause,
+            Self::Other(why) => format!("{why} (line {line})"),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "`{name}` has no value here"),
+            Self::Undefined(name, cause) => write!(f, "`{name}` has no value: {cause}"),
+            Self::Other(why) => f.write_str(why),
+        }
+    }
+}
 
 /// A cursor over tokens.
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    is_python: bool,
+    pub(super) is_python: bool,
     depth: usize,
     /// How many numbers had no name.
     open: usize,
     /// What names stand for.
-    pub(super) names: HashMap<String, Term>,
+    pub(super) names: HashMap<String, Value>,
 }
 
 impl<'a> Reader<'a> {
@@ -144,7 +186,7 @@ impl<'a> Reader<'a> {
     }
 
     fn fail<T>(&self, why: impl Into<String>) -> Result<T, Unread> {
-        Err((self.at, why.into()))
+        Err((self.at, Why::Other(why.into())))
     }
 
     /// `a o b`
@@ -237,7 +279,8 @@ impl<'a> Reader<'a> {
                 {
                     self.at += 1;
                     let stride = self.primary()?;
-                    term = Term::layout(&term, &stride).map_err(|why| (self.at, why))?;
+                    term =
+                        Term::layout(&term, &stride).map_err(|why| (self.at, Why::Other(why)))?;
                 }
                 (Some(Token::Mark('@')), Some(Token::Number(Some(at)))) => {
                     self.at += 2;
@@ -252,14 +295,19 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Token::Mark('.')), Some(Token::Word(method))) => {
                     self.at += 2;
-                    let name = match method {
-                        "layout" => continue,
-                        "compose" => "composition",
-                        "with_shape" => "with_shape",
-                        _ => return self.fail(format!("`.{method}` is not read")),
+                    if method == "layout" {
+                        continue;
+                    }
+                    let Some((_, name)) = METHODS.iter().find(|(known, _)| *known == method) else {
+                        return self.fail(format!("`.{method}` is not read"));
                     };
-                    let arguments = [vec![term], self.list('(', ')')?].concat();
-                    term = Term::Call(name.into(), arguments);
+                    let mut arguments = self.list('(', ')')?;
+                    // Several are the modes of a tiler, or of a shape.
+                    if arguments.len() > 1 {
+                        arguments = vec![Term::Tuple(arguments)];
+                    }
+                    arguments.insert(0, term);
+                    term = Term::Call((*name).into(), arguments);
                 }
                 _ => return Ok(term),
             }
@@ -271,7 +319,6 @@ impl<'a> Reader<'a> {
         self.expect(open)?;
         let mut terms = Vec::new();
         loop {
-            while self.is_python && self.eat('\n') {}
             if self.eat(close) {
                 return Ok(terms);
             }
@@ -283,7 +330,6 @@ impl<'a> Reader<'a> {
                 }
             }
             terms.push(self.expression()?);
-            while self.is_python && self.eat('\n') {}
             if !self.eat(',') {
                 self.expect(close)?;
                 return Ok(terms);
@@ -389,11 +435,9 @@ impl<'a> Reader<'a> {
         {
             return Ok(Term::Number(number));
         }
-        if let Some(term) = self.names.get(word) {
-            return Ok(match term {
-                Term::Call(..) => Term::Known(Box::new(term.clone())),
-                term => term.clone(),
-            });
+        if let Some(value) = self.names.get(word) {
+            let undefined = |cause: &String| (begin, Why::Undefined(word.into(), cause.clone()));
+            return value.as_ref().map(Term::known).map_err(undefined);
         }
         if let Some((_, bits)) = TYPES.iter().find(|(name, _)| *name == word) {
             return Ok(Term::Number(*bits));
@@ -507,7 +551,7 @@ impl<'a> Reader<'a> {
                 call("make_layout_right", vec![shape.clone()])
             }
             [shape, stride] if shape.is_number() && stride.is_number() => {
-                Term::layout(shape, stride).map_err(|why| (self.at, why))
+                Term::layout(shape, stride).map_err(|why| (self.at, Why::Other(why)))
             }
             _ => call("make_layout", terms),
         }
@@ -529,7 +573,7 @@ impl<'a> Reader<'a> {
         let is_known =
             layout_language::operations().any(|usage| usage.split('(').next() == Some(name));
         if !is_known {
-            return Err((begin, format!("`{word}` has no value here")));
+            return Err((begin, Why::Unknown(word.into())));
         }
         let numbers = match self.peek() {
             Some(Token::Mark('<')) => self.list('<', '>')?,

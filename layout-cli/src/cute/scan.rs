@@ -1,9 +1,9 @@
 //! The operations in a source or a log.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::lexer::{Token, tokens};
-use super::read::Reader;
+use super::read::{METHODS, Reader, Value};
 use super::term::Term;
 
 /// The most parts of what a name stands for, which names that use each other could make grow without bound.
@@ -24,11 +24,18 @@ pub(crate) struct Found {
 /// The operations of the names, each with what it is compared with; those inside of others are in them.
 pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> {
     let tokens = tokens(source, is_python);
+    let receivers = receivers(&tokens);
     let mut reader = Reader::new(&tokens, is_python);
     let newlines: Vec<_> = source.match_indices('\n').map(|(at, _)| at).collect();
     let (mut found, mut outer) = (Vec::new(), Vec::new());
     while let Some(token) = reader.peek() {
         let begin = reader.at;
+        let place = tokens[begin].0;
+        let line = newlines.partition_point(|newline| *newline < place);
+        if is_method(token, reader.before(1)) {
+            reader.at += 1;
+            continue;
+        }
         let claim = claim(&mut reader, token, names);
         let claim = claim.filter(|(left, right)| {
             has_operation(left, names)
@@ -47,8 +54,8 @@ pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> 
             let is_operation = matches!(token, Token::Word(word) if names.contains(&word))
                 && matches!(reader.peek_at(1), Some(Token::Mark('(' | '<')))
                 && !is_declared(reader.before(1));
-            if !is_operation {
-                pass(&mut reader, token, &mut outer);
+            if !is_operation && !receivers.contains(&begin) {
+                pass(&mut reader, token, line + 1, &mut outer);
                 continue;
             }
             match reader.expression() {
@@ -57,12 +64,11 @@ pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> 
                     reader.at = begin + 1;
                     let text = source[tokens[begin].0..].chars();
                     let text = text.take(MAX_SHOWN).take_while(|c| *c != '\n');
-                    Err((text.collect::<String>().trim_end().to_owned(), why))
+                    let text = text.collect::<String>();
+                    Err((text.trim_end().to_owned(), why.to_string()))
                 }
             }
         };
-        let place = tokens[begin].0;
-        let line = newlines.partition_point(|newline| *newline < place);
         let line_begin = line.checked_sub(1).map_or(0, |before| newlines[before] + 1);
         found.push(Found {
             line: line + 1,
@@ -71,6 +77,59 @@ pub(crate) fn scan(source: &str, is_python: bool, names: &[&str]) -> Vec<Found> 
         });
     }
     found
+}
+
+/// Whether a word is an operation of the value before it.
+fn is_method(token: Token<'_>, before: Option<Token<'_>>) -> bool {
+    let is_name = |word| METHODS.iter().any(|(method, _)| *method == word);
+    before == Some(Token::Mark('.')) && matches!(token, Token::Word(word) if is_name(word))
+}
+
+/// Where the values begin of which operations are methods: of `f(x).compose(y)`, at `f`.
+fn receivers(tokens: &[(usize, Token<'_>)]) -> HashSet<usize> {
+    let windows = tokens.windows(3).enumerate();
+    let dots = windows.filter_map(|(at, window)| {
+        let [(_, dot), (_, method), (_, open)] = window else {
+            return None;
+        };
+        (is_method(*method, Some(*dot)) && *open == Token::Mark('(')).then_some(at)
+    });
+    dots.filter_map(|dot| receiver(tokens, dot)).collect()
+}
+
+/// Where the value begins that ends before a token.
+fn receiver(tokens: &[(usize, Token<'_>)], mut end: usize) -> Option<usize> {
+    let before = |end: usize| Some(tokens.get(end.checked_sub(1)?)?.1);
+    loop {
+        let mut is_group = false;
+        while let Some(Token::Mark(')' | '}' | ']' | '>')) = before(end) {
+            let mut depth = 0_usize;
+            loop {
+                match before(end)? {
+                    Token::Mark(')' | '}' | ']' | '>') => depth += 1,
+                    Token::Mark('(' | '{' | '[' | '<') => depth -= 1,
+                    _ => {}
+                }
+                end -= 1;
+                if depth == 0 {
+                    break;
+                }
+            }
+            is_group = true;
+        }
+        match before(end) {
+            Some(Token::Word("return")) if is_group => return Some(end),
+            Some(Token::Word(_)) => end -= 1,
+            _ => return is_group.then_some(end),
+        }
+        if before(end) == Some(Token::Mark('.')) {
+            end -= 1;
+        } else if before(end) == Some(Token::Mark(':')) {
+            end = end.checked_sub(2)?;
+        } else {
+            return Some(end);
+        }
+    }
 }
 
 /// `is_same<a, b>`, `a == b` in an assertion, and `operation = layout` of a log; of another operation `b` is
@@ -130,8 +189,16 @@ fn has_operation(term: &Term, names: &[&str]) -> bool {
 }
 
 /// Takes a token that begins no operation: `name = term` makes a name known, and blocks end what is known in them.
-fn pass(reader: &mut Reader<'_>, token: Token<'_>, outer: &mut Vec<HashMap<String, Term>>) {
+fn pass(
+    reader: &mut Reader<'_>,
+    token: Token<'_>,
+    line: usize,
+    outer: &mut Vec<HashMap<String, Value>>,
+) {
     let before = reader.before(1);
+    if define_all(reader, token, before, line).is_some() {
+        return;
+    }
     reader.at += 1;
     match token {
         Token::Mark('{') => {
@@ -170,7 +237,7 @@ fn pass(reader: &mut Reader<'_>, token: Token<'_>, outer: &mut Vec<HashMap<Strin
                 }
             }
         }
-        Token::Word(name) => define(reader, name, before),
+        Token::Word(name) => define(reader, name, before, line),
         _ => {}
     }
 }
@@ -195,7 +262,7 @@ fn forget_parameters(reader: &mut Reader<'_>, mut back: usize, (close, open): (c
 }
 
 /// `name = term`, where a statement may begin; the name alone is taken, so that operations are found after it.
-fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
+fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>, line: usize) {
     let begins = match before {
         None | Some(Token::Word(_)) => true,
         Some(Token::Mark(mark)) => "&*>;{}\n".contains(mark),
@@ -208,14 +275,149 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
     let is_defined =
         reader.peek() == Some(Token::Mark('=')) && reader.peek_at(1) != Some(Token::Mark('='));
     if is_changed {
-        reader.names.remove(name);
-    } else if is_defined && begins {
+        let cause = format!("it is changed (line {line})");
+        reader.names.insert(name.into(), Err(cause));
+    } else if is_defined && begins && name != "_" {
         let begin = reader.at;
         reader.at += 1;
-        match reader.expression() {
-            Ok(term) if term.size() <= MAX_SIZE => reader.names.insert(name.into(), term),
-            _ => reader.names.remove(name),
+        let (mut values, is_tuple) = values(reader, line);
+        let value = if is_tuple {
+            values
+                .into_iter()
+                .collect::<Result<_, _>>()
+                .map(Term::Tuple)
+        } else {
+            values.swap_remove(0)
         };
         reader.at = begin;
+        reader.names.insert(name.into(), value);
+    }
+}
+
+/// `auto [a, b] = term` of C++, `a, b = term` of Python; the names alone are taken.
+fn define_all(
+    reader: &mut Reader<'_>,
+    token: Token<'_>,
+    before: Option<Token<'_>>,
+    line: usize,
+) -> Option<()> {
+    let begin = reader.at;
+    let is_statement = if reader.is_python {
+        matches!(before, None | Some(Token::Mark('\n' | ';')))
+    } else {
+        token == Token::Mark('[') && matches!(before, Some(Token::Word("auto") | Token::Mark('&')))
+    };
+    if !is_statement {
+        return None;
+    }
+    let targets = targets(reader);
+    let equals = reader.at;
+    reader.at = begin;
+    let targets = targets?;
+    reader.at = equals + 1;
+    let (mut values, is_tuple) = values(reader, line);
+    reader.at = equals;
+    let count = targets.len();
+    if !is_tuple {
+        values = match values.swap_remove(0) {
+            Ok(Term::Tuple(modes)) => modes.into_iter().map(Ok).collect(),
+            Ok(_) => Vec::new(),
+            Err(cause) => vec![Err(cause); count],
+        };
+    }
+    if values.len() != count {
+        let cause = format!("no tuple of {count} is assigned (line {line})");
+        values = vec![Err(cause); count];
+    }
+    for (target, value) in targets.into_iter().zip(values) {
+        match target[..] {
+            // `_` keeps a mode, whatever is assigned.
+            [Token::Word("_")] => {}
+            [Token::Word(name)] => {
+                reader.names.insert(name.into(), value);
+            }
+            // Of tuples in tuples, and of the rest of one, the parts are not followed.
+            [Token::Mark(_), ..] => target.iter().for_each(|token| {
+                if let Token::Word(name) = token {
+                    reader.names.remove(*name);
+                }
+            }),
+            _ => {}
+        }
+    }
+    Some(())
+}
+
+/// The places before `=`, if a comma is between them.
+fn targets<'a>(reader: &mut Reader<'a>) -> Option<Vec<Vec<Token<'a>>>> {
+    let (mut depth, mut tokens) = (0_usize, Vec::new());
+    loop {
+        let token = reader.peek()?;
+        match token {
+            Token::Mark('\n' | ';') => return None,
+            Token::Mark('=') if depth == 0 => break,
+            Token::Mark('(' | '[' | '{') => depth += 1,
+            Token::Mark(')' | ']' | '}') => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        tokens.push((token, depth));
+        reader.at += 1;
+    }
+    if reader.peek_at(1) == Some(Token::Mark('=')) {
+        return None;
+    }
+    // Brackets around all of them.
+    let is_around = tokens.iter().position(|(_, depth)| *depth == 0) == tokens.len().checked_sub(1);
+    let (depth, tokens) = match &tokens[..] {
+        [(Token::Mark('(' | '['), _), inside @ .., _] if is_around => (1, inside),
+        tokens => (0, tokens),
+    };
+    let comma = (Token::Mark(','), depth);
+    let is_tuple = tokens.contains(&comma);
+    let tokens = tokens.strip_suffix(&[comma]).unwrap_or(tokens);
+    let parts = tokens.split(|token| *token == comma);
+    let parts = parts.map(|part| part.iter().map(|(token, _)| *token).collect());
+    is_tuple.then(|| parts.collect())
+}
+
+/// The values after `=`, to the end of the statement; a comma after one makes a tuple of it.
+fn values(reader: &mut Reader<'_>, line: usize) -> (Vec<Value>, bool) {
+    let mut values = Vec::new();
+    loop {
+        let value = value(reader, line);
+        let mut depth = 0_usize;
+        // What is not read.
+        while let Some(token) = reader.peek().filter(|_| value.is_err()) {
+            match token {
+                Token::Mark(',' | '\n' | ';') if depth == 0 => break,
+                Token::Mark('(' | '[' | '{') => depth += 1,
+                Token::Mark(')' | ']' | '}') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            reader.at += 1;
+        }
+        values.push(value);
+        if !(reader.is_python && reader.eat(',')) {
+            let is_tuple = values.len() > 1;
+            return (values, is_tuple);
+        }
+        if matches!(reader.peek(), None | Some(Token::Mark('\n' | ';'))) {
+            return (values, true);
+        }
+    }
+}
+
+/// A value to the comma or the end behind it.
+fn value(reader: &mut Reader<'_>, line: usize) -> Value {
+    let term = reader.expression().map_err(|(_, why)| why.cause(line))?;
+    match reader.peek() {
+        Some(Token::Mark(mark)) if !"\n;,)}".contains(mark) => {
+            Err(format!("`{mark}` is not read (line {line})"))
+        }
+        Some(Token::Word(word)) if reader.is_python => {
+            Err(format!("`{word}` is not read (line {line})"))
+        }
+        _ if term.size() > MAX_SIZE => Err(format!("it is too large (line {line})")),
+        _ => Ok(term),
     }
 }

@@ -63,6 +63,15 @@ impl Term {
         }
     }
 
+    /// The term, where a name stands for it.
+    pub(super) fn known(&self) -> Self {
+        match self {
+            Self::Call(..) => Self::Known(Box::new(self.clone())),
+            Self::Tuple(modes) => Self::Tuple(modes.iter().map(Self::known).collect()),
+            other => other.clone(),
+        }
+    }
+
     /// How many parts it has.
     pub(super) fn size(&self) -> usize {
         match self {

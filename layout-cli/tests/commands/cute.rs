@@ -316,6 +316,91 @@ fn the_operations_of_python_and_of_a_log_are_judged() {
     assert_eq!((status, &told[..]), (0, "no operation on layouts\n"));
 }
 
+const METHODS: &str = r"
+template <class BM>
+void kernel(BM bM) {
+  auto a = Layout<Shape<_4,_8>, Stride<_8,_1>>{};
+  auto b = a.compose(Layout<_4, _2>{});
+  auto c = make_layout(make_shape(_4{}, _8{})).compose(_2{}, _4{});
+  auto d = a.with_shape(_8{}, _4{}).compose(Layout<_4, _2>{});
+  auto [e, f] = make_tuple(_4{}, a);
+  auto g = logical_divide(f, e);
+  auto L = make_layout(make_shape(bM, _8{}));
+  auto M = L.compose(_2{});
+  auto h = logical_divide(M, _2{});
+  int n = 4;
+  n += 4;
+  auto i = logical_divide(a, n);
+}
+";
+
+#[test]
+fn methods_and_definitions_are_followed() {
+    let (status, told) = check(&file("methods.cu", METHODS));
+    assert_eq!(
+        told,
+        "
+5:12: right: composition((4,8):(8,1), 4:2) = (2,2):(16,1)
+6:12: right: composition((4,8):(1,4), (2,4)) = (2,4):(1,4)
+7:12: right: with_shape((4,8):(8,1), (8,4)) = ((4,2),4):((8,1),2)
+7:12: right: composition(((4,2),4):((8,1),2), 4:2) = (2,2):(16,1)
+9:12: right: logical_divide((4,8):(8,1), 4) = (4,8):(8,1)
+11:12: not read: L.compose(_2{});
+    `L` has no value: `bM` has none (line 10)
+12:12: not read: logical_divide(M, _2{});
+    `M` has no value: `bM` has none (line 10)
+15:12: not read: logical_divide(a, n);
+    `n` has no value: it is changed (line 14)
+8 operations: 5 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
+const TUPLES: &str = r#"
+import cutlass.cute as cute
+
+def kernel(mA):
+    """doesn't count: (
+    bM = 3
+    """
+    bM, bN = 128, 64
+    self.text, t = '(', cute.make_layout((bM,
+        bN))
+    launch(
+        bM=3, bN=4)
+    cute.logical_divide(t, bM)
+    (p, q), r = (1, 2), (2, 4)
+    cute.logical_divide(t, r)
+    cute.logical_divide(t, p)
+    _, w = mA.shape
+    cute.logical_divide(t, w)
+    bM = 3 if w else 4
+    cute.logical_divide(t, bM)
+"#;
+
+#[test]
+fn tuples_of_python_are_assigned_to_several_names() {
+    let (status, told) = check(&file("tuples.py", TUPLES));
+    assert_eq!(
+        told,
+        "
+13:10: right: logical_divide((128,64):(1,128), 128) = (128,64):(1,128)
+15:10: right: logical_divide((128,64):(1,128), (2,4)) = ((2,64),(4,16)):((1,2),(128,512))
+16:10: not read: logical_divide(t, p)
+    `p` has no value here
+18:10: not read: logical_divide(t, w)
+    `w` has no value: `mA` has none (line 17)
+20:10: not read: logical_divide(t, bM)
+    `bM` has no value: `if` is not read (line 19)
+5 operations: 2 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
 #[test]
 fn what_is_told_is_told_in_json_too() {
     let path = file("kernel.json.cu", KERNEL);
