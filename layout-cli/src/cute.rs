@@ -6,6 +6,6 @@ mod read;
 mod scan;
 mod term;
 
-pub(crate) use judge::{Judged, Verdict, answers, judge};
+pub(crate) use judge::{Judged, Verdict, answers, judge, operations};
 pub(crate) use read::notation;
 pub(crate) use scan::scan;

@@ -70,7 +70,7 @@ pub(super) const METHODS: [(&str, &str); 3] = [
 ];
 
 /// The types of elements with their bits.
-const TYPES: [(&str, i64); 14] = [
+const TYPES: [(&str, i64); 16] = [
     ("uint8_t", 8),
     ("int8_t", 8),
     ("float_e4m3_t", 8),
@@ -78,13 +78,27 @@ const TYPES: [(&str, i64); 14] = [
     ("uint16_t", 16),
     ("int16_t", 16),
     ("half_t", 16),
+    ("half", 16),
     ("bfloat16_t", 16),
     ("uint32_t", 32),
     ("int32_t", 32),
     ("float", 32),
+    ("tfloat32_t", 32),
     ("uint64_t", 64),
     ("double", 64),
     ("uint128_t", 128),
+];
+
+/// The atoms of shared memory that WGMMA reads, with the bits of their swizzles.
+const ATOMS: [(&str, u32); 8] = [
+    ("Layout_MN_INTER_Atom", 0),
+    ("Layout_MN_SW32_Atom", 1),
+    ("Layout_MN_SW64_Atom", 2),
+    ("Layout_MN_SW128_Atom", 3),
+    ("Layout_K_INTER_Atom", 0),
+    ("Layout_K_SW32_Atom", 1),
+    ("Layout_K_SW64_Atom", 2),
+    ("Layout_K_SW128_Atom", 3),
 ];
 
 /// The notation of what CuTe prints or of an expression of CuTe, if a text is one.
@@ -194,6 +208,7 @@ impl<'a> Reader<'a> {
         let mut left = self.product()?;
         while self.peek() == Some(Token::Word("o")) {
             self.at += 1;
+            self.link(&left)?;
             let right = self.product()?;
             let is_offset = matches!(right, Term::Number(_) | Term::Pointer(_));
             left = if is_offset && self.peek() == Some(Token::Word("o")) {
@@ -205,6 +220,14 @@ impl<'a> Reader<'a> {
             };
         }
         Ok(left)
+    }
+
+    /// Of a chain of operations, the left operand nests as deeply as the chain is long.
+    fn link(&self, left: &Term) -> Result<(), Unread> {
+        if left.depth() < MAX_DEPTH {
+            return Ok(());
+        }
+        self.fail(format!("this nests deeper than {MAX_DEPTH}"))
     }
 
     /// A layout behind a swizzle.
@@ -229,6 +252,7 @@ impl<'a> Reader<'a> {
             self.at += 1;
             // `//` of Python.
             self.eat('/');
+            self.link(&left)?;
             let right = self.factor()?;
             left = match (left, right) {
                 (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
@@ -295,6 +319,7 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Token::Mark('.')), Some(Token::Word(method))) => {
                     self.at += 2;
+                    self.link(&term)?;
                     if method == "layout" {
                         continue;
                     }
@@ -473,6 +498,10 @@ impl<'a> Reader<'a> {
                 self.expect(')')?;
                 Ok(layout)
             }
+            "make_layout_tv" if self.is_python => {
+                let terms = self.list('(', ')')?;
+                self.thread_values(&terms)
+            }
             word if FORMS.contains(&word) || TUPLES.contains(&word) => {
                 let terms = match self.peek() {
                     Some(Token::Mark('<')) => self.list('<', '>')?,
@@ -480,8 +509,58 @@ impl<'a> Reader<'a> {
                 };
                 self.form(word, terms)
             }
-            _ => self.call(word, begin),
+            _ => match ATOMS.iter().find(|(name, _)| *name == word) {
+                Some((name, bits)) => self.atom(name, *bits),
+                None => self.call(word, begin),
+            },
         }
+    }
+
+    /// An atom of elements of so many bits: eight rows behind a swizzle, which is that of bytes.
+    fn atom(&mut self, name: &str, bits: u32) -> Result<Term, Unread> {
+        let elements = self.list('<', '>')?;
+        let [Term::Number(element @ 1..=128)] = elements[..] else {
+            return self.fail(format!("`{name}` is of one type with 1 to 128 bits"));
+        };
+        let row = 128_i64 << bits;
+        if row % element != 0 {
+            return self.fail(format!("{element} bits do not divide a row of {row} bits"));
+        }
+        let row = row / element;
+        let inside = if name.starts_with("Layout_K") {
+            format!("(8,{row}):({row},1)")
+        } else {
+            format!("({row},8):(1,{row})")
+        };
+        let swizzle = Term::Text(format!("Sw<{bits},4,3>"));
+        self.behind(&swizzle, &Term::Pointer(element), &Term::Text(inside))
+    }
+
+    /// `make_layout_tv(threads, values)`: the tile, and where the values of the threads are in it.
+    fn thread_values(&self, terms: &[Term]) -> Result<Term, Unread> {
+        let [threads, values] = terms else {
+            return self.fail("`make_layout_tv` is of threads and of values");
+        };
+        let (Some(a), Some(b)) = (threads.rank(), values.rank()) else {
+            return self.fail("`make_layout_tv` is of layouts whose ranks are known");
+        };
+        let call = |name: &str, terms| Term::Call(name.into(), terms);
+        let tile = call("raked_product", terms.to_vec());
+        let known = Term::Known(Box::new(tile.clone()));
+        let inverse = call("right_inverse", vec![tile]);
+        let sizes = terms.iter().map(|term| {
+            let known = Term::Known(Box::new(term.clone()));
+            call("size", vec![known])
+        });
+        let indices = call("make_layout_left", vec![Term::Tuple(sizes.collect())]);
+        let modes = (0..).take(a.max(b)).map(|i| {
+            let of = vec![known.clone(), Term::Number(i)];
+            call("size", of)
+        });
+        Ok(Term::Tuple(vec![
+            Term::Tuple(modes.collect()),
+            call("composition", vec![inverse, indices]),
+        ]))
     }
 
     /// A type, or what makes its value, of these terms.
@@ -589,6 +668,17 @@ impl<'a> Reader<'a> {
             _ => numbers,
         };
         arguments.splice(1.min(arguments.len())..1.min(arguments.len()), numbers);
+        if let ("tile_to_shape", [_, shape, Term::Text(order)]) = (name, &arguments[..]) {
+            let Some(rank) = shape.rank() else {
+                return self.fail("an order is of a shape whose rank is known");
+            };
+            let places = (0..).take(rank).map(Term::Number);
+            arguments[2] = Term::Tuple(match &order[..] {
+                "left" => places.collect(),
+                "right" => places.collect::<Vec<_>>().into_iter().rev().collect(),
+                _ => return self.fail(format!("`{order}` is no order")),
+            });
+        }
         // The DSL has the layout on the other side.
         if word == "slice_" || self.is_python && matches!(word, "dice" | "recast_layout") {
             arguments.reverse();

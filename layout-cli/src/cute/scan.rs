@@ -87,47 +87,76 @@ fn is_method(token: Token<'_>, before: Option<Token<'_>>) -> bool {
 
 /// Where the values begin of which operations are methods: of `f(x).compose(y)`, at `f`.
 fn receivers(tokens: &[(usize, Token<'_>)]) -> HashSet<usize> {
-    let windows = tokens.windows(3).enumerate();
-    let dots = windows.filter_map(|(at, window)| {
-        let [(_, dot), (_, method), (_, open)] = window else {
-            return None;
-        };
-        (is_method(*method, Some(*dot)) && *open == Token::Mark('(')).then_some(at)
-    });
-    dots.filter_map(|dot| receiver(tokens, dot)).collect()
+    let openings = openings(tokens);
+    // Of the methods by their dots, that chains are walked once.
+    let mut begins = HashMap::new();
+    for dot in 1..tokens.len().saturating_sub(2) {
+        let method = tokens[dot + 1].1;
+        if !is_method(method, Some(tokens[dot].1)) || tokens[dot + 2].1 != Token::Mark('(') {
+            continue;
+        }
+        if let Some(begin) = receiver(tokens, &openings, &begins, dot) {
+            begins.insert(dot, begin);
+        }
+    }
+    begins.into_values().collect()
 }
 
-/// Where the value begins that ends before a token.
-fn receiver(tokens: &[(usize, Token<'_>)], mut end: usize) -> Option<usize> {
-    let before = |end: usize| Some(tokens.get(end.checked_sub(1)?)?.1);
-    loop {
-        let mut is_group = false;
-        while let Some(Token::Mark(')' | '}' | ']' | '>')) = before(end) {
-            let mut depth = 0_usize;
-            loop {
-                match before(end)? {
-                    Token::Mark(')' | '}' | ']' | '>') => depth += 1,
-                    Token::Mark('(' | '{' | '[' | '<') => depth -= 1,
-                    _ => {}
-                }
-                end -= 1;
-                if depth == 0 {
-                    break;
-                }
+/// The brackets that are opened, by those that close them.
+fn openings(tokens: &[(usize, Token<'_>)]) -> HashMap<usize, usize> {
+    let (mut open, mut openings) = (Vec::new(), HashMap::new());
+    for (at, (_, token)) in tokens.iter().enumerate() {
+        let Token::Mark(mark) = *token else { continue };
+        let opening = match mark {
+            '(' | '[' | '{' | '<' => {
+                open.push((mark, at));
+                continue;
             }
-            is_group = true;
+            ')' => '(',
+            ']' => '[',
+            '}' => '{',
+            '>' => '<',
+            _ => continue,
+        };
+        // `<` may be a comparison.
+        while mark != '>' && open.last().is_some_and(|(open, _)| *open == '<') {
+            open.pop();
+        }
+        let last = open.last().copied().filter(|(open, _)| *open == opening);
+        if let Some((_, begin)) = last {
+            open.pop();
+            openings.insert(at, begin);
+        }
+    }
+    openings
+}
+
+/// Where the value begins that ends before a dot.
+fn receiver(
+    tokens: &[(usize, Token<'_>)],
+    openings: &HashMap<usize, usize>,
+    begins: &HashMap<usize, usize>,
+    dot: usize,
+) -> Option<usize> {
+    let before = |end: usize| Some(tokens.get(end.checked_sub(1)?)?.1);
+    let mut end = dot;
+    loop {
+        let value = end;
+        while let Some(opening) = end.checked_sub(1).and_then(|last| openings.get(&last)) {
+            end = *opening;
         }
         match before(end) {
-            Some(Token::Word("return")) if is_group => return Some(end),
+            Some(Token::Word("return")) if end < value => return Some(end),
             Some(Token::Word(_)) => end -= 1,
-            _ => return is_group.then_some(end),
+            _ => return (end < value).then_some(end),
         }
-        if before(end) == Some(Token::Mark('.')) {
-            end -= 1;
-        } else if before(end) == Some(Token::Mark(':')) {
-            end = end.checked_sub(2)?;
-        } else {
-            return Some(end);
+        match before(end) {
+            Some(Token::Mark('.')) => end -= 1,
+            Some(Token::Mark(':')) => end = end.checked_sub(2)?,
+            _ => return Some(end),
+        }
+        if let Some(begin) = begins.get(&end) {
+            return Some(*begin);
         }
     }
 }
@@ -356,9 +385,11 @@ fn targets<'a>(reader: &mut Reader<'a>) -> Option<Vec<Vec<Token<'a>>>> {
         match token {
             Token::Mark('\n' | ';') => return None,
             Token::Mark('=') if depth == 0 => break,
-            Token::Mark('(' | '[' | '{') => depth += 1,
+            Token::Mark('(' | '[' | '{') if depth == 0 || reader.is_python => depth += 1,
             Token::Mark(')' | ']' | '}') => depth = depth.checked_sub(1)?,
-            _ => {}
+            Token::Word(_) | Token::Mark(',') => {}
+            _ if reader.is_python => {}
+            _ => return None,
         }
         tokens.push((token, depth));
         reader.at += 1;

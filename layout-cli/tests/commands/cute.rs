@@ -401,6 +401,55 @@ fn tuples_of_python_are_assigned_to_several_names() {
     assert_eq!(status, 0);
 }
 
+const ATOMS: &str = r"
+using TA = cutlass::half_t;
+auto a = tile_to_shape(GMMA::Layout_K_SW128_Atom<TA>{}, make_shape(_128{}, _64{}, _3{}));
+auto b = tile_to_shape(GMMA::Layout_MN_SW64_Atom<float>{}, Shape<_128, _64>{}, LayoutRight{});
+auto c = tile_to_shape(GMMA::Layout_K_INTER_Atom<uint8_t>{}, Shape<_8, _64>{}, LayoutLeft{});
+auto d = tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+static_assert(is_same_v<decltype(coalesce(Layout<Shape<_2, _2>>{})), Layout<_4, _2>>);
+";
+
+const THREADS: &str = r"
+import cutlass.cute as cute
+threads = cute.make_ordered_layout((4, 32), order=(1, 0))
+values = cute.make_ordered_layout((4, 8), order=(1, 0))
+tiler, tv = cute.make_layout_tv(threads, values)
+tiles = cute.zipped_divide(cute.make_layout((64, 512), stride=(512, 1)), tiler)
+cute.composition(tiles, (tv, None))
+";
+
+#[test]
+fn several_files_are_judged_with_the_atoms_in_them() {
+    let files = [file("atoms.cu", ATOMS), file("threads.py", THREADS)];
+    let [atoms, threads] = files.each_ref().map(|path| path.to_str().expect("a name"));
+    let (status, told, refusal) = layout(&["check", "--cute", atoms, threads]);
+    assert_eq!(refusal, "");
+    assert_eq!(
+        told.replace(atoms, "atoms.cu").replace(threads, "threads.py"),
+        "
+atoms.cu:3:10: right: tile_to_shape(Sw<3,3,3> o 0 o (8,64):(64,1), (128,64,3)) = Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,0),(0,8192))
+atoms.cu:4:10: right: tile_to_shape(Sw<2,2,3> o 0 o (16,8):(1,16), (128,64), (1,0)) = Sw<2,2,3> o 0 o ((16,8),(8,8)):((1,1024),(16,128))
+atoms.cu:5:10: right: tile_to_shape((8,16):(16,1), (8,64), (0,1)) = ((8,1),(16,4)):((16,0),(1,128))
+atoms.cu:6:10: not read: tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+    `TB` has no value here
+atoms.cu:7:15: wrong: coalesce((2,2):(1,2)) = 4:2
+    at index 1 the result has offset 2, the law wants 1
+    the layout is 4:1
+threads.py:3:16: right: make_ordered_layout((4,32), (1,0)) = (4,32):(32,1)
+threads.py:4:15: right: make_ordered_layout((4,8), (1,0)) = (4,8):(8,1)
+threads.py:5:18: right: raked_product((4,32):(32,1), (4,8):(8,1)) = ((4,4),(8,32)):((1024,32),(128,1))
+threads.py:5:18: right: right_inverse(((4,4),(8,32)):((1024,32),(128,1))) = (32,32,4):(128,4,1)
+threads.py:5:18: right: composition((32,32,4):(128,4,1), (128,32):(1,128)) = ((32,4),(8,4)):((128,4),(16,1))
+threads.py:6:14: right: zipped_divide((64,512):(512,1), (16,256)) = ((16,256),(4,2)):((512,1),(8192,256))
+threads.py:7:6: right: composition(((16,256),(4,2)):((512,1),(8192,256)), (((32,4),(8,4)):((128,4),(16,1)),_)) = (((32,4),(8,4)),(4,2)):(((8,2048),(1,512)),(8192,256))
+12 operations: 10 right, 1 wrong, 1 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 1);
+}
+
 #[test]
 fn what_is_told_is_told_in_json_too() {
     let path = file("kernel.json.cu", KERNEL);
