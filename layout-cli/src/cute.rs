@@ -7,7 +7,7 @@ mod read;
 mod scan;
 mod term;
 
-pub(crate) use judge::{Judged, Verdict, answers, judge};
+pub(crate) use judge::{Judged, Verdict, answers, judge, operations};
 pub(crate) use lexer::Kind;
 pub(crate) use read::notation;
 pub(crate) use scan::scan;

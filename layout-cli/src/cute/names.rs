@@ -2,25 +2,25 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::term::Term;
+use super::read::Value;
 
 /// The names that are known; what a block changes is undone where it ends.
 #[derive(Default)]
 pub(super) struct Names {
-    known: HashMap<String, Term>,
+    known: HashMap<String, Value>,
     /// What names were before, and whether they were declared anew.
-    undo: Vec<(String, Option<Term>, bool)>,
+    undo: Vec<(String, Option<Value>, bool)>,
     /// Where the changes of each open block begin, and whether it is a function of Python, whose names are its own.
     blocks: Vec<(usize, bool)>,
 }
 
 impl Names {
-    pub(super) fn get(&self, name: &str) -> Option<&Term> {
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
         self.known.get(name)
     }
 
     /// Gives a name a value, or none.
-    pub(super) fn set(&mut self, name: &str, value: Option<Term>, is_declared: bool) {
+    pub(super) fn set(&mut self, name: &str, value: Option<Value>, is_declared: bool) {
         let is_gone = value.is_none();
         let before = match value {
             Some(value) => self.known.insert(name.into(), value),

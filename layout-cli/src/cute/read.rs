@@ -1,5 +1,7 @@
 //! Expressions of C++ and of the CuTe DSL, the names of types, and printed layouts.
 
+use core::fmt;
+
 use layout_algebra::Swizzle;
 
 use super::lexer::{Kind, Token, tokens};
@@ -66,8 +68,15 @@ const FORMS: [&str; 11] = [
     "make_composed_layout",
 ];
 
+/// The methods of layouts that are operations, and which.
+pub(super) const METHODS: [(&str, &str); 3] = [
+    ("compose", "composition"),
+    ("with_shape", "with_shape"),
+    ("tile", "tiled_product"),
+];
+
 /// The types of elements with their bits.
-const TYPES: [(&str, i64); 14] = [
+const TYPES: [(&str, i64); 16] = [
     ("uint8_t", 8),
     ("int8_t", 8),
     ("float_e4m3_t", 8),
@@ -75,13 +84,27 @@ const TYPES: [(&str, i64); 14] = [
     ("uint16_t", 16),
     ("int16_t", 16),
     ("half_t", 16),
+    ("half", 16),
     ("bfloat16_t", 16),
     ("uint32_t", 32),
     ("int32_t", 32),
     ("float", 32),
+    ("tfloat32_t", 32),
     ("uint64_t", 64),
     ("double", 64),
     ("uint128_t", 128),
+];
+
+/// The atoms of shared memory that WGMMA reads, with the bits of their swizzles.
+const ATOMS: [(&str, u32); 8] = [
+    ("Layout_MN_INTER_Atom", 0),
+    ("Layout_MN_SW32_Atom", 1),
+    ("Layout_MN_SW64_Atom", 2),
+    ("Layout_MN_SW128_Atom", 3),
+    ("Layout_K_INTER_Atom", 0),
+    ("Layout_K_SW32_Atom", 1),
+    ("Layout_K_SW64_Atom", 2),
+    ("Layout_K_SW128_Atom", 3),
 ];
 
 /// The notation of what CuTe prints or of an expression of CuTe, if a text is one.
@@ -94,7 +117,41 @@ pub(crate) fn notation(text: &str) -> Option<String> {
 }
 
 /// Why something is not read, and at which token.
-pub(super) type Unread = (usize, String);
+pub(super) type Unread = (usize, Why);
+
+/// What a name stands for, or why that is not known.
+pub(super) type Value = Result<Term, String>;
+
+/// Why something is not read.
+#[derive(Clone, Debug)]
+pub(super) enum Why {
+    /// A name without a definition.
+    Unknown(String),
+    /// A name, and why its definition gives it no value.
+    Undefined(String, String),
+    Other(String),
+}
+
+impl Why {
+    /// Why a definition in a line, which this is in, gives no value.
+    pub(super) fn cause(self, line: usize) -> String {
+        match self {
+            Self::Unknown(name) => format!("`{name}` has none (line {line})"),
+            Self::Undefined(_, cause) => cause,
+            Self::Other(why) => format!("{why} (line {line})"),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "`{name}` has no value here"),
+            Self::Undefined(name, cause) => write!(f, "`{name}` has no value: {cause}"),
+            Self::Other(why) => f.write_str(why),
+        }
+    }
+}
 
 /// A cursor over tokens.
 pub(super) struct Reader<'a> {
@@ -153,7 +210,7 @@ impl<'a> Reader<'a> {
     }
 
     fn fail<T>(&self, why: impl Into<String>) -> Result<T, Unread> {
-        Err((self.at, why.into()))
+        Err((self.at, Why::Other(why.into())))
     }
 
     /// `a o b`
@@ -161,6 +218,7 @@ impl<'a> Reader<'a> {
         let mut left = self.sum()?;
         while self.peek() == Some(Token::Word("o")) {
             self.at += 1;
+            self.link(&left)?;
             let right = self.sum()?;
             let is_offset = matches!(right, Term::Number(_) | Term::Pointer(_));
             left = if is_offset && self.peek() == Some(Token::Word("o")) {
@@ -172,6 +230,14 @@ impl<'a> Reader<'a> {
             };
         }
         Ok(left)
+    }
+
+    /// Of a chain of operations, the left operand nests as deeply as the chain is long.
+    fn link(&self, left: &Term) -> Result<(), Unread> {
+        if left.depth() < MAX_DEPTH {
+            return Ok(());
+        }
+        self.fail(TOO_DEEP)
     }
 
     /// A layout behind a swizzle.
@@ -212,6 +278,7 @@ impl<'a> Reader<'a> {
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
             self.at += 1;
             let is_whole = self.kind != Kind::Python || sign == '*' || self.eat('/');
+            self.link(&left)?;
             let right = self.factor()?;
             left = match self.both(left, right) {
                 (Term::Number(_), Term::Number(_)) if !is_whole => {
@@ -273,7 +340,8 @@ impl<'a> Reader<'a> {
                 {
                     self.at += 1;
                     let stride = self.primary()?;
-                    term = Term::layout(&term, &stride).map_err(|why| (self.at, why))?;
+                    term =
+                        Term::layout(&term, &stride).map_err(|why| (self.at, Why::Other(why)))?;
                 }
                 (Some(Token::Mark('@')), Some(Token::Number(Some(at)))) => {
                     self.at += 2;
@@ -288,18 +356,20 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Token::Mark('.')), Some(Token::Word(method))) => {
                     self.at += 2;
-                    let name = match method {
-                        "layout" => continue,
-                        "compose" => "composition",
-                        "with_shape" => "with_shape",
-                        _ => return self.fail(format!("`.{method}` is not read")),
+                    self.link(&term)?;
+                    if method == "layout" {
+                        continue;
+                    }
+                    let Some((_, name)) = METHODS.iter().find(|(known, _)| *known == method) else {
+                        return self.fail(format!("`.{method}` is not read"));
                     };
                     let mut arguments = self.list('(', ')')?;
-                    if method == "with_shape" && arguments.len() > 1 {
+                    // Several are the modes of a tiler, or of a shape.
+                    if arguments.len() > 1 {
                         arguments = vec![Term::Tuple(arguments)];
                     }
                     arguments.insert(0, term);
-                    term = Term::Call(name.into(), arguments);
+                    term = Term::Call((*name).into(), arguments);
                 }
                 _ => return Ok(term),
             }
@@ -422,8 +492,8 @@ impl<'a> Reader<'a> {
         self.at += 1;
         // Namespaces and modules.
         if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
-            if !matches!(word, "cute" | "cutlass" | "std") {
-                return Err((begin, format!("`{word}::` has no value here")));
+            if !matches!(word, "cute" | "cutlass" | "std" | "SM90" | "GMMA") {
+                return Err((begin, Why::Other(format!("`{word}::` has no value here"))));
             }
             self.at += 2;
             return self.primary();
@@ -437,11 +507,9 @@ impl<'a> Reader<'a> {
         {
             return Ok(Term::Number(number));
         }
-        if let Some(term) = self.names.get(word) {
-            return Ok(match term {
-                Term::Call(..) => Term::Known(Box::new(term.clone())),
-                term => term.clone(),
-            });
+        if let Some(value) = self.names.get(word) {
+            let undefined = |cause: &String| (begin, Why::Undefined(word.into(), cause.clone()));
+            return value.as_ref().map(Term::known).map_err(undefined);
         }
         if let Some((_, bits)) = TYPES.iter().find(|(name, _)| *name == word) {
             return Ok(Term::Number(*bits));
@@ -477,6 +545,10 @@ impl<'a> Reader<'a> {
                 self.expect(')')?;
                 Ok(layout)
             }
+            "make_layout_tv" if self.kind == Kind::Python => {
+                let terms = self.list('(', ')')?;
+                self.thread_values(&terms)
+            }
             word if FORMS.contains(&word) || TUPLES.contains(&word) => {
                 let terms = match self.peek() {
                     Some(Token::Mark('<')) => self.list('<', '>')?,
@@ -484,8 +556,58 @@ impl<'a> Reader<'a> {
                 };
                 self.form(word, terms)
             }
-            _ => self.call(word, begin),
+            _ => match ATOMS.iter().find(|(name, _)| *name == word) {
+                Some((name, bits)) => self.atom(name, *bits),
+                None => self.call(word, begin),
+            },
         }
+    }
+
+    /// An atom of elements of so many bits: eight rows behind a swizzle, which is that of bytes.
+    fn atom(&mut self, name: &str, bits: u32) -> Result<Term, Unread> {
+        let elements = self.list('<', '>')?;
+        let [Term::Number(element @ 1..=128)] = elements[..] else {
+            return self.fail(format!("`{name}` is of one type with 1 to 128 bits"));
+        };
+        let row = 128_i64 << bits;
+        if row % element != 0 {
+            return self.fail(format!("{element} bits do not divide a row of {row} bits"));
+        }
+        let row = row / element;
+        let inside = if name.starts_with("Layout_K") {
+            format!("(8,{row}):({row},1)")
+        } else {
+            format!("({row},8):(1,{row})")
+        };
+        let swizzle = Term::Text(format!("Sw<{bits},4,3>"));
+        self.behind(&swizzle, &Term::Pointer(element), &Term::Text(inside))
+    }
+
+    /// `make_layout_tv(threads, values)`: the tile, and where the values of the threads are in it.
+    fn thread_values(&self, terms: &[Term]) -> Result<Term, Unread> {
+        let [threads, values] = terms else {
+            return self.fail("`make_layout_tv` is of threads and of values");
+        };
+        let (Some(a), Some(b)) = (threads.rank(), values.rank()) else {
+            return self.fail("`make_layout_tv` is of layouts whose ranks are known");
+        };
+        let call = |name: &str, terms| Term::Call(name.into(), terms);
+        let tile = call("raked_product", terms.to_vec());
+        let known = Term::Known(Box::new(tile.clone()));
+        let inverse = call("right_inverse", vec![tile]);
+        let sizes = terms.iter().map(|term| {
+            let known = Term::Known(Box::new(term.clone()));
+            call("size", vec![known])
+        });
+        let indices = call("make_layout_left", vec![Term::Tuple(sizes.collect())]);
+        let modes = (0..).take(a.max(b)).map(|i| {
+            let of = vec![known.clone(), Term::Number(i)];
+            call("size", of)
+        });
+        Ok(Term::Tuple(vec![
+            Term::Tuple(modes.collect()),
+            call("composition", vec![inverse, indices]),
+        ]))
     }
 
     /// A type, or what makes its value, of these terms.
@@ -558,7 +680,7 @@ impl<'a> Reader<'a> {
                 call("make_layout_right", vec![shape.clone()])
             }
             [shape, stride] if shape.is_number() && stride.is_number() => {
-                Term::layout(shape, stride).map_err(|why| (self.at, why))
+                Term::layout(shape, stride).map_err(|why| (self.at, Why::Other(why)))
             }
             _ => call("make_layout", terms),
         }
@@ -580,7 +702,7 @@ impl<'a> Reader<'a> {
         let is_known =
             layout_language::operations().any(|usage| usage.split('(').next() == Some(name));
         if !is_known {
-            return Err((begin, format!("`{word}` has no value here")));
+            return Err((begin, Why::Unknown(word.into())));
         }
         let numbers = match self.peek() {
             Some(Token::Mark('<')) => self.list('<', '>')?,
@@ -596,6 +718,17 @@ impl<'a> Reader<'a> {
             _ => numbers,
         };
         arguments.splice(1.min(arguments.len())..1.min(arguments.len()), numbers);
+        if let ("tile_to_shape", [_, shape, Term::Text(order)]) = (name, &arguments[..]) {
+            let Some(rank) = shape.rank() else {
+                return self.fail("an order is of a shape whose rank is known");
+            };
+            let places = (0..).take(rank).map(Term::Number);
+            arguments[2] = Term::Tuple(match &order[..] {
+                "left" => places.collect(),
+                "right" => places.collect::<Vec<_>>().into_iter().rev().collect(),
+                _ => return self.fail(format!("`{order}` is no order")),
+            });
+        }
         // The DSL has the layout on the other side.
         if word == "slice_" || self.kind == Kind::Python && matches!(word, "dice" | "recast_layout")
         {

@@ -1,7 +1,9 @@
 //! The operations in a source or a log.
 
+use std::collections::{HashMap, HashSet};
+
 use super::lexer::{Kind, Token, tokens};
-use super::read::{Reader, TOO_DEEP};
+use super::read::{METHODS, Reader, TOO_DEEP, Value};
 use super::term::Term;
 
 /// The most parts of what a name stands for, which names that use each other could make grow without bound.
@@ -25,6 +27,7 @@ pub(crate) struct Found {
 /// The operations of the names, each with what it is compared with; those inside of others are in them.
 pub(crate) fn scan(source: &str, kind: Kind, names: &[&str]) -> Vec<Found> {
     let tokens = tokens(source, kind);
+    let receivers = receivers(&tokens);
     let mut reader = Reader::new(&tokens, kind);
     let newlines: Vec<_> = source.match_indices('\n').map(|(at, _)| at).collect();
     let (mut found, mut lines) = (Vec::new(), Lines::default());
@@ -42,6 +45,11 @@ pub(crate) fn scan(source: &str, kind: Kind, names: &[&str]) -> Vec<Found> {
             }
             continue;
         }
+        if is_method(token, reader.before(1)) {
+            reader.at += 1;
+            continue;
+        }
+        let line = line_of(tokens[begin].0) + 1;
         let shown = || {
             let text = source[tokens[begin].0..].chars();
             let text = text.take(MAX_SHOWN).take_while(|c| *c != '\n');
@@ -55,15 +63,16 @@ pub(crate) fn scan(source: &str, kind: Kind, names: &[&str]) -> Vec<Found> {
                 let is_operation = matches!(token, Token::Word(word) if names.contains(&word))
                     && matches!(reader.peek_at(1), Some(Token::Mark('(' | '<')))
                     && !is_declared(reader.before(1));
-                if !is_operation {
+                if !is_operation && !receivers.contains(&begin) {
                     lines.is_definition |=
                         token == Token::Word("def") || token == Token::Word("class");
-                    pass(&mut reader, token);
+                    pass(&mut reader, token, line);
                     continue;
                 }
                 match reader.expression() {
                     Ok(term) => Ok((term, None)),
                     Err((at, why)) => {
+                        let why = why.to_string();
                         // What nests too deep is so where it begins again inside.
                         reader.at = if why == TOO_DEEP {
                             at.max(begin + 1)
@@ -110,6 +119,88 @@ impl Lines {
             reader.names.open(self.is_definition);
         }
         self.is_definition = false;
+    }
+}
+
+/// Whether a word is an operation of the value before it.
+fn is_method(token: Token<'_>, before: Option<Token<'_>>) -> bool {
+    let is_name = |word| METHODS.iter().any(|(method, _)| *method == word);
+    before == Some(Token::Mark('.')) && matches!(token, Token::Word(word) if is_name(word))
+}
+
+/// Where the values begin of which operations are methods: of `f(x).compose(y)`, at `f`.
+fn receivers(tokens: &[(usize, Token<'_>)]) -> HashSet<usize> {
+    let openings = openings(tokens);
+    // Of the methods by their dots, that chains are walked once.
+    let mut begins = HashMap::new();
+    for dot in 1..tokens.len().saturating_sub(2) {
+        let method = tokens[dot + 1].1;
+        if !is_method(method, Some(tokens[dot].1)) || tokens[dot + 2].1 != Token::Mark('(') {
+            continue;
+        }
+        if let Some(begin) = receiver(tokens, &openings, &begins, dot) {
+            begins.insert(dot, begin);
+        }
+    }
+    begins.into_values().collect()
+}
+
+/// The brackets that are opened, by those that close them.
+fn openings(tokens: &[(usize, Token<'_>)]) -> HashMap<usize, usize> {
+    let (mut open, mut openings) = (Vec::new(), HashMap::new());
+    for (at, (_, token)) in tokens.iter().enumerate() {
+        let Token::Mark(mark) = *token else { continue };
+        let opening = match mark {
+            '(' | '[' | '{' | '<' => {
+                open.push((mark, at));
+                continue;
+            }
+            ')' => '(',
+            ']' => '[',
+            '}' => '{',
+            '>' => '<',
+            _ => continue,
+        };
+        // `<` may be a comparison.
+        while mark != '>' && open.last().is_some_and(|(open, _)| *open == '<') {
+            open.pop();
+        }
+        let last = open.last().copied().filter(|(open, _)| *open == opening);
+        if let Some((_, begin)) = last {
+            open.pop();
+            openings.insert(at, begin);
+        }
+    }
+    openings
+}
+
+/// Where the value begins that ends before a dot.
+fn receiver(
+    tokens: &[(usize, Token<'_>)],
+    openings: &HashMap<usize, usize>,
+    begins: &HashMap<usize, usize>,
+    dot: usize,
+) -> Option<usize> {
+    let before = |end: usize| Some(tokens.get(end.checked_sub(1)?)?.1);
+    let mut end = dot;
+    loop {
+        let value = end;
+        while let Some(opening) = end.checked_sub(1).and_then(|last| openings.get(&last)) {
+            end = *opening;
+        }
+        match before(end) {
+            Some(Token::Word("return")) if end < value => return Some(end),
+            Some(Token::Word(_)) => end -= 1,
+            _ => return (end < value).then_some(end),
+        }
+        match before(end) {
+            Some(Token::Mark('.')) => end -= 1,
+            Some(Token::Mark(':')) => end = end.checked_sub(2)?,
+            _ => return Some(end),
+        }
+        if let Some(begin) = begins.get(&end) {
+            return Some(*begin);
+        }
     }
 }
 
@@ -162,9 +253,9 @@ fn claim(
             let is_cut = matches!(reader.token(end + 1), None | Some(Token::Mark('\n')));
             reader.at = end;
             let why = if is_cut {
-                "what it gives is missing".into()
+                "what it gives is missing".to_owned()
             } else {
-                why
+                why.to_string()
             };
             return Some(Err(why));
         }
@@ -268,8 +359,11 @@ fn has_operation(term: &Term, names: &[&str]) -> bool {
 }
 
 /// Takes a token that begins no operation: `name = term` makes a name known, and blocks end what is known in them.
-fn pass(reader: &mut Reader<'_>, token: Token<'_>) {
+fn pass(reader: &mut Reader<'_>, token: Token<'_>, line: usize) {
     let before = reader.before(1);
+    if define_all(reader, token, before, line).is_some() {
+        return;
+    }
     reader.at += 1;
     let is_python = reader.kind == Kind::Python;
     match token {
@@ -279,6 +373,17 @@ fn pass(reader: &mut Reader<'_>, token: Token<'_>) {
             forget_parameters(reader);
         }
         Token::Mark('}') if !is_python => reader.names.close(),
+        // What else is bound to the parts of a tuple.
+        Token::Mark('[')
+            if !is_python && matches!(before, Some(Token::Word("auto") | Token::Mark('&'))) =>
+        {
+            while let Some(Token::Word(_) | Token::Mark(',')) = reader.peek() {
+                if let Some(Token::Word(name)) = reader.peek() {
+                    reader.names.set(name, None, true);
+                }
+                reader.at += 1;
+            }
+        }
         // Parameters of templates and of functions of Python, whose values after `=` are for want of others.
         Token::Word("template" | "def") => {
             while !matches!(reader.peek(), None | Some(Token::Mark('<' | '('))) {
@@ -307,7 +412,7 @@ fn pass(reader: &mut Reader<'_>, token: Token<'_>) {
         {
             forget_bound(reader, word);
         }
-        Token::Word(name) => define(reader, name, before),
+        Token::Word(name) => define(reader, name, before, line),
         _ => {}
     }
 }
@@ -442,7 +547,7 @@ fn is_statement(word: &str) -> bool {
 
 /// `name = term`, where a statement may begin; the name alone is taken, so that operations are found after it.
 /// What is declared, bound or changed otherwise has no value.
-fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
+fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>, line: usize) {
     let is_python = reader.kind == Kind::Python;
     let mark = |ahead| match reader.peek_at(ahead) {
         Some(Token::Mark(mark)) => mark,
@@ -481,10 +586,11 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
         && (is_typed || before == Some(Token::Mark(',')))
         && is_declaration(reader);
     if is_changed || is_bare {
-        reader.names.set(name, None, is_bare);
+        let cause = (!is_bare).then(|| Err(format!("it is changed (line {line})")));
+        reader.names.set(name, cause, is_bare);
         return;
     }
-    if next[0] != '=' || next[1] == '=' {
+    if next[0] != '=' || next[1] == '=' || name == "_" {
         return;
     }
     let begin = reader.at;
@@ -493,13 +599,26 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>) {
     if is_typed || is_list || begins_line(before) {
         let is_declared = is_typed || is_list;
         reader.at += 1;
-        let value = reader.expression().ok();
-        let value = value.filter(|term| term.size() <= MAX_SIZE && is_ended(reader, begin));
+        let (mut values, is_tuple) = values(reader, line);
+        let mut value = if is_tuple {
+            values
+                .into_iter()
+                .collect::<Result<_, _>>()
+                .map(Term::Tuple)
+        } else {
+            values.swap_remove(0)
+        };
+        if value.is_ok() && !is_ended(reader, begin) {
+            value = Err(format!("what it is set to is not read (line {line})"));
+        }
         reader.at = begin;
-        reader.names.set(name, value, is_declared && !is_python);
+        reader
+            .names
+            .set(name, Some(value), is_declared && !is_python);
     } else if !is_python || !matches!(before, Some(Token::Mark('(' | ','))) {
         // In Python, those are names of arguments.
-        reader.names.set(name, None, false);
+        let cause = format!("it is set where that is not followed (line {line})");
+        reader.names.set(name, Some(Err(cause)), false);
     }
 }
 
@@ -521,5 +640,137 @@ fn is_ended(reader: &mut Reader<'_>, begin: usize) -> bool {
             is_declaration
         }
         _ => false,
+    }
+}
+
+/// `auto [a, b] = term` of C++, `a, b = term` of Python; the names alone are taken.
+fn define_all(
+    reader: &mut Reader<'_>,
+    token: Token<'_>,
+    before: Option<Token<'_>>,
+    line: usize,
+) -> Option<()> {
+    let begin = reader.at;
+    let is_python = reader.kind == Kind::Python;
+    let is_statement = if is_python {
+        matches!(before, None | Some(Token::Mark('\n' | ';')))
+    } else {
+        token == Token::Mark('[') && matches!(before, Some(Token::Word("auto") | Token::Mark('&')))
+    };
+    if !is_statement {
+        return None;
+    }
+    let targets = targets(reader);
+    let equals = reader.at;
+    reader.at = begin;
+    let targets = targets?;
+    reader.at = equals + 1;
+    let (mut values, is_tuple) = values(reader, line);
+    reader.at = equals;
+    let count = targets.len();
+    if !is_tuple {
+        values = match values.swap_remove(0) {
+            Ok(Term::Tuple(modes)) => modes.into_iter().map(Ok).collect(),
+            Ok(_) => Vec::new(),
+            Err(cause) => vec![Err(cause); count],
+        };
+    }
+    if values.len() != count {
+        let cause = format!("no tuple of {count} is assigned (line {line})");
+        values = vec![Err(cause); count];
+    }
+    for (target, value) in targets.into_iter().zip(values) {
+        match target[..] {
+            // `_` keeps a mode, whatever is assigned.
+            [Token::Word("_")] => {}
+            [Token::Word(name)] => {
+                reader.names.set(name, Some(value), !is_python);
+            }
+            // Of tuples in tuples, and of the rest of one, the parts are not followed.
+            [Token::Mark(_), ..] => target.iter().for_each(|token| {
+                if let Token::Word(name) = token {
+                    reader.names.set(name, None, !is_python);
+                }
+            }),
+            _ => {}
+        }
+    }
+    Some(())
+}
+
+/// The places before `=`, if a comma is between them.
+fn targets<'a>(reader: &mut Reader<'a>) -> Option<Vec<Vec<Token<'a>>>> {
+    let is_python = reader.kind == Kind::Python;
+    let (mut depth, mut tokens) = (0_usize, Vec::new());
+    loop {
+        let token = reader.peek()?;
+        match token {
+            Token::Mark('\n' | ';') => return None,
+            Token::Mark('=') if depth == 0 => break,
+            Token::Mark('(' | '[' | '{') if depth == 0 || is_python => depth += 1,
+            Token::Mark(')' | ']' | '}') => depth = depth.checked_sub(1)?,
+            Token::Word(_) | Token::Mark(',') => {}
+            _ if is_python => {}
+            _ => return None,
+        }
+        tokens.push((token, depth));
+        reader.at += 1;
+    }
+    if reader.peek_at(1) == Some(Token::Mark('=')) {
+        return None;
+    }
+    // Brackets around all of them.
+    let is_around = tokens.iter().position(|(_, depth)| *depth == 0) == tokens.len().checked_sub(1);
+    let (depth, tokens) = match &tokens[..] {
+        [(Token::Mark('(' | '['), _), inside @ .., _] if is_around => (1, inside),
+        tokens => (0, tokens),
+    };
+    let comma = (Token::Mark(','), depth);
+    let is_tuple = tokens.contains(&comma);
+    let tokens = tokens.strip_suffix(&[comma]).unwrap_or(tokens);
+    let parts = tokens.split(|token| *token == comma);
+    let parts = parts.map(|part| part.iter().map(|(token, _)| *token).collect());
+    is_tuple.then(|| parts.collect())
+}
+
+/// The values after `=`, to the end of the statement; a comma after one makes a tuple of it.
+fn values(reader: &mut Reader<'_>, line: usize) -> (Vec<Value>, bool) {
+    let is_python = reader.kind == Kind::Python;
+    let mut values = Vec::new();
+    loop {
+        let value = value(reader, line);
+        let mut depth = 0_usize;
+        // What is not read.
+        while let Some(token) = reader.peek().filter(|_| is_python && value.is_err()) {
+            match token {
+                Token::Mark(',' | '\n' | ';') if depth == 0 => break,
+                Token::Mark('(' | '[' | '{') => depth += 1,
+                Token::Mark(')' | ']' | '}') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            reader.at += 1;
+        }
+        values.push(value);
+        if !(is_python && reader.eat(',')) {
+            let is_tuple = values.len() > 1;
+            return (values, is_tuple);
+        }
+        if matches!(reader.peek(), None | Some(Token::Mark('\n' | ';'))) {
+            return (values, true);
+        }
+    }
+}
+
+/// A value to the comma or the end behind it.
+fn value(reader: &mut Reader<'_>, line: usize) -> Value {
+    let term = reader.expression().map_err(|(_, why)| why.cause(line))?;
+    match reader.peek() {
+        Some(Token::Mark(mark)) if !"\n;,".contains(mark) => {
+            Err(format!("`{mark}` is not read (line {line})"))
+        }
+        Some(Token::Word(word)) => Err(format!("`{word}` is not read (line {line})")),
+        Some(Token::Number(_)) => Err(format!("a number is not read (line {line})")),
+        _ if term.size() > MAX_SIZE => Err(format!("it is too large (line {line})")),
+        _ => Ok(term),
     }
 }

@@ -316,6 +316,140 @@ fn the_operations_of_python_and_of_a_log_are_judged() {
     assert_eq!((status, &told[..]), (0, "no operation on layouts\n"));
 }
 
+const METHODS: &str = r"
+template <class BM>
+void kernel(BM bM) {
+  auto a = Layout<Shape<_4,_8>, Stride<_8,_1>>{};
+  auto b = a.compose(Layout<_4, _2>{});
+  auto c = make_layout(make_shape(_4{}, _8{})).compose(_2{}, _4{});
+  auto d = a.with_shape(_8{}, _4{}).compose(Layout<_4, _2>{});
+  auto [e, f] = make_tuple(_4{}, a);
+  auto g = logical_divide(f, e);
+  auto L = make_layout(make_shape(bM, _8{}));
+  auto M = L.compose(_2{});
+  auto h = logical_divide(M, _2{});
+  int n = 4;
+  n += 4;
+  auto i = logical_divide(a, n);
+}
+";
+
+#[test]
+fn methods_and_definitions_are_followed() {
+    let (status, told) = check(&file("methods.cu", METHODS));
+    assert_eq!(
+        told,
+        "
+5:12: right: composition((4,8):(8,1), 4:2) = (2,2):(16,1)
+6:12: right: composition((4,8):(1,4), (2,4)) = (2,4):(1,4)
+7:12: right: with_shape((4,8):(8,1), (8,4)) = ((4,2),4):((8,1),2)
+7:12: right: composition(((4,2),4):((8,1),2), 4:2) = (2,2):(16,1)
+9:12: right: logical_divide((4,8):(8,1), 4) = (4,8):(8,1)
+11:12: not read: L.compose(_2{});
+    `L` has no value: `bM` has none (line 10)
+12:12: not read: logical_divide(M, _2{});
+    `M` has no value: `bM` has none (line 10)
+15:12: not read: logical_divide(a, n);
+    `n` has no value: it is changed (line 14)
+8 operations: 5 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
+const TUPLES: &str = r#"
+import cutlass.cute as cute
+
+def kernel(mA):
+    """doesn't count: (
+    bM = 3
+    """
+    bM, bN = 128, 64
+    self.text, t = '(', cute.make_layout((bM,
+        bN))
+    launch(
+        bM=3, bN=4)
+    cute.logical_divide(t, bM)
+    (p, q), r = (1, 2), (2, 4)
+    cute.logical_divide(t, r)
+    cute.logical_divide(t, p)
+    _, w = mA.shape
+    cute.logical_divide(t, w)
+    bM = 3 if w else 4
+    cute.logical_divide(t, bM)
+"#;
+
+#[test]
+fn tuples_of_python_are_assigned_to_several_names() {
+    let (status, told) = check(&file("tuples.py", TUPLES));
+    assert_eq!(
+        told,
+        "
+13:10: right: logical_divide((128,64):(1,128), 128) = (128,64):(1,128)
+15:10: right: logical_divide((128,64):(1,128), (2,4)) = ((2,64),(4,16)):((1,2),(128,512))
+16:10: not read: logical_divide(t, p)
+    `p` has no value here
+18:10: not read: logical_divide(t, w)
+    `w` has no value: `mA` has none (line 17)
+20:10: not read: logical_divide(t, bM)
+    `bM` has no value: `if` is not read (line 19)
+5 operations: 2 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
+const ATOMS: &str = r"
+using TA = cutlass::half_t;
+auto a = tile_to_shape(GMMA::Layout_K_SW128_Atom<TA>{}, make_shape(_128{}, _64{}, _3{}));
+auto b = tile_to_shape(GMMA::Layout_MN_SW64_Atom<float>{}, Shape<_128, _64>{}, LayoutRight{});
+auto c = tile_to_shape(GMMA::Layout_K_INTER_Atom<uint8_t>{}, Shape<_8, _64>{}, LayoutLeft{});
+auto d = tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+static_assert(is_same_v<decltype(coalesce(Layout<Shape<_2, _2>>{})), Layout<_4, _2>>);
+";
+
+const THREADS: &str = r"
+import cutlass.cute as cute
+threads = cute.make_ordered_layout((4, 32), order=(1, 0))
+values = cute.make_ordered_layout((4, 8), order=(1, 0))
+tiler, tv = cute.make_layout_tv(threads, values)
+tiles = cute.zipped_divide(cute.make_layout((64, 512), stride=(512, 1)), tiler)
+cute.composition(tiles, (tv, None))
+";
+
+#[test]
+fn several_files_are_judged_with_the_atoms_in_them() {
+    let files = [file("atoms.cu", ATOMS), file("threads.py", THREADS)];
+    let [atoms, threads] = files.each_ref().map(|path| path.to_str().expect("a name"));
+    let (status, told, refusal) = layout(&["check", "--cute", atoms, threads]);
+    assert_eq!(refusal, "");
+    assert_eq!(
+        told.replace(atoms, "atoms.cu").replace(threads, "threads.py"),
+        "
+atoms.cu:3:10: right: tile_to_shape(Sw<3,3,3> o 0 o (8,64):(64,1), (128,64,3)) = Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,0),(0,8192))
+atoms.cu:4:10: right: tile_to_shape(Sw<2,2,3> o 0 o (16,8):(1,16), (128,64), (1,0)) = Sw<2,2,3> o 0 o ((16,8),(8,8)):((1,1024),(16,128))
+atoms.cu:5:10: right: tile_to_shape((8,16):(16,1), (8,64), (0,1)) = ((8,1),(16,4)):((16,0),(1,128))
+atoms.cu:6:10: not read: tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+    `TB` has no value here
+atoms.cu:7:15: wrong: coalesce((2,2):(1,2)) = 4:2
+    at index 1 the result has offset 2, the law wants 1
+    the layout is 4:1
+threads.py:3:16: right: make_ordered_layout((4,32), (1,0)) = (4,32):(32,1)
+threads.py:4:15: right: make_ordered_layout((4,8), (1,0)) = (4,8):(8,1)
+threads.py:5:18: right: raked_product((4,32):(32,1), (4,8):(8,1)) = ((4,4),(8,32)):((1024,32),(128,1))
+threads.py:5:18: right: right_inverse(((4,4),(8,32)):((1024,32),(128,1))) = (32,32,4):(128,4,1)
+threads.py:5:18: right: composition((32,32,4):(128,4,1), (128,32):(1,128)) = ((32,4),(8,4)):((128,4),(16,1))
+threads.py:6:14: right: zipped_divide((64,512):(512,1), (16,256)) = ((16,256),(4,2)):((512,1),(8192,256))
+threads.py:7:6: right: composition(((16,256),(4,2)):((512,1),(8192,256)), (((32,4),(8,4)):((128,4),(16,1)),_)) = (((32,4),(8,4)),(4,2)):(((8,2048),(1,512)),(8192,256))
+12 operations: 10 right, 1 wrong, 1 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 1);
+}
+
 #[test]
 fn what_is_told_is_told_in_json_too() {
     let path = file("kernel.json.cu", KERNEL);
@@ -556,7 +690,7 @@ fn a_name_has_a_value_that_is_read_in_full() {
         ("n = 8\ndef f():\n    ", "r"),
         ("def f():\n    n = 8\ndef g():\n    ", "n"),
         ("n = 12 if big else 3\n", "n"),
-        ("n = 8, 4\n", "n"),
+        ("n = 8, 4\n", "r"),
         ("n = 12 / 3\n", "n"),
         ("n = 8\nif m:\n    n = 3\n", "n"),
         ("n = 8\nfor n in all:\n    ", "n"),
