@@ -358,6 +358,18 @@ fn methods_and_definitions_are_followed() {
     assert_eq!(status, 0);
 }
 
+#[test]
+fn long_chains_are_told_once() {
+    for (name, link) in [("chain.cu", ".compose(a)"), ("product.cu", ".layout() * a")] {
+        let chain = link.repeat(20_000);
+        let text =
+            format!("auto a = Layout<_4>{{}};\nauto b = logical_divide(a{chain}, _2{{}});\n");
+        let (status, told) = check(&file(name, &text));
+        assert!(told.contains("this nests deeper than 64"), "{told}");
+        assert_eq!(status, 0, "{name}");
+    }
+}
+
 const TUPLES: &str = r#"
 import cutlass.cute as cute
 
