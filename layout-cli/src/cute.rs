@@ -2,10 +2,12 @@
 
 mod judge;
 mod lexer;
+mod names;
 mod read;
 mod scan;
 mod term;
 
-pub(crate) use judge::{Judged, Verdict, answers, judge};
+pub(crate) use judge::{Judged, Verdict, answers, judge, operations};
+pub(crate) use lexer::Kind;
 pub(crate) use read::notation;
 pub(crate) use scan::scan;

@@ -8,25 +8,25 @@ use lexopt::Arg;
 use serde_json::{Value, json};
 
 use super::{Command, JSON};
-use crate::cute::{self, Judged, Verdict};
+use crate::cute::{self, Judged, Kind, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
-    usage: "check CLAIM | --cute FILE",
+    usage: "check CLAIM | --cute FILE...",
     what: "whether a result obeys the law of its operation",
     more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
            The operation itself is not asked.\n\n\
-           With --cute, FILE is a source of CuTe C++ or of the CuTe DSL, or a log with lines `operation = layout`.\n\
-           Of each operation on layouts in it is told whether CuTe's answer is right, what shows that it is wrong, or\n\
+           With --cute, FILE is a source of CuTe C++ or of the CuTe DSL, or a log with lines `operation = layout`; several\n\
+           are read one by one. Of each operation on layouts in it is told whether CuTe's answer is right, what shows that it is wrong, or\n\
            why it is not read: numbers must be static, and names defined in FILE. An operation in an assertion\n\
            is judged by the layout that it is compared with.",
     options: &[
         (
-            "--cute FILE",
-            "the operations of a source or a log; `-` is the standard input",
+            "--cute FILE...",
+            "the operations of sources or logs; `-` is the standard input",
         ),
         JSON,
     ],
@@ -38,22 +38,23 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let (mut words, mut file) = (Vec::new(), None);
+    let (mut words, mut files) = (Vec::new(), Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {
-            Arg::Long("cute") => file = Some(arguments.value()?.to_string_lossy().into_owned()),
+            Arg::Long("cute") => {
+                let named = arguments.values()?;
+                files.extend(named.map(|file| file.to_string_lossy().into_owned()));
+            }
             Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }
     }
-    let source = words.join(" ");
-    match file {
-        Some(file) if source.is_empty() => of_cute(&file, desk),
-        Some(_) => Err(Failure::Usage(
-            "`--cute` reads a file, and no expression".into(),
-        )),
-        None => of_law(&source, desk),
+    if files.is_empty() {
+        return of_law(&words.join(" "), desk);
     }
+    // Files after other options.
+    files.extend(words);
+    of_cute(&files, desk)
 }
 
 /// `operation = layout`
@@ -75,33 +76,41 @@ fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     }
 }
 
-/// The operations of a file.
-fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let mut source = String::new();
-    let read = match file {
-        "-" => io::stdin().read_to_string(&mut source).map(drop),
-        file => fs::read_to_string(file).map(|text| source = text),
-    };
-    read.map_err(|error| Failure::Usage(format!("`{file}` cannot be read: {error}")))?;
-    // Of numbers alone, `ceil_div` is no operation on layouts.
-    let names = layout_theory::cute::operations().filter(|name| *name != "ceil_div");
-    let names: Vec<_> = names.collect();
-    let is_python = Path::new(file).extension().is_some_and(|of| of == "py")
-        || source.contains("import cutlass");
+/// The operations of files.
+fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let names: Vec<_> = cute::operations().collect();
     let mut all = Vec::new();
-    for found in cute::scan(&source, is_python, &names) {
-        let judged = match found.what {
-            Ok((term, claim)) => cute::judge(desk.notebook, &term, claim.as_ref()),
-            Err((text, why)) => vec![Judged {
-                operation: text,
-                verdict: Verdict::NotRead,
-                cute: None,
-                answer: None,
-                why: vec![why],
-            }],
+    for file in files {
+        let mut source = String::new();
+        let read = match &file[..] {
+            "-" => io::stdin().read_to_string(&mut source).map(drop),
+            file => fs::read_to_string(file).map(|text| source = text),
         };
-        let place = (found.line, found.column);
-        all.extend(judged.into_iter().map(|judged| (place, judged)));
+        read.map_err(|error| Failure::Usage(format!("`{file}` cannot be read: {error}")))?;
+        let extension = Path::new(file).extension().and_then(|of| of.to_str());
+        let kind = match extension.unwrap_or_default() {
+            "py" => Kind::Python,
+            "cu" | "cuh" | "h" | "hh" | "hpp" | "hxx" | "c" | "cc" | "cpp" | "cxx" | "inl" => {
+                Kind::Cpp
+            }
+            _ if source.contains("import cutlass") => Kind::Python,
+            _ if source.contains("#include") => Kind::Cpp,
+            _ => Kind::Log,
+        };
+        for found in cute::scan(&source, kind, &names) {
+            let judged = match found.what {
+                Ok((term, claim)) => cute::judge(desk.notebook, &term, claim.as_ref()),
+                Err((text, why)) => vec![Judged {
+                    operation: text,
+                    verdict: Verdict::NotRead,
+                    cute: None,
+                    answer: None,
+                    why: vec![why],
+                }],
+            };
+            let place = (file, found.line, found.column);
+            all.extend(judged.into_iter().map(|judged| (place, judged)));
+        }
     }
     let count = |verdict| {
         all.iter()
@@ -110,8 +119,9 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     };
     let counts = Verdict::ALL.map(|verdict| (verdict.words(), count(verdict)));
     if desk.is_json {
-        let operations = all.iter().map(|((line, column), judged)| {
+        let operations = all.iter().map(|((file, line, column), judged)| {
             let mut told = in_json(judged);
+            told["file"] = json!(file);
             told["line"] = json!(line);
             told["column"] = json!(column);
             told
@@ -124,7 +134,7 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
         desk.output
             .line(json!({ "kind": "check", "operations": operations, "counts": counts }));
     } else {
-        for ((line, column), judged) in &all {
+        for ((file, line, column), judged) in &all {
             let (words, operation) = (judged.verdict.words(), &judged.operation);
             let equals = if judged.cute.is_some() { " = " } else { "" };
             let cute = judged.cute.as_deref().unwrap_or_default();
@@ -150,9 +160,8 @@ fn of_cute(file: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
             n => format!("{n} operations: {}", counts.join(", ")),
         });
     }
-    let fails =
-        |(_, judged): &(_, Judged)| matches!(judged.verdict, Verdict::Wrong | Verdict::Refused);
-    if all.iter().any(fails) {
+    let fails = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong | Verdict::Refused);
+    if all.iter().any(|(_, judged)| fails(judged)) {
         return Err(Failure::Told);
     }
     Ok(())

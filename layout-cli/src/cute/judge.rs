@@ -1,10 +1,17 @@
 //! What CuTe answers to an operation, and whether that is right.
 
-use layout_algebra::{Answer, Error, Layout, Tiler};
+use layout_algebra::{Answer, Error, IntTuple, Layout, Tiler};
 use layout_language::{Entered, Notebook, notation};
 use layout_theory::cute;
 
 use super::term::Term;
+
+/// The operations of which something is said: those in which CuTe's answers are not always those of the algebra, but
+/// for `ceil_div`, which is of numbers alone, `coalesce`, and what is made of them.
+pub(crate) fn operations() -> impl Iterator<Item = &'static str> {
+    let modelled = cute::operations().filter(|name| *name != "ceil_div");
+    modelled.chain(["coalesce", "make_layout_tv"])
+}
 
 /// What is to be said about CuTe's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,9 +164,33 @@ impl Judge<'_> {
                 "CuTe's answer to `{text}` is not known here"
             )));
         }
-        if self.is_quiet || modelled.is_none() {
+        if let Some(number) = above_32_bits(&text) {
+            return Err(Stop::NotRead(format!(
+                "{number} is above {}: CuTe's static integers have 32 bits",
+                i32::MAX
+            )));
+        }
+        if self.is_quiet || !operations().any(|told| told == name) {
             let value = modelled.map_or_else(|| answer.clone().ok(), Result::ok);
             return value.as_ref().map(layout_of).ok_or(Stop::Refused);
+        }
+        let given = match &modelled {
+            Some(modelled) => modelled.as_ref().ok(),
+            None => answer.as_ref().ok(),
+        };
+        if let (Some(claim), Some(given)) = (&claim, given) {
+            let (is_one, wanted) = match given {
+                Answer::Layout(_) | Answer::Slice(..) => {
+                    (claim.parse::<Layout>().is_ok(), "layout")
+                }
+                Answer::Numbers(_) => (claim.parse::<IntTuple>().is_ok(), "integer"),
+                other => (*claim == other.to_string(), "answer that is compared"),
+            };
+            if !is_one {
+                return Err(Stop::NotRead(format!(
+                    "what it gives, `{claim}`, is no {wanted}"
+                )));
+            }
         }
         let judged = compare(self.notebook, applied.name, &operands, answer, claim);
         let value = judged.cute.clone();
@@ -170,6 +201,13 @@ impl Judge<'_> {
         });
         value.ok_or(Stop::Refused)
     }
+}
+
+/// The first number in a text that CuTe has no static integer for.
+fn above_32_bits(text: &str) -> Option<&str> {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let mut numbers = numbers.filter(|digits| !digits.is_empty());
+    numbers.find(|digits| digits.parse::<i32>().is_err())
 }
 
 /// The operations of an expression that CuTe answers otherwise than the algebra, or does not answer.
@@ -222,11 +260,20 @@ fn compare(
         (_, Some(cute)) => {
             let objection = match answer {
                 Err(_) if overhangs(notebook, name, operands) => {
-                    judged.verdict = Verdict::Overhangs;
-                    judged
-                        .why
-                        .push("its tiles reach past the end of the layout".into());
-                    None
+                    let layout = |text: &str| text.parse::<Layout>().ok();
+                    let modelled = modelled.as_ref().and_then(|answer| answer.as_ref().ok());
+                    let modelled = modelled.and_then(|answer| layout(&layout_of(answer)));
+                    let other = match (modelled, layout(cute)) {
+                        (Some(wanted), Some(found)) => difference(&wanted, &found),
+                        _ => None,
+                    };
+                    if other.is_none() {
+                        judged.verdict = Verdict::Overhangs;
+                        judged
+                            .why
+                            .push("its tiles reach past the end of the layout".into());
+                    }
+                    other
                 }
                 _ => objection(notebook, name, operands, answer, cute),
             };

@@ -1,14 +1,21 @@
 //! Expressions of C++ and of the CuTe DSL, the names of types, and printed layouts.
 
-use std::collections::HashMap;
+use core::fmt;
 
 use layout_algebra::Swizzle;
 
-use super::lexer::{Token, tokens};
+use super::lexer::{Kind, Token, tokens};
+use super::names::Names;
 use super::term::Term;
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
+
+/// Why what nests deeper is not read.
+pub(super) const TOO_DEEP: &str = "this nests deeper than 64";
+
+/// The most tokens of a pointer before a layout.
+const MAX_POINTER: usize = 1000;
 
 /// What only CuTe writes; the notation of the language is left to the language.
 const MARKS: [&str; 15] = [
@@ -61,8 +68,15 @@ const FORMS: [&str; 11] = [
     "make_composed_layout",
 ];
 
+/// The methods of layouts that are operations, and which.
+pub(super) const METHODS: [(&str, &str); 3] = [
+    ("compose", "composition"),
+    ("with_shape", "with_shape"),
+    ("tile", "tiled_product"),
+];
+
 /// The types of elements with their bits.
-const TYPES: [(&str, i64); 14] = [
+const TYPES: [(&str, i64); 16] = [
     ("uint8_t", 8),
     ("int8_t", 8),
     ("float_e4m3_t", 8),
@@ -70,48 +84,96 @@ const TYPES: [(&str, i64); 14] = [
     ("uint16_t", 16),
     ("int16_t", 16),
     ("half_t", 16),
+    ("half", 16),
     ("bfloat16_t", 16),
     ("uint32_t", 32),
     ("int32_t", 32),
     ("float", 32),
+    ("tfloat32_t", 32),
     ("uint64_t", 64),
     ("double", 64),
     ("uint128_t", 128),
 ];
 
+/// The atoms of shared memory that WGMMA reads, with the bits of their swizzles.
+const ATOMS: [(&str, u32); 8] = [
+    ("Layout_MN_INTER_Atom", 0),
+    ("Layout_MN_SW32_Atom", 1),
+    ("Layout_MN_SW64_Atom", 2),
+    ("Layout_MN_SW128_Atom", 3),
+    ("Layout_K_INTER_Atom", 0),
+    ("Layout_K_SW32_Atom", 1),
+    ("Layout_K_SW64_Atom", 2),
+    ("Layout_K_SW128_Atom", 3),
+];
+
 /// The notation of what CuTe prints or of an expression of CuTe, if a text is one.
 pub(crate) fn notation(text: &str) -> Option<String> {
     let is_cute = MARKS.iter().any(|mark| text.contains(mark));
-    let tokens = tokens(text, false);
-    let mut reader = Reader::new(&tokens, false);
+    let tokens = tokens(text, Kind::Cpp);
+    let mut reader = Reader::new(&tokens, Kind::Cpp);
     let term = reader.expression().ok().filter(|_| is_cute)?;
     reader.peek().is_none().then(|| term.to_string())
 }
 
 /// Why something is not read, and at which token.
-pub(super) type Unread = (usize, String);
+pub(super) type Unread = (usize, Why);
+
+/// What a name stands for, or why that is not known.
+pub(super) type Value = Result<Term, String>;
+
+/// Why something is not read.
+#[derive(Clone, Debug)]
+pub(super) enum Why {
+    /// A name without a definition.
+    Unknown(String),
+    /// A name, and why its definition gives it no value.
+    Undefined(String, String),
+    Other(String),
+}
+
+impl Why {
+    /// Why a definition in a line, which this is in, gives no value.
+    pub(super) fn cause(self, line: usize) -> String {
+        match self {
+            Self::Unknown(name) => format!("`{name}` has none (line {line})"),
+            Self::Undefined(_, cause) => cause,
+            Self::Other(why) => format!("{why} (line {line})"),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "`{name}` has no value here"),
+            Self::Undefined(name, cause) => write!(f, "`{name}` has no value: {cause}"),
+            Self::Other(why) => f.write_str(why),
+        }
+    }
+}
 
 /// A cursor over tokens.
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    is_python: bool,
+    pub(super) kind: Kind,
     depth: usize,
     /// How many numbers had no name.
     open: usize,
     /// What names stand for.
-    pub(super) names: HashMap<String, Term>,
+    pub(super) names: Names,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(tokens: &'a [(usize, Token<'a>)], is_python: bool) -> Self {
+    pub(super) fn new(tokens: &'a [(usize, Token<'a>)], kind: Kind) -> Self {
         Self {
             tokens,
             at: 0,
-            is_python,
+            kind,
             depth: 0,
             open: 0,
-            names: HashMap::new(),
+            names: Names::default(),
         }
     }
 
@@ -120,7 +182,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn peek_at(&self, ahead: usize) -> Option<Token<'a>> {
-        self.tokens.get(self.at + ahead).map(|(_, token)| *token)
+        self.token(self.at + ahead)
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<Token<'a>> {
+        self.tokens.get(at).map(|(_, token)| *token)
     }
 
     /// The token that many places before the next.
@@ -144,25 +210,34 @@ impl<'a> Reader<'a> {
     }
 
     fn fail<T>(&self, why: impl Into<String>) -> Result<T, Unread> {
-        Err((self.at, why.into()))
+        Err((self.at, Why::Other(why.into())))
     }
 
     /// `a o b`
     pub(super) fn expression(&mut self) -> Result<Term, Unread> {
-        let mut left = self.product()?;
+        let mut left = self.sum()?;
         while self.peek() == Some(Token::Word("o")) {
             self.at += 1;
-            let right = self.product()?;
+            self.link(&left)?;
+            let right = self.sum()?;
             let is_offset = matches!(right, Term::Number(_) | Term::Pointer(_));
             left = if is_offset && self.peek() == Some(Token::Word("o")) {
                 self.at += 1;
-                let inside = self.product()?;
+                let inside = self.sum()?;
                 self.behind(&left, &right, &inside)?
             } else {
                 Term::Call("composition".into(), vec![left, right])
             };
         }
         Ok(left)
+    }
+
+    /// Of a chain of operations, the left operand nests as deeply as the chain is long.
+    fn link(&self, left: &Term) -> Result<(), Unread> {
+        if left.depth() < MAX_DEPTH {
+            return Ok(());
+        }
+        self.fail(TOO_DEEP)
     }
 
     /// A layout behind a swizzle.
@@ -180,30 +255,58 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `a + b * c` of numbers; `*` and `/` of layouts are operations.
+    /// `a + b - c` of numbers; what is between may be negative.
+    fn sum(&mut self) -> Result<Term, Unread> {
+        let mut left = self.product()?;
+        while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
+            self.at += 1;
+            let right = self.product()?;
+            left = match self.both(left, right) {
+                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
+                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
+            };
+        }
+        match left {
+            Term::Number(number @ ..0) => self.fail(format!("{number} is no extent")),
+            left => Ok(left),
+        }
+    }
+
+    /// `a * b` and `a / b` of numbers; of layouts they are operations.
     fn product(&mut self) -> Result<Term, Unread> {
         let mut left = self.factor()?;
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
             self.at += 1;
-            // `//` of Python.
-            self.eat('/');
+            let is_whole = self.kind != Kind::Python || sign == '*' || self.eat('/');
+            self.link(&left)?;
             let right = self.factor()?;
-            left = match (left, right) {
+            left = match self.both(left, right) {
+                (Term::Number(_), Term::Number(_)) if !is_whole => {
+                    return self.fail("`/` of numbers is no integer in Python");
+                }
                 (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
                 (Term::Number(a), Term::Open(m)) if sign == '*' => Term::Open(format!("{a} * {m}")),
                 (a, b) if sign == '*' => Term::Call("logical_product".into(), vec![a, b]),
                 (a, b) => Term::Call("logical_divide".into(), vec![a, b]),
             };
         }
-        while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
-            self.at += 1;
-            let right = self.product()?;
-            left = match (left, right) {
-                (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
-                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
-            };
-        }
         Ok(left)
+    }
+
+    /// Two operands; in C++ a number in parentheses is that number beside another.
+    fn both(&self, a: Term, b: Term) -> (Term, Term) {
+        let number = |term: &Term| match term {
+            Term::Number(number) => Some(*number),
+            Term::Tuple(modes) if self.kind == Kind::Cpp => match modes[..] {
+                [Term::Number(number)] => Some(number),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (number(&a), number(&b)) {
+            (Some(a), Some(b)) => (Term::Number(a), Term::Number(b)),
+            _ => (a, b),
+        }
     }
 
     fn calculated(&self, a: i64, sign: char, b: i64) -> Result<Term, Unread> {
@@ -214,8 +317,8 @@ impl<'a> Reader<'a> {
             _ => a.checked_div(b),
         };
         match result {
-            Some(result @ 0..) => Ok(Term::Number(result)),
-            _ => self.fail(format!("{a} {sign} {b} is no extent")),
+            Some(result) => Ok(Term::Number(result)),
+            None => self.fail(format!("{a} {sign} {b} is no extent")),
         }
     }
 
@@ -237,7 +340,8 @@ impl<'a> Reader<'a> {
                 {
                     self.at += 1;
                     let stride = self.primary()?;
-                    term = Term::layout(&term, &stride).map_err(|why| (self.at, why))?;
+                    term =
+                        Term::layout(&term, &stride).map_err(|why| (self.at, Why::Other(why)))?;
                 }
                 (Some(Token::Mark('@')), Some(Token::Number(Some(at)))) => {
                     self.at += 2;
@@ -252,14 +356,20 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Token::Mark('.')), Some(Token::Word(method))) => {
                     self.at += 2;
-                    let name = match method {
-                        "layout" => continue,
-                        "compose" => "composition",
-                        "with_shape" => "with_shape",
-                        _ => return self.fail(format!("`.{method}` is not read")),
+                    self.link(&term)?;
+                    if method == "layout" {
+                        continue;
+                    }
+                    let Some((_, name)) = METHODS.iter().find(|(known, _)| *known == method) else {
+                        return self.fail(format!("`.{method}` is not read"));
                     };
-                    let arguments = [vec![term], self.list('(', ')')?].concat();
-                    term = Term::Call(name.into(), arguments);
+                    let mut arguments = self.list('(', ')')?;
+                    // Several are the modes of a tiler, or of a shape.
+                    if arguments.len() > 1 {
+                        arguments = vec![Term::Tuple(arguments)];
+                    }
+                    arguments.insert(0, term);
+                    term = Term::Call((*name).into(), arguments);
                 }
                 _ => return Ok(term),
             }
@@ -271,7 +381,7 @@ impl<'a> Reader<'a> {
         self.expect(open)?;
         let mut terms = Vec::new();
         loop {
-            while self.is_python && self.eat('\n') {}
+            while self.eat('\n') {}
             if self.eat(close) {
                 return Ok(terms);
             }
@@ -283,7 +393,7 @@ impl<'a> Reader<'a> {
                 }
             }
             terms.push(self.expression()?);
-            while self.is_python && self.eat('\n') {}
+            while self.eat('\n') {}
             if !self.eat(',') {
                 self.expect(close)?;
                 return Ok(terms);
@@ -298,7 +408,7 @@ impl<'a> Reader<'a> {
 
     fn primary(&mut self) -> Result<Term, Unread> {
         if self.depth == MAX_DEPTH {
-            return self.fail(format!("this nests deeper than {MAX_DEPTH}"));
+            return self.fail(TOO_DEEP);
         }
         self.depth += 1;
         let term = self.any();
@@ -315,7 +425,12 @@ impl<'a> Reader<'a> {
                 let mut terms = self.list('(', ')')?;
                 let is_group = terms.len() == 1
                     && !self.ends_in_comma()
-                    && (self.is_python || !terms[0].is_number() && terms[0] != Term::Keep);
+                    && match self.kind {
+                        Kind::Python => true,
+                        Kind::Cpp => !terms[0].is_number() && terms[0] != Term::Keep,
+                        // What is printed has no groups.
+                        Kind::Log => false,
+                    };
                 match terms.pop() {
                     Some(only) if is_group => Ok(only),
                     last => {
@@ -337,7 +452,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 Ok(Term::Number(number))
             }
-            Token::Number(None) => self.fail(format!("a number above {}", i64::MAX)),
+            Token::Number(None) => self.fail(format!("no integer up to {}", i64::MAX)),
             Token::Word(word) => self.word(word),
         }
     }
@@ -377,6 +492,9 @@ impl<'a> Reader<'a> {
         self.at += 1;
         // Namespaces and modules.
         if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
+            if !matches!(word, "cute" | "cutlass" | "std" | "SM90" | "GMMA") {
+                return Err((begin, Why::Other(format!("`{word}::` has no value here"))));
+            }
             self.at += 2;
             return self.primary();
         }
@@ -389,11 +507,9 @@ impl<'a> Reader<'a> {
         {
             return Ok(Term::Number(number));
         }
-        if let Some(term) = self.names.get(word) {
-            return Ok(match term {
-                Term::Call(..) => Term::Known(Box::new(term.clone())),
-                term => term.clone(),
-            });
+        if let Some(value) = self.names.get(word) {
+            let undefined = |cause: &String| (begin, Why::Undefined(word.into(), cause.clone()));
+            return value.as_ref().map(Term::known).map_err(undefined);
         }
         if let Some((_, bits)) = TYPES.iter().find(|(name, _)| *name == word) {
             return Ok(Term::Number(*bits));
@@ -429,6 +545,10 @@ impl<'a> Reader<'a> {
                 self.expect(')')?;
                 Ok(layout)
             }
+            "make_layout_tv" if self.kind == Kind::Python => {
+                let terms = self.list('(', ')')?;
+                self.thread_values(&terms)
+            }
             word if FORMS.contains(&word) || TUPLES.contains(&word) => {
                 let terms = match self.peek() {
                     Some(Token::Mark('<')) => self.list('<', '>')?,
@@ -436,8 +556,58 @@ impl<'a> Reader<'a> {
                 };
                 self.form(word, terms)
             }
-            _ => self.call(word, begin),
+            _ => match ATOMS.iter().find(|(name, _)| *name == word) {
+                Some((name, bits)) => self.atom(name, *bits),
+                None => self.call(word, begin),
+            },
         }
+    }
+
+    /// An atom of elements of so many bits: eight rows behind a swizzle, which is that of bytes.
+    fn atom(&mut self, name: &str, bits: u32) -> Result<Term, Unread> {
+        let elements = self.list('<', '>')?;
+        let [Term::Number(element @ 1..=128)] = elements[..] else {
+            return self.fail(format!("`{name}` is of one type with 1 to 128 bits"));
+        };
+        let row = 128_i64 << bits;
+        if row % element != 0 {
+            return self.fail(format!("{element} bits do not divide a row of {row} bits"));
+        }
+        let row = row / element;
+        let inside = if name.starts_with("Layout_K") {
+            format!("(8,{row}):({row},1)")
+        } else {
+            format!("({row},8):(1,{row})")
+        };
+        let swizzle = Term::Text(format!("Sw<{bits},4,3>"));
+        self.behind(&swizzle, &Term::Pointer(element), &Term::Text(inside))
+    }
+
+    /// `make_layout_tv(threads, values)`: the tile, and where the values of the threads are in it.
+    fn thread_values(&self, terms: &[Term]) -> Result<Term, Unread> {
+        let [threads, values] = terms else {
+            return self.fail("`make_layout_tv` is of threads and of values");
+        };
+        let (Some(a), Some(b)) = (threads.rank(), values.rank()) else {
+            return self.fail("`make_layout_tv` is of layouts whose ranks are known");
+        };
+        let call = |name: &str, terms| Term::Call(name.into(), terms);
+        let tile = call("raked_product", terms.to_vec());
+        let known = Term::Known(Box::new(tile.clone()));
+        let inverse = call("right_inverse", vec![tile]);
+        let sizes = terms.iter().map(|term| {
+            let known = Term::Known(Box::new(term.clone()));
+            call("size", vec![known])
+        });
+        let indices = call("make_layout_left", vec![Term::Tuple(sizes.collect())]);
+        let modes = (0..).take(a.max(b)).map(|i| {
+            let of = vec![known.clone(), Term::Number(i)];
+            call("size", of)
+        });
+        Ok(Term::Tuple(vec![
+            Term::Tuple(modes.collect()),
+            call("composition", vec![inverse, indices]),
+        ]))
     }
 
     /// A type, or what makes its value, of these terms.
@@ -468,7 +638,10 @@ impl<'a> Reader<'a> {
     /// Passes over a pointer, to the comma behind it.
     fn skip_argument(&mut self) {
         let mut depth = 0_usize;
-        while let Some(token) = self.peek() {
+        for _ in 0..MAX_POINTER {
+            let Some(token) = self.peek() else {
+                return;
+            };
             self.at += 1;
             match token {
                 Token::Mark('(' | '{' | '[' | '<') => depth += 1,
@@ -507,7 +680,7 @@ impl<'a> Reader<'a> {
                 call("make_layout_right", vec![shape.clone()])
             }
             [shape, stride] if shape.is_number() && stride.is_number() => {
-                Term::layout(shape, stride).map_err(|why| (self.at, why))
+                Term::layout(shape, stride).map_err(|why| (self.at, Why::Other(why)))
             }
             _ => call("make_layout", terms),
         }
@@ -529,7 +702,7 @@ impl<'a> Reader<'a> {
         let is_known =
             layout_language::operations().any(|usage| usage.split('(').next() == Some(name));
         if !is_known {
-            return Err((begin, format!("`{word}` has no value here")));
+            return Err((begin, Why::Unknown(word.into())));
         }
         let numbers = match self.peek() {
             Some(Token::Mark('<')) => self.list('<', '>')?,
@@ -545,8 +718,20 @@ impl<'a> Reader<'a> {
             _ => numbers,
         };
         arguments.splice(1.min(arguments.len())..1.min(arguments.len()), numbers);
+        if let ("tile_to_shape", [_, shape, Term::Text(order)]) = (name, &arguments[..]) {
+            let Some(rank) = shape.rank() else {
+                return self.fail("an order is of a shape whose rank is known");
+            };
+            let places = (0..).take(rank).map(Term::Number);
+            arguments[2] = Term::Tuple(match &order[..] {
+                "left" => places.collect(),
+                "right" => places.collect::<Vec<_>>().into_iter().rev().collect(),
+                _ => return self.fail(format!("`{order}` is no order")),
+            });
+        }
         // The DSL has the layout on the other side.
-        if word == "slice_" || self.is_python && matches!(word, "dice" | "recast_layout") {
+        if word == "slice_" || self.kind == Kind::Python && matches!(word, "dice" | "recast_layout")
+        {
             arguments.reverse();
         }
         Ok(Term::Call(name.into(), arguments))

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use layout_algebra::Layout;
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
@@ -63,6 +65,15 @@ impl Term {
         }
     }
 
+    /// The term, where a name stands for it.
+    pub(super) fn known(&self) -> Self {
+        match self {
+            Self::Call(..) => Self::Known(Box::new(self.clone())),
+            Self::Tuple(modes) => Self::Tuple(modes.iter().map(Self::known).collect()),
+            other => other.clone(),
+        }
+    }
+
     /// How many parts it has.
     pub(super) fn size(&self) -> usize {
         match self {
@@ -72,6 +83,32 @@ impl Term {
             Self::Known(term) => term.size(),
             _ => 1,
         }
+    }
+
+    /// How many modes a shape or a layout has, if it can be read off.
+    pub(super) fn rank(&self) -> Option<usize> {
+        match self {
+            Self::Number(_) | Self::Open(_) => Some(1),
+            Self::Tuple(modes) => Some(modes.len()),
+            Self::Text(layout) => Some(layout.parse::<Layout>().ok()?.rank()),
+            Self::Call(name, arguments) => match (&name[..], &arguments[..]) {
+                ("make_layout_left" | "make_layout_right" | "make_ordered_layout", [shape, ..])
+                | ("make_layout", [shape]) => shape.rank().filter(|_| shape.is_number()),
+                _ => None,
+            },
+            Self::Known(term) => term.rank(),
+            Self::Keep | Self::Basis(..) | Self::Pointer(_) => None,
+        }
+    }
+
+    /// How deeply operations on the left are in it.
+    pub(super) fn depth(&self) -> usize {
+        let (mut depth, mut term) = (0, self);
+        while let Self::Call(_, arguments) = term {
+            let Some(left) = arguments.first() else { break };
+            (depth, term) = (depth + 1, left);
+        }
+        depth
     }
 
     /// Whether it is an integer or a nested tuple of integers.
@@ -100,7 +137,10 @@ impl fmt::Display for Term {
             // Parentheses around one layout would only group.
             Self::Tuple(modes) => match &modes[..] {
                 [only @ (Self::Text(_) | Self::Call(..) | Self::Known(_))] => write!(f, "<{only}>"),
-                [only] if only.to_string().starts_with('<') => write!(f, "<{only}>"),
+                [only] => match only.to_string() {
+                    text if text.starts_with('<') => write!(f, "<{text}>"),
+                    text => write!(f, "({text})"),
+                },
                 modes => list(f, "", modes),
             },
             Self::Call(name, arguments) => list(f, name, arguments),

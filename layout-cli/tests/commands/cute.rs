@@ -316,6 +316,152 @@ fn the_operations_of_python_and_of_a_log_are_judged() {
     assert_eq!((status, &told[..]), (0, "no operation on layouts\n"));
 }
 
+const METHODS: &str = r"
+template <class BM>
+void kernel(BM bM) {
+  auto a = Layout<Shape<_4,_8>, Stride<_8,_1>>{};
+  auto b = a.compose(Layout<_4, _2>{});
+  auto c = make_layout(make_shape(_4{}, _8{})).compose(_2{}, _4{});
+  auto d = a.with_shape(_8{}, _4{}).compose(Layout<_4, _2>{});
+  auto [e, f] = make_tuple(_4{}, a);
+  auto g = logical_divide(f, e);
+  auto L = make_layout(make_shape(bM, _8{}));
+  auto M = L.compose(_2{});
+  auto h = logical_divide(M, _2{});
+  int n = 4;
+  n += 4;
+  auto i = logical_divide(a, n);
+}
+";
+
+#[test]
+fn methods_and_definitions_are_followed() {
+    let (status, told) = check(&file("methods.cu", METHODS));
+    assert_eq!(
+        told,
+        "
+5:12: right: composition((4,8):(8,1), 4:2) = (2,2):(16,1)
+6:12: right: composition((4,8):(1,4), (2,4)) = (2,4):(1,4)
+7:12: right: with_shape((4,8):(8,1), (8,4)) = ((4,2),4):((8,1),2)
+7:12: right: composition(((4,2),4):((8,1),2), 4:2) = (2,2):(16,1)
+9:12: right: logical_divide((4,8):(8,1), 4) = (4,8):(8,1)
+11:12: not read: L.compose(_2{});
+    `L` has no value: `bM` has none (line 10)
+12:12: not read: logical_divide(M, _2{});
+    `M` has no value: `bM` has none (line 10)
+15:12: not read: logical_divide(a, n);
+    `n` has no value: it is changed (line 14)
+8 operations: 5 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
+#[test]
+fn long_chains_are_told_once() {
+    for (name, link) in [("chain.cu", ".compose(a)"), ("product.cu", ".layout() * a")] {
+        let chain = link.repeat(20_000);
+        let text =
+            format!("auto a = Layout<_4>{{}};\nauto b = logical_divide(a{chain}, _2{{}});\n");
+        let (status, told) = check(&file(name, &text));
+        assert!(told.contains("this nests deeper than 64"), "{told}");
+        assert_eq!(status, 0, "{name}");
+    }
+}
+
+const TUPLES: &str = r#"
+import cutlass.cute as cute
+
+def kernel(mA):
+    """doesn't count: (
+    bM = 3
+    """
+    bM, bN = 128, 64
+    self.text, t = '(', cute.make_layout((bM,
+        bN))
+    launch(
+        bM=3, bN=4)
+    cute.logical_divide(t, bM)
+    (p, q), r = (1, 2), (2, 4)
+    cute.logical_divide(t, r)
+    cute.logical_divide(t, p)
+    _, w = mA.shape
+    cute.logical_divide(t, w)
+    bM = 3 if w else 4
+    cute.logical_divide(t, bM)
+"#;
+
+#[test]
+fn tuples_of_python_are_assigned_to_several_names() {
+    let (status, told) = check(&file("tuples.py", TUPLES));
+    assert_eq!(
+        told,
+        "
+13:10: right: logical_divide((128,64):(1,128), 128) = (128,64):(1,128)
+15:10: right: logical_divide((128,64):(1,128), (2,4)) = ((2,64),(4,16)):((1,2),(128,512))
+16:10: not read: logical_divide(t, p)
+    `p` has no value here
+18:10: not read: logical_divide(t, w)
+    `w` has no value: `mA` has none (line 17)
+20:10: not read: logical_divide(t, bM)
+    `bM` has no value: `if` is not read (line 19)
+5 operations: 2 right, 3 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 0);
+}
+
+const ATOMS: &str = r"
+using TA = cutlass::half_t;
+auto a = tile_to_shape(GMMA::Layout_K_SW128_Atom<TA>{}, make_shape(_128{}, _64{}, _3{}));
+auto b = tile_to_shape(GMMA::Layout_MN_SW64_Atom<float>{}, Shape<_128, _64>{}, LayoutRight{});
+auto c = tile_to_shape(GMMA::Layout_K_INTER_Atom<uint8_t>{}, Shape<_8, _64>{}, LayoutLeft{});
+auto d = tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+static_assert(is_same_v<decltype(coalesce(Layout<Shape<_2, _2>>{})), Layout<_4, _2>>);
+";
+
+const THREADS: &str = r"
+import cutlass.cute as cute
+threads = cute.make_ordered_layout((4, 32), order=(1, 0))
+values = cute.make_ordered_layout((4, 8), order=(1, 0))
+tiler, tv = cute.make_layout_tv(threads, values)
+tiles = cute.zipped_divide(cute.make_layout((64, 512), stride=(512, 1)), tiler)
+cute.composition(tiles, (tv, None))
+";
+
+#[test]
+fn several_files_are_judged_with_the_atoms_in_them() {
+    let files = [file("atoms.cu", ATOMS), file("threads.py", THREADS)];
+    let [atoms, threads] = files.each_ref().map(|path| path.to_str().expect("a name"));
+    let (status, told, refusal) = layout(&["check", "--cute", atoms, threads]);
+    assert_eq!(refusal, "");
+    assert_eq!(
+        told.replace(atoms, "atoms.cu").replace(threads, "threads.py"),
+        "
+atoms.cu:3:10: right: tile_to_shape(Sw<3,3,3> o 0 o (8,64):(64,1), (128,64,3)) = Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,0),(0,8192))
+atoms.cu:4:10: right: tile_to_shape(Sw<2,2,3> o 0 o (16,8):(1,16), (128,64), (1,0)) = Sw<2,2,3> o 0 o ((16,8),(8,8)):((1,1024),(16,128))
+atoms.cu:5:10: right: tile_to_shape((8,16):(16,1), (8,64), (0,1)) = ((8,1),(16,4)):((16,0),(1,128))
+atoms.cu:6:10: not read: tile_to_shape(GMMA::Layout_K_SW32_Atom<TB>{}, Shape<_8, _64>{});
+    `TB` has no value here
+atoms.cu:7:15: wrong: coalesce((2,2):(1,2)) = 4:2
+    at index 1 the result has offset 2, the law wants 1
+    the layout is 4:1
+threads.py:3:16: right: make_ordered_layout((4,32), (1,0)) = (4,32):(32,1)
+threads.py:4:15: right: make_ordered_layout((4,8), (1,0)) = (4,8):(8,1)
+threads.py:5:18: right: raked_product((4,32):(32,1), (4,8):(8,1)) = ((4,4),(8,32)):((1024,32),(128,1))
+threads.py:5:18: right: right_inverse(((4,4),(8,32)):((1024,32),(128,1))) = (32,32,4):(128,4,1)
+threads.py:5:18: right: composition((32,32,4):(128,4,1), (128,32):(1,128)) = ((32,4),(8,4)):((128,4),(16,1))
+threads.py:6:14: right: zipped_divide((64,512):(512,1), (16,256)) = ((16,256),(4,2)):((512,1),(8192,256))
+threads.py:7:6: right: composition(((16,256),(4,2)):((512,1),(8192,256)), (((32,4),(8,4)):((128,4),(16,1)),_)) = (((32,4),(8,4)),(4,2)):(((8,2048),(1,512)),(8192,256))
+12 operations: 10 right, 1 wrong, 1 not read
+"
+        .trim_start()
+    );
+    assert_eq!(status, 1);
+}
+
 #[test]
 fn what_is_told_is_told_in_json_too() {
     let path = file("kernel.json.cu", KERNEL);
@@ -358,4 +504,221 @@ fn what_is_silently_wrong_is_found() {
     let (_, told) = check(&file("silently_wrong.log", &lines.collect::<String>()));
     let counts = told.lines().last().expect("the counts");
     assert_eq!(counts, "452 operations: 28 right, 424 wrong");
+}
+
+/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, refused, not read.
+fn verdicts(name: &str, text: &str) -> String {
+    let (_, told) = check(&file(name, text));
+    let words = [
+        (": right: ", 'r'),
+        (": wrong: ", 'w'),
+        (": overhangs: ", 'o'),
+        (": refused by CuTe: ", 'f'),
+        (": not read: ", 'n'),
+    ];
+    let letter = |line: &str| {
+        let told = words.iter().find(|(words, _)| line.contains(words));
+        told.map(|(_, letter)| *letter)
+    };
+    told.lines().filter_map(letter).collect()
+}
+
+#[test]
+fn a_claim_is_read_or_the_operation_is_not() {
+    for claim in [
+        "5",
+        "(4,2)",
+        "_",
+        "0:2",
+        "Sw<1,0,1>",
+        "4:9223372036854775807",
+        "(?,2):(2,8)",
+        "4:2 % 3",
+        "4:2.5",
+        "foo",
+        "",
+        "\n4:2",
+    ] {
+        let text = format!("composition(8:1, 4:2) = {claim}\n");
+        assert_eq!(verdicts("claim.log", &text), "n", "{text}");
+    }
+    let deep = format!("composition({}8{}, 2:1)", "(".repeat(40), ")".repeat(40));
+    for (text, wanted) in [
+        ("logical_divide(8:1, 4:1) = 7", "n"),
+        ("right_inverse((4,2):(2,1)) = 3", "n"),
+        ("composition(8:1, 4:2) = 4:2, in 3 ms.", "r"),
+        ("composition(8:1, 4:2) = 4:3", "w"),
+        ("composition(8:1, 4:2) == 4:3", "r"),
+        // A tuple of one mode.
+        (
+            "logical_divide((12,64,4):(256,4,1), (4:1)) = ((4,3),64,4):((256,1024),4,1)",
+            "r",
+        ),
+        ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
+        ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
+        ("composition(2147483648:1, 2:1)", "n"),
+        (&deep, "n"),
+    ] {
+        assert_eq!(verdicts("claim.log", text), wanted, "{text}");
+    }
+    let of = "composition(make_layout(_8{}), Layout<_4, _2>{})";
+    for (before, after, wanted) in [
+        ("static_assert(", " == _5{});", "n"),
+        ("static_assert(", " == Layout<_4, _3>{});", "w"),
+        (
+            "static_assert((",
+            " == Layout<_4, _3>{}) && kFast, \"\");",
+            "w",
+        ),
+        ("static_assert(", " == Layout<_4, _3>{} || kFast);", "r"),
+        ("static_assert((", " == Layout<_4, _3>{}) == false);", "r"),
+        ("static_assert(!(", " == Layout<_4, _3>{}));", "r"),
+        (
+            "static_assert(is_same_v<decltype(",
+            "), Layout<_4, _3>>);",
+            "w",
+        ),
+        (
+            "static_assert(cute::is_same<decltype(",
+            "), Layout<_4, _3>>::value);",
+            "w",
+        ),
+        (
+            "static_assert(!is_same_v<decltype(",
+            "), Layout<_4, _3>>);",
+            "r",
+        ),
+        ("bool is = is_same_v<decltype(", "), Layout<_4, _3>>;", "r"),
+        ("if (", " == Layout<_4, _3>{}) {}", "r"),
+        ("bool s = ", " == Layout<_4, _3>{};", "r"),
+    ] {
+        let text = [before, of, after].concat();
+        assert_eq!(verdicts("claim.cu", &text), wanted, "{text}");
+    }
+    let of = "cute.composition(cute.make_layout(8), cute.make_layout(4))";
+    for (before, after, wanted) in [
+        ("assert ", " == cute.make_layout(3), 'the layout'", "w"),
+        ("assert not ", " == cute.make_layout(3)", "r"),
+        ("assert ", " == cute.make_layout(3) or fast", "r"),
+    ] {
+        let text = [before, of, after].concat();
+        assert_eq!(verdicts("claim.py", &text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn numbers_are_those_of_the_language() {
+    for (number, value) in [
+        ("9 - 4 - 3", "2"),
+        ("8 - 2 + 1", "7"),
+        ("8 - 16 + 12", "4"),
+        ("(8 - 2) * 2", "12"),
+        ("0b1000", "8"),
+        ("0X4", "4"),
+        ("0x8u", "8"),
+        ("010", "8"),
+        ("1'000ull", "1000"),
+    ] {
+        let text = format!("composition(make_layout(Int<{number}>{{}}), Layout<_2>{{}});");
+        let (_, told) = check(&file("number.cu", &text));
+        let wanted = format!("right: composition({value}:1, 2:1) = 2:1");
+        assert!(told.contains(&wanted), "{number}: {told}");
+    }
+}
+
+#[test]
+fn texts_are_not_judged() {
+    for (name, text, wanted) in [
+        (
+            "text.cu",
+            "char c = '\"'; composition(make_layout(_8{}), _2{});",
+            "r",
+        ),
+        (
+            "text.cu",
+            "auto text = R\"(composition(1)\")\"; /* composition(3) */",
+            "",
+        ),
+        ("text.cu", "#define X \\\n  composition(4)\n", ""),
+        (
+            "text.py",
+            "'''cute.composition(1)\ncute.composition(2)'''",
+            "",
+        ),
+        (
+            "text.py",
+            "\"\"\"cute.composition(1)\ncute.composition(2)\"\"\"",
+            "",
+        ),
+        ("text.py", "print('cute.composition(1)')", ""),
+    ] {
+        assert_eq!(verdicts(name, text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_name_has_a_value_that_is_read_in_full() {
+    let of = "composition(make_layout(Int<n>{}), Layout<_2>{});";
+    for (before, wanted) in [
+        ("int n = 8;", "r"),
+        ("int n = 8, m = 4;", "r"),
+        ("int m = 4, n = 8;", "r"),
+        ("int n = 8; if (n == 8)", "r"),
+        ("int n = 8; foo(2 * n);", "r"),
+        ("int n = 8; { int n = 3; }", "r"),
+        ("int n = 12 >> 2;", "n"),
+        ("int n = 16 % 12;", "n"),
+        ("int n = 16 > 4 ? 8 : 2;", "n"),
+        ("int n = 12.5;", "n"),
+        ("int n = shape[0];", "n"),
+        ("int n = 8; n <<= 1;", "n"),
+        ("int n = 8; ++n;", "n"),
+        ("int n = 8; n++;", "n"),
+        ("int n = 8; int n(4);", "n"),
+        ("int n = 8; auto n{4};", "n"),
+        ("int n = 8; Layout<_4> n;", "n"),
+        ("int n = 8; int m = 4, n;", "n"),
+        ("int n = 8; if (m) { n = 4; }", "n"),
+        ("int n = 8; if (m) n = 4;", "n"),
+        ("int n = 8; set(&n);", "n"),
+        ("int n = 8; for (int n : all)", "n"),
+        ("int n = 8; void f(int n = 4, int m = 8);", "n"),
+        ("int n = 8; auto f = [](int n) mutable -> int {", "n"),
+        ("int n = 8; auto f(int n) -> decltype(auto) {", "n"),
+        ("int n = 8; void f(int n) const noexcept {", "n"),
+        ("int n = 8; S(int n) : a(n), b{n} {", "n"),
+        ("int n = 8; auto m = ns::n;", "r"),
+    ] {
+        let text = [before, of].join(" ");
+        assert_eq!(verdicts("name.cu", &text), wanted, "{text}");
+    }
+    let text = "int n = 8; composition(make_layout(Int<ns::n>{}), Layout<_2>{});";
+    assert_eq!(verdicts("name.cu", text), "n");
+    let of = "cute.composition(cute.make_layout(n), cute.make_layout(2))";
+    for (before, wanted) in [
+        ("n = 8\n", "r"),
+        ("n = (4 +\n4)\n", "r"),
+        ("n = 8\ndef f():\n    n = 3\n", "r"),
+        ("n = 8\ndef f():\n    ", "r"),
+        ("def f():\n    n = 8\ndef g():\n    ", "n"),
+        ("n = 12 if big else 3\n", "n"),
+        ("n = 8, 4\n", "r"),
+        ("n = 12 / 3\n", "n"),
+        ("n = 8\nif m:\n    n = 3\n", "n"),
+        ("n = 8\nfor n in all:\n    ", "n"),
+        ("n = 8\nf = lambda n: ", "n"),
+        ("n = 8\nn: int = g()\n", "n"),
+        ("n = 8\nm = n = g()\n", "n"),
+    ] {
+        let text = [before, of].concat();
+        assert_eq!(verdicts("name.py", &text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn long_files_are_read_in_time() {
+    let nested = "composition(".repeat(100_000);
+    assert!(verdicts("nested.cu", &nested).starts_with('n'));
+    let names: String = (0..20_000).map(|i| format!("int n{i} = 8;\n")).collect();
+    assert_eq!(verdicts("names.cu", &(names + &"{".repeat(20_000))), "");
 }
