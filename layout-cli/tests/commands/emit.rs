@@ -251,7 +251,14 @@ fn large_layouts_have_64_bits_or_are_refused() {
     );
     has(
         &["rust", "--wide", "4:1"],
-        &["layout_offset(i: u64) -> u64"],
+        &["layout_offset(i: u64) -> u64", "LAYOUT_SIZE: usize = 4;"],
+    );
+    has(
+        &["rust", "8589934592:0"],
+        &[
+            "LAYOUT_SIZE: u64 = 8589934592;",
+            "LAYOUT_COSIZE: usize = 1;",
+        ],
     );
     fails(
         &["emit", "--lang", "wgsl", "(65536,65537):(65537,1)"],
@@ -262,6 +269,17 @@ error: size 4295032832 and cosize 4295032832 want integers of 64 bits, which WGS
   | (65536,65537):(65537,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^
   = help: a slice or a tile of it may fit 32 bits
+",
+    );
+    fails(
+        &["emit", "--lang", "wgsl", "--wide", "4:1"],
+        1,
+        "
+error: WGSL has no integers of 64 bits, which `--wide` asks for
+  |
+  | 4:1
+  | ^^^
+  = help: without it they have 32 bits
 ",
     );
 }
