@@ -246,6 +246,7 @@ impl<'a> Printer<'a> {
 
     fn function(mut self) -> String {
         let begin = self.begin();
+        self.pass_over();
         match &self.function.body {
             Body::Value(Value { locals, value }) => {
                 for (name, value) in locals {
@@ -276,6 +277,18 @@ impl<'a> Printer<'a> {
             "}\n"
         };
         begin + &lines + end
+    }
+
+    /// Parameters that are not read, as that of a mode of stride 0, else warn.
+    fn pass_over(&mut self) {
+        if matches!(
+            self.language,
+            Language::Cuda | Language::Hip | Language::Metal | Language::OpenCl | Language::C
+        ) {
+            let unread = self.inputs().filter(|name| !self.reads(name));
+            let lines: Vec<_> = unread.map(|name| format!("(void){name};")).collect();
+            self.lines.extend(lines);
+        }
     }
 
     /// The comment and the head.

@@ -93,6 +93,18 @@ pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32
     );
 }
 
+#[test]
+fn a_mode_that_moves_nothing_is_passed_over() {
+    has(
+        &["c", "(4,8):(0,1)"],
+        &["layout_offset(uint32_t i, uint32_t j) {\n    (void)i;\n    return j;"],
+    );
+    has(
+        &["metal", "1:0"],
+        &["layout_offset_at(uint index) {\n    (void)index;\n    return 0;"],
+    );
+}
+
 /// The output for a layout in a language.
 #[track_caller]
 fn emitted(arguments: &[&str]) -> String {
