@@ -1,12 +1,12 @@
 //! The index functions of a layout as code.
 
 mod language;
-mod names;
 
 use layout_algebra::formula::{Digit, Expression, Inverse, Number, OpenLayout, Step, Way};
 
+use layout_language::Names;
+
 pub(crate) use language::Language;
-use names::Names;
 
 /// What functions are written for.
 pub(crate) struct Subject {
@@ -97,7 +97,14 @@ pub(crate) fn emit(
     is_wide: bool,
 ) -> Result<Code, String> {
     let layout = &subject.layout;
-    let is_wide = is_wide || layout.exceeds(WORD);
+    let is_large = layout.exceeds(WORD);
+    if is_wide && !is_large && !language.has_wide() {
+        return Err(format!(
+            "{} has no integers of 64 bits, which `--wide` asks for\nhelp: without it they have 32 bits",
+            language.title()
+        ));
+    }
+    let is_wide = is_wide || is_large;
     if is_wide && !language.has_wide() {
         let largest = layout.cells().map_or_else(
             || "its numbers".to_owned(),
@@ -152,10 +159,10 @@ impl<'a> Writer<'a> {
             "cell",
             "coordinate",
         ] {
-            names.fresh(&format!("{name}_{function}"));
+            names.take(&format!("{name}_{function}"));
         }
         for constant in ["size", "cosize", "threads", "values"] {
-            names.fresh(&format!("{name}_{constant}").to_uppercase());
+            names.take(&format!("{name}_{constant}").to_uppercase());
         }
         let mut numbers = Vec::new();
         for number in subject.layout.names() {
@@ -229,7 +236,7 @@ impl<'a> Writer<'a> {
     fn names_beside(&self, parameters: &[String]) -> Names {
         let mut names = self.names.clone();
         for parameter in parameters {
-            names.fresh(parameter);
+            names.take(parameter);
         }
         names
     }

@@ -7,6 +7,7 @@ use proc_macro2::TokenStream;
 use crate::ask;
 use crate::ast::{Expr, Operator};
 use crate::evaluate::Evaluator;
+use crate::names::Names;
 use crate::operations::{Class, Kind, Operation};
 use crate::parse;
 use crate::report;
@@ -27,22 +28,60 @@ pub struct Cute {
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;
-    let form = |tongue| Writer { tongue, evaluator }.value(&expr, None);
-    let (cpp, dsl) = (form(Tongue::Cpp), form(Tongue::Dsl));
-    let mut variables = Vec::new();
+    let (mut open, mut refused) = (Vec::<String>::new(), None);
     expr.replaced(&mut |part| {
         if let Expr::Open { name, .. } = part {
             let name = name.to_string();
-            if !variables.contains(&name) {
-                variables.push(name);
+            if !open.contains(&name) {
+                open.push(name);
+            }
+        }
+        if let Expr::Chain { first, rest } = part {
+            let operands = || core::iter::once(&**first).chain(rest.iter().map(|(_, part)| part));
+            if operands().any(|part| matches!(part, Expr::Open { .. }))
+                && operands().any(|part| matches!(part, Expr::Integer { value: 0, .. }))
+            {
+                let message = format!("{part} is not positive");
+                refused = refused.take().or(Some(part.range().error(message)));
             }
         }
         None
     });
+    if let Some(refused) = refused {
+        return Err(refused);
+    }
+    let form = |tongue, variables: &[(String, String)]| {
+        let writer = Writer {
+            tongue,
+            evaluator,
+            variables,
+        };
+        writer.value(&expr, None)
+    };
+    // A variable hides what is called by its name in either form.
+    let mut names = Names::default();
+    names.take("cute");
+    names.take("r");
+    let hidden: Vec<_> = open
+        .iter()
+        .map(|name| (name.clone(), String::new()))
+        .collect();
+    for form in [Tongue::Cpp, Tongue::Dsl].map(|tongue| form(tongue, &hidden)) {
+        let form = form.unwrap_or_default();
+        for word in form.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
+            names.take(word);
+        }
+    }
+    let renamed = open.iter().map(|name| {
+        let plain = name.strip_prefix("r#").unwrap_or(name);
+        (name.clone(), names.fresh(plain))
+    });
+    let renamed: Vec<_> = renamed.collect();
+    let [cpp, dsl] = [Tongue::Cpp, Tongue::Dsl].map(|tongue| form(tongue, &renamed));
     Ok(Cute {
         cpp,
         dsl,
-        variables,
+        variables: renamed.into_iter().map(|(_, name)| name).collect(),
     })
 }
 
@@ -65,6 +104,8 @@ impl Tongue {
 struct Writer<'a> {
     tongue: Tongue,
     evaluator: &'a Evaluator,
+    /// Each number that is left to run time, by its names in the expression and here.
+    variables: &'a [(String, String)],
 }
 
 impl Writer<'_> {
@@ -76,7 +117,11 @@ impl Writer<'_> {
                 Tongue::Cpp => "_".into(),
                 Tongue::Dsl => "None".into(),
             }),
-            Expr::Open { name, .. } => Ok(name.to_string()),
+            Expr::Open { name, .. } => {
+                let mut variables = self.variables.iter();
+                let variable = variables.find(|(old, _)| name == old);
+                Ok(variable.map_or_else(|| name.to_string(), |(_, new)| new.clone()))
+            }
             Expr::Swizzle { numbers, .. } => {
                 let [bits, base, shift] = numbers;
                 Ok(match self.tongue {

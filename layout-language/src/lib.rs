@@ -20,6 +20,7 @@ mod integer;
 mod items;
 mod law;
 mod locate;
+mod names;
 mod notebook;
 mod open;
 mod operations;
@@ -38,6 +39,7 @@ use document::Reader;
 pub use ask::Explanation;
 pub use cute::Cute;
 pub use law::Verdict;
+pub use names::Names;
 pub use notebook::{
     Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations,
 };

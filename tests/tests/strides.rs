@@ -8,6 +8,7 @@ use proptest::prelude::*;
 layout! {
     type Open = (?m, ?n):(?d, ?e);
     type Rows = (?m, ?n):(?ld, 1);
+    type Cube = (?m, ?n, ?k):(?d, ?e, ?f);
     type Packed = (?m, ?n):(?n, 1);
     type Quads = (4 * ?m, ?n):(?d, 2 * ?e);
     type Nested = ((2, ?m), ?n):((1, 2), ?ld);
@@ -176,7 +177,17 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         refusal::<Open>(&[3, 3], &[1 << 31, 1]),
-        "overflow: the array needs 4294967299 cells, and its offsets are counted to 4294967296: take a \
+        "overflow: the array needs 4294967299 cells, and its offsets are counted to 4294967295: take a \
+         layout whose values are `usize`"
+    );
+    let most = i64::from(u32::MAX);
+    assert_eq!(
+        refusal::<Cube>(&[most; 3], &[0; 3]),
+        "overflow: the size of the array exceeds 18446744073709551615"
+    );
+    assert_eq!(
+        refusal::<Cube>(&[3; 3], &[most; 3]),
+        "overflow: the array needs 25769803771 cells, and its offsets are counted to 4294967295: take a \
          layout whose values are `usize`"
     );
     let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
@@ -207,7 +218,8 @@ fn words_of_64_bits_take_more() {
     >;
     let wide = Wide::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
     assert_eq!(wide.offset((2_usize, 2_usize)), (1 << 34) + 2);
-    assert!(Distinct::<Wide>::from_strides(&[3, 3], &[1_i64 << 33, 1]).is_ok());
+    let distinct = Distinct::<Wide>::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
+    assert_eq!(distinct.to_string(), wide.to_string());
     assert_eq!(
         refusal::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
         "overflow: the array needs more cells than are counted, 18446744073709551615"

@@ -2,7 +2,7 @@
 
 use layout_algebra::formula::{Expression, Number, Spelling};
 
-use super::{Back, Body, Function, Part, Subject, Value, listed, tuple};
+use super::{Back, Body, Function, Part, Subject, Value, WORD, listed, tuple};
 
 /// A language that code is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,11 @@ impl Language {
             Self::Metal => format!("constant constexpr {integer} {name} = {value};\n"),
             Self::Glsl => format!("const {integer} {name} = {value}u;\n"),
             Self::Wgsl => format!("const {name}: {integer} = {value};\n"),
-            Self::Rust => format!("pub const {name}: usize = {value};\n"),
+            Self::Rust => {
+                // The length of an array, where it fits those of all targets.
+                let integer = if value > WORD { "u64" } else { "usize" };
+                format!("pub const {name}: {integer} = {value};\n")
+            }
             Self::Python => format!("{name} = {value}\n"),
         }
     }
@@ -242,6 +246,7 @@ impl<'a> Printer<'a> {
 
     fn function(mut self) -> String {
         let begin = self.begin();
+        self.pass_over();
         match &self.function.body {
             Body::Value(Value { locals, value }) => {
                 for (name, value) in locals {
@@ -272,6 +277,18 @@ impl<'a> Printer<'a> {
             "}\n"
         };
         begin + &lines + end
+    }
+
+    /// Parameters that are not read, as that of a mode of stride 0, else warn.
+    fn pass_over(&mut self) {
+        if matches!(
+            self.language,
+            Language::Cuda | Language::Hip | Language::Metal | Language::OpenCl | Language::C
+        ) {
+            let unread = self.inputs().filter(|name| !self.reads(name));
+            let lines: Vec<_> = unread.map(|name| format!("(void){name};")).collect();
+            self.lines.extend(lines);
+        }
     }
 
     /// The comment and the head.

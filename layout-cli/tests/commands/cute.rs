@@ -45,6 +45,30 @@ r = cute.make_layout((n0, 8), stride=(16 * n1, 1))
 }
 
 #[test]
+fn variables_are_no_words_of_either_language() {
+    says(&["cute", "(?class,?None,?cute,?make_shape):(1,?class,?r,?lambda)"], "
+int class_, None_, cute_2, make_shape_2, r_2, lambda_;  // known at run time
+auto r = make_layout(make_shape(class_, None_, cute_2, make_shape_2), make_stride(_1{}, class_, r_2, lambda_));
+r = cute.make_layout((class_, None_, cute_2, make_shape_2), stride=(1, class_, r_2, lambda_))
+",
+    );
+}
+
+#[test]
+fn a_number_of_run_time_is_no_multiple_of_0() {
+    fails(
+        &["cute", "(?{div=0},4):(1,2)"],
+        1,
+        "
+error: 0 * ?n0 is not positive
+  |
+  | (0 * ?n0,4):(1,2)
+  |  ^^^^^^^
+",
+    );
+}
+
+#[test]
 fn what_has_no_form_is_told() {
     fails(
         &["cute", "distinct(4:1)"],

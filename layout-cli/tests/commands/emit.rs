@@ -93,6 +93,18 @@ pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32
     );
 }
 
+#[test]
+fn a_mode_that_moves_nothing_is_passed_over() {
+    has(
+        &["c", "(4,8):(0,1)"],
+        &["layout_offset(uint32_t i, uint32_t j) {\n    (void)i;\n    return j;"],
+    );
+    has(
+        &["metal", "1:0"],
+        &["layout_offset_at(uint index) {\n    (void)index;\n    return 0;"],
+    );
+}
+
 /// The output for a layout in a language.
 #[track_caller]
 fn emitted(arguments: &[&str]) -> String {
@@ -251,7 +263,14 @@ fn large_layouts_have_64_bits_or_are_refused() {
     );
     has(
         &["rust", "--wide", "4:1"],
-        &["layout_offset(i: u64) -> u64"],
+        &["layout_offset(i: u64) -> u64", "LAYOUT_SIZE: usize = 4;"],
+    );
+    has(
+        &["rust", "8589934592:0"],
+        &[
+            "LAYOUT_SIZE: u64 = 8589934592;",
+            "LAYOUT_COSIZE: usize = 1;",
+        ],
     );
     fails(
         &["emit", "--lang", "wgsl", "(65536,65537):(65537,1)"],
@@ -262,6 +281,17 @@ error: size 4295032832 and cosize 4295032832 want integers of 64 bits, which WGS
   | (65536,65537):(65537,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^
   = help: a slice or a tile of it may fit 32 bits
+",
+    );
+    fails(
+        &["emit", "--lang", "wgsl", "--wide", "4:1"],
+        1,
+        "
+error: WGSL has no integers of 64 bits, which `--wide` asks for
+  |
+  | 4:1
+  | ^^^
+  = help: without it they have 32 bits
 ",
     );
 }

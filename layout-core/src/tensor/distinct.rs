@@ -9,6 +9,8 @@ mod told;
 
 pub use check::{Leaves, ModeExtents, NotDistinct, StrideTooSmall};
 
+use core::fmt;
+
 use crate::Layout;
 use crate::algebra::complement::SortByStride;
 use crate::int::{
@@ -81,6 +83,13 @@ impl<L> Distinct<L> {
     #[inline(always)]
     pub const unsafe fn assume(layout: L) -> Self {
         Self(layout)
+    }
+}
+
+/// The layout.
+impl<L: fmt::Display> fmt::Display for Distinct<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
     }
 }
 

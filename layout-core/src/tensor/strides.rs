@@ -100,6 +100,7 @@ where
         let layout = Self::from_values(values::<S, D, V, A, B>(shape, strides)?);
         match layout.cells() {
             Some(cells) if cells <= Self::MOST_CELLS => Ok(layout),
+            None if size(shape).is_none() => Err(WrongStrides::SizeTooLarge),
             cells => Err(WrongStrides::OffsetsTooLarge {
                 cells,
                 most: Self::MOST_CELLS,
@@ -193,6 +194,13 @@ impl<S: Copy + TryInto<i64>, D: Copy + TryInto<i64>> Array<'_, S, D> {
             stride => Ok(([extent, stride.unwrap_or_default()], moves)),
         }
     }
+}
+
+/// The number of elements of an array with this shape, if it fits `u64`.
+fn size<S: Copy + TryInto<i64>>(shape: &[S]) -> Option<u64> {
+    shape.iter().try_fold(1_u64, |size, &extent| {
+        size.checked_mul(extent.try_into().ok()?.try_into().ok()?)
+    })
 }
 
 /// A number of mode `leaf` as a word; it is `None` if it exceeds `i64`.
@@ -447,11 +455,13 @@ pub enum WrongStrides {
         /// How it differs.
         differs: NumberMismatch,
     },
+    /// Its size exceeds `u64`.
+    SizeTooLarge,
     /// Its offsets exceed the integers in which those of the layout are counted.
     OffsetsTooLarge {
         /// One more than the largest offset, if it fits `u64`.
         cells: Option<u64>,
-        /// The most that can be counted.
+        /// The most that can be counted, one more than the largest offset that can.
         most: u64,
     },
     /// It repeats elements.
@@ -515,16 +525,25 @@ impl fmt::Display for WrongStrides {
                 mode,
                 differs,
             } => write_differs(f, in_stride, mode, differs),
-            Self::OffsetsTooLarge { cells, most } => {
-                f.write_str("overflow: the array needs ")?;
-                match cells {
-                    Some(cells) => {
-                        write!(f, "{cells} cells, and its offsets are counted to {most}")?;
-                    }
-                    None => write!(f, "more cells than are counted, {}", u64::MAX)?,
-                }
+            Self::SizeTooLarge => {
+                write!(f, "overflow: the size of the array exceeds {}", u64::MAX)
+            }
+            Self::OffsetsTooLarge {
+                cells: Some(cells),
+                most,
+            } => {
+                write!(
+                    f,
+                    "overflow: the array needs {cells} cells, and its offsets are counted to {}",
+                    most - 1
+                )?;
                 larger_word(f, most)
             }
+            Self::OffsetsTooLarge { cells: None, .. } => write!(
+                f,
+                "overflow: the array needs more cells than are counted, {}",
+                u64::MAX
+            ),
             Self::Repeats(meeting) => fmt::Display::fmt(&meeting, f),
         }
     }

@@ -192,13 +192,6 @@ fn c() {
     let parts: Vec<_> = cases.chunks(TOGETHER).enumerate().collect();
     case::in_parallel(&parts, |(i, part)| runs(&format!("part{i}"), part, &["-w"]));
     let warned: Vec<_> = cases.into_iter().step_by(WARNED).collect();
-    let warnings = [
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-Wno-cast-function-type",
-        // A mode of stride 0 is not read.
-        "-Wno-unused-parameter",
-    ];
+    let warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-cast-function-type"];
     runs("warned", &warned, &warnings);
 }
