@@ -241,6 +241,6 @@ fn what_repeats_is_not_distinct() {
     assert_eq!(
         error.to_string(),
         "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above what \
-         the modes with smaller strides reach together"
+         the modes with smaller strides reach together; a copy of the array repeats nothing"
     );
 }

@@ -192,6 +192,7 @@ mod private {
         ) -> Self;
         fn version(&self) -> DLPackVersion;
         fn tensor(&self) -> &DLTensor;
+        fn tensor_mut(&mut self) -> &mut DLTensor;
         fn context(&self) -> *mut c_void;
         fn deleter(&self) -> Option<unsafe extern "C" fn(*mut Self)>;
         fn is_read_only(&self) -> bool;
@@ -216,6 +217,9 @@ mod private {
         }
         fn tensor(&self) -> &DLTensor {
             &self.dl_tensor
+        }
+        fn tensor_mut(&mut self) -> &mut DLTensor {
+            &mut self.dl_tensor
         }
         fn context(&self) -> *mut c_void {
             self.manager_ctx
@@ -249,6 +253,9 @@ mod private {
         }
         fn tensor(&self) -> &DLTensor {
             &self.dl_tensor
+        }
+        fn tensor_mut(&mut self) -> &mut DLTensor {
+            &mut self.dl_tensor
         }
         fn context(&self) -> *mut c_void {
             self.manager_ctx
@@ -540,24 +547,11 @@ impl<M: Managed, O: 'static> Holder<M, O> {
             strides: strides.strides().to_vec(),
             owner,
         }));
-        // SAFETY: the box that was, which nothing else has.
-        let start = match start(unsafe { &mut (*holder).owner }) {
-            Ok(start) => start,
-            Err(error) => {
-                // SAFETY: as before; nothing of it has been handed out.
-                drop(unsafe { Box::from_raw(holder) });
-                return Err(error);
-            }
-        };
         let flags = if is_read_only { READ_ONLY } else { 0 };
-        // SAFETY: as before; its parts stay where they are until the deleter has it.
+        // SAFETY: the box that was, which nothing else has; its parts stay where they are until the deleter has it.
         let managed = unsafe {
             let tensor = DLTensor {
-                data: if strides.is_empty() {
-                    ptr::null_mut()
-                } else {
-                    start.cast()
-                },
+                data: ptr::null_mut(),
                 device,
                 ndim,
                 dtype: T::TYPE,
@@ -565,13 +559,19 @@ impl<M: Managed, O: 'static> Holder<M, O> {
                 strides: (*holder).strides.as_mut_ptr(),
                 byte_offset: 0,
             };
-            let managed = &raw mut (*holder).managed;
-            managed
-                .cast::<M>()
-                .write(M::new(tensor, holder.cast(), Self::free, flags));
-            NonNull::new_unchecked(managed.cast())
+            let managed = (&raw mut (*holder).managed).cast::<M>();
+            managed.write(M::new(tensor, holder.cast(), Self::free, flags));
+            NonNull::new_unchecked(managed)
         };
-        Ok(Export(Imported(managed)))
+        // From here on it is freed with this, if `start` fails or panics.
+        let export = Export(Imported(managed));
+        // SAFETY: as before; nothing of it has been handed out.
+        let start = start(unsafe { &mut (*holder).owner })?;
+        if !strides.is_empty() {
+            // SAFETY: as before; it has just been written.
+            unsafe { (*managed.as_ptr()).tensor_mut().data = start.cast() };
+        }
+        Ok(export)
     }
 
     /// The deleter.

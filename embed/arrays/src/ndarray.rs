@@ -30,7 +30,7 @@
 #![allow(unsafe_code)]
 
 use ::ndarray::{
-    ArrayBase, ArrayViewD, ArrayViewMutD, Data, DataMut, Dimension, IxDyn, RawData,
+    ArrayBase, ArrayRef, ArrayViewD, ArrayViewMutD, Data, DataMut, Dimension, IxDyn, RawData,
     ShapeBuilder as _, StrideShape,
 };
 use layout_core::bounds::{Storage, Strided, TensorLayout};
@@ -74,10 +74,10 @@ pub trait AsTensorMut: AsTensor {
         Distinct<L>: Strided;
 }
 
-impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
-    type Item = <S as RawData>::Elem;
+impl<A, D: Dimension> AsTensor for ArrayRef<A, D> {
+    type Item = A;
 
-    fn as_tensor<L>(&self) -> Result<Tensor<View<'_, Self::Item>, L>, WrongStrides>
+    fn as_tensor<L>(&self) -> Result<Tensor<View<'_, A>, L>, WrongStrides>
     where
         L: Strided + TensorLayout,
     {
@@ -97,17 +97,42 @@ impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
     }
 }
 
+impl<A, D: Dimension> AsTensorMut for ArrayRef<A, D> {
+    fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, A>, L>, WrongStrides>
+    where
+        L: TensorLayout,
+        Distinct<L>: Strided,
+    {
+        let layout = *Distinct::<L>::from_strides(self.shape(), self.strides())?.layout();
+        // SAFETY: the elements of the array are borrowed mutably, and the layout has their offsets.
+        Ok(unsafe { Tensor::new_mut(self.as_mut_ptr(), layout).assume_writable() })
+    }
+}
+
+/// An array with its memory, by a reference to it.
+impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
+    type Item = <S as RawData>::Elem;
+
+    fn as_tensor<L>(&self) -> Result<Tensor<View<'_, Self::Item>, L>, WrongStrides>
+    where
+        L: Strided + TensorLayout,
+    {
+        (**self).as_tensor()
+    }
+
+    fn as_strides(&self) -> Result<Strides, Error> {
+        (**self).as_strides()
+    }
+}
+
+/// One that is shared is copied first, as by all that `ndarray` writes.
 impl<S: DataMut, D: Dimension> AsTensorMut for ArrayBase<S, D> {
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
         L: TensorLayout,
         Distinct<L>: Strided,
     {
-        // Asked of the array that is written: one that is shared is copied by `as_mut_ptr`.
-        let start = self.as_mut_ptr();
-        let layout = *Distinct::<L>::from_strides(self.shape(), self.strides())?.layout();
-        // SAFETY: the elements of the array are borrowed mutably, and the layout has their offsets.
-        Ok(unsafe { Tensor::new_mut(start, layout).assume_writable() })
+        (**self).as_tensor_mut()
     }
 }
 

@@ -4,6 +4,8 @@
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::ptr::{self, NonNull};
+use std::panic::catch_unwind;
+use std::sync::Arc;
 
 use layout_arrays::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
@@ -278,4 +280,21 @@ fn memory_is_freed_once_whoever_has_it() {
     assert_eq!((raw.data, raw.device, strong), (start, device, 2));
     drop(array);
     assert_eq!(Arc::strong_count(&count), 1);
+}
+
+#[test]
+fn memory_whose_start_panics_is_freed() {
+    struct Panics(Arc<()>);
+    impl AsMut<[f32]> for Panics {
+        fn as_mut(&mut self) -> &mut [f32] {
+            panic!("{} counts", Arc::strong_count(&self.0))
+        }
+    }
+    let counted = Arc::new(());
+    let owner = Panics(counted.clone());
+    let strides = Strides::row_major([3]).unwrap();
+    let panicked =
+        catch_unwind(|| Export::<DLManagedTensorVersioned>::new(owner, &strides).map(drop));
+    assert!(panicked.is_err());
+    assert_eq!(Arc::strong_count(&counted), 1);
 }

@@ -4,7 +4,7 @@
 use layout_arrays::Strides;
 use layout_arrays::ndarray::{AsTensor, AsTensorMut, shape, view, view_mut};
 use layout_core::*;
-use ndarray::{Array, Array2, ArrayView, Axis, CowArray, Ix2, Ix3, ShapeBuilder, s};
+use ndarray::{Array, Array2, ArrayRef2, ArrayView, Axis, CowArray, Ix2, Ix3, ShapeBuilder, s};
 
 layout! {
     type Matrix = (?m, ?n):(?d, ?e);
@@ -71,6 +71,25 @@ fn what_is_written_is_not_repeated() {
     let mut copied: CowArray<'_, u32, Ix2> = CowArray::from(array.t());
     assert!(copied.as_tensor_mut::<Matrix>().unwrap().store((3, 5), 1));
     assert_eq!((copied[[3, 5]], array[[5, 3]]), (1, 53));
+}
+
+#[test]
+fn references_are_arrays() {
+    fn halve(array: &mut ArrayRef2<u32>) {
+        let strides = array.as_strides().unwrap();
+        let mut tensor = array.as_tensor_mut::<Matrix>().unwrap();
+        assert_eq!(Strides::of(tensor.layout()).unwrap(), strides);
+        let half = tensor.load((1, 2)).unwrap() / 2;
+        assert!(tensor.store((1, 2), half));
+    }
+    let mut array = matrix();
+    halve(&mut array.slice_mut(s![..;2, ..]));
+    assert_eq!(array[[2, 2]], 11);
+    // What is shared is copied before it is written.
+    let mut shared = array.to_shared();
+    let other = shared.clone();
+    halve(&mut shared);
+    assert_eq!((shared[[1, 2]], other[[1, 2]]), (6, 12));
 }
 
 #[test]

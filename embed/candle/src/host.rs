@@ -6,5 +6,5 @@ mod refusal;
 mod values;
 
 pub use gelu::Gelu;
-pub use placed::{OfTensor, Placed};
+pub use placed::{OfKernel, OfTensor, Placed};
 pub use refusal::{Refusal, Remedy};

@@ -19,7 +19,7 @@ fn the_code_of_the_page_is_compiled() {
     let (_, section) = PAGE.split_once("\n## candle\n").unwrap();
     let (section, _) = section.split_once("\n## ").unwrap();
     let blocks: Vec<_> = section.split("```").skip(1).step_by(2).collect();
-    assert_eq!(blocks.len(), 2);
+    assert_eq!(blocks.len(), 3);
     for block in blocks {
         let (_, code) = block.split_once('\n').unwrap();
         let is_compiled = COMPILED

@@ -97,6 +97,9 @@ fn layouts_have_the_elements_of_their_tensors() -> Result<()> {
         let each = (0..a).flat_map(|i| (0..b).flat_map(move |j| (0..c).map(move |k| (i, j, k))));
         let got = each.map(|c| typed.start as u32 + typed.layout.offset(c));
         assert_eq!(got.collect::<Vec<_>>(), wanted, "{typed}");
+        let storage: Vec<u32> = (0..512).collect();
+        let tensor = typed.tensor(&storage)?;
+        assert_eq!(tensor.load((a - 1, b - 1, c - 1)), wanted.last().copied());
         let range = typed.range(usize::MAX)?;
         let ends = [wanted.iter().min(), wanted.iter().max()].map(|end| *end.unwrap() as usize);
         assert_eq!(range, ends[0]..ends[1] + 1, "{typed}");
@@ -271,12 +274,12 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(refused::<Rows>(&half), "");
     assert_eq!(
         refused::<Whole>(&half),
-        "mode 0 of the array has stride 1792, and would have to have 896: copy it, or choose a layout with \
+        "mode 0 of the array has stride 1792, where the layout has 896: copy it, or choose a layout with \
          that stride; `contiguous()` has such a layout, by a copy"
     );
     assert_eq!(
         refused::<Rows>(&zeros(&[64, 32])?.t()?),
-        "mode 1 of the array has stride 32, and would have to have 1: copy it, or choose a layout with that \
+        "mode 1 of the array has stride 32, where the layout has 1: copy it, or choose a layout with that \
          stride; `t()` has such a layout, without a copy"
     );
     assert_eq!(
@@ -285,13 +288,14 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     );
     assert_eq!(
         refused::<Fixed>(&zeros(&[8, 4])?),
-        "mode 0 of the array has extent 8, and would have to have 4: slice or pad it, or choose a layout with \
+        "mode 0 of the array has extent 8, where the layout has 4: slice or pad it, or choose a layout with \
          that extent"
     );
     assert_eq!(
         refused::<Rows>(&zeros(&[2, 3, 4])?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many; \
-         `Placed::with_rank([..], 2)` has such a layout, without a copy"
+         `Placed::with_rank([..], 2)` of a `Placed<layout_algebra::Layout>`, then `typed()`, has such a layout, \
+         without a copy"
     );
     assert_eq!(
         refused::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),
@@ -300,7 +304,7 @@ fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         refused::<Distinct<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
         "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above \
-         what the modes with smaller strides reach together; `contiguous()` has such a layout, by a copy"
+         what the modes with smaller strides reach together; a copy of the array repeats nothing; `contiguous()` has such a layout, by a copy"
     );
     Ok(())
 }
@@ -363,5 +367,28 @@ fn a_mode_of_one_element_may_have_any_stride() -> Result<()> {
     assert_eq!(refused::<Columns>(&row.t()?), "");
     assert_eq!(refused::<Rows>(&column), "");
     assert_eq!(refused::<Columns>(&row), "");
+    Ok(())
+}
+
+#[test]
+fn what_is_written_has_a_place_too() -> Result<()> {
+    let x = Tensor::zeros((6, 8), DType::F32, &Device::Cpu)?;
+    let part = x.narrow(0, 1, 2)?.narrow(1, 4, 3)?.t()?;
+    let placed = Placed::<Distinct<Columns>>::try_from(part.layout())?;
+    assert_eq!(placed.to_string(), "(3,2):(1,8) from element 12");
+    assert_eq!(placed.range(48)?, 12..23);
+    let placed = placed.starting_at_multiples_of(4)?;
+    let mut storage = [0_u32; 48];
+    assert!(placed.tensor_mut(&mut storage)?.store((2, 1), 7));
+    assert_eq!(storage.iter().position(|&number| number == 7), Some(22));
+    assert_eq!(placed.tensor(&storage)?.load((2, 1)), Some(7));
+    let refused = "(3,2):(1,8) from element 12 ends before element 23, and its storage has 22";
+    let short = &mut storage[..22];
+    assert_eq!(placed.tensor(short).err().unwrap().to_string(), refused);
+    assert_eq!(placed.tensor_mut(short).err().unwrap().to_string(), refused);
+    assert_eq!(
+        placed.starting_at_multiples_of(0).unwrap_err().to_string(),
+        "every vector has elements, and 0 are asked for: ask for 1 or more"
+    );
     Ok(())
 }

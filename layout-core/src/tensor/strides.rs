@@ -544,7 +544,7 @@ impl fmt::Display for WrongStrides {
                 "overflow: the array needs more cells than are counted, {}",
                 u64::MAX
             ),
-            Self::Repeats(meeting) => fmt::Display::fmt(&meeting, f),
+            Self::Repeats(meeting) => write!(f, "{meeting}; a copy of the array repeats nothing"),
         }
     }
 }

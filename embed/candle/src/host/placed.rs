@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use layout_core::bounds::{Strided, TensorLayout};
-use layout_core::{Distinct, Layout, MixedLayout};
+use layout_core::{Distinct, Layout, MixedLayout, Tensor, View, ViewMut};
 
 use super::refusal::Refusal;
 
@@ -97,6 +97,41 @@ where
     }
 }
 
+/// A layout by type, as a tensor has it: itself, or the one that is [`Distinct`].
+pub trait OfKernel {
+    /// The layout of the tensor.
+    type Layout: TensorLayout;
+    /// The layout of the tensor.
+    fn of_kernel(&self) -> Self::Layout;
+}
+
+impl<S, D> OfKernel for Layout<S, D>
+where
+    Self: TensorLayout,
+{
+    type Layout = Self;
+    fn of_kernel(&self) -> Self {
+        *self
+    }
+}
+
+impl<L, V> OfKernel for MixedLayout<L, V>
+where
+    Self: TensorLayout,
+{
+    type Layout = Self;
+    fn of_kernel(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: TensorLayout> OfKernel for Distinct<L> {
+    type Layout = L;
+    fn of_kernel(&self) -> L {
+        *self.layout()
+    }
+}
+
 impl<L: OfTensor> TryFrom<&candle_core::Layout> for Placed<L> {
     type Error = Refusal;
 
@@ -135,9 +170,9 @@ impl<L: fmt::Display> Placed<L> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it starts elsewhere.
+    /// [`Refusal`] if it starts elsewhere, or `elements` is 0.
     pub fn starting_at_multiples_of(self, elements: usize) -> Result<Self, Refusal> {
-        if self.start.is_multiple_of(elements) {
+        if elements > 0 && self.start.is_multiple_of(elements) {
             return Ok(self);
         }
         Err(Refusal::Start {
@@ -147,11 +182,12 @@ impl<L: fmt::Display> Placed<L> {
     }
 }
 
-impl<L: TensorLayout> Placed<L> {
+impl<L: OfKernel + fmt::Display> Placed<L> {
     /// The elements of a storage of `len` that the layout spans.
     ///
     /// A kernel takes the storage from there on: `&storage[placed.range(storage.len())?]` on the CPU, and
-    /// `slice.slice(placed.range(slice.len())?)` on a GPU.
+    /// `slice.slice(placed.range(slice.len())?)` on a GPU; [`tensor`](Self::tensor) is the
+    /// first with its layout.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -174,22 +210,85 @@ impl<L: TensorLayout> Placed<L> {
     /// # Errors
     ///
     /// [`Refusal`] if the storage is shorter.
-    pub fn range(&self, len: usize) -> Result<Range<usize>, Refusal>
-    where
-        L: fmt::Display,
-    {
-        let Self { layout, start } = self;
-        let cells = layout.cells().filter(|&cells| cells <= L::MOST_CELLS);
-        let end = cells
-            .and_then(|cells| usize::try_from(cells).ok())
-            .and_then(|cells| start.checked_add(cells));
-        match end {
-            Some(end) if end <= len => Ok(*start..end),
-            _ => Err(Refusal::OutOfStorage {
-                placed: self.to_string(),
-                end,
-                len,
-            }),
+    pub fn range(&self, len: usize) -> Result<Range<usize>, Refusal> {
+        match self.end() {
+            Some(end) if end <= len => Ok(self.start..end),
+            _ => Err(self.out_of_storage(len)),
         }
+    }
+
+    /// The end of its elements, if that fits the integers in which they are counted.
+    fn end(&self) -> Option<usize> {
+        let cells = self.layout.of_kernel().cells();
+        let cells = cells.filter(|&cells| cells <= L::Layout::MOST_CELLS)?;
+        self.start.checked_add(usize::try_from(cells).ok()?)
+    }
+
+    /// What is said of a storage that is too short.
+    fn out_of_storage(&self, len: usize) -> Refusal {
+        Refusal::OutOfStorage {
+            placed: self.to_string(),
+            end: self.end(),
+            len,
+        }
+    }
+
+    /// The tensor in its storage on the CPU, from its first element on.
+    ///
+    /// ```
+    /// use candle_core::{Device, Tensor};
+    /// use layout_candle::Placed;
+    /// use layout_core::*;
+    ///
+    /// layout! { type Vector = ?n:?step; }
+    ///
+    /// let storage: Vec<f32> = (0_u8..8).map(f32::from).collect();
+    /// let part = Tensor::from_slice(&storage, 8, &Device::Cpu)?.narrow(0, 3, 5)?;
+    /// let part = Placed::<Vector>::try_from(part.layout())?.tensor(&storage)?;
+    /// assert_eq!(part.load(0), Some(3.0));
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the storage is shorter.
+    pub fn tensor<'a, T>(
+        &self,
+        storage: &'a [T],
+    ) -> Result<Tensor<View<'a, T>, L::Layout>, Refusal> {
+        let len = storage.len();
+        Tensor::from_slice(&storage[self.range(len)?], self.layout.of_kernel())
+            .map_err(|_| self.out_of_storage(len))
+    }
+}
+
+impl<L: TensorLayout + fmt::Display> Placed<Distinct<L>> {
+    /// The tensor in its storage on the CPU, to write, from its first element on.
+    ///
+    /// ```
+    /// use candle_core::{DType, Device, Tensor};
+    /// use layout_candle::Placed;
+    /// use layout_core::*;
+    ///
+    /// layout! { type Matrix = (?m, ?n):(?row, ?column); }
+    ///
+    /// let mut storage = [0.0_f32; 12];
+    /// let part = Tensor::zeros((3, 4), DType::F32, &Device::Cpu)?.narrow(0, 1, 2)?.t()?;
+    /// let part = Placed::<Distinct<Matrix>>::try_from(part.layout())?;
+    /// part.tensor_mut(&mut storage)?.store((3, 0), 1.0);
+    /// assert_eq!(storage[7], 1.0);
+    /// # Ok::<(), candle_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the storage is shorter.
+    pub fn tensor_mut<'a, T>(
+        &self,
+        storage: &'a mut [T],
+    ) -> Result<Tensor<ViewMut<'a, T>, L>, Refusal> {
+        let len = storage.len();
+        Tensor::from_slice_mut(&mut storage[self.range(len)?], self.layout.of_kernel())
+            .map_err(|_| self.out_of_storage(len))
     }
 }

@@ -123,7 +123,8 @@ impl fmt::Display for Remedy {
             Self::WithRank(rank) => {
                 write!(
                     f,
-                    "`Placed::with_rank([..], {rank})` has such a layout, without a copy"
+                    "`Placed::with_rank([..], {rank})` of a `Placed<layout_algebra::Layout>`, then `typed()`, has such \
+                     a layout, without a copy"
                 )
             }
         }
@@ -165,6 +166,9 @@ impl fmt::Display for Refusal {
                 f,
                 "the shapes {a} and {b} differ: `broadcast_as` repeats modes of one element"
             ),
+            Self::Start { elements: 0, .. } => {
+                f.write_str("every vector has elements, and 0 are asked for: ask for 1 or more")
+            }
             Self::Start { placed, elements } => write!(
                 f,
                 "{placed} does not start at a multiple of {elements}: copy the tensor by `contiguous()`, or \
