@@ -86,3 +86,18 @@ fn all_unsafe_of_the_crate_is_listed() {
         );
     }
 }
+
+#[test]
+fn all_unsafe_in_kernels_of_cubecl_is_named() {
+    let mut found = Vec::new();
+    sources(&root().join("embed/cubecl/src"), "", &mut found);
+    found.retain(|(_, source)| code(source).any(|line| line.contains("unsafe ")));
+    assert!(!found.is_empty());
+    let page = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
+    for (name, _) in found {
+        assert!(
+            page.contains(&format!("embed/cubecl/src/{name}")),
+            "the `unsafe` of embed/cubecl/src/{name} is not named"
+        );
+    }
+}

@@ -19,6 +19,12 @@ use crate::walk::Walk;
 
 /// A layout that kernels of CubeCL take, with the coordinates `C`: one of [`layout_core`], static, swizzled
 /// or with run-time numbers in `u32`, or a value of [`layout_algebra`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a layout that kernels take at the coordinates `{C}`",
+    label = "not a layout of these coordinates",
+    note = "a layout's coordinates are `u32`, `usize`, and tuples with one coordinate for each mode of the shape; \
+            behind a swizzle all its numbers are static"
+)]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
     /// What a kernel is expanded for.
     fn plan(&self) -> Plan;
@@ -28,7 +34,6 @@ pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, C> KernelLayout<C> for layout_core::Layout<S, D>
 where
     C: Coordinate,
@@ -41,7 +46,6 @@ where
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, const N: usize, C> KernelLayout<C> for MixedLayout<layout_core::Layout<S, D>, [u32; N]>
 where
     C: Coordinate,
@@ -57,7 +61,6 @@ where
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, O, const BITS: u32, const BASE: u32, const SHIFT: i32, C> KernelLayout<C>
     for ComposedLayout<layout_core::Swizzle<BITS, BASE, SHIFT>, O, layout_core::Layout<S, D>>
 where
@@ -157,7 +160,9 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 /// vectors, with the coordinates `C`: the buffer in a layout.
 ///
 /// A coordinate in the shape has an offset below the length of the buffer: where a kernel knows
-/// `view.is_in_bounds(c)`, a read or write at `c` needs no other check.
+/// `view.is_in_bounds(c)`, a read or write at `c` needs no other check. Trusted are the length that the buffer's
+/// argument declares, in elements of the kernel's type, and that these are no vectors. A stride of 0 is taken for
+/// a `ViewMut` too: that two units do not write one cell is not proved.
 ///
 /// # Errors
 ///
@@ -184,7 +189,8 @@ where
 impl<L: 'static, C: 'static> Offsets<L, C> {
     /// A layout that is known when the kernel is expanded; run-time numbers become constants too.
     ///
-    /// What [`launch`](Offsets::launch) refuses ends the expansion, which the launch reports.
+    /// What [`launch`](Offsets::launch) refuses ends the expansion, and the kernel does not run. A launch gives no
+    /// result: CubeCL reports it where what the kernel should have written is read next.
     #[allow(unused_variables, clippy::needless_pass_by_value)]
     pub fn of(#[comptime] layout: L) -> Self
     where
@@ -194,7 +200,8 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
         intrinsic!(|scope| OffsetsExpand::known(scope, layout))
     }
 
-    /// A layout all of whose numbers are static.
+    /// A layout all of whose numbers are static. One with run-time numbers is a parameter of the kernel, and
+    /// its argument that of [`launch`](Offsets::launch).
     pub fn new() -> Self
     where
         L: KernelLayout<C> + Default,

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use cubecl::ir::Scope;
 use cubecl::prelude::*;
 use cubecl::std::tensor::layout::LayoutExpand;
 use layout_core::StaticInteger;
@@ -13,6 +14,7 @@ use crate::offsets::{KernelLayout, Offsets};
 /// A `u32` below `N` in a kernel: what [`layout_core::Below`] is elsewhere.
 #[derive(CubeType, Clone, Copy)]
 #[expand(derive(Clone, Copy))]
+#[expect(dead_code, reason = "kernels read the field of its expansion")]
 pub struct Below<N: 'static> {
     index: u32,
     #[cube(comptime)]
@@ -37,7 +39,15 @@ impl<N: StaticInteger> Below<N> {
 
     /// The index.
     pub fn get(&self) -> u32 {
-        self.index
+        // The value: to the place of it a kernel could write.
+        intrinsic!(|scope| self.value(scope))
+    }
+}
+
+impl<N: 'static> BelowExpand<N> {
+    /// A value that nothing writes to.
+    fn value(&self, scope: &Scope) -> NativeExpand<u32> {
+        self.index.read_value(scope).into()
     }
 }
 
@@ -57,6 +67,12 @@ pub trait Sealed {}
 impl<N> Sealed for Below<N> {}
 
 /// A coordinate of [`Below`]s: one, or a tuple with one for each mode.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of a `Tile`",
+    label = "not made of `layout_cubecl::Below`",
+    note = "a coordinate of a `Tile` is a `layout_cubecl::Below<N>`, or a tuple with one for each mode: \
+            `Below::wrapped(index)`"
+)]
 pub trait Bounded: CubeType + Sealed + 'static {
     /// The coordinate without its bounds.
     type Plain: Coordinate;
@@ -64,15 +80,15 @@ pub trait Bounded: CubeType + Sealed + 'static {
     type Bound;
 
     #[doc(hidden)]
-    fn plain(at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType;
+    fn plain(scope: &Scope, at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType;
 }
 
 impl<N: StaticInteger> Bounded for Below<N> {
     type Plain = u32;
     type Bound = layout_core::Below<N>;
 
-    fn plain(at: BelowExpand<N>) -> NativeExpand<u32> {
-        at.index
+    fn plain(scope: &Scope, at: BelowExpand<N>) -> NativeExpand<u32> {
+        at.value(scope)
     }
 }
 
@@ -83,8 +99,8 @@ macro_rules! tuples {
             type Plain = ($($C::Plain,)+);
             type Bound = ($($C::Bound,)+);
 
-            fn plain(at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType {
-                ($($C::plain(at.$i),)+)
+            fn plain(scope: &Scope, at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType {
+                ($($C::plain(scope, at.$i),)+)
             }
         }
     )+};
@@ -102,9 +118,10 @@ tuples! {
 /// A tile of shared memory: as many cells as its static layout needs, accessed at the coordinates `B`.
 ///
 /// [`read`](Self::read) and [`write`](Self::write) are not checked in the kernel, also where it is launched with
-/// checks: a [`Below<N>`](Below) is below `N`, because it is made by a remainder; the compiler compares `N` with the
-/// extent; the offset of a coordinate in the shape is below the cosize; and that many cells there are. What is
-/// read before it is written, or without `sync_cube` between, is not known, as always in shared memory.
+/// checks: a [`Below<N>`](Below) is below `N`, because it is made by a remainder and nothing else writes to it;
+/// the compiler compares `N` with the extent; the offset of a coordinate in the shape is below the cosize; and that
+/// many cells there are. What is read before it is written, or without `sync_cube` between, is not known, as always
+/// in shared memory.
 ///
 /// ```
 /// use cubecl::prelude::*;
@@ -196,7 +213,7 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     {
         intrinsic!(|scope| {
             let layout = Offsets::<L, B::Plain>::__expand_new(scope);
-            layout.__expand_to_source_pos_method(scope, B::plain(at))
+            layout.__expand_to_source_pos_method(scope, B::plain(scope, at))
         })
     }
 }

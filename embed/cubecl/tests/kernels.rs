@@ -197,6 +197,47 @@ fn values_are_layouts_in_kernels() {
     }
 }
 
+#[cube]
+fn moved_on(index: &mut u32) {
+    *index += 16;
+}
+
+/// What is done to a copy of an index.
+#[cube(launch)]
+fn copied(output: &mut [u32]) {
+    let row = Below::<_16>::wrapped(UNIT_POS_X + 19);
+    let mut copy = row.get();
+    moved_on(&mut copy);
+    output[0] = copy;
+    output[1] = row.get();
+}
+
+/// An index that would be past the tile, if `get` gave the place of it. CubeCL does not compile this.
+#[cube(launch)]
+fn past_the_tile(output: &mut [f32]) {
+    let tile = Tile::<f32, Padded, Place>::new();
+    #[allow(unused_mut)] // a place
+    let mut row = Below::wrapped(UNIT_POS_X);
+    moved_on(&mut row.get());
+    output[0] = tile.read((row, row));
+}
+
+#[test]
+fn indices_stay_below_their_bounds() {
+    let client = client();
+    let (count, dim) = (CubeCount::Static(1, 1, 1), CubeDim::new_1d(1));
+    let output = Buffer::new(&client, &[0_u32; 2]);
+    copied::launch(&client, count.clone(), dim, output.argument());
+    assert_eq!(output.read::<u32>(&client), [19, 3]);
+    let output = Buffer::new(&client, &[0.0_f32; 1]);
+    past_the_tile::launch(&client, count, dim, output.argument());
+    let refusal = output.refusal(&client).unwrap();
+    assert!(
+        refusal.contains("Expected operand type cube.ptr"),
+        "{refusal}"
+    );
+}
+
 #[test]
 fn what_kernels_do_not_take_is_refused() {
     let client = client();

@@ -6,6 +6,7 @@ mod common;
 use common::{Buffer, client};
 
 include!("page/transpose.rs");
+include!("page/host.rs");
 
 #[test]
 fn the_pages_have_this_kernel() {
@@ -16,7 +17,14 @@ fn the_pages_have_this_kernel() {
             text.contains(include_str!("page/transpose.rs")),
             "{page} has another kernel than tests/page"
         );
+        let is_readme = page.ends_with("README.md");
+        assert!(!is_readme || text.contains(include_str!("page/host.rs")));
     }
+}
+
+#[test]
+fn the_readme_runs() {
+    main().unwrap();
 }
 
 #[test]

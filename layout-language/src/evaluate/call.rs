@@ -423,17 +423,25 @@ impl Evaluator {
         };
         let is_nothing = matches!(operation.on_types, OnTypes::Nothing);
         if is_nothing || values.iter().skip(first).any(Evaluated::is_composed) {
-            let symbolic = |(value, expr): (&Evaluated, Option<&Expr>)| match value {
-                Evaluated::Symbolic(..) => Some(expr.map_or(at, Expr::range)),
-                Evaluated::Known(_) => None,
-            };
-            let place = values
-                .iter()
-                .zip(written.iter().copied())
-                .find_map(symbolic);
+            let is_symbolic = |value: &Evaluated| matches!(value, Evaluated::Symbolic(..));
+            let position = values.iter().position(is_symbolic);
+            let operand = position.and_then(|i| *written.get(i)?);
+            let place = operand.map_or(at, Expr::range);
+            let is_swizzled = matches!(operation.on_types, OnTypes::Swizzled);
+            let run_time =
+                operand.filter(|layout| is_swizzled && self.has_run_time_numbers(layout));
+            if let Some(layout) = run_time {
+                return self.fail(
+                    place,
+                    format!(
+                        "`{layout}` has run-time numbers, and a swizzle takes a layout whose numbers \
+                         are all static\nhelp: swizzle the static layout of a tile"
+                    ),
+                );
+            }
             let name = operation.name();
             return self.fail(
-                place.unwrap_or(at),
+                place,
                 format!(
                     "this is a type that only the compiler knows, and this `{name}` works on known \
                      numbers only\nhelp: with its operands written out in `layout!`, the macro \

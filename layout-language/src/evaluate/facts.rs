@@ -4,7 +4,7 @@ use layout_algebra::{IntTuple, Tiler};
 
 use super::Evaluator;
 use super::argument::Evaluated;
-use super::run_time::{Product, is_open};
+use super::run_time::{Product, has_values, is_open, leaves_open};
 use crate::ast::Expr;
 use crate::locate;
 use crate::operations::{Argument, Operation, RunTime};
@@ -58,6 +58,11 @@ impl Evaluator {
             }
             _ => None,
         }
+    }
+
+    /// Whether a layout has numbers that are not known before the program runs, as far as they are written.
+    pub(super) fn has_run_time_numbers(&self, layout: &Expr) -> bool {
+        leaves_open(layout) || has_values(layout) || self.open_shape(layout).is_some()
     }
 
     /// Refuses a division whose tiles do not fill a run-time mode, as far as one knows.

@@ -44,4 +44,11 @@ impl Buffer {
     pub(crate) fn read<T: CubeElement>(self, client: &Client) -> Vec<T> {
         T::from_bytes(&client.read_one_unchecked(self.handle)).to_vec()
     }
+
+    /// Why it has none: that of a launch which should have written them.
+    #[allow(dead_code)] // not all tests refuse a kernel
+    pub(crate) fn refusal(self, client: &Client) -> Option<String> {
+        let read = client.read_one(self.handle);
+        read.err().map(|error| format!("{error:?}"))
+    }
 }

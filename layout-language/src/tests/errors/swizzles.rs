@@ -100,3 +100,16 @@ help: with its operands written out in `layout!`, the macro decides it
 ",
     );
 }
+
+#[test]
+fn a_layout_with_run_time_numbers() {
+    refuses(
+        "Sw<2,0,2> o (?rows,16):(16,1)",
+        "
+Sw<2,0,2> o (?rows,16):(16,1)
+            ^^^^^^^^^^^^^^^^^
+`(?rows,16):(16,1)` has run-time numbers, and a swizzle takes a layout whose numbers are all static
+help: swizzle the static layout of a tile
+",
+    );
+}
