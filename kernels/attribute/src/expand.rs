@@ -186,8 +186,8 @@ mod tests {
     /// The compiler then says that it is no parameter, and nothing of lifetimes.
     #[test]
     fn a_reference_has_a_lifetime() {
-        let entry = entry(quote!(unsafe fn sum(x: &[f32], y: &mut [f32]) {})).unwrap();
-        let types = quote!(type Parameters = (&'static [f32], &'static mut [f32],););
+        let entry = entry(quote! { unsafe fn sum(x: &[f32], y: &mut [f32]) {} }).unwrap();
+        let types = quote! { type Parameters = (&'static [f32], &'static mut [f32],); };
         assert!(entry.contains(&types.to_string()), "{entry}");
     }
 
