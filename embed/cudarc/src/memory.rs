@@ -96,7 +96,11 @@ macro_rules! span {
             let len = self.len();
             let (address, until) = self.$place(stream);
             let until = Some(until);
-            Ok(Span { address, len, until })
+            Ok(Span {
+                address,
+                len,
+                until,
+            })
         }
     };
 }

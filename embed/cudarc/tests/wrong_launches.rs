@@ -97,11 +97,12 @@ fn each_mistake_has_its_headline() {
     let mut program = HEAD.to_owned();
     let mut lines = Vec::new();
     for (i, (arguments, _)) in CASES.iter().enumerate() {
-        program += &format!(
+        let case = format!(
             "pub unsafe fn case_{i}(given: Given<'_>) -> Result<(), Error> {{\n\
              #[allow(unused)] let Given {{ axpy, stream, x, x64, y, y64, line, apart, distinct, distinct_apart }} = given;\n\
              unsafe {{ axpy.launch(stream, (8,), {arguments}) }}\n}}\n"
         );
+        program += &case;
         lines.push(program.lines().count() - 1);
     }
     fs::write(folder.join("src/lib.rs"), program).expect("a program");
