@@ -109,7 +109,7 @@ unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for &'a CudaSlice<E> {
     span!(device_ptr);
 }
 // SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
-unsafe impl<'a, 'v, T, E: Holds<T>> Memory<'a, T> for &'a CudaView<'v, E> {
+unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for &'a CudaView<'_, E> {
     span!(device_ptr);
 }
 // SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
@@ -121,7 +121,7 @@ unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaSlice<E> {
     span!(device_ptr_mut);
 }
 // SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
-unsafe impl<'a, 'v, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaViewMut<'v, E> {
+unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaViewMut<'_, E> {
     span!(device_ptr_mut);
 }
 // SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.

@@ -1,7 +1,8 @@
 //! A kernel as a host launches it.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Attribute, Ident, ItemFn};
 
 use crate::parameter::{Made, Parameter};
@@ -29,7 +30,9 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
     let (types, named): (Vec<_>, Vec<_>) = given
         .map(|p| {
             let (fixed, given, name) = (&p.fixed, p.given(), bare(&p.name));
-            (fixed, quote!((#name, #given::BYTES)))
+            // Where the type stands, so that a wrong one is told once.
+            let bytes = quote_spanned!(p.ty.span()=> #given::BYTES);
+            (fixed, quote!((#name, #bytes)))
         })
         .unzip();
     let (place, threads) = match of(Made::Here).next() {

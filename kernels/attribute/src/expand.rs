@@ -183,6 +183,14 @@ mod tests {
         entry.map(|entry| entry.to_string())
     }
 
+    /// The compiler then says that it is no parameter, and nothing of lifetimes.
+    #[test]
+    fn a_reference_has_a_lifetime() {
+        let entry = entry(quote! { unsafe fn sum(x: &[f32], y: &mut [f32]) {} }).unwrap();
+        let types = quote! { type Parameters = (&'static [f32], &'static mut [f32],); };
+        assert!(entry.contains(&types.to_string()), "{entry}");
+    }
+
     #[test]
     fn a_kernel_has_two_forms() {
         let expanded = expanded(quote! {

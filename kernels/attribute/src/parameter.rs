@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Attribute, Error, FnArg, Ident, Lifetime, Meta, Pat, PatType, Result, Signature, Token, Type,
-    parse_quote,
+    TypeReference, parse_quote,
 };
 
 /// What a parameter is made of.
@@ -125,7 +125,7 @@ fn is_plain(ty: &Type) -> bool {
     }
 }
 
-/// Writes what a signature cannot infer: `'static` for `'_`, and nothing for the way in which threads take
+/// Writes what a signature cannot infer: `'static` for `'_` and behind `&`, and nothing for the way in which threads take
 /// their parts, `_`, on which what is given does not depend.
 struct Fix;
 
@@ -134,6 +134,13 @@ impl VisitMut for Fix {
         if lifetime.ident == "_" {
             *lifetime = Lifetime::new("'static", lifetime.span());
         }
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut TypeReference) {
+        let at = reference.and_token.span;
+        let lifetime = || Lifetime::new("'static", at);
+        reference.lifetime.get_or_insert_with(lifetime);
+        visit_mut::visit_type_reference_mut(self, reference);
     }
 
     fn visit_type_mut(&mut self, ty: &mut Type) {
