@@ -415,19 +415,19 @@ fn pass(reader: &mut Reader<'_>, token: Token<'_>, line: usize) {
     }
 }
 
-/// Forgets the names that a word of Python binds.
+/// Forgets the names that a word of Python binds, which are taken.
 fn forget_bound(reader: &mut Reader<'_>, word: &str) {
-    for ahead in 0..MAX_TOKENS {
-        match (word, reader.peek_at(ahead)) {
-            (_, None | Some(Token::Mark('\n' | ':'))) | ("for", Some(Token::Word("in"))) => return,
-            (_, Some(Token::Word(name))) => reader.names.set(name, None, false),
+    while let Some(token) = reader.peek() {
+        match (word, token) {
+            (_, Token::Mark('\n' | ':')) | ("for", Token::Word("in")) => return,
+            (_, Token::Word(name)) => reader.names.set(name, None, false),
             _ => {}
         }
-        if word == "as" && reader.peek_at(ahead) != Some(Token::Mark('(')) {
+        reader.at += 1;
+        if word == "as" && token != Token::Mark('(') {
             return;
         }
     }
-    reader.names.clear();
 }
 
 /// Forgets the parameters of the function whose block begins, with what its initialisers name.

@@ -730,6 +730,9 @@ fn a_name_has_a_value_that_is_read_in_full() {
 fn long_files_are_read_in_time() {
     let nested = "composition(".repeat(100_000);
     assert!(verdicts("nested.cu", &nested).starts_with('n'));
+    let nested = "composition(8:1).compose(".repeat(50_000);
+    assert!(verdicts("nested.cu", &nested).starts_with('n'));
+    assert_eq!(verdicts("nested.py", &"for ".repeat(50_000)), "");
     let names: Vec<_> = (0..20_000).map(|i| format!("int n{i} = 8;\n")).collect();
     let names = names.concat();
     assert_eq!(verdicts("names.cu", &(names + &"{".repeat(20_000))), "");
