@@ -112,6 +112,14 @@ impl Writer<'_> {
     /// An expression, as the argument of a kind or by itself.
     fn value(&self, expr: &Expr, kind: Option<Kind>) -> Result<String, String> {
         match expr.ungrouped() {
+            Expr::Integer { value, .. }
+                if self.tongue == Tongue::Cpp && i32::try_from(*value).is_err() =>
+            {
+                Err(format!(
+                    "{value} is above {}: static integers of CuTe C++ have 32 bits",
+                    i32::MAX
+                ))
+            }
             Expr::Integer { value, .. } => Ok(self.integer(*value)),
             Expr::Keep { .. } => Ok(match self.tongue {
                 Tongue::Cpp => "_".into(),

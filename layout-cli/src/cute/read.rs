@@ -363,7 +363,13 @@ impl<'a> Reader<'a> {
                     let Some((_, name)) = METHODS.iter().find(|(known, _)| *known == method) else {
                         return self.fail(format!("`.{method}` is not read"));
                     };
-                    let mut arguments = self.list('(', ')')?;
+                    if self.depth == MAX_DEPTH {
+                        return self.fail(TOO_DEEP);
+                    }
+                    self.depth += 1;
+                    let arguments = self.list('(', ')');
+                    self.depth -= 1;
+                    let mut arguments = arguments?;
                     // Several are the modes of a tiler, or of a shape.
                     if arguments.len() > 1 {
                         arguments = vec![Term::Tuple(arguments)];

@@ -308,9 +308,7 @@ fn asserted(reader: &Reader<'_>) -> Option<usize> {
 /// Whether an assertion, of which so many parentheses are open, implies what has just been read.
 fn is_implied(reader: &Reader<'_>, open: usize) -> bool {
     let mut ahead = 0;
-    while let Some(Token::Mark(':' | '{' | '}')) | Some(Token::Word("value")) =
-        reader.peek_at(ahead)
-    {
+    while let Some(Token::Mark(':' | '{' | '}') | Token::Word("value")) = reader.peek_at(ahead) {
         ahead += 1;
     }
     let mut closed = 0;
@@ -417,21 +415,19 @@ fn pass(reader: &mut Reader<'_>, token: Token<'_>, line: usize) {
     }
 }
 
-/// Forgets the names that a word of Python binds.
+/// Forgets the names that a word of Python binds, which are taken.
 fn forget_bound(reader: &mut Reader<'_>, word: &str) {
-    for ahead in 0..MAX_TOKENS {
-        match (word, reader.peek_at(ahead)) {
-            (_, None | Some(Token::Mark('\n')))
-            | ("for", Some(Token::Word("in")))
-            | (_, Some(Token::Mark(':'))) => return,
-            (_, Some(Token::Word(name))) => reader.names.set(name, None, false),
+    while let Some(token) = reader.peek() {
+        match (word, token) {
+            (_, Token::Mark('\n' | ':')) | ("for", Token::Word("in")) => return,
+            (_, Token::Word(name)) => reader.names.set(name, None, false),
             _ => {}
         }
-        if word == "as" && reader.peek_at(ahead) != Some(Token::Mark('(')) {
+        reader.at += 1;
+        if word == "as" && token != Token::Mark('(') {
             return;
         }
     }
-    reader.names.clear();
 }
 
 /// Forgets the parameters of the function whose block begins, with what its initialisers name.
@@ -441,7 +437,6 @@ fn forget_parameters(reader: &mut Reader<'_>) {
         let Some(token) = reader.before(back) else {
             return;
         };
-        let before = reader.before(back + 1);
         match token {
             Token::Mark(close @ (')' | ']' | '}')) => {
                 // A block that ends is no initialiser.
@@ -455,14 +450,9 @@ fn forget_parameters(reader: &mut Reader<'_>) {
                 }
                 depth += 1;
             }
-            Token::Mark('(' | '[' | '{') if depth == 0 => return,
+            Token::Mark('(' | '[' | '{' | ';' | '=') if depth == 0 => return,
             Token::Mark('(' | '[' | '{') => depth -= 1,
-            Token::Mark(';' | '=') if depth == 0 => return,
-            Token::Word(name) if depth > 0 && !is_condition => {
-                if before != Some(Token::Mark('.')) {
-                    reader.names.set(name, None, true);
-                }
-            }
+            Token::Word(name) if depth > 0 && !is_condition => reader.names.set(name, None, true),
             _ => {}
         }
     }
@@ -570,10 +560,13 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>, line: 
     let is_sign = |c: char| "+-*/%&|^@".contains(c);
     let is_changed = match next {
         [a, '=', b, _] if is_sign(a) => b != '=',
-        ['<', '<', '=', _] | ['>', '>', '=', _] | ['*', '*', '=', _] | ['/', '/', '=', _] => true,
+        ['<', '<', '=', _]
+        | ['>', '>', '=', _]
+        | ['*', '*', '=', _]
+        | ['/', '/', '=', _]
+        | [':', '=', ..] => true,
         ['+', '+', ..] | ['-', '-', ..] => !is_python,
-        // `:=` and annotations of Python, and loops of C++.
-        [':', '=', ..] => true,
+        // Annotations of Python, and loops of C++.
         [':', b, ..] => b != ':' && (is_typed || is_python && begins_line(before)),
         _ => false,
     };

@@ -69,6 +69,17 @@ error: 0 * ?n0 is not positive
 }
 
 #[test]
+fn static_integers_have_32_bits() {
+    says(
+        &["cute", "4294967296:1 o 2:1"],
+        "
+// 4294967296 is above 2147483647: static integers of CuTe C++ have 32 bits
+r = cute.composition(cute.make_layout(4294967296, stride=1), cute.make_layout(2, stride=1))  # 2:1
+",
+    );
+}
+
+#[test]
 fn what_has_no_form_is_told() {
     fails(
         &["cute", "distinct(4:1)"],
@@ -743,6 +754,10 @@ fn a_name_has_a_value_that_is_read_in_full() {
 fn long_files_are_read_in_time() {
     let nested = "composition(".repeat(100_000);
     assert!(verdicts("nested.cu", &nested).starts_with('n'));
-    let names: String = (0..20_000).map(|i| format!("int n{i} = 8;\n")).collect();
+    let nested = "composition(8:1).compose(".repeat(50_000);
+    assert!(verdicts("nested.cu", &nested).starts_with('n'));
+    assert_eq!(verdicts("nested.py", &"for ".repeat(50_000)), "");
+    let names: Vec<_> = (0..20_000).map(|i| format!("int n{i} = 8;\n")).collect();
+    let names = names.concat();
     assert_eq!(verdicts("names.cu", &(names + &"{".repeat(20_000))), "");
 }
