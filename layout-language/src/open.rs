@@ -10,7 +10,9 @@ use crate::range::Range;
 use crate::{ask, expand, parse};
 
 const WRITTEN: &str = "a layout with run-time numbers has index functions where it is written out, behind swizzles or \
-                       not, as `(?m, 64):(?ld, 1)` is";
+                       not, as `(?m, 64):(?ld, 1)` is\n\
+                       help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is \
+                       `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`";
 
 /// The layout of an expression that writes one out.
 pub(crate) fn open(input: TokenStream) -> syn::Result<OpenLayout> {

@@ -320,13 +320,21 @@ error: `-1` is negative: an extent is at least 1, a stride at least 0
   |   ^^
 ",
     );
-    let (status, _, error) = layout(&["emit", "--lang", "c", "(?m,8):(8,1) / (_,4)"]);
-    assert_eq!(status, 1);
-    assert!(
-        error.starts_with(
-            "error: a layout with run-time numbers has index functions where it is written out"
-        ),
-        "{error}"
+    fails(
+        &["emit", "--lang", "c", "(?m,?n):(?ld,1) / (8,8)"],
+        1,
+        "
+error: a layout with run-time numbers has index functions where it is written out, behind swizzles or not, as `(?m, 64):(?ld, 1)` is
+  |
+  | (?m,?n):(?ld,1) / (8,8)
+  |                   ^^^^^
+  = help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`
+",
+    );
+    // What the help says.
+    has(
+        &["c", "((8,?m),(8,?n)):((?ld,8 * ?ld),(1,8))"],
+        &["layout_offset_natural("],
     );
 }
 
