@@ -568,6 +568,10 @@ fn a_claim_is_read_or_the_operation_is_not() {
         ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
         ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
         ("composition(2147483648:1, 2:1)", "n"),
+        // More elements than are compared.
+        ("composition(4194304:1, 4194304:1)", "r"),
+        ("zipped_divide(10000000:1, 3000000)", "o"),
+        ("right_inverse(4194304:1) = (1048576,4):(1,1048577)", "n"),
         (&deep, "n"),
     ] {
         assert_eq!(verdicts("claim.log", text), wanted, "{text}");
