@@ -19,7 +19,7 @@ pub(super) enum Token<'a> {
 }
 
 /// The tokens with the bytes where they begin; comments, lines of a preprocessor and texts in quotes are left
-/// out. New lines are tokens of logs, and of Python where no bracket is open.
+/// out, but for `#` of `#if` and what belongs to it. New lines are tokens of logs, and of Python where no bracket is open.
 pub(super) fn tokens(source: &str, kind: Kind) -> Vec<(usize, Token<'_>)> {
     let mut tokens = Vec::new();
     let (mut at, mut open) = (0, 0_usize);
@@ -28,6 +28,9 @@ pub(super) fn tokens(source: &str, kind: Kind) -> Vec<(usize, Token<'_>)> {
         let word = |is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
         let is_raw = || kind == Kind::Cpp && source[..at].ends_with('R');
         at += if c == '#' && kind == Kind::Cpp {
+            if is_condition(rest) {
+                tokens.push((at, Token::Mark('#')));
+            }
             directive(rest)
         } else if c == '#' || kind != Kind::Python && rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
@@ -92,6 +95,14 @@ fn integer(text: &str, kind: Kind) -> Option<i64> {
         digits
     };
     i64::from_str_radix(digits, radix).ok()
+}
+
+/// Whether a line of the preprocessor is `#if`, `#else` or `#endif`.
+fn is_condition(rest: &str) -> bool {
+    let word = rest[1..].trim_start();
+    ["if", "el", "endif"]
+        .iter()
+        .any(|condition| word.starts_with(condition))
 }
 
 /// Where a line of the preprocessor ends, with those that go on with it.

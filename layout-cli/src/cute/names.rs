@@ -12,6 +12,8 @@ pub(super) struct Names {
     undo: Vec<(String, Option<Value>, bool)>,
     /// Where the changes of each open block begin, and whether it is a function of Python, whose names are its own.
     blocks: Vec<(usize, bool)>,
+    /// The names that are set in each open `#if`.
+    conditions: Vec<BTreeSet<String>>,
 }
 
 impl Names {
@@ -21,6 +23,9 @@ impl Names {
 
     /// Gives a name a value, or none.
     pub(super) fn set(&mut self, name: &str, value: Option<Value>, is_declared: bool) {
+        if let Some(names) = self.conditions.last_mut() {
+            names.insert(name.into());
+        }
         let is_gone = value.is_none();
         let before = match value {
             Some(value) => self.known.insert(name.into(), value),
@@ -37,6 +42,19 @@ impl Names {
         let names: Vec<_> = self.known.keys().cloned().collect();
         for name in names {
             self.set(&name, None, true);
+        }
+    }
+
+    /// Takes a line of the preprocessor: what one branch of a condition sets is unknown in the next and after it.
+    pub(super) fn condition(&mut self, line: &str) {
+        let word = line[1..].trim_start();
+        if !word.starts_with("if") {
+            for name in self.conditions.pop().unwrap_or_default() {
+                self.set(&name, None, false);
+            }
+        }
+        if !word.starts_with("endif") {
+            self.conditions.push(BTreeSet::new());
         }
     }
 

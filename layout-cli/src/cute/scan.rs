@@ -50,6 +50,11 @@ pub(crate) fn scan(source: &str, kind: Kind, names: &[&str]) -> Vec<Found> {
             continue;
         }
         let line = line_of(tokens[begin].0) + 1;
+        if token == Token::Mark('#') {
+            reader.at += 1;
+            reader.names.condition(&source[tokens[begin].0..]);
+            continue;
+        }
         let shown = || {
             let text = source[tokens[begin].0..].chars();
             let text = text.take(MAX_SHOWN).take_while(|c| *c != '\n');
@@ -487,7 +492,9 @@ fn is_declaration(reader: &Reader<'_>) -> bool {
     let mut depth = 0_usize;
     for back in 2..MAX_TOKENS {
         match reader.before(back) {
-            None | Some(Token::Mark(';' | '{' | '}' | '\n')) if depth == 0 => return back > 2,
+            None | Some(Token::Mark(';' | '{' | '}' | '\n' | '#')) if depth == 0 => {
+                return back > 2;
+            }
             None => return false,
             Some(Token::Mark('>')) if reader.before(back + 1) == Some(Token::Mark('-')) => {
                 return false;
@@ -586,6 +593,12 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>, line: 
     if next[0] != '=' || next[1] == '=' || name == "_" {
         return;
     }
+    // What a reference changes is not followed.
+    if let (false, Some(Token::Mark('&')), Some(Token::Word(other)), ';') =
+        (is_python, before, reader.peek_at(1), next[2])
+    {
+        reader.names.set(other, None, false);
+    }
     let begin = reader.at;
     let is_list =
         before == Some(Token::Mark(',')) && reader.kind == Kind::Cpp && is_declaration(reader);
@@ -617,7 +630,10 @@ fn define(reader: &mut Reader<'_>, name: &str, before: Option<Token<'_>>, line: 
 
 /// Whether a statement may begin after a token.
 fn begins_line(before: Option<Token<'_>>) -> bool {
-    matches!(before, None | Some(Token::Mark(';' | '{' | '}' | '\n')))
+    matches!(
+        before,
+        None | Some(Token::Mark(';' | '{' | '}' | '\n' | '#'))
+    )
 }
 
 /// Whether a definition, whose name ends before `begin`, ends with the term that has just been read.

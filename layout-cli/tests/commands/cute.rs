@@ -592,6 +592,10 @@ fn a_claim_is_read_or_the_operation_is_not() {
         ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
         ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
         ("composition(2147483648:1, 2:1)", "n"),
+        // More elements than are compared.
+        ("composition(4194304:1, 4194304:1)", "r"),
+        ("zipped_divide(10000000:1, 3000000)", "o"),
+        ("right_inverse(4194304:1) = (1048576,4):(1,1048577)", "n"),
         (&deep, "n"),
     ] {
         assert_eq!(verdicts("claim.log", text), wanted, "{text}");
@@ -716,6 +720,7 @@ fn a_name_has_a_value_that_is_read_in_full() {
         ("int n = 8; if (m) { n = 4; }", "n"),
         ("int n = 8; if (m) n = 4;", "n"),
         ("int n = 8; set(&n);", "n"),
+        ("int n = 8; int& m = n; m = 3;", "n"),
         ("int n = 8; for (int n : all)", "n"),
         ("int n = 8; void f(int n = 4, int m = 8);", "n"),
         ("int n = 8; auto f = [](int n) mutable -> int {", "n"),
@@ -723,6 +728,9 @@ fn a_name_has_a_value_that_is_read_in_full() {
         ("int n = 8; void f(int n) const noexcept {", "n"),
         ("int n = 8; S(int n) : a(n), b{n} {", "n"),
         ("int n = 8; auto m = ns::n;", "r"),
+        ("#ifndef A\n#define A\nint n = 8;\n#if B\n#endif\n", "r"),
+        ("#if A\nint n = 8;\n#else\nint n = 4;\n#endif\n", "n"),
+        ("int n = 8;\n#if A\n  n = 4;\n# endif\n", "n"),
     ] {
         let text = [before, of].join(" ");
         assert_eq!(verdicts("name.cu", &text), wanted, "{text}");
