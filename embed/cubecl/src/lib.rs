@@ -61,7 +61,7 @@ mod tile;
 mod walk;
 
 pub use coordinate::Coordinate;
-pub use offsets::{KernelLayout, Offsets, OffsetsLaunch, view};
+pub use offsets::{KernelLayout, KnownByType, Offsets, OffsetsLaunch, view};
 pub use refusal::Refusal;
 pub use strided::{FlatShape, from_strides};
 pub use term::Plan;

@@ -91,6 +91,17 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
     }
 }
 
+/// A layout that its type determines.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has numbers that its type does not tell",
+    label = "not a static layout",
+    note = "with run-time numbers it is a parameter of the kernel, `Offsets<L>`, whose argument is \
+            `Offsets::launch(layout)?`; a value known when the kernel is expanded is `Offsets::of(layout)`"
+)]
+pub trait KnownByType: Default {}
+#[diagnostic::do_not_recommend]
+impl<L: Default> KnownByType for L {}
+
 /// A layout in a kernel: the function from coordinates `C` to offsets.
 ///
 /// It implements CubeCL's [`Layout`], so that [views](cubecl::std::tensor::View) take it, for slices of
@@ -204,7 +215,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
     /// its argument that of [`launch`](Offsets::launch).
     pub fn new() -> Self
     where
-        L: KernelLayout<C> + Default,
+        L: KernelLayout<C> + KnownByType,
         C: Coordinate,
     {
         intrinsic!(|scope| OffsetsExpand::known(scope, L::default()))

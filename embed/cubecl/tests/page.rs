@@ -1,5 +1,6 @@
 //! The kernel of `docs/embedding.md` and of the README, run.
 #![allow(clippy::float_cmp)] // the numbers are integers, or copied
+#![allow(clippy::default_trait_access)] // as short as a page has it
 
 mod common;
 
