@@ -1,11 +1,12 @@
 //! The model of CuTe's answers against the recorded ones.
 
+use core::fmt::Write;
+use core::num::NonZero;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 use layout_algebra::{Answer as Given, Layout, Tiler};
@@ -84,8 +85,11 @@ fn is_negative(vector: &Vector) -> bool {
     strides.any(|stride| stride.contains('-'))
 }
 
-/// The vectors with non-negative strides, each with CuTe's answer, and where it starts if it is a slice.
-fn recorded() -> Vec<(Vector, Option<(String, Option<i128>)>)> {
+/// CuTe's answer, and where it starts if it is a slice.
+type Recorded = (String, Option<i128>);
+
+/// The vectors with non-negative strides, each with CuTe's answer.
+fn recorded() -> Vec<(Vector, Option<Recorded>)> {
     let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
     let files = vector::files(golden).expect("the vectors can be read");
     let vectors = files
@@ -385,14 +389,15 @@ fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
     while begin < all.len() {
         let mut source = HEAD.to_owned();
         for (part, some) in all[begin..].chunks(50).enumerate() {
-            source += &format!("@cute.jit\ndef f{part}():\n    pass\n");
+            let _ = writeln!(source, "@cute.jit\ndef f{part}():\n    pass");
             for (i, written) in (begin + 50 * part..).zip(some) {
                 let Some(form) = &written.dsl else { continue };
-                source += &format!(
-                    "    print({i}, flush=True)\n    try: print('', {form}, sep='\\t')\n    except Exception: pass\n"
+                let _ = writeln!(
+                    source,
+                    "    print({i}, flush=True)\n    try: print('', {form}, sep='\\t')\n    except Exception: pass"
                 );
             }
-            source += &format!("f{part}()\n");
+            let _ = writeln!(source, "f{part}()");
         }
         let path = folder.join("source.py");
         fs::write(&path, source).expect("a folder to write to");
