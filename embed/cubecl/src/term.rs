@@ -31,7 +31,7 @@ pub(crate) struct Swizzle {
 pub enum Term {
     Known(u64),
     /// The run-time integer at this position.
-    RunTime(usize),
+    ValueAt(usize),
     Product(Box<[Self; 2]>),
     Ceil(Box<[Self; 2]>),
     Tuple(Vec<Self>),
@@ -42,7 +42,7 @@ impl From<&numbers::Term> for Term {
         let both = |[a, b]: &[numbers::Term; 2]| Box::new([a.into(), b.into()]);
         match term {
             numbers::Term::Known(number) => Self::Known(*number),
-            numbers::Term::RunTime(position) => Self::RunTime(*position),
+            numbers::Term::ValueAt(position) => Self::ValueAt(*position),
             numbers::Term::Product(factors) => Self::Product(both(factors)),
             numbers::Term::Ceil(quotient) => Self::Ceil(both(quotient)),
             numbers::Term::Tuple(modes) => Self::Tuple(modes.iter().map(Self::from).collect()),
@@ -72,7 +72,7 @@ impl Term {
     pub(crate) fn run_time(&self) -> usize {
         match self {
             Self::Known(_) => 0,
-            Self::RunTime(position) => position + 1,
+            Self::ValueAt(position) => position + 1,
             Self::Product(both) | Self::Ceil(both) => both[0].run_time().max(both[1].run_time()),
             Self::Tuple(modes) => modes.iter().map(Self::run_time).max().unwrap_or(0),
         }
@@ -82,7 +82,7 @@ impl Term {
     fn number(&self, values: &[u32]) -> Option<u64> {
         let number = match self {
             Self::Known(number) => *number,
-            Self::RunTime(position) => u64::from(values[*position]),
+            Self::ValueAt(position) => u64::from(values[*position]),
             Self::Product(factors) => factors[0]
                 .number(values)?
                 .checked_mul(factors[1].number(values)?)?,

@@ -132,7 +132,7 @@ impl Walk<'_> {
     fn number(&self, term: &Term) -> Number {
         match term {
             Term::Known(number) => Number::Known(*number),
-            Term::RunTime(position) => Number::Computed(usize::__expand_cast_from(
+            Term::ValueAt(position) => Number::Computed(usize::__expand_cast_from(
                 self.scope,
                 self.values[*position],
             )),

@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 /// }
 /// type Rows = Layout<(Dynamic<_128, (Var<_0>, ())>, _64), (_64, _1)>;
 ///
-/// let [Term::Product([Term::Known(128), Term::RunTime(0)]), Term::Known(64)] = modes::<Rows>() else {
+/// let [Term::Product([Term::Known(128), Term::ValueAt(0)]), Term::Known(64)] = modes::<Rows>() else {
 ///     panic!("128 times the first run-time integer, and 64");
 /// };
 /// ```
@@ -34,7 +34,7 @@ pub enum Term {
     /// A static integer.
     Known(u64),
     /// The run-time integer at this position of the values.
-    RunTime(usize),
+    ValueAt(usize),
     /// The product of two numbers.
     Product(&'static [Self; 2]),
     /// `ceil(n / d)`, which is `n` for a `d` of 0.
@@ -60,7 +60,7 @@ impl<K: Terms, F: FactorTerms> Terms for Dynamic<K, F> {
     };
 }
 impl<I: StaticInteger> Terms for Var<I> {
-    const TERM: Term = Term::RunTime(I::USIZE);
+    const TERM: Term = Term::ValueAt(I::USIZE);
 }
 impl<N: Terms, D: Terms> Terms for Ceil<N, D> {
     const TERM: Term = Term::Ceil(&[N::TERM, D::TERM]);
