@@ -318,6 +318,13 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
+fn large_factors_of_a_recast_end_in_an_overflow() {
+    let operands = ["8:1", "9223372036854775807", "9223372036854775806"];
+    let answer = cute::answer("recast_layout", &operands);
+    assert_eq!(answer, Some(Err(cute::Refused::Overflow)));
+}
+
+#[test]
 #[ignore = "it compiles thousands of operations of CuTe: `cargo xtask test cute`"]
 fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
     let all = all_written();

@@ -172,24 +172,20 @@ where
     }
 }
 
-/// The shape and strides of an array.
-pub struct Array<'a, S, D> {
-    shape: &'a [S],
-    strides: &'a [D],
+/// The shape and strides of an array, by mode; `None` for what exceeds `i64`.
+pub struct Array<'a> {
+    extent: &'a dyn Fn(usize) -> Option<i64>,
+    stride: &'a dyn Fn(usize) -> Option<i64>,
+    is_empty: bool,
 }
 
-impl<S: Copy + TryInto<i64>, D: Copy + TryInto<i64>> Array<'_, S, D> {
+impl Array<'_> {
     /// Extent and stride of mode `leaf`, and whether the stride moves anything; one that does not, and is no
     /// word, is 0.
     fn mode<W: Word>(&self, leaf: usize) -> Result<([W; 2], bool), WrongStrides> {
-        let extent = word::<W>(self.shape[leaf].try_into().ok(), false, leaf)?;
-        let is_empty = || {
-            self.shape
-                .iter()
-                .any(|&extent| matches!(extent.try_into(), Ok(0)))
-        };
-        let moves = extent.widened() != 1 && !is_empty();
-        match word(self.strides[leaf].try_into().ok(), true, leaf) {
+        let extent = word::<W>((self.extent)(leaf), false, leaf)?;
+        let moves = extent.widened() != 1 && !self.is_empty;
+        match word((self.stride)(leaf), true, leaf) {
             Err(wrong) if moves => Err(wrong),
             stride => Ok(([extent, stride.unwrap_or_default()], moves)),
         }
@@ -245,15 +241,12 @@ pub trait ArrayModes<E, Known: Values>: Sealed {
     const LEAVES: usize;
 
     /// Does a step from mode `leaf` of the array on, and returns the mode after these.
-    fn visit<S, D>(
+    fn visit(
         step: Step,
-        array: &Array<'_, S, D>,
+        array: &Array<'_>,
         known: &mut Known,
         leaf: usize,
-    ) -> Result<usize, WrongStrides>
-    where
-        S: Copy + TryInto<i64>,
-        D: Copy + TryInto<i64>;
+    ) -> Result<usize, WrongStrides>;
 
     /// Tells extents and strides from mode `leaf` on, and returns the mode after these.
     fn tell(
@@ -276,16 +269,7 @@ impl_integers! {
     ] {
         const LEAVES: usize = 1;
 
-        fn visit<S, D>(
-            step: Step,
-            array: &Array<'_, S, D>,
-            known: &mut Known,
-            leaf: usize,
-        ) -> Result<usize, WrongStrides>
-        where
-            S: Copy + TryInto<i64>,
-            D: Copy + TryInto<i64>,
-        {
+        fn visit(step: Step, array: &Array<'_>, known: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
             let (numbers, moves) = array.mode(leaf)?;
             match (step, moves) {
                 (Step::ReadShape, _) => Self::read(&numbers, known),
@@ -330,16 +314,7 @@ impl_integers! {
 impl<Known: Values> ArrayModes<(), Known> for () {
     const LEAVES: usize = 0;
 
-    fn visit<S, D>(
-        _: Step,
-        _: &Array<'_, S, D>,
-        _: &mut Known,
-        leaf: usize,
-    ) -> Result<usize, WrongStrides>
-    where
-        S: Copy + TryInto<i64>,
-        D: Copy + TryInto<i64>,
-    {
+    fn visit(_: Step, _: &Array<'_>, _: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
         Ok(leaf)
     }
 
@@ -354,16 +329,7 @@ macro_rules! tuples {
         {
             const LEAVES: usize = 0 $(+ $S::LEAVES)+;
 
-            fn visit<S, D>(
-                step: Step,
-                array: &Array<'_, S, D>,
-                known: &mut Known,
-                leaf: usize,
-            ) -> Result<usize, WrongStrides>
-            where
-                S: Copy + TryInto<i64>,
-                D: Copy + TryInto<i64>,
-            {
+            fn visit(step: Step, array: &Array<'_>, known: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
                 $(let leaf = $S::visit(step, array, known, leaf)?;)+
                 Ok(leaf)
             }
@@ -396,7 +362,13 @@ where
             leaves: S::LEAVES,
         });
     }
-    let array = Array { shape, strides };
+    let array = Array {
+        extent: &|leaf| shape[leaf].try_into().ok(),
+        stride: &|leaf| strides[leaf].try_into().ok(),
+        is_empty: shape
+            .iter()
+            .any(|&extent| matches!(extent.try_into(), Ok(0))),
+    };
     let mut values = V::zeros();
     // Of two numbers off which one integer can be read, the one that is read last is kept.
     let compare = |in_stride, factors| Step::Compare { in_stride, factors };

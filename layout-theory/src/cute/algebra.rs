@@ -281,6 +281,14 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> 
     Ok(result)
 }
 
+/// The greatest integer that divides both, which are from 1 on.
+pub(super) fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// Of a power of two.
 fn log2(n: i64) -> Option<i64> {
     (n.count_ones() == 1).then(|| i64::from(n.trailing_zeros()))
