@@ -15,7 +15,7 @@ use layout_device::Launch;
 ///
 /// Where it is the blocks alone, threads and shared memory are those of the kernel.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a grid for threads at `{Place}`",
+    message = "`{Self}` is not a grid of this kernel",
     label = "another grid",
     note = "a kernel with `here: Here<'_, (u32, u32), ..>` has a grid of two dimensions, `(columns, rows)` of `u32`; one without `here` is given a \
             `Launch`, which says its threads, too"

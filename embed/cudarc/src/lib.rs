@@ -55,147 +55,16 @@
 //!
 //! # Errors
 //!
-//! What the kernel is not written for does not compile. Of this launch,
+//! What the kernel is not written for does not compile: memory with other cells, a layout or a number of another type, what is written
+//! without [`Distinct`](layout_core::Distinct) or without `&mut`, a grid of other dimensions.
 //!
-//! ```no_run
-//! # use layout_core::*;
-//! # use layout_cudarc::{Error, Kernel};
-//! # use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-//! # use layout_device::kernel;
-//! # use std::sync::Arc;
-//! # layout! { type Line = (?n,):(1,); }
-//! # /// # Safety
-//! # ///
-//! # /// The vectors have one length.
-//! # #[kernel]
-//! # unsafe fn add(here: Here<'_, (u32,), (_256,)>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {
-//! #     let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-//! #     let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
-//! #     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
-//! #         *y += x;
-//! #     }
-//! # }
-//! # unsafe fn launch(add: &Kernel<AddKernel>, stream: &Arc<CudaStream>, x: &CudaSlice<f32>, y: &mut CudaSlice<f32>, line: Line) -> Result<(), Error> {
-//! # let distinct = Distinct::check(line).unwrap();
-//! // For `fn add(here: Here<'_, (u32,), ..>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>)`
-//! unsafe { add.launch(stream, (8,), ((x, line), (y, distinct))) }
-//! # }
-//! ```
-//!
-//! `x` in memory of another type, `&CudaSlice<f64>`:
-//!
-//! ```compile_fail,E0277
-//! # use layout_core::*;
-//! # use layout_cudarc::{Error, Kernel};
-//! # use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-//! # use layout_device::kernel;
-//! # use std::sync::Arc;
-//! # layout! { type Line = (?n,):(1,); }
-//! # /// # Safety
-//! # ///
-//! # /// The vectors have one length.
-//! # #[kernel]
-//! # unsafe fn add(here: Here<'_, (u32,), (_256,)>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {
-//! #     let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-//! #     let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
-//! #     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
-//! #         *y += x;
-//! #     }
-//! # }
-//! # unsafe fn launch(add: &Kernel<AddKernel>, stream: &Arc<CudaStream>, x: &CudaSlice<f64>, y: &mut CudaSlice<f32>, line: Line) -> Result<(), Error> {
-//! # let distinct = Distinct::check(line).unwrap();
-//! unsafe { add.launch(stream, (8,), ((x, line), (y, distinct))) }
-//! # }
-//! ```
 //! ```text
 //! error[E0277]: memory with cells `f64` is not memory with cells `f32`
-//! ```
-//!
-//! A layout that is not known to be [`Distinct`](layout_core::Distinct) for what threads write:
-//!
-//! ```compile_fail,E0277
-//! # use layout_core::*;
-//! # use layout_cudarc::{Error, Kernel};
-//! # use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-//! # use layout_device::kernel;
-//! # use std::sync::Arc;
-//! # layout! { type Line = (?n,):(1,); }
-//! # /// # Safety
-//! # ///
-//! # /// The vectors have one length.
-//! # #[kernel]
-//! # unsafe fn add(here: Here<'_, (u32,), (_256,)>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {
-//! #     let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-//! #     let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
-//! #     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
-//! #         *y += x;
-//! #     }
-//! # }
-//! # unsafe fn launch(add: &Kernel<AddKernel>, stream: &Arc<CudaStream>, x: &CudaSlice<f32>, y: &mut CudaSlice<f32>, line: Line) -> Result<(), Error> {
-//! # let distinct = Distinct::check(line).unwrap();
-//! unsafe { add.launch(stream, (8,), ((x, line), (y, line))) }
-//! # }
-//! ```
-//! ```text
+//! error[E0277]: `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>` is not the type that the kernel has
+//! error[E0277]: `f64` is not the type that the kernel has
 //! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
-//! ```
-//!
-//! An argument that is not there:
-//!
-//! ```compile_fail,E0277
-//! # use layout_core::*;
-//! # use layout_cudarc::{Error, Kernel};
-//! # use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-//! # use layout_device::kernel;
-//! # use std::sync::Arc;
-//! # layout! { type Line = (?n,):(1,); }
-//! # /// # Safety
-//! # ///
-//! # /// The vectors have one length.
-//! # #[kernel]
-//! # unsafe fn add(here: Here<'_, (u32,), (_256,)>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {
-//! #     let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-//! #     let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
-//! #     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
-//! #         *y += x;
-//! #     }
-//! # }
-//! # unsafe fn launch(add: &Kernel<AddKernel>, stream: &Arc<CudaStream>, x: &CudaSlice<f32>, y: &mut CudaSlice<f32>, line: Line) -> Result<(), Error> {
-//! # let distinct = Distinct::check(line).unwrap();
-//! unsafe { add.launch(stream, (8,), ((y, distinct),)) }
-//! # }
-//! ```
-//! ```text
-//! error[E0277]: the kernel has other parameters than `((&mut CudaSlice<f32>, Distinct<MixedLayout<..., [u32; 1]>>),)`
-//! ```
-//!
-//! A grid of two dimensions for a kernel with one:
-//!
-//! ```compile_fail,E0277
-//! # use layout_core::*;
-//! # use layout_cudarc::{Error, Kernel};
-//! # use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-//! # use layout_device::kernel;
-//! # use std::sync::Arc;
-//! # layout! { type Line = (?n,):(1,); }
-//! # /// # Safety
-//! # ///
-//! # /// The vectors have one length.
-//! # #[kernel]
-//! # unsafe fn add(here: Here<'_, (u32,), (_256,)>, x: Tensor<View<'_, f32>, Line>, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {
-//! #     let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-//! #     let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
-//! #     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
-//! #         *y += x;
-//! #     }
-//! # }
-//! # unsafe fn launch(add: &Kernel<AddKernel>, stream: &Arc<CudaStream>, x: &CudaSlice<f32>, y: &mut CudaSlice<f32>, line: Line) -> Result<(), Error> {
-//! # let distinct = Distinct::check(line).unwrap();
-//! unsafe { add.launch(stream, (8, 1), ((x, line), (y, distinct))) }
-//! # }
-//! ```
-//! ```text
-//! error[E0277]: `({integer}, {integer})` is not a grid for threads at `Here<'static, (u32,), (X0<X0<_1>>,)>`
+//! error[E0277]: `&CudaSlice<f32>` is not memory of a GPU that a kernel writes
+//! error[E0277]: `({integer}, {integer})` is not a grid of this kernel
 //! ```
 //!
 //! What is only known at run time is refused with the numbers, by the name of the parameter, as

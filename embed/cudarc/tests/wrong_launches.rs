@@ -46,18 +46,21 @@ pub struct Given<'a> {
 }
 ";
 
-/// The arguments, and what is said of each that is wrong.
-const CASES: [(&str, &[&str]); 11] = [
-    ("(2.0, (x, line), (y, distinct))", &[]),
-    ("(2.0, (x64, line), (y, distinct))", &[OTHER_CELLS]),
-    ("(2.0, (x, line), (y64, distinct))", &[OTHER_CELLS]),
-    ("(2.0, (x, apart), (y, distinct))", &[OTHER_LAYOUT]),
-    ("(2.0, (x, line), (y, distinct_apart))", &[OTHER_LAYOUT]),
-    ("(2.0, (x, line), (y, line))", &[NOT_DISTINCT]),
-    ("(2.0, (x, line), (x, distinct))", &[NOT_WRITTEN]),
-    ("(2.0_f64, (x, line), (y, distinct))", &[OTHER_NUMBER]),
+/// Grid and arguments, and what is said of each that is wrong.
+const CASES: [(&str, &[&str]); 12] = [
+    ("(8,), (2.0, (x, line), (y, distinct))", &[]),
+    ("(8,), (2.0, (x64, line), (y, distinct))", &[OTHER_CELLS]),
+    ("(8,), (2.0, (x, line), (y64, distinct))", &[OTHER_CELLS]),
+    ("(8,), (2.0, (x, apart), (y, distinct))", &[OTHER_LAYOUT]),
     (
-        "(2.0, (y, distinct), (x, line))",
+        "(8,), (2.0, (x, line), (y, distinct_apart))",
+        &[OTHER_LAYOUT],
+    ),
+    ("(8,), (2.0, (x, line), (y, line))", &[NOT_DISTINCT]),
+    ("(8,), (2.0, (x, line), (x, distinct))", &[NOT_WRITTEN]),
+    ("(8,), (2.0_f64, (x, line), (y, distinct))", &[OTHER_NUMBER]),
+    (
+        "(8,), (2.0, (y, distinct), (x, line))",
         &[
             "`&mut CudaSlice<f32>` is not memory of a GPU that a kernel reads",
             "`Distinct<",
@@ -66,19 +69,36 @@ const CASES: [(&str, &[&str]); 11] = [
         ],
     ),
     (
-        "(2.0, x, (y, distinct))",
+        "(8,), (2.0, x, (y, distinct))",
         &["is not given `&CudaSlice<f32>`"],
     ),
     (
-        "(2.0, (y, distinct))",
+        "(8,), (2.0, (y, distinct))",
         &["the kernel has other parameters than `({float}, (&mut CudaSlice<f32>, "],
     ),
+    ("(8, 1), (2.0, (x, line), (y, distinct))", &[OTHER_GRID]),
 ];
 const OTHER_CELLS: &str = "memory with cells `f64` is not memory with cells `f32`";
 const OTHER_LAYOUT: &str = "[u32; 2]>` is not the type that the kernel has";
 const OTHER_NUMBER: &str = "`f64` is not the type that the kernel has";
 const NOT_DISTINCT: &str = "what a kernel writes is not given with a layout that is `Distinct`";
 const NOT_WRITTEN: &str = "`&CudaSlice<f32>` is not memory of a GPU that a kernel writes";
+const OTHER_GRID: &str = "`({integer}, {integer})` is not a grid of this kernel";
+
+#[test]
+fn the_front_page_has_the_headlines() {
+    let page = include_str!("../src/lib.rs");
+    for headline in [
+        OTHER_CELLS,
+        OTHER_LAYOUT,
+        OTHER_NUMBER,
+        NOT_DISTINCT,
+        NOT_WRITTEN,
+        OTHER_GRID,
+    ] {
+        assert!(page.contains(headline), "{headline}");
+    }
+}
 
 #[test]
 fn each_mistake_has_its_headline() {
@@ -100,7 +120,7 @@ fn each_mistake_has_its_headline() {
         let case = format!(
             "pub unsafe fn case_{i}(given: Given<'_>) -> Result<(), Error> {{\n\
              #[allow(unused)] let Given {{ axpy, stream, x, x64, y, y64, line, apart, distinct, distinct_apart }} = given;\n\
-             unsafe {{ axpy.launch(stream, (8,), {arguments}) }}\n}}\n"
+             unsafe {{ axpy.launch(stream, {arguments}) }}\n}}\n"
         );
         program += &case;
         lines.push(program.lines().count() - 1);
