@@ -43,6 +43,9 @@ use proc_macro2::{LexError, TokenStream};
 
 pub use session::Session;
 
+/// Maximum length of a command, of a line at the prompt, and of a file that a command reads, in bytes.
+pub const MAX_INPUT: usize = 1_000_000;
+
 /// What a command says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {

@@ -52,6 +52,9 @@ impl Session {
     ///
     /// The arguments end at blanks outside brackets and quotes.
     pub fn line(&mut self, line: &str) -> Said {
+        if let Err(too_long) = usage::bounded("the line", line.len()) {
+            return self.ask(|_| (Err(too_long), None));
+        }
         let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let is_command = COMMANDS.iter().any(|command| command.name == first);
         if is_command && !rest.trim_start().starts_with('=') {

@@ -1,9 +1,12 @@
 //! The command line: which command, and its arguments.
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read as _};
 
 use lexopt::Arg;
 
+use crate::MAX_INPUT;
 use crate::commands::{self, COMMANDS, Command};
 use crate::cute;
 use crate::desk::Desk;
@@ -14,6 +17,10 @@ pub(crate) fn run(
     arguments: &[OsString],
     desk: &mut Desk<'_>,
 ) -> (Result<(), Failure>, Option<&'static str>) {
+    let length = arguments.iter().map(|argument| argument.len()).sum();
+    if let Err(too_long) = bounded("the command", length) {
+        return (Err(too_long), None);
+    }
     let Some((first, arguments)) = arguments.split_first() else {
         return (Err(Failure::Usage("a command is missing".into())), None);
     };
@@ -83,4 +90,28 @@ pub(crate) fn words(arguments: &mut lexopt::Parser) -> Result<Vec<String>, Failu
         }
     }
     Ok(words)
+}
+
+/// Checks that a text of so many bytes is not too long.
+pub(crate) fn bounded(text: &str, length: usize) -> Result<(), Failure> {
+    if length <= MAX_INPUT {
+        return Ok(());
+    }
+    let why = format!("{text} is too long: expected at most {MAX_INPUT} bytes");
+    Err(Failure::Usage(why))
+}
+
+/// The text of a file; `-` is the standard input.
+pub(crate) fn text_of_file(file: &str) -> Result<String, Failure> {
+    let input: io::Result<Box<dyn io::Read>> = match file {
+        "-" => Ok(Box::new(io::stdin())),
+        file => File::open(file).map(|file| Box::new(file) as _),
+    };
+    let failed = |error| Failure::Usage(format!("`{file}` cannot be read: {error}"));
+    let mut bytes = Vec::new();
+    let most = 1 + MAX_INPUT as u64;
+    let read = input.and_then(|input| input.take(most).read_to_end(&mut bytes));
+    let length = read.map_err(failed)?;
+    bounded(&format!("`{file}`"), length)?;
+    String::from_utf8(bytes).map_err(|error| failed(io::Error::other(error)))
 }

@@ -1,17 +1,14 @@
-//! `layout check`: whether a result obeys the law of its operation, and whether CuTe's results do.
-
-use std::io::Read as _;
-use std::path::Path;
-use std::{fs, io};
+//! `layout check`: whether a result obeys the law of its operation, and whether CuTe's results in a log do.
 
 use lexopt::Arg;
 use serde_json::{Value, json};
 
 use super::{Command, JSON};
-use crate::cute::{self, Judged, Kind, Verdict};
+use crate::cute::{self, Judged, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
+use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
@@ -19,14 +16,12 @@ pub(super) const COMMAND: Command = Command {
     what: "whether a result obeys the law of its operation",
     more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
            The operation itself is not asked.\n\n\
-           With --cute, FILE is a source of CuTe C++ or of the CuTe DSL, or a log with lines `operation = layout`; several\n\
-           are read one by one. Of each operation on layouts in it is told whether CuTe's answer is right, what shows that it is wrong, or\n\
-           why it is not read: numbers must be static, and names defined in FILE. An operation in an assertion\n\
-           is judged by the layout that it is compared with.",
+           With --cute, FILE is a log of a program that prints lines `operation = layout` with the results of CuTe. Each result is\n\
+           compared with the operation: it is right, wrong, with what shows it, or not read, with the reason.",
     options: &[
         (
             "--cute FILE...",
-            "the operations of sources or logs; `-` is the standard input",
+            "judges the results in logs of CuTe; `-` is the standard input",
         ),
         JSON,
     ],
@@ -76,30 +71,15 @@ fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     }
 }
 
-/// The operations of files.
+/// The results of CuTe in logs.
 fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
     let names: Vec<_> = cute::operations().collect();
     let mut all = Vec::new();
     for file in files {
-        let mut source = String::new();
-        let read = match &file[..] {
-            "-" => io::stdin().read_to_string(&mut source).map(drop),
-            file => fs::read_to_string(file).map(|text| source = text),
-        };
-        read.map_err(|error| Failure::Usage(format!("`{file}` cannot be read: {error}")))?;
-        let extension = Path::new(file).extension().and_then(|of| of.to_str());
-        let kind = match extension.unwrap_or_default() {
-            "py" => Kind::Python,
-            "cu" | "cuh" | "h" | "hh" | "hpp" | "hxx" | "c" | "cc" | "cpp" | "cxx" | "inl" => {
-                Kind::Cpp
-            }
-            _ if source.contains("import cutlass") => Kind::Python,
-            _ if source.contains("#include") => Kind::Cpp,
-            _ => Kind::Log,
-        };
-        for found in cute::scan(&source, kind, &names) {
+        let log = usage::text_of_file(file)?;
+        for found in cute::scan(&log, &names) {
             let judged = match found.what {
-                Ok((term, claim)) => cute::judge(desk.notebook, &term, claim.as_ref()),
+                Ok((term, claim)) => cute::judge(desk.notebook, &term, &claim),
                 Err((text, why)) => vec![Judged {
                     operation: text,
                     verdict: Verdict::NotRead,

@@ -1,19 +1,22 @@
 //! What CuTe answers to an operation, and whether that is right.
 
+use layout_algebra::find::equivalent;
+use layout_algebra::verify::Objection;
 use layout_algebra::{Answer, Error, IntTuple, Layout, Tiler};
 use layout_language::{Entered, Notebook, notation};
 use layout_theory::cute;
 
 use super::term::Term;
 
-/// The operations of which something is said: those in which CuTe's answers are not always those of the algebra, but
-/// for `ceil_div`, which is of numbers alone, `coalesce`, and what is made of them.
+/// The operations whose results are judged: `coalesce`, and those in which CuTe's answers are not always the answers of
+/// the algebra, except `ceil_div`, which has integers for operands and result.
 pub(crate) fn operations() -> impl Iterator<Item = &'static str> {
     let modelled = cute::operations().filter(|name| *name != "ceil_div");
-    modelled.chain(["coalesce", "make_layout_tv"])
+    modelled.chain(["coalesce"])
 }
 
-/// The most elements that are compared.
+/// Maximum number of elements of layouts with different swizzles that are compared. The functions of other layouts
+/// are compared without enumeration, whatever their sizes.
 const MOST: i64 = 1 << 20;
 
 /// What is to be said about CuTe's answer.
@@ -51,6 +54,9 @@ impl Verdict {
     }
 }
 
+/// A comparison that would enumerate too many elements.
+struct Undecided;
+
 /// An operation, judged.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
@@ -67,14 +73,13 @@ pub(crate) struct Judged {
 
 /// The operations of an expression, from the inside out, on the operands that CuTe gives them; the last is
 /// judged by what is claimed of it.
-pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: Option<&Term>) -> Vec<Judged> {
+pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<Judged> {
     let mut judged = Vec::new();
     let mut judge = Judge {
         notebook,
         judged: &mut judged,
-        is_quiet: false,
     };
-    let claim = claim.map(|claim| judge.value(claim)).transpose();
+    let claim = judge.value(claim);
     let outcome = claim.and_then(|claim| judge.outermost(term, claim));
     if let Err(Stop::NotRead(why)) = outcome {
         judged.push(Judged {
@@ -98,15 +103,12 @@ enum Stop {
 struct Judge<'a> {
     notebook: &'a mut Notebook,
     judged: &'a mut Vec<Judged>,
-    /// Whether what is asked has been judged before.
-    is_quiet: bool,
 }
 
 impl Judge<'_> {
-    fn outermost(&mut self, term: &Term, claim: Option<String>) -> Result<(), Stop> {
+    fn outermost(&mut self, term: &Term, claim: String) -> Result<(), Stop> {
         match term {
-            Term::Known(term) => self.outermost(term, claim),
-            Term::Call(name, arguments) => self.call(name, arguments, claim).map(drop),
+            Term::Call(name, arguments) => self.call(name, arguments, Some(claim)).map(drop),
             other => self.value(other).map(drop),
         }
     }
@@ -114,15 +116,9 @@ impl Judge<'_> {
     /// The value of a term in CuTe, in notation.
     fn value(&mut self, term: &Term) -> Result<String, Stop> {
         match term {
-            Term::Known(term) => {
-                let before = core::mem::replace(&mut self.is_quiet, true);
-                let value = self.value(term);
-                self.is_quiet = before;
-                value
-            }
             Term::Tuple(modes) => {
                 let modes = modes.iter().map(|mode| match mode {
-                    Term::Call(..) | Term::Known(_) => self.value(mode).map(Term::Text),
+                    Term::Call(..) => self.value(mode).map(Term::Text),
                     mode if mode.is_number() || matches!(mode, Term::Text(_) | Term::Keep) => {
                         Ok(mode.clone())
                     }
@@ -173,14 +169,12 @@ impl Judge<'_> {
                 i32::MAX
             )));
         }
-        if self.is_quiet || !operations().any(|told| told == name) {
+        if !operations().any(|told| told == name) {
             let value = modelled.map_or_else(|| answer.clone().ok(), Result::ok);
             return value.as_ref().map(layout_of).ok_or(Stop::Refused);
         }
-        let given = match &modelled {
-            Some(modelled) => modelled.as_ref().ok(),
-            None => answer.as_ref().ok(),
-        };
+        let modelled = modelled.as_ref().and_then(|answer| answer.as_ref().ok());
+        let given = modelled.or(answer.as_ref().ok());
         if let (Some(claim), Some(given)) = (&claim, given) {
             let (is_one, wanted) = match given {
                 Answer::Layout(_) | Answer::Slice(..) => {
@@ -245,27 +239,22 @@ fn compare(
         (Some(Ok(answer)), _) | (None, Ok(answer)) => Some(layout_of(answer)),
         (Some(Err(_)) | None, _) => None,
     };
+    let has_claim = claim.is_some();
     let mut judged = Judged {
         operation: String::new(),
         verdict: Verdict::Right,
-        cute: claim.or_else(|| cute.clone()),
+        cute: claim.or(cute),
         answer: answer.as_ref().ok().map(layout_of),
         why: Vec::new(),
     };
     match (&modelled, &judged.cute) {
-        (Some(Err(refused)), _) => {
+        (Some(Err(refused)), _) if !has_claim => {
             judged.verdict = Verdict::Refused;
             judged.why.push(refused.to_string());
             judged.cute = None;
         }
         (_, None) => judged.verdict = Verdict::Refused,
         (_, Some(cute)) if judged.answer.as_ref() == Some(cute) => {}
-        (_, Some(found)) if Some(found) != cute.as_ref() && size(found) > MOST => {
-            judged.verdict = Verdict::NotRead;
-            judged
-                .why
-                .push(format!("more than {MOST} elements are not compared"));
-        }
         (_, Some(cute)) => {
             let objection = match answer {
                 Err(_) if overhangs(notebook, name, operands) => {
@@ -274,9 +263,9 @@ fn compare(
                     let modelled = modelled.and_then(|answer| layout(&layout_of(answer)));
                     let other = match (modelled, layout(cute)) {
                         (Some(wanted), Some(found)) => difference(&wanted, &found),
-                        _ => None,
+                        _ => Ok(None),
                     };
-                    if other.is_none() {
+                    if let Ok(None) = other {
                         judged.verdict = Verdict::Overhangs;
                         judged
                             .why
@@ -286,9 +275,17 @@ fn compare(
                 }
                 _ => objection(notebook, name, operands, answer, cute),
             };
-            if let Some(objection) = objection {
-                judged.verdict = Verdict::Wrong;
-                judged.why.push(objection);
+            match objection {
+                Ok(None) => {}
+                Ok(Some(objection)) => {
+                    judged.verdict = Verdict::Wrong;
+                    judged.why.push(objection);
+                }
+                Err(Undecided) => {
+                    judged.verdict = Verdict::NotRead;
+                    let why = format!("it would take more than {MOST} elements to decide");
+                    judged.why.push(why);
+                }
             }
         }
     }
@@ -296,11 +293,6 @@ fn compare(
         judged.why.push(error.fact());
     }
     judged
-}
-
-/// How many elements a layout in notation has.
-fn size(text: &str) -> i64 {
-    text.parse::<Layout>().map_or(0, |layout| layout.size())
 }
 
 /// A layout without the offset where it starts.
@@ -318,22 +310,49 @@ fn objection(
     operands: &[&str],
     answer: &Result<Answer, Error>,
     cute: &str,
-) -> Option<String> {
+) -> Result<Option<String>, Undecided> {
+    let layouts = match answer {
+        Ok(Answer::Layout(wanted) | Answer::Slice(wanted, _)) => {
+            cute.parse::<Layout>().ok().map(|found| (wanted, found))
+        }
+        _ => None,
+    };
+    // The answer of the algebra obeys the law, so a refinement with the same function does, unless the law asks for
+    // more than a function and a shape that is refined.
+    if let Some((wanted, found)) = &layouts {
+        let is_more = name == "coalesce" || has_several_answers(name);
+        let has_form = if is_more {
+            wanted.shape() == found.shape()
+        } else {
+            wanted.shape().is_compatible(found.shape())
+        };
+        if has_form && difference(wanted, found)?.is_none() {
+            return Ok(None);
+        }
+    }
     let spelled: Vec<_> = operands.iter().map(|operand| spelled(operand)).collect();
     let call = |name: &str| format!("{name}({})", spelled.join(", "));
     let mut law = |name: &str, result: &str| {
         let claim = crate::tokens(&format!("{} = {result}", call(name))).ok()?;
         let verdict = notebook.check(claim).ok()?;
-        Some(verdict.objection.map(|objection| objection.to_string()))
+        Some(match verdict.objection {
+            Some(Objection::TooLarge) => Err(Undecided),
+            objection => Ok(objection.map(|objection| objection.to_string())),
+        })
     };
-    if let Some(objection) = law(name, cute) {
-        return objection;
+    match (law(name, cute), &layouts) {
+        (Some(Err(Undecided)), Some((wanted, found))) if !has_several_answers(name) => {
+            return match difference(wanted, found)? {
+                None => Err(Undecided),
+                difference => Ok(difference),
+            };
+        }
+        (Some(objection), _) => return objection,
+        (None, Some((wanted, found))) => return difference(wanted, found),
+        (None, None) => {}
     }
     match answer {
-        Ok(Answer::Layout(layout) | Answer::Slice(layout, _)) => {
-            cute.parse().ok().and_then(|cute| difference(layout, &cute))
-        }
-        Ok(answer) => Some(format!("the algebra answers {answer}")),
+        Ok(answer) => Ok(Some(format!("the algebra answers {answer}"))),
         // Of what is made of a division or a product, that one is judged.
         Err(error) => {
             let inner = ["_divide", "_product"]
@@ -342,14 +361,19 @@ fn objection(
             let inner = inner.map(|kind| format!("logical{kind}"));
             let objection = inner.and_then(|inner| {
                 let answer = cute::answer(&inner, operands)?.ok()?;
-                law(&inner, &answer.to_string())?
+                law(&inner, &answer.to_string())?.ok()?
             });
             let shown = || error.counter_example().map(ToString::to_string);
-            objection
+            Ok(objection
                 .or_else(shown)
-                .or_else(|| Some("no layout has the promised function".into()))
+                .or_else(|| Some("no layout has the promised function".into())))
         }
     }
+}
+
+/// Whether layouts with different functions obey the law of an operation.
+fn has_several_answers(name: &str) -> bool {
+    matches!(name, "complement" | "right_inverse" | "left_inverse")
 }
 
 /// An operand of the algebra as an expression has it.
@@ -359,20 +383,26 @@ fn spelled(operand: &str) -> String {
 }
 
 /// The first index where two layouts differ.
-fn difference(wanted: &Layout, found: &Layout) -> Option<String> {
+fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecided> {
     if wanted.size() != found.size() {
         let (found, wanted) = (found.size(), wanted.size());
-        return Some(format!(
+        return Ok(Some(format!(
             "the result has {found} elements, the law wants {wanted}"
-        ));
+        )));
     }
-    let mut all = 0..wanted.size();
-    let at = |layout: &Layout, i| layout.offset(i).ok();
-    let index = all.find(|i| at(wanted, *i) != at(found, *i))?;
-    let (found, wanted) = (at(found, index)?, at(wanted, index)?);
-    Some(format!(
+    if wanted.swizzles() != found.swizzles() && wanted.size() > MOST {
+        return Err(Undecided);
+    }
+    let Err(differs) = equivalent(wanted, found) else {
+        return Ok(None);
+    };
+    let [Some(wanted), Some(found)] = [differs.first, differs.second] else {
+        return Err(Undecided);
+    };
+    let index = differs.index;
+    Ok(Some(format!(
         "at index {index} the result has offset {found}, the law wants {wanted}"
-    ))
+    )))
 }
 
 /// Whether a division is right but for tiles that reach past the end.

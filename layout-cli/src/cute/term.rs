@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use layout_algebra::Layout;
-
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
@@ -21,8 +19,6 @@ pub(crate) enum Term {
     Pointer(i64),
     /// An operation of the language.
     Call(String, Vec<Term>),
-    /// What a name stands for.
-    Known(Box<Term>),
 }
 
 impl Term {
@@ -46,7 +42,6 @@ impl Term {
         match self {
             Self::Basis(..) => true,
             Self::Tuple(modes) => modes.iter().any(Self::has_basis),
-            Self::Known(term) => term.has_basis(),
             _ => false,
         }
     }
@@ -65,42 +60,6 @@ impl Term {
         }
     }
 
-    /// The term, where a name stands for it.
-    pub(super) fn known(&self) -> Self {
-        match self {
-            Self::Call(..) => Self::Known(Box::new(self.clone())),
-            Self::Tuple(modes) => Self::Tuple(modes.iter().map(Self::known).collect()),
-            other => other.clone(),
-        }
-    }
-
-    /// How many parts it has.
-    pub(super) fn size(&self) -> usize {
-        match self {
-            Self::Tuple(terms) | Self::Call(_, terms) => {
-                1 + terms.iter().map(Self::size).sum::<usize>()
-            }
-            Self::Known(term) => term.size(),
-            _ => 1,
-        }
-    }
-
-    /// How many modes a shape or a layout has, if it can be read off.
-    pub(super) fn rank(&self) -> Option<usize> {
-        match self {
-            Self::Number(_) | Self::Open(_) => Some(1),
-            Self::Tuple(modes) => Some(modes.len()),
-            Self::Text(layout) => Some(layout.parse::<Layout>().ok()?.rank()),
-            Self::Call(name, arguments) => match (&name[..], &arguments[..]) {
-                ("make_layout_left" | "make_layout_right" | "make_ordered_layout", [shape, ..])
-                | ("make_layout", [shape]) => shape.rank().filter(|_| shape.is_number()),
-                _ => None,
-            },
-            Self::Known(term) => term.rank(),
-            Self::Keep | Self::Basis(..) | Self::Pointer(_) => None,
-        }
-    }
-
     /// How deeply operations on the left are in it.
     pub(super) fn depth(&self) -> usize {
         let (mut depth, mut term) = (0, self);
@@ -116,7 +75,6 @@ impl Term {
         match self {
             Self::Number(_) | Self::Open(_) | Self::Basis(..) => true,
             Self::Tuple(modes) => modes.iter().all(Self::is_number),
-            Self::Known(term) => term.is_number(),
             _ => false,
         }
     }
@@ -136,7 +94,7 @@ impl fmt::Display for Term {
             Self::Pointer(bits) => write!(f, "smem_ptr[{bits}b](unset)"),
             // Parentheses around one layout would only group.
             Self::Tuple(modes) => match &modes[..] {
-                [only @ (Self::Text(_) | Self::Call(..) | Self::Known(_))] => write!(f, "<{only}>"),
+                [only @ (Self::Text(_) | Self::Call(..))] => write!(f, "<{only}>"),
                 [only] => match only.to_string() {
                     text if text.starts_with('<') => write!(f, "<{text}>"),
                     text => write!(f, "({text})"),
@@ -144,7 +102,6 @@ impl fmt::Display for Term {
                 modes => list(f, "", modes),
             },
             Self::Call(name, arguments) => list(f, name, arguments),
-            Self::Known(term) => term.fmt(f),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `layout repl`: lines at a prompt.
 
 use std::fs;
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::process::ExitCode;
 
-use layout_cli::Session;
+use layout_cli::{MAX_INPUT, Session};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -40,7 +40,8 @@ fn is_end(line: &str) -> bool {
 /// Lines of a file or of another program. The status is that of the last line that failed.
 fn piped(mut session: Session, screen: &Screen) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
-    for line in io::stdin().lock().lines().map_while(Result::ok) {
+    let mut input = io::stdin().lock();
+    while let Some(line) = next_line(&mut input) {
         if is_end(&line) {
             break;
         }
@@ -51,6 +52,26 @@ fn piped(mut session: Session, screen: &Screen) -> ExitCode {
         }
     }
     status
+}
+
+/// Returns the next line, or the beginning of one that is longer than the session accepts.
+fn next_line(input: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    let most = 1 + MAX_INPUT as u64;
+    input.take(most).read_until(b'\n', &mut line).ok()?;
+    if line.is_empty() {
+        return None;
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() > MAX_INPUT {
+        input.skip_until(b'\n').ok()?;
+    }
+    Some(
+        String::from_utf8_lossy(&line)
+            .trim_end_matches('\r')
+            .to_owned(),
+    )
 }
 
 /// Lines of a terminal, kept for the next time.

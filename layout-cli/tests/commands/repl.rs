@@ -57,6 +57,21 @@ holds: result(c) == a(b(c))
 }
 
 #[test]
+fn a_line_of_more_than_1_mb_is_rejected() {
+    let lines = format!(
+        "4:1\n{}\r\n8:1\r\n{}",
+        "4".repeat(3_000_000),
+        "4".repeat(2_000_000)
+    );
+    let (status, output, error) = repl(&lines);
+    let told = "error: the line is too long: expected at most 1000000 bytes\n  = help: `layout help` lists the commands\n";
+    assert_eq!(
+        (status, &output[..], error),
+        (2, "4:1\n8:1\n", told.repeat(2))
+    );
+}
+
+#[test]
 fn a_refusal_does_not_end_it() {
     let (status, output, error) = repl("A = 8:1\nA / 3\nshow\nA o 2\n");
     assert_eq!((status, output.as_str()), (1, "A = 8:1\n2:1\n"));
