@@ -2,6 +2,7 @@
 
 mod swizzled;
 
+use core::cell::OnceCell;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -74,6 +75,19 @@ impl Stride for i64 {
 
     fn times(self, n: i64) -> Option<Self> {
         self.checked_mul(n)
+    }
+}
+
+/// The paths of the leaves of a layout, computed once, when the first is asked for.
+pub(crate) struct LeafPaths<'a> {
+    layout: &'a Layout,
+    paths: OnceCell<Vec<Path>>,
+}
+
+impl LeafPaths<'_> {
+    /// The path of leaf `i`.
+    pub(crate) fn of(&self, i: usize) -> Path {
+        self.paths.get_or_init(|| self.layout.leaf_paths())[i].clone()
     }
 }
 
@@ -199,10 +213,11 @@ impl Layout {
 
     /// The same strides with a congruent shape that is larger in no mode.
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
+        let paths = self.each_leaf_path();
         let leaves = self.leaves.iter().zip(shape.leaves());
         let leaves = leaves.enumerate().map(|(i, (leaf, shape))| {
             let smaller = FlatMode { shape, ..*leaf };
-            explain::becomes(|| self.leaf_paths().swap_remove(i), *leaf, smaller);
+            explain::becomes(|| paths.of(i), *leaf, smaller);
             smaller
         });
         Self::of_leaves(leaves.collect(), self.nesting.clone()).behind_those_of(self)
@@ -352,8 +367,8 @@ impl Layout {
         }
         let offset = match *coordinate {
             IntTuple::Int(index) => {
-                let leaf = |i| self.leaf_paths().swap_remove(i);
-                let mut tell = |i, count, stride| tell(&|| leaf(i), count, stride);
+                let paths = self.each_leaf_path();
+                let mut tell = |i, count, stride| tell(&|| paths.of(i), count, stride);
                 flat_offset(&self.leaves, index, &mut tell).ok_or(OVERFLOW)
             }
             IntTuple::Tuple(_) => {
@@ -373,6 +388,14 @@ impl Layout {
     /// The paths of the leaves from left to right.
     pub(crate) fn leaf_paths(&self) -> Vec<Path> {
         self.shape().leaf_paths()
+    }
+
+    /// The paths of the leaves, for loops that may ask for the path of each leaf.
+    pub(crate) fn each_leaf_path(&self) -> LeafPaths<'_> {
+        LeafPaths {
+            layout: self,
+            paths: OnceCell::new(),
+        }
     }
 
     /// The leaves from left to right.

@@ -36,7 +36,8 @@ impl Layout {
         explain::operation(
             || format!("coalesce({self})"),
             || {
-                let modes = merge_telling(self.flat_modes(), |i| self.leaf_paths().swap_remove(i));
+                let paths = self.each_leaf_path();
+                let modes = merge_telling(self.flat_modes(), |i| paths.of(i));
                 Self::from_flat(&modes).behind_those_of(self)
             },
         )
@@ -105,7 +106,8 @@ impl Layout {
             let operation = || format!("coalesce_x({a})");
             explain::operation(operation, || {
                 let refused = |rule| refusal(operation(), rule);
-                let leaf = |i| a.leaf_paths().swap_remove(i);
+                let paths = a.each_leaf_path();
+                let leaf = |i| paths.of(i);
                 let mut modes = FlatModes::from_slice(a.flat_modes());
                 let count = modes.len();
                 if let Some(last) = modes.last_mut() {

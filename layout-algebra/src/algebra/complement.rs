@@ -94,6 +94,7 @@ impl Layout {
     /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
     pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<FlatModes, Rule> {
         let mut gaps = FlatModes::new();
+        let paths = self.each_leaf_path();
         // All offsets below `block` are reached by the modes so far and their gaps, or left out.
         let mut block = 1_i64;
         for (leaf, mode) in self.leaves_by_stride() {
@@ -112,7 +113,7 @@ impl Layout {
                 shape: mode.stride / block,
                 stride: block,
             };
-            explain::step(move || format!("below {}: {gap}", Mode(&self.leaf_paths()[leaf])));
+            explain::step(|| format!("below {}: {gap}", Mode(&paths.of(leaf))));
             gaps.push(gap);
             // At most the cosize.
             block = mode

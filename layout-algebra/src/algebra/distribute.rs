@@ -43,11 +43,12 @@ impl Layout {
             let whole = explain::silently(|| Self::make_layout_left(&shape))?;
             let mut rest = count;
             let mut taken = Vec::new();
+            let paths = whole.each_leaf_path();
             for (i, mode) in whole.flat_modes().iter().enumerate() {
                 let shape = gcd(mode.shape, rest);
                 let here = FlatMode { shape, ..*mode };
                 explain::step(|| {
-                    let (leaf, elements) = (whole.leaf_paths().swap_remove(i), mode.shape);
+                    let (leaf, elements) = (paths.of(i), mode.shape);
                     let mode = Mode(&leaf);
                     format!("{mode}, {elements} elements for {rest} parts: {here}")
                 });

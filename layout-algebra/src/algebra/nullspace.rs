@@ -38,8 +38,9 @@ impl Layout {
             self.strides_alone("nullspace")?;
             let mut still = Vec::new();
             let mut index = 1_i64;
+            let paths = self.each_leaf_path();
             for (i, mode) in self.flat_modes().iter().enumerate() {
-                let leaf = || self.leaf_paths().swap_remove(i);
+                let leaf = || paths.of(i);
                 if mode.stride == 0 {
                     let stride = if mode.shape == 1 { 0 } else { index };
                     let moving = FlatMode { stride, ..*mode };

@@ -79,7 +79,11 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<J
         notebook,
         judged: &mut judged,
     };
-    let claim = judge.value(claim);
+    let claim = judge.value(claim).and_then(|claim| {
+        let is_printed = judge.judged.drain(..).next().is_none();
+        let why = || Stop::NotRead("expected a layout, not an operation, after `=`".into());
+        is_printed.then_some(claim).ok_or_else(why)
+    });
     let outcome = claim.and_then(|claim| judge.outermost(term, claim));
     if let Err(Stop::NotRead(why)) = outcome {
         judged.push(Judged {

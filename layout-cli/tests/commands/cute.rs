@@ -428,6 +428,9 @@ fn a_claim_is_read_or_the_operation_is_not() {
         "4:9223372036854775807",
         "(?,2):(2,8)",
         "4:2 % 3",
+        "4:2 + 1",
+        "4:2 o 2:1",
+        "composition(8:1, 4:2)",
         "4:2.5",
         "foo",
         "",
@@ -506,6 +509,19 @@ fn layouts_of_any_size_are_compared() {
         ),
     ] {
         assert_eq!(verdicts("size.log", text), wanted, "{text}");
+    }
+}
+
+/// Quadratic work on these layouts would take half an hour.
+#[test]
+fn layouts_of_many_modes_are_judged() {
+    let ones = format!("(1{})", ",1".repeat(49_999));
+    for text in [
+        format!("coalesce({ones}:{ones}) = 1:0\n"),
+        format!("composition({ones}:{ones}, {ones}:{ones}) = {ones}:{ones}\n"),
+        format!("right_inverse({ones}:{ones}) = 1:0\n"),
+    ] {
+        assert_eq!(verdicts("modes.log", &text), "r", "{}", &text[..20]);
     }
 }
 

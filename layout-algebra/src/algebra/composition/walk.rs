@@ -88,8 +88,9 @@ impl<'a, D: Stride> Walk<'a, D> {
 
     #[inline]
     fn image(&mut self, b: &Layout) -> Result<Image<D>, Rule> {
+        let paths = b.each_leaf_path();
         Image::of(b, |i, leaf, image| {
-            let path = || b.leaf_paths().swap_remove(i);
+            let path = || paths.of(i);
             self.leaf(leaf, &path, image)
         })
     }
