@@ -72,7 +72,15 @@ pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instructio
         .find(|atom| atom.to_string() == name)
     {
         Some(atom) => matrices(atom, tile).map_err(|error| error.to_string()),
-        None => Err(format!("no instruction is called `{name}`")),
+        None => {
+            let names: Vec<_> = instructions().into_iter().flat_map(|(_, all)| all).collect();
+            let nearest = layout_language::nearest_of(name, names.iter().map(String::as_str));
+            let help = match nearest {
+                Some(nearest) => format!("did you mean `{nearest}`?"),
+                None => "`layout atom` lists the instructions".to_owned(),
+            };
+            Err(format!("no instruction is called `{name}`\nhelp: {help}"))
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{fails, says};
+use super::{fails, layout, says};
 
 #[test]
 fn a_right_result_holds() {
