@@ -67,8 +67,9 @@ pub fn find_view(
         Order::ColumnMajor => tuple.clone(),
     };
     let inside = Layout::new(in_order(a.shape()), in_order(a.stride()))?;
-    let shape = in_order(&shape.into());
+    let shape = shape.into();
     let wanted = Layout::make_layout(shape.clone())?.size();
+    let shape = in_order(&shape);
     if wanted != a.size() {
         let size = a.size();
         return Err(NoView::Size { size, wanted });

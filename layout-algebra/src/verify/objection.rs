@@ -81,7 +81,7 @@ impl fmt::Display for Objection {
                 write!(f, "shape `{found}` does not refine `{wanted}`")
             }
             Self::Size { found, wanted } => {
-                write!(f, "the result has {found} elements, the law wants {wanted}")
+                write!(f, "the result has size {found}, the law wants {wanted}")
             }
             Self::Modes { found, wanted } => {
                 write!(f, "the result has {found} modes, the law wants {wanted}")

@@ -1,7 +1,7 @@
 //! `layout reshape`: the strides with which a layout has another shape.
 
 use layout_algebra::find::{NoView, Order, find_view};
-use layout_algebra::{Answer, IntTuple};
+use layout_algebra::{Answer, IntTuple, Layout};
 use layout_language::Entered;
 use lexopt::Arg;
 
@@ -50,7 +50,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let layout = desk.layout(source)?;
     let wanted = shape_of(shape, desk)?;
     let view = find_view(&layout, wanted.clone(), order)
-        .map_err(|why| refusal(source, shape, &wanted, order, &why))?;
+        .map_err(|why| refusal([source, shape], &layout, &wanted, order, &why))?;
     if desk.is_json {
         return desk.tell(&rows::value(&Answer::Layout(view)));
     }
@@ -75,9 +75,17 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
     }
 }
 
-fn refusal(source: &str, shape: &str, wanted: &IntTuple, order: Order, why: &NoView) -> Refusal {
+/// Why `layout`, written as `source`, has no view of the shape `wanted`, written as `shape`.
+fn refusal(
+    [source, shape]: [&str; 2],
+    layout: &Layout,
+    wanted: &IntTuple,
+    order: Order,
+    why: &NoView,
+) -> Refusal {
     if let NoView::Refused(error) = why {
-        return Refusal::new(shape, 0..shape.len(), error);
+        let message = format!("`{wanted}` is not the shape of a layout\n{}", error.fact());
+        return Refusal::new(shape, 0..shape.len(), message);
     }
     let order = match order {
         Order::RowMajor => "row-major",
@@ -87,9 +95,9 @@ fn refusal(source: &str, shape: &str, wanted: &IntTuple, order: Order, why: &NoV
         NoView::Element {
             composed: Some(composed),
             ..
-        } => format!("\nhelp: with nested modes it is `{composed}`"),
+        } if **composed != *layout => format!("\nhelp: with nested modes it is `{composed}`"),
         _ => String::new(),
     };
-    let message = format!("`{source}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
+    let message = format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
     Refusal::new(source, 0..source.len(), message)
 }
