@@ -91,7 +91,11 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
     let (starts, is_filled) = filled(a, result.size(), Some(cotarget.into()))?;
     match starts.last() {
         Some(next) if !is_filled => {
-            compare(result.size().into(), |i| at(result, i), |i| start(&starts, i))?;
+            compare(
+                result.size().into(),
+                |i| at(result, i),
+                |i| start(&starts, i),
+            )?;
             Err(Objection::Uncovered { offset: *next })
         }
         _ => {

@@ -97,7 +97,10 @@ pub(crate) fn option_meant(command: &str, word: &str) -> Option<&'static str> {
     let options = command.options.iter();
     let options = options.map(|(option, _)| name_of(option, ' ').trim_start_matches('-'));
     let nearest = layout_language::nearest_of(word.trim_start_matches('-'), options)?;
-    let mut options = command.options.iter().map(|(option, _)| name_of(option, ' '));
+    let mut options = command
+        .options
+        .iter()
+        .map(|(option, _)| name_of(option, ' '));
     options.find(|option| option.trim_start_matches('-') == nearest)
 }
 

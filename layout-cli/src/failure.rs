@@ -60,7 +60,9 @@ impl Failure {
             }
             (Self::Unknown(name), _) => match commands::meant(name) {
                 Some(meant) => {
-                    format!("error: no command is called `{name}`\n  = help: did you mean {meant}?\n")
+                    format!(
+                        "error: no command is called `{name}`\n  = help: did you mean {meant}?\n"
+                    )
                 }
                 None => Self::Usage(format!("no command is called `{name}`")).text(None),
             },

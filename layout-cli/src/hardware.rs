@@ -73,7 +73,10 @@ pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instructio
     {
         Some(atom) => matrices(atom, tile).map_err(|error| error.to_string()),
         None => {
-            let names: Vec<_> = instructions().into_iter().flat_map(|(_, all)| all).collect();
+            let names: Vec<_> = instructions()
+                .into_iter()
+                .flat_map(|(_, all)| all)
+                .collect();
             let nearest = layout_language::nearest_of(name, names.iter().map(String::as_str));
             let help = match nearest {
                 Some(nearest) => format!("did you mean `{nearest}`?"),

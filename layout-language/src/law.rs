@@ -77,9 +77,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
         ("right_inverse", [A(a)]) => verify::right_inverse(a, result),
         ("left_inverse", [A(a)]) => verify::left_inverse(a, result),
         (_, [A(a), ..]) if a.as_plain().is_none() || result.as_plain().is_none() => return None,
-        ("composition", [A(a), T(b)]) => {
-            by_mode(a, b, result, Rest::Dropped, verify::composition)
-        }
+        ("composition", [A(a), T(b)]) => by_mode(a, b, result, Rest::Dropped, verify::composition),
         ("coalesce", [A(a)]) => verify::coalesce(a, result),
         ("complement", [A(a)]) => verify::complement(a, a.cosize(), result),
         ("complement", [A(a), Tuple(cotarget)]) => {

@@ -163,7 +163,10 @@ fn what_is_too_large_is_told() {
     let large = Layout::new(MOST + 1, 1).unwrap();
     let too_large = Err(Objection::TooLarge);
     assert_eq!(verify::composition(&large, &large, &large), too_large);
-    assert_eq!(verify::complement(&layout("1:0"), MOST + 1, &large), too_large);
+    assert_eq!(
+        verify::complement(&layout("1:0"), MOST + 1, &large),
+        too_large
+    );
     let extreme = Layout::new(i64::MAX, 0).unwrap();
     assert_eq!(
         verify::logical_product(&extreme, &extreme, &layout("(2,2):(1,2)")),
@@ -259,7 +262,11 @@ fn laws_determine_the_function_and_the_size() {
             determines(&right, |r| verify::complement(&b, cells, r), &rejected[2])?;
         }
         if let Ok(right) = a.complement_default() {
-            determines(&right, |r| verify::complement(&a, a.cosize(), r), &rejected[3])?;
+            determines(
+                &right,
+                |r| verify::complement(&a, a.cosize(), r),
+                &rejected[3],
+            )?;
         }
         if let Ok(right) = a.logical_divide(&b) {
             determines(&right, |r| verify::logical_divide(&a, &b, r), &rejected[4])?;
@@ -281,7 +288,12 @@ fn laws_determine_the_function_and_the_size() {
                     other.offset(at) == Ok(i)
                 });
                 let is_right = is_inverse && other.size() == right.size();
-                prop_assert_eq!(verify::left_inverse(&a, &other).is_ok(), is_right, "{}", other);
+                prop_assert_eq!(
+                    verify::left_inverse(&a, &other).is_ok(),
+                    is_right,
+                    "{}",
+                    other
+                );
                 rejected[7].set(rejected[7].get() + usize::from(!is_right));
             }
         }

@@ -57,11 +57,7 @@ pub enum Order {
 /// # Source
 ///
 /// `torch.Tensor.view`, in row-major order.
-pub fn find_view(
-    a: &Layout,
-    shape: impl Into<IntTuple>,
-    order: Order,
-) -> Result<Layout, NoView> {
+pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result<Layout, NoView> {
     let in_order = |tuple: &IntTuple| match order {
         Order::RowMajor => reversed(tuple),
         Order::ColumnMajor => tuple.clone(),
@@ -74,9 +70,9 @@ pub fn find_view(
         let size = a.size();
         return Err(NoView::Size { size, wanted });
     }
-    let composed = inside.with_shape(shape.clone()).and_then(|composed| {
-        Layout::new(in_order(composed.shape()), in_order(composed.stride()))
-    });
+    let composed = inside
+        .with_shape(shape.clone())
+        .and_then(|composed| Layout::new(in_order(composed.shape()), in_order(composed.stride())));
     if let Ok(view) = &composed {
         if view.shape().is_congruent(&in_order(&shape)) {
             return Ok(view.clone().behind_those_of(a));

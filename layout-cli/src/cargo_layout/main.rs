@@ -114,7 +114,9 @@ fn run(arguments: &mut Parser) -> Result<(), Failure> {
         Some(Arg::Value(name)) => {
             let name = name.to_string_lossy();
             let nearest = or_nearest(&name, ["new", "ptx"].into_iter());
-            Err(Failure::Usage(format!("no command is called `{name}`{nearest}")))
+            Err(Failure::Usage(format!(
+                "no command is called `{name}`{nearest}"
+            )))
         }
         Some(other) => Err(other.unexpected().into()),
     }

@@ -168,8 +168,14 @@ mod tests {
         for (line, message) in [
             ("--arch 90", "`90` is no GPU: did you mean `sm_90`?"),
             ("--arch sm90", "`sm90` is no GPU: did you mean `sm_90`?"),
-            ("--arch SM_90a", "`SM_90a` is no GPU: did you mean `sm_90a`?"),
-            ("--arch compute-90a", "`compute-90a` is no GPU: did you mean `sm_90a`?"),
+            (
+                "--arch SM_90a",
+                "`SM_90a` is no GPU: did you mean `sm_90a`?",
+            ),
+            (
+                "--arch compute-90a",
+                "`compute-90a` is no GPU: did you mean `sm_90a`?",
+            ),
             ("--arch sm_9.0", "`sm_9.0` is no GPU: did you mean `sm_90`?"),
             ("--arch h100", "`h100` is no GPU: did you mean `sm_90a`?"),
             ("--arch sm_+90", "`sm_+90` is no GPU: one is `sm_90a`"),
@@ -184,7 +190,10 @@ mod tests {
                  did you mean `spills`?",
             ),
             ("--fast", "invalid option '--fast'"),
-            ("--archh sm_90a", "invalid option '--archh'; did you mean `arch`?"),
+            (
+                "--archh sm_90a",
+                "invalid option '--archh'; did you mean `arch`?",
+            ),
         ] {
             let Err(Failure::Usage(what)) = options(&mut Parser::from_args(line.split(' '))) else {
                 panic!("{line}");

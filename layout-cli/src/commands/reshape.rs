@@ -98,6 +98,7 @@ fn refusal(
         } if **composed != *layout => format!("\nhelp: with nested modes it is `{composed}`"),
         _ => String::new(),
     };
-    let message = format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
+    let message =
+        format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
     Refusal::new(source, 0..source.len(), message)
 }

@@ -21,10 +21,16 @@ const OTHER_NAMES: &[(&str, &str)] = &[
         "crd2idx",
         "address index linearize offset offset_of ravel_multi_index",
     ),
-    ("idx2crd", "coord coordinate delinearize unravel unravel_index"),
+    (
+        "idx2crd",
+        "coord coordinate delinearize unravel unravel_index",
+    ),
     ("select", "moveaxis permute permute_dims swapaxes transpose"),
     ("append", "expand_dims unsqueeze"),
-    ("make_layout", "as_strided cat concat concatenate join layout_stride make_tensor stack"),
+    (
+        "make_layout",
+        "as_strided cat concat concatenate join layout_stride make_tensor stack",
+    ),
     ("flatten", "ravel"),
     ("coalesce", "simplify squeeze"),
     ("zip", "hier_unzip tile_unzip zip2_by"),
