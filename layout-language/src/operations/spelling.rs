@@ -139,7 +139,7 @@ pub fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Optio
     let near = names
         .filter(short)
         .map(|name| (distance(&word.to_lowercase(), &name.to_lowercase()), name));
-    let near = near.filter(|(letters, name)| 2 * letters <= name.len());
+    let near = near.filter(|(letters, name)| 2 * letters <= name.len().min(word.len()));
     near.min().map(|(_, name)| name)
 }
 
