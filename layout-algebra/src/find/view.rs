@@ -8,7 +8,7 @@ use crate::{IntTuple, Layout};
 /// The order in which elements are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The last mode varies fastest, as in C, NumPy and PyTorch.
+    /// The last mode varies fastest, as in C, `NumPy` and `PyTorch`.
     RowMajor,
     /// The first mode varies fastest, as in Fortran and CuTe.
     ColumnMajor,

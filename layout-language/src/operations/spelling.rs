@@ -2,7 +2,7 @@
 
 use super::{Operation, names, table};
 
-/// Operations with the names that CuTe, PyTorch, NumPy and `mdspan` have for them, or for their question.
+/// Operations with the names that CuTe, `PyTorch`, `NumPy` and `mdspan` have for them, or for their question.
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "cosize",
