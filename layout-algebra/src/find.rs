@@ -24,12 +24,14 @@ mod contradiction;
 mod reader;
 mod shape;
 mod swizzled;
+mod view;
 
 use core::borrow::Borrow;
 
 pub use admitted::{Difference, admits, consistent, equivalent};
 pub use contradiction::{Contradiction, Why};
 pub use shape::find_layout_with_shape;
+pub use view::{NoView, Order, find_view};
 
 use crate::Layout;
 use reader::Reader;

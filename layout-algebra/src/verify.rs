@@ -21,7 +21,10 @@ mod objection;
 pub use objection::Objection;
 
 use crate::Layout;
-use enumeration::{apart, at, compare, each, mode, refines, shape, start, starts};
+use enumeration::{
+    apart, at, compare, each, filled, left_of, merged, mode, refines, run, shape, sized, start,
+    starts,
+};
 
 /// The most offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
@@ -43,7 +46,8 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
     each(result, b.size().into(), |i| at(a, at(b, i)))
 }
 
-/// `result(i) == a(i)`, in one tuple of integers at most.
+/// `result(i) == a(i)` for all `i < size(a)`, in the fewest modes: one tuple of integers at most, no mode of
+/// size 1 except the only one, and no two adjacent modes that are one.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -54,16 +58,24 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which this fails.
+/// The first offset, the shape or the number of modes for which this fails.
 pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
-    if result.size() != a.size() || result.depth() > 1 {
+    sized(result, a.size().into())?;
+    if result.depth() > 1 {
         return Err(shape(result, a.shape()));
     }
-    each(result, a.size().into(), |i| at(a, i))
+    each(result, a.size().into(), |i| at(a, i))?;
+    let (found, wanted) = (result.shape().leaves().count(), merged(result).len().max(1));
+    if found > wanted {
+        return Err(Objection::Modes { found, wanted });
+    }
+    Ok(())
 }
 
-/// `result(i)` is where the `i`-th copy of `a` starts when copies fill the offsets from 0 on, and
-/// those of `result` reach every offset below `cotarget`.
+/// `result(i)` is the least offset that no earlier copy of `a` reaches, and `size(result)` is the least number
+/// of copies that fill `[0, n)` for an `n` of at least `cotarget`.
+///
+/// This determines the function of the result; its shape is free.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -76,10 +88,21 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// The first offset for which this fails.
 pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Objection> {
-    let starts = starts(a, result.size())?;
+    let (starts, is_filled) = filled(a, result.size(), Some(cotarget.into()))?;
     match starts.last() {
-        Some(next) if *next < cotarget.into() => Err(Objection::Uncovered { offset: *next }),
-        _ => each(result, result.size().into(), |i| start(&starts, i)),
+        Some(next) if !is_filled => {
+            compare(
+                result.size().into(),
+                |i| at(result, i),
+                |i| start(&starts, i),
+            )?;
+            Err(Objection::Uncovered { offset: *next })
+        }
+        _ => {
+            // The last start is of one more copy.
+            let copies = i128::try_from(starts.len() - 1).unwrap_or(i128::MAX);
+            each(result, copies, |i| start(&starts, i))
+        }
     }
 }
 
@@ -137,7 +160,13 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
     })
 }
 
-/// `a(result(i)) == i`, where each `result(i)` is a coordinate of `a`.
+/// `a(result(i)) == i` for all `i < size(result)`, where each `result(i)` is a coordinate of `a`, and
+/// `size(result)` is at least the run of `a`.
+///
+/// The run is the `n` for which the modes of the coalesced `a` with strides `1`, `s0`, `s0 * s1`, ..., where
+/// `s0`, `s1`, ... are their extents, reach `[0, n)`. Where no two coordinates of `a` have the same offset,
+/// this determines the function of the result: `n` is the least offset that `a` does not reach. If swizzles
+/// take offsets below `n` to offsets that are not, the result has more than half of the offsets that they leave.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -150,18 +179,30 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// The first index for which this fails; `found` is the offset of `a` there.
+/// The first index for which this fails, where `found` is the offset of `a`; or the sizes.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
-    match past.find(|(_, found)| *found >= size.into()) {
-        _ if result.size() > MOST => Err(Objection::TooLarge),
-        Some((index, found)) => Err(Objection::Outside { index, found, size }),
-        None => compare(result.size().into(), |i| at(a, at(result, i)), |i| i),
+    if let Some((index, found)) = past.find(|(_, found)| *found >= size.into()) {
+        return Err(Objection::Outside { index, found, size });
     }
+    compare(result.size().into(), |i| at(a, at(result, i)), |i| i)?;
+    let (run, found) = (run(a), i128::from(result.size()));
+    let wanted = match left_of(a, run)? {
+        left if left == run => run,
+        // The first elements of an inverse are a layout for some numbers of them only.
+        left => left / 2 + 1,
+    };
+    if found < wanted {
+        return Err(Objection::Size { found, wanted });
+    }
+    Ok(())
 }
 
-/// `result(a(i)) == i`
+/// `result(a(i)) == i` for all `i < size(a)`, and `size(result)` is the least multiple of the largest stride of
+/// `a` that is above all its offsets.
+///
+/// The result is free where `a` has no offset. Behind swizzles, stride and offsets are inside them.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -172,7 +213,12 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first index for which this fails; `found` is what `result` leads back to.
+/// The first index for which this fails, where `found` is the coordinate that `result` leads back to; or the
+/// sizes.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
-    compare(a.size().into(), |i| at(result, at(a, i)), |i| i)
+    compare(a.size().into(), |i| at(result, at(a, i)), |i| i)?;
+    let modes = merged(a);
+    let largest = modes.iter().map(|(_, d)| *d).max().unwrap_or(1).max(1);
+    let above = modes.iter().map(|(s, d)| (s - 1) * d).sum::<i128>() + 1;
+    sized(result, (above + largest - 1) / largest * largest)
 }

@@ -14,6 +14,7 @@ mod help;
 pub(crate) mod instructions;
 mod open;
 mod repl;
+mod reshape;
 mod show;
 mod swizzle;
 mod tune;
@@ -50,6 +51,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     formula::COMMAND,
     emit::COMMAND,
     find::COMMAND,
+    reshape::COMMAND,
     check::COMMAND,
     cute::COMMAND,
     swizzle::COMMAND,
@@ -61,6 +63,57 @@ pub(crate) const COMMANDS: &[Command] = &[
     completion::COMMAND,
     help::COMMAND,
 ];
+
+/// Commands with other words for what they do.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("eval", "calc calculate compute evaluate run"),
+    ("show", "display draw plot print render visualize"),
+    ("emit", "codegen compile generate"),
+    ("find", "infer search"),
+    ("reshape", "resize view"),
+    ("check", "prove verify"),
+    ("atom", "instruction mma"),
+    ("cost", "bank banks conflicts measure"),
+    ("repl", "interactive prompt shell"),
+];
+
+/// The command, or the operation in `layout eval`, that a word probably stands for.
+pub(crate) fn meant(word: &str) -> Option<String> {
+    let mut other = OTHER_NAMES.iter();
+    let other = other.find(|(_, words)| words.split(' ').any(|other| other == word));
+    if let Some((name, _)) = other {
+        return Some(format!("`layout {name}`"));
+    }
+    if let Some(usage) = layout_language::operations().find(|usage| name_of(usage, '(') == word) {
+        return Some(format!("`layout eval '{usage}'`"));
+    }
+    let names = COMMANDS.iter().map(|command| command.name);
+    layout_language::nearest_of(word, names).map(|name| format!("`layout {name}`"))
+}
+
+/// The option of a command that a word probably stands for.
+pub(crate) fn option_meant(command: &str, word: &str) -> Option<&'static str> {
+    let command = COMMANDS.iter().find(|known| known.name == command)?;
+    let options = command.options.iter();
+    let options = options.map(|(option, _)| name_of(option, ' ').trim_start_matches('-'));
+    let nearest = layout_language::nearest_of(word.trim_start_matches('-'), options)?;
+    let mut options = command
+        .options
+        .iter()
+        .map(|(option, _)| name_of(option, ' '));
+    options.find(|option| option.trim_start_matches('-') == nearest)
+}
+
+/// The nearest of some names, as the end of a message about a word.
+pub(crate) fn or_nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let nearest = layout_language::nearest_of(word, names);
+    nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+}
+
+/// What stands before `end`.
+fn name_of(usage: &str, end: char) -> &str {
+    usage.split(end).next().unwrap_or(usage)
+}
 
 const JSON: (&str, &str) = ("--json", "the answer, or the refusal, as a line of JSON");
 const COLOUR: (&str, &str) = ("--colour", "colours, also where the output is no terminal");

@@ -3,6 +3,7 @@
 use layout_language::{Applied, Refused};
 use layout_theory::picture::Grid;
 
+use crate::commands;
 use crate::json::rows;
 use crate::refusal::Refusal;
 
@@ -11,6 +12,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// No command has this name.
     Unknown(String),
+    /// The command has no option with this name.
+    Option(String),
     /// There is no such layout, or no such notation.
     Refused {
         refusals: Vec<Refusal>,
@@ -42,7 +45,7 @@ impl Failure {
     pub(crate) fn status(&self) -> u8 {
         match self {
             Self::Refused { .. } | Self::Told => 1,
-            Self::Usage(_) | Self::Unknown(_) => 2,
+            Self::Usage(_) | Self::Unknown(_) | Self::Option(_) => 2,
         }
     }
 
@@ -55,8 +58,22 @@ impl Failure {
             (Self::Usage(what), None) => {
                 format!("error: {what}\n  = help: `layout help` lists the commands\n")
             }
-            (Self::Unknown(name), _) => {
-                Self::Usage(format!("no command is called `{name}`")).text(None)
+            (Self::Unknown(name), _) => match commands::meant(name) {
+                Some(meant) => {
+                    format!(
+                        "error: no command is called `{name}`\n  = help: did you mean {meant}?\n"
+                    )
+                }
+                None => Self::Usage(format!("no command is called `{name}`")).text(None),
+            },
+            (Self::Option(name), command) => {
+                let message = format!("invalid option '{name}'");
+                match command.and_then(|command| commands::option_meant(command, name)) {
+                    Some(meant) => {
+                        format!("error: {message}\n  = help: did you mean `{meant}`?\n")
+                    }
+                    None => Self::Usage(message).text(command),
+                }
             }
             (Self::Refused { refusals, .. }, _) => {
                 refusals.iter().map(ToString::to_string).collect()
@@ -77,6 +94,9 @@ impl From<Refusal> for Failure {
 
 impl From<lexopt::Error> for Failure {
     fn from(error: lexopt::Error) -> Self {
-        Self::Usage(error.to_string())
+        match error {
+            lexopt::Error::UnexpectedOption(name) => Self::Option(name),
+            error => Self::Usage(error.to_string()),
+        }
     }
 }

@@ -67,13 +67,18 @@ pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instructio
     if let Some(atom) = products.into_iter().find(|atom| atom.to_string() == name) {
         return product(atom).map_err(|error| error.to_string());
     }
-    match CopyAtom::ALL
-        .into_iter()
-        .find(|atom| atom.to_string() == name)
-    {
-        Some(atom) => matrices(atom, tile).map_err(|error| error.to_string()),
-        None => Err(format!("no instruction is called `{name}`")),
+    let mut copies = CopyAtom::ALL.into_iter();
+    if let Some(atom) = copies.find(|atom| atom.to_string() == name) {
+        return matrices(atom, tile).map_err(|error| error.to_string());
     }
+    let families = instructions().into_iter();
+    let names: Vec<_> = families.flat_map(|(_, names)| names).collect();
+    let nearest = layout_language::nearest_of(name, names.iter().map(String::as_str));
+    let help = match nearest {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => "`layout atom` lists the instructions".to_owned(),
+    };
+    Err(format!("no instruction is called `{name}`\nhelp: {help}"))
 }
 
 fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {

@@ -7,6 +7,7 @@
 //! layout formula 'Sw<3,0,3> o (8,8):(8,1)'
 //! layout emit --lang cuda 'Sw<3,3,3> o (64,64):(64,1)'
 //! layout find 0 2 4 7 9 11
+//! layout reshape '(4,8):(8,1)' '(2,16)'
 //! layout atom ldmatrix_x4 'Sw<3,3,3> o (16,16):(64,1)'
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
 //! layout cute '(4,6,8):(2,3,5) o 6:3'

@@ -36,7 +36,7 @@ pub(crate) fn run(
     let Some(command) = COMMANDS.iter().find(|command| first == command.name) else {
         let name = first.to_string_lossy();
         let failure = if name.starts_with('-') {
-            Failure::Usage(format!("invalid option '{name}'"))
+            Failure::Option(name.into())
         } else {
             Failure::Unknown(name.into())
         };

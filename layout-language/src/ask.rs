@@ -63,7 +63,7 @@ pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Resul
         let message = format!(
             "this `{}` has no law that is checked\nhelp: {}",
             operation.name(),
-            law::NAMES
+            law::names()
         );
         expr.range().error(message)
     })

@@ -10,78 +10,94 @@ use crate::operations::{Argument, Arguments};
 #[non_exhaustive]
 pub struct Verdict {
     /// The law.
-    pub law: &'static str,
+    pub law: String,
     /// What the result does not obey; nothing if it does.
     pub objection: Option<Objection>,
 }
 
+/// The operations that have a law, and the law, which determines the result up to the freedom that it states.
+///
+/// ```
+/// let (call, law) = layout_language::LAWS[2];
+/// assert_eq!(call, "complement(A, M)");
+/// assert!(law.starts_with("result(i) is the least offset that no earlier copy of a reaches"));
+/// ```
+pub const LAWS: [(&str, &str); 7] = [
+    (
+        "composition(A, B)",
+        "result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)",
+    ),
+    (
+        "coalesce(A)",
+        "result(i) == a(i) for all i < size(a), and no flat layout with fewer modes has these offsets",
+    ),
+    (
+        "complement(A, M)",
+        "result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least \
+         number of copies that fill [0, n) for an n >= M",
+    ),
+    (
+        "logical_divide(A, B)",
+        "result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b reaches, \
+         the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)",
+    ),
+    (
+        "logical_product(A, B)",
+        "result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that no earlier copy of a reaches, \
+         and the shapes of modes 0 and 1 refine shape(a) and shape(b)",
+    ),
+    (
+        "right_inverse(A)",
+        "a(result(i)) == i at a coordinate of a for all i < size(result), which is at least the n where \
+         the modes of a with strides 1, s0, s0 * s1, ... reach [0, n)",
+    ),
+    (
+        "left_inverse(A)",
+        "result(a(i)) == i for all i < size(a), and size(result) is the least multiple of the largest \
+         stride of a that is above all its offsets",
+    ),
+];
+
 /// The operations that have a law, for messages.
-pub(crate) const NAMES: &str = "composition, coalesce, complement, logical_divide, \
-                                logical_product, right_inverse and left_inverse have one; \
-                                behind a swizzle, the two inverses";
+pub(crate) fn names() -> String {
+    let names = LAWS.map(|(call, _)| call.split('(').next().unwrap_or(call));
+    let [first @ .., last] = &names;
+    format!(
+        "{} and {last} have one; of a swizzled layout, the two inverses",
+        first.join(", ")
+    )
+}
 
 /// The verdict on the result of an operation; `None` if it has no law that is checked.
 pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -> Option<Verdict> {
-    let (law, holds) = match (operation, arguments.0.as_slice()) {
-        ("right_inverse", [Argument::Layout(a)]) => {
-            ("a(result(i)) == i", verify::right_inverse(a, result))
+    use Argument::{Layout as A, Tiler as T, Tuple};
+    let has_name = |call: &str| call.split('(').next() == Some(operation);
+    let (_, law) = LAWS.iter().find(|(call, _)| has_name(call))?;
+    let holds = match (operation, arguments.0.as_slice()) {
+        ("right_inverse", [A(a)]) => verify::right_inverse(a, result),
+        ("left_inverse", [A(a)]) => verify::left_inverse(a, result),
+        (_, [A(a), ..]) if a.as_plain().is_none() || result.as_plain().is_none() => return None,
+        ("composition", [A(a), T(b)]) => by_mode(a, b, result, Rest::Dropped, verify::composition),
+        ("coalesce", [A(a)]) => verify::coalesce(a, result),
+        ("complement", [A(a)]) => verify::complement(a, a.cosize(), result),
+        ("complement", [A(a), Tuple(cotarget)]) => {
+            verify::complement(a, cotarget.product().unwrap_or(i64::MAX), result)
         }
-        ("left_inverse", [Argument::Layout(a)]) => {
-            ("result(a(i)) == i", verify::left_inverse(a, result))
+        ("logical_divide", [A(a), T(b)]) => {
+            by_mode(a, b, result, Rest::Kept, verify::logical_divide)
         }
-        (_, [Argument::Layout(a), ..]) => {
-            a.as_plain()?;
-            plain(operation, arguments, result.as_plain()?)?
+        ("logical_product", [A(a), T(b)]) => {
+            by_mode(a, b, result, Rest::Kept, verify::logical_product)
         }
         _ => return None,
+    };
+    let law = match arguments.0.as_slice() {
+        [_, T(Tiler::Modes(_))] => format!("in each mode, {law}"),
+        _ => (*law).to_owned(),
     };
     let objection = holds.err();
     Some(Verdict { law, objection })
 }
-
-/// The law of an operation on layouts without swizzles, and whether the result obeys it.
-fn plain(
-    operation: &str,
-    arguments: &Arguments,
-    result: &Layout,
-) -> Option<(&'static str, Result<(), Objection>)> {
-    use Argument::{Layout as A, Tiler as T, Tuple};
-    let (law, holds) = match (operation, arguments.0.as_slice()) {
-        ("composition", [A(a), T(b)]) => (
-            "result(c) == a(b(c))",
-            by_mode(a, b, result, Rest::Dropped, verify::composition),
-        ),
-        ("coalesce", [A(a)]) => ("result(i) == a(i)", verify::coalesce(a, result)),
-        ("complement", [A(a)]) => (COPIES, verify::complement(a, a.cosize(), result)),
-        ("complement", [A(a), Tuple(cotarget)]) => {
-            let cells = cotarget.product().unwrap_or(i64::MAX);
-            (COPIES, verify::complement(a, cells, result))
-        }
-        ("logical_divide", [A(a), T(b)]) => (
-            "result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), ... and fill a",
-            by_mode(a, b, result, Rest::Kept, verify::logical_divide),
-        ),
-        ("logical_product", [A(a), T(b)]) => (
-            "result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), s(1), ...",
-            by_mode(a, b, result, Rest::Kept, verify::logical_product),
-        ),
-        _ => return None,
-    };
-    let law = match (operation, arguments.0.as_slice()) {
-        ("logical_product", [_, T(Tiler::Modes(_))]) => {
-            "in each mode, result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), s(1), ..."
-        }
-        ("logical_divide", [_, T(Tiler::Modes(_))]) => {
-            "in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), \
-             ... and fill a"
-        }
-        _ => law,
-    };
-    Some((law, holds))
-}
-
-const COPIES: &str =
-    "result(i) is where the i-th copy of a starts, and the copies leave nothing out";
 
 /// What becomes of the modes beyond those of a tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -38,12 +38,12 @@ use document::Reader;
 
 pub use ask::Explanation;
 pub use cute::Cute;
-pub use law::Verdict;
+pub use law::{LAWS, Verdict};
 pub use names::Names;
 pub use notebook::{
     Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations,
 };
-pub use operations::Applied;
+pub use operations::{Applied, nearest_of};
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
 ///

@@ -4,6 +4,7 @@ use core::cell::Cell;
 use core::hash::{Hash as _, Hasher as _};
 use std::hash::DefaultHasher;
 
+use layout_algebra::find::{NoView, Order, find_view};
 use layout_algebra::{Error, IntTuple, Layout, Operand, Rule, Tiler};
 use layout_tests::case::{
     coordinate, is_broken, layout as at_value_level, tiler as tiler_at_value_level,
@@ -644,4 +645,117 @@ fn a_layout_is_its_shape_and_stride() {
         Ok(())
     });
     assert!(few.get() > 200 && many.get() > 200);
+}
+
+/// The coordinate of element `i` in leaves of these extents, one number each.
+fn digits(extents: &[i64], order: Order, i: i64) -> Vec<i64> {
+    let mut digits = vec![0; extents.len()];
+    let mut rest = i;
+    for at in 0..extents.len() {
+        let leaf = match order {
+            Order::ColumnMajor => at,
+            Order::RowMajor => extents.len() - 1 - at,
+        };
+        digits[leaf] = rest % extents[leaf];
+        rest /= extents[leaf];
+    }
+    digits
+}
+
+/// A shape of `size` elements, cut by `picks`, nested or not; or of another size.
+fn shape_of(size: i64, picks: &[u8]) -> IntTuple {
+    let (mut rest, mut extents) = (size, Vec::new());
+    for pick in picks.iter().take(4) {
+        let divisors: Vec<_> = (1..=rest).filter(|n| rest % n == 0).collect();
+        let extent = divisors[usize::from(*pick) % divisors.len()];
+        rest /= extent;
+        extents.push(IntTuple::Int(extent));
+    }
+    let last = if picks[4] < 240 { rest } else { rest + 1 };
+    extents.push(IntTuple::Int(last));
+    if picks[5] % 3 == 0 {
+        let inner = extents.split_off(usize::from(picks[5]) % 5);
+        extents.push(IntTuple::Tuple(inner));
+    }
+    IntTuple::Tuple(extents)
+}
+
+#[test]
+fn a_view_has_the_strides_or_none_has() {
+    let count = Count::default();
+    let cases = (
+        layout(96),
+        prop::collection::vec(any::<u8>(), 6),
+        any::<bool>(),
+    );
+    for_all(3000, cases, |(a, picks, is_row_major)| {
+        let a = at_value_level(&a);
+        let order = match is_row_major {
+            true => Order::RowMajor,
+            false => Order::ColumnMajor,
+        };
+        let shape = shape_of(a.size(), &picks);
+        let view = find_view(&a, shape.clone(), order);
+        let wanted: Vec<_> = shape.leaves().collect();
+        if wanted.iter().product::<i64>() != a.size() {
+            let is_size = matches!(view, Err(NoView::Size { size, .. }) if size == a.size());
+            prop_assert!(is_size, "{:?}", view);
+            return Ok(());
+        }
+        let (extents, strides): (Vec<_>, Vec<_>) =
+            (a.shape().leaves().collect(), a.stride().leaves().collect());
+        let dot = |digits: &[i64], strides: &[i64]| -> i64 {
+            digits.iter().zip(strides).map(|(c, d)| c * d).sum()
+        };
+        let offset = |i| dot(&digits(&extents, order, i), &strides);
+        // The element with coordinate 1 in a leaf, and 0 in the others, has the stride of the leaf.
+        let unit = |leaf: usize| {
+            let is_unit = |i: &i64| {
+                let coordinate = digits(&wanted, order, *i);
+                coordinate[leaf] == 1 && coordinate.iter().sum::<i64>() == 1
+            };
+            (0..a.size()).find(is_unit).map_or(0, offset)
+        };
+        let units: Vec<_> = (0..wanted.len()).map(unit).collect();
+        let strided = |i| dot(&digits(&wanted, order, i), &units);
+        let missing = (0..a.size()).find(|i| strided(*i) != offset(*i));
+        match (view, missing) {
+            (Ok(view), None) => {
+                Count::add(&count.accepted);
+                prop_assert_eq!(view.shape(), &shape);
+                prop_assert_eq!(view.stride().leaves().collect::<Vec<_>>(), units);
+            }
+            (
+                Err(NoView::Element {
+                    coordinate,
+                    source,
+                    offset: found,
+                    expected,
+                    composed,
+                }),
+                Some(i),
+            ) => {
+                Count::add(&count.refused);
+                prop_assert_eq!(found, offset(i));
+                prop_assert_eq!(expected, strided(i).into());
+                let leaves = |tuple: &IntTuple| tuple.leaves().collect::<Vec<_>>();
+                prop_assert_eq!(leaves(&coordinate), digits(&wanted, order, i));
+                prop_assert_eq!(leaves(&source), digits(&extents, order, i));
+                let Some(composed) = composed else {
+                    return Ok(());
+                };
+                prop_assert!(refines(composed.shape(), &shape));
+                let (inner, steps): (Vec<_>, Vec<_>) = (
+                    composed.shape().leaves().collect(),
+                    composed.stride().leaves().collect(),
+                );
+                for i in 0..a.size() {
+                    prop_assert_eq!(dot(&digits(&inner, order, i), &steps), offset(i));
+                }
+            }
+            (view, missing) => prop_assert!(false, "{} {}: {:?} {:?}", a, shape, view, missing),
+        }
+        Ok(())
+    });
+    count.finish("view");
 }

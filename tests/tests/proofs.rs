@@ -274,7 +274,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
     answers.finish(1, 60_000);
 }
 
-/// The threads that meet are named.
+/// The coordinates that have one offset are named.
 fn meets(parts: &Layout, is_distinct: bool) -> Law {
     let Err(error) = parts.distinct() else {
         prop_assert!(is_distinct, "{}", parts);
@@ -283,18 +283,20 @@ fn meets(parts: &Layout, is_distinct: bool) -> Law {
     let Rule::NotDistinct {
         first,
         second,
-        threads,
+        coordinates,
         offset,
-    } = *error.rule()
+    } = error.rule()
     else {
         return Err(TestCaseError::fail(error.to_string()));
     };
     prop_assert!(first < second && !is_distinct, "{}", error);
     let inside = parts.inside_swizzles();
-    prop_assert_eq!(inside.offset(first).unwrap(), offset);
-    prop_assert_eq!(inside.offset(second).unwrap(), offset);
-    let pair = |index| format!("(thread {}, value {})", index % threads, index / threads);
-    let named = format!("{} and {} both have offset", pair(first), pair(second));
+    for (index, coordinate) in [first, second].into_iter().zip(coordinates) {
+        prop_assert_eq!(inside.offset(*index).unwrap(), *offset);
+        prop_assert_eq!(&inside.shape().cell(*index), coordinate);
+    }
+    let [one, other] = coordinates;
+    let named = format!("coordinates {one} and {other} both have offset {offset}");
     prop_assert!(error.to_string().contains(&named), "{}", error);
     Ok(())
 }

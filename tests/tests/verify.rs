@@ -2,14 +2,15 @@
 
 use core::cell::Cell;
 
-use layout_algebra::Layout;
 use layout_algebra::verify::{self, MOST, Objection};
+use layout_algebra::{IntTuple, Layout};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::golden;
 use layout_tests::oracle::{self, Plain};
 use layout_tests::strategy::{for_all, layout as random};
 use layout_tests::verified::objection;
 use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
 
 fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
@@ -79,11 +80,6 @@ fn a_composition_is_confirmed_if_its_function_is_right() {
         let other = at_value_level(&Plain::flat(&leaves));
         let coarse = Layout::new(b.size(), 1).unwrap();
         // Over a single integer every shape of that size will do.
-        let values = |layout: &Layout| -> Vec<_> {
-            (0..layout.size())
-                .map(|i| layout.offset(i).unwrap())
-                .collect()
-        };
         let flat_right = right.composition(&coarse).unwrap();
         let verdict = verify::composition(&flat_right, &coarse, &other);
         prop_assert_eq!(verdict.is_ok(), values(&other) == values(&right));
@@ -167,7 +163,10 @@ fn what_is_too_large_is_told() {
     let large = Layout::new(MOST + 1, 1).unwrap();
     let too_large = Err(Objection::TooLarge);
     assert_eq!(verify::composition(&large, &large, &large), too_large);
-    assert_eq!(verify::complement(&layout("1:0"), 5, &large), too_large);
+    assert_eq!(
+        verify::complement(&layout("1:0"), MOST + 1, &large),
+        too_large
+    );
     let extreme = Layout::new(i64::MAX, 0).unwrap();
     assert_eq!(
         verify::logical_product(&extreme, &extreme, &layout("(2,2):(1,2)")),
@@ -177,4 +176,131 @@ fn what_is_too_large_is_told() {
         })
     );
     assert_eq!(verify::complement(&extreme, 5, &extreme), too_large);
+}
+
+/// The offsets of all indices.
+fn values(layout: &Layout) -> Vec<i64> {
+    let offset = |i| layout.offset(i).expect("an index");
+    (0..layout.size()).map(offset).collect()
+}
+
+/// The tuple with `change` applied to leaf `n`.
+fn changed(tuple: &IntTuple, n: &mut usize, change: &impl Fn(i64) -> i64) -> IntTuple {
+    match tuple {
+        IntTuple::Int(value) => {
+            let is_next = *n == 0;
+            *n = n.wrapping_sub(1);
+            IntTuple::Int(if is_next { change(*value) } else { *value })
+        }
+        IntTuple::Tuple(modes) => {
+            let modes = modes.iter().map(|mode| changed(mode, n, change));
+            IntTuple::Tuple(modes.collect())
+        }
+    }
+}
+
+/// Layouts like `right`: oversized, truncated, trivial, permuted, with other strides or a further mode.
+fn others(right: &Layout) -> Vec<Layout> {
+    let mut others = vec![layout("1:0"), right.reverse()];
+    let step = right.cosize();
+    let further = Layout::new(2, step).expect("small numbers");
+    others.extend(Layout::from_modes([right.clone(), further.clone()]));
+    others.extend(right.append(&further));
+    let extents: [fn(i64) -> i64; 5] = [|s| 2 * s, |s| s + 1, |s| s - 1, |s| s / 2, |_| 1];
+    let strides: [fn(i64) -> i64; 4] = [|d| d + 1, |d| 2 * d, |_| 0, |d| d - 1];
+    for leaf in 0..right.shape().leaves().count() {
+        for extent in extents {
+            let shape = changed(right.shape(), &mut leaf.clone(), &extent);
+            others.extend(Layout::new(shape, right.stride().clone()));
+        }
+        for stride in strides {
+            let stride = changed(right.stride(), &mut leaf.clone(), &stride);
+            others.extend(Layout::new(right.shape().clone(), stride));
+        }
+    }
+    others
+}
+
+/// Requires that `law` holds of `right`, and of no other layout with another function or size.
+fn determines(
+    right: &Layout,
+    law: impl Fn(&Layout) -> Result<(), Objection>,
+    rejected: &Cell<usize>,
+) -> Result<(), TestCaseError> {
+    prop_assert_eq!(law(right), Ok(()), "{}", right);
+    for other in others(right) {
+        let is_same = other.size() == right.size() && values(&other) == values(right);
+        match law(&other) {
+            Ok(()) => prop_assert!(is_same, "{} besides {}", other, right),
+            Err(_) => rejected.set(rejected.get() + usize::from(!is_same)),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn laws_determine_the_function_and_the_size() {
+    let names = [
+        "composition",
+        "coalesce",
+        "complement",
+        "complement_default",
+        "logical_divide",
+        "logical_product",
+        "right_inverse",
+        "left_inverse",
+    ];
+    let rejected = names.map(|_| Cell::new(0));
+    for_all(80, (random(64), random(16), 1..200_i64), |(a, b, cells)| {
+        let (a, b) = (at_value_level(&a), at_value_level(&b));
+        let rejected = &rejected;
+        if let Ok(right) = a.composition(&b) {
+            determines(&right, |r| verify::composition(&a, &b, r), &rejected[0])?;
+        }
+        determines(&a.coalesce(), |r| verify::coalesce(&a, r), &rejected[1])?;
+        if let Ok(right) = b.complement(cells) {
+            determines(&right, |r| verify::complement(&b, cells, r), &rejected[2])?;
+        }
+        if let Ok(right) = a.complement_default() {
+            determines(
+                &right,
+                |r| verify::complement(&a, a.cosize(), r),
+                &rejected[3],
+            )?;
+        }
+        if let Ok(right) = a.logical_divide(&b) {
+            determines(&right, |r| verify::logical_divide(&a, &b, r), &rejected[4])?;
+        }
+        if let Ok(right) = b.logical_product(&a) {
+            determines(&right, |r| verify::logical_product(&b, &a, r), &rejected[5])?;
+        }
+        let right = a.right_inverse().expect("no swizzle");
+        if a.distinct().is_ok() {
+            determines(&right, |r| verify::right_inverse(&a, r), &rejected[6])?;
+        } else {
+            prop_assert_eq!(verify::right_inverse(&a, &right), Ok(()));
+        }
+        if let Ok(right) = a.left_inverse() {
+            prop_assert_eq!(verify::left_inverse(&a, &right), Ok(()));
+            for other in others(&right) {
+                let is_inverse = (0..a.size()).all(|i| {
+                    let at = a.offset(i).expect("an index");
+                    other.offset(at) == Ok(i)
+                });
+                let is_right = is_inverse && other.size() == right.size();
+                prop_assert_eq!(
+                    verify::left_inverse(&a, &other).is_ok(),
+                    is_right,
+                    "{}",
+                    other
+                );
+                rejected[7].set(rejected[7].get() + usize::from(!is_right));
+            }
+        }
+        Ok(())
+    });
+    for (name, rejected) in names.iter().zip(&rejected) {
+        println!("{name}: {}", rejected.get());
+        assert!(rejected.get() > 100, "{name}: {}", rejected.get());
+    }
 }

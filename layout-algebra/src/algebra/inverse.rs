@@ -184,17 +184,16 @@ impl Layout {
     fn any_meeting(&self, leaf: &Path) -> Option<Rule> {
         let denied = explain::silently(|| self.distinct()).err()?;
         let Rule::NotDistinct {
-            first,
-            second,
+            coordinates,
             offset,
             ..
-        } = *denied.rule()
+        } = denied.rule()
         else {
             return None;
         };
         Some(Rule::NotInvertible {
-            coordinates: [first, second].map(|index| self.shape().cell(index)),
-            offset,
+            coordinates: coordinates.clone(),
+            offset: *offset,
             leaf: leaf.clone(),
         })
     }

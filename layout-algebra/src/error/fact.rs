@@ -216,20 +216,19 @@ impl Rule {
     fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotDistinct {
-                first,
-                second,
-                threads,
+                coordinates: [first, second],
                 offset,
-            } => {
-                let [first, second] = [first, second].map(|index| Value(*index, *threads));
-                write!(f, "{first} and {second} both have offset {offset}")
-            }
+                ..
+            } => write!(
+                f,
+                "coordinates {first} and {second} both have offset {offset}"
+            ),
             Self::NotCovering {
                 cell,
                 coordinate,
                 offset,
             } => {
-                write!(f, "no thread has cell {cell}")?;
+                write!(f, "no coordinate reaches cell {cell}")?;
                 if let IntTuple::Tuple(_) = coordinate {
                     write!(f, " = {coordinate}")?;
                 }

@@ -202,12 +202,12 @@ pub enum Rule {
     },
     /// Two coordinates of a partition have the same offset.
     NotDistinct {
-        /// The index of one, which counts threads first.
+        /// The index of one.
         first: i64,
         /// The index of the other.
         second: i64,
-        /// The number of threads.
-        threads: i64,
+        /// Their coordinates.
+        coordinates: [IntTuple; 2],
         /// The offset.
         offset: i64,
     },

@@ -21,7 +21,7 @@ use crate::explain::Outcome;
 use crate::{Answer as Answered, IntTuple, Layout, Swizzle};
 
 impl Layout {
-    /// Whether no two coordinates have the same offset: threads that write their values do not meet.
+    /// Returns `Ok` if no two coordinates have the same offset: the layout is injective.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -31,8 +31,8 @@ impl Layout {
     /// let parts: Layout = "(32,4):(2,1)".parse()?;
     /// assert_eq!(
     ///     parts.distinct().unwrap_err().to_string(),
-    ///     "`distinct((32,4):(2,1))` does not hold: not distinct: (thread 1, value 0) and \
-    ///      (thread 0, value 2) both have offset 2",
+    ///     "`distinct((32,4):(2,1))` does not hold: not distinct: coordinates (1,0) and \
+    ///      (0,2) both have offset 2",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -63,7 +63,7 @@ impl Layout {
     /// let parts: Layout = "(8,6):(8,1)".parse()?;
     /// assert_eq!(
     ///     parts.covers(&tile).unwrap_err().to_string(),
-    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no thread has cell \
+    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches cell \
     ///      48 = (0,6) of the tile, at offset 6",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -206,7 +206,7 @@ fn distinct(layout: &Layout) -> Result<(), Rule> {
         Rule::NotDistinct {
             first: signed(first),
             second: signed(second),
-            threads: signed(modes.threads()),
+            coordinates: [first, second].map(|index| layout.shape().cell(signed(index))),
             offset: signed(modes.offset(first)),
         }
     })

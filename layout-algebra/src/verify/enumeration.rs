@@ -19,17 +19,7 @@ pub(super) fn at(layout: &Layout, index: i128) -> i128 {
         offset += c * i128::from(d);
         rest /= i128::from(s);
     }
-    let swizzles = layout.swizzles().iter().rev();
-    swizzles.fold(offset, |offset, (swizzle, start)| {
-        let offset = i128::from(*start) + offset;
-        let (read, shift) = (offset & i128::from(swizzle.read_bits()), swizzle.shift());
-        let moved = if shift < 0 {
-            read << shift.unsigned_abs()
-        } else {
-            read >> shift
-        };
-        offset ^ moved
-    })
+    swizzled(layout, offset)
 }
 
 /// Whether a result has `size` elements and these offsets.
@@ -38,11 +28,18 @@ pub(super) fn each(
     size: i128,
     wanted: impl Fn(i128) -> i128,
 ) -> Result<(), Objection> {
-    if i128::from(result.size()) != size {
-        let size = IntTuple::Int(i64::try_from(size).unwrap_or(i64::MAX));
-        return Err(shape(result, &size));
-    }
+    sized(result, size)?;
     compare(size, |i| at(result, i), wanted)
+}
+
+/// Checks that a result has `wanted` elements.
+pub(super) fn sized(result: &Layout, wanted: i128) -> Result<(), Objection> {
+    let found = result.size().into();
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(Objection::Size { found, wanted })
+    }
 }
 
 /// Whether two functions of an index agree below `size`.
@@ -95,19 +92,36 @@ pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objecti
     fits.then_some(()).ok_or_else(objection)
 }
 
-/// Where copies of a layout start, each at the least offset that those before it do not reach; and where
-/// one more would.
+/// The start of each copy of a layout, the least offset that no earlier copy reaches; then the start of one
+/// more copy.
 pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> {
     let leaves = tile.shape().leaves().zip(tile.stride().leaves());
-    // Modes of stride 0 reach nothing more.
+    // Modes of stride 0 reach no other offset.
     let moving = leaves.filter(|(_, d)| *d > 0).map(|(s, _)| i128::from(s));
-    if moving.product::<i128>() * i128::from(count) > MOST.into() || tile.size() > MOST {
+    if moving.product::<i128>() * i128::from(count) > MOST.into() {
+        return Err(Objection::TooLarge);
+    }
+    filled(tile, count, None).map(|(starts, _)| starts)
+}
+
+/// The [`starts`] of at most `count` copies, the fewest that fill `[0, n)` for an `n` that is at least
+/// `enough`; and whether the copies fill it.
+pub(super) fn filled(
+    tile: &Layout,
+    count: i64,
+    enough: Option<i128>,
+) -> Result<(Vec<i128>, bool), Objection> {
+    if tile.size() > MOST {
         return Err(Objection::TooLarge);
     }
     let offsets: BTreeSet<_> = (0..tile.size()).map(|i| at(tile, i.into())).collect();
     let mut reached = HashSet::new();
-    let (mut starts, mut next) = (vec![0], 0);
+    let (mut starts, mut next) = (vec![0], 0_i128);
+    let most = usize::try_from(MOST).unwrap_or(usize::MAX);
     for _ in 0..count {
+        if reached.len() + offsets.len() > most {
+            return Err(Objection::TooLarge);
+        }
         let mut copy = offsets.iter().map(|offset| next + offset);
         if let Some(offset) = copy.find(|offset| !reached.insert(*offset)) {
             return Err(Objection::Overlap { offset });
@@ -116,8 +130,71 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
             next += 1;
         }
         starts.push(next);
+        // Copies do not overlap, so nothing past `next` is reached if no offset is left over.
+        let is_whole = usize::try_from(next) == Ok(reached.len());
+        if is_whole && enough.is_some_and(|enough| next >= enough) {
+            return Ok((starts, true));
+        }
     }
-    Ok(starts)
+    Ok((starts, false))
+}
+
+/// The modes of a layout inside its swizzles, without those of size 1, adjacent ones merged where the function
+/// allows it.
+pub(super) fn merged(layout: &Layout) -> Vec<(i128, i128)> {
+    let leaves = layout.shape().leaves().zip(layout.stride().leaves());
+    let mut modes: Vec<(i128, i128)> = Vec::new();
+    for (s, d) in leaves.filter(|(s, _)| *s > 1) {
+        let (s, d) = (i128::from(s), i128::from(d));
+        match modes.last_mut() {
+            Some((below, stride)) if *below * *stride == d => *below *= s,
+            _ => modes.push((s, d)),
+        }
+    }
+    modes
+}
+
+/// The least `n` where a run of modes ends: modes with the strides `1`, `s0`, `s0 * s1`, ..., where `s0`,
+/// `s1`, ... are their extents, reach `[0, n)`. Modes with equal strides begin several runs.
+pub(super) fn run(layout: &Layout) -> i128 {
+    let modes = merged(layout);
+    let mut ends = BTreeSet::from([1]);
+    while let Some(end) = ends.pop_first() {
+        let mut next = modes.iter().filter(|(_, d)| *d == end).peekable();
+        if next.peek().is_none() {
+            return end;
+        }
+        ends.extend(next.map(|(s, _)| s * end));
+    }
+    1
+}
+
+/// An offset after the swizzles of a layout.
+fn swizzled(layout: &Layout, offset: i128) -> i128 {
+    let swizzles = layout.swizzles().iter().rev();
+    swizzles.fold(offset, |offset, (swizzle, start)| {
+        let offset = i128::from(*start) + offset;
+        let (read, shift) = (offset & i128::from(swizzle.read_bits()), swizzle.shift());
+        let moved = if shift < 0 {
+            read << shift.unsigned_abs()
+        } else {
+            read >> shift
+        };
+        offset ^ moved
+    })
+}
+
+/// The least offset below `run` that the swizzles of a layout give to no offset below it, or `run`.
+pub(super) fn left_of(layout: &Layout, run: i128) -> Result<i128, Objection> {
+    if layout.swizzles().is_empty() {
+        return Ok(run);
+    }
+    if run > MOST.into() {
+        return Err(Objection::TooLarge);
+    }
+    let reached: BTreeSet<_> = (0..run).map(|offset| swizzled(layout, offset)).collect();
+    let missing = (0..run).find(|offset| !reached.contains(offset));
+    Ok(missing.unwrap_or(run))
 }
 
 /// Where copies of `a` start for the numbers of `b`, no two of which may meet, where copies cannot fill

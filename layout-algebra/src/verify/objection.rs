@@ -34,6 +34,20 @@ pub enum Objection {
         /// The shape that the law requires to be refined.
         wanted: IntTuple,
     },
+    /// The result does not have as many elements as the law requires.
+    Size {
+        /// The elements of the result.
+        found: i128,
+        /// The elements that the law requires.
+        wanted: i128,
+    },
+    /// The result has more modes than its function needs.
+    Modes {
+        /// The modes of the result.
+        found: usize,
+        /// The fewest modes with this function.
+        wanted: usize,
+    },
     /// Copies of an operand overlap, so no result is right.
     Overlap {
         /// The first offset that two copies reach.
@@ -65,6 +79,12 @@ impl fmt::Display for Objection {
             ),
             Self::Shape { found, wanted } => {
                 write!(f, "shape `{found}` does not refine `{wanted}`")
+            }
+            Self::Size { found, wanted } => {
+                write!(f, "the result has size {found}, the law wants {wanted}")
+            }
+            Self::Modes { found, wanted } => {
+                write!(f, "the result has {found} modes, the law wants {wanted}")
             }
             Self::Overlap { offset } => write!(f, "two copies reach offset {offset}"),
             Self::Uncovered { offset } => write!(f, "no copy reaches offset {offset}"),

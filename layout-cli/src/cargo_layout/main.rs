@@ -48,8 +48,26 @@ enum Failure {
 
 impl From<lexopt::Error> for Failure {
     fn from(error: lexopt::Error) -> Self {
-        Self::Usage(error.to_string())
+        let nearest = match &error {
+            lexopt::Error::UnexpectedOption(name) => {
+                or_nearest(name.trim_start_matches('-'), options())
+            }
+            _ => String::new(),
+        };
+        Self::Usage(format!("{error}{nearest}"))
     }
+}
+
+/// The names of the options in the text of help.
+fn options() -> impl Iterator<Item = &'static str> {
+    let words = USAGE.split_whitespace();
+    words.filter_map(|word| word.strip_prefix("--"))
+}
+
+/// The nearest of some names, as the end of a message about a word.
+fn or_nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let nearest = layout_language::nearest_of(word, names);
+    nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
 }
 
 impl From<anyhow::Error> for Failure {
@@ -95,7 +113,10 @@ fn run(arguments: &mut Parser) -> Result<(), Failure> {
         Some(Arg::Value(name)) if name == "ptx" => ptx::run(arguments),
         Some(Arg::Value(name)) => {
             let name = name.to_string_lossy();
-            Err(Failure::Usage(format!("no command is called `{name}`")))
+            let nearest = or_nearest(&name, ["new", "ptx"].into_iter());
+            Err(Failure::Usage(format!(
+                "no command is called `{name}`{nearest}"
+            )))
         }
         Some(other) => Err(other.unexpected().into()),
     }

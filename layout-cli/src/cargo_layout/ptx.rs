@@ -91,12 +91,41 @@ fn options(arguments: &mut Parser) -> Result<Options, Failure> {
 fn arch(name: String) -> Result<String, Failure> {
     let number = name.strip_prefix("sm_").unwrap_or_default();
     let number = number.strip_suffix(['a', 'f']).unwrap_or(number);
-    if number.parse::<u32>().is_err() {
-        return Err(Failure::Usage(format!(
-            "`{name}` is no GPU: one is `sm_90a`"
-        )));
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    if !is_number {
+        return Err(Failure::Usage(match gpu_meant(&name) {
+            Some(meant) => format!("`{name}` is no GPU: did you mean `{meant}`?"),
+            None => format!("`{name}` is no GPU: one is `sm_90a`"),
+        }));
     }
     Ok(name)
+}
+
+/// GPUs with the names of their products and architectures.
+const GPUS: &[(&str, &str)] = &[
+    ("sm_70", "v100 volta"),
+    ("sm_75", "t4 turing"),
+    ("sm_80", "a100 a30 ampere"),
+    ("sm_86", "a10 a40 a6000"),
+    ("sm_89", "ada l4 l40 l40s"),
+    ("sm_90a", "gh200 h100 h200 hopper"),
+    ("sm_100a", "b100 b200 blackwell gb200"),
+];
+
+/// The GPU that a word probably stands for: `sm_90a` for `sm90a`, `compute_90a`, `SM_90A` or `h100`.
+fn gpu_meant(name: &str) -> Option<String> {
+    let name = name.to_lowercase();
+    let mut known = GPUS.iter();
+    let known = known.find(|(_, words)| words.split(' ').any(|word| word == name));
+    if let Some((gpu, _)) = known {
+        return Some((*gpu).into());
+    }
+    let number = ["sm", "compute", "cuda", "arch", ""];
+    let number = number.iter().find_map(|prefix| name.strip_prefix(prefix))?;
+    let number: String = number.chars().filter(|c| !"_-. ".contains(*c)).collect();
+    let digits = number.strip_suffix(['a', 'f']).unwrap_or(&number);
+    let is_number = (2..=3).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit());
+    is_number.then(|| format!("sm_{number}"))
 }
 
 fn allowed(name: &str) -> Result<Wrong, Failure> {
@@ -104,8 +133,9 @@ fn allowed(name: &str) -> Result<Wrong, Failure> {
     found.map(|(_, wrong)| *wrong).ok_or_else(|| {
         let names = Wrong::ALLOWED.map(|(name, _)| name);
         Failure::Usage(format!(
-            "`{name}` cannot be allowed: only {}",
-            names.join(", ")
+            "`{name}` cannot be allowed: only {}{}",
+            names.join(", "),
+            crate::or_nearest(name, names.into_iter())
         ))
     })
 }
@@ -136,12 +166,34 @@ mod tests {
     #[test]
     fn wrong_options_are_refused() {
         for (line, message) in [
-            ("--arch 90", "`90` is no GPU: one is `sm_90a`"),
+            ("--arch 90", "`90` is no GPU: did you mean `sm_90`?"),
+            ("--arch sm90", "`sm90` is no GPU: did you mean `sm_90`?"),
+            (
+                "--arch SM_90a",
+                "`SM_90a` is no GPU: did you mean `sm_90a`?",
+            ),
+            (
+                "--arch compute-90a",
+                "`compute-90a` is no GPU: did you mean `sm_90a`?",
+            ),
+            ("--arch sm_9.0", "`sm_9.0` is no GPU: did you mean `sm_90`?"),
+            ("--arch h100", "`h100` is no GPU: did you mean `sm_90a`?"),
+            ("--arch sm_+90", "`sm_+90` is no GPU: one is `sm_90a`"),
+            ("--arch gpu", "`gpu` is no GPU: one is `sm_90a`"),
             (
                 "--allow all",
                 "`all` cannot be allowed: only local, calls, panics, spills, serial, registers, slower",
             ),
+            (
+                "--allow spill",
+                "`spill` cannot be allowed: only local, calls, panics, spills, serial, registers, slower; \
+                 did you mean `spills`?",
+            ),
             ("--fast", "invalid option '--fast'"),
+            (
+                "--archh sm_90a",
+                "invalid option '--archh'; did you mean `arch`?",
+            ),
         ] {
             let Err(Failure::Usage(what)) = options(&mut Parser::from_args(line.split(' '))) else {
                 panic!("{line}");

@@ -14,8 +14,25 @@ pub(super) const COMMAND: Command = Command {
     name: "check",
     usage: "check CLAIM | --cute FILE...",
     what: "whether a result obeys the law of its operation",
-    more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from what the law wants.\n\
-           The operation itself is not asked.\n\n\
+    more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from the law.\n\
+           The operation itself is not computed. A law determines the result: all its offsets and its size for the first\n\
+           five; for the inverses its size, or the least one, and offsets where no two coordinates of `a` have the same.\n\n\
+           \x20 composition(A, B)     result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)\n\
+           \x20 coalesce(A)           result(i) == a(i) for all i < size(a), and no flat layout with fewer modes has these offsets\n\
+           \x20 complement(A, M)      result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least\n\
+           \x20                       number of copies that fill [0, n) for an n >= M\n\
+           \x20 logical_divide(A, B)  result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b\n\
+           \x20                       reaches, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)\n\
+           \x20 logical_product(A, B) result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that no earlier copy of a\n\
+           \x20                       reaches, and the shapes of modes 0 and 1 refine shape(a) and shape(b)\n\
+           \x20 right_inverse(A)      a(result(i)) == i at a coordinate of a for all i < size(result), which is at least the n where\n\
+           \x20                       the modes of a with strides 1, s0, s0 * s1, ... reach [0, n)\n\
+           \x20 left_inverse(A)       result(a(i)) == i for all i < size(a), and size(result) is the least multiple of the largest\n\
+           \x20                       stride of a that is above all its offsets\n\
+           \n\
+           With a tiler of several modes the law is asked in each. The inverses have it of swizzled layouts too. `M` is\n\
+           `cosize(a)` in `complement(A)`. A right inverse of a swizzled layout may end before `n`, after more than half of\n\
+           the offsets that the swizzle leaves below `n`.\n\n\
            With --cute, FILE is a log of a program that prints lines `operation = layout` with the results of CuTe. Each result is\n\
            compared with the operation: it is right, wrong, with what shows it, or not read, with the reason.",
     options: &[

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::{COMMANDS, Command, emit, instructions};
+use super::{COMMANDS, Command, emit, instructions, or_nearest};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::usage;
@@ -25,7 +25,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         "zsh" => zsh(),
         "fish" => fish(),
         other => {
-            let message = format!("`{other}` is no shell of these: bash, zsh, fish");
+            let nearest = or_nearest(other, ["bash", "zsh", "fish"].into_iter());
+            let message = format!("expected one of bash, zsh, fish, found `{other}`{nearest}");
             return Err(Failure::Usage(message));
         }
     };

@@ -6,7 +6,7 @@ use layout_language::{Applied, Entered};
 use lexopt::{Arg, ValueExt};
 use serde_json::{Value, json};
 
-use super::{Command, JSON, open};
+use super::{Command, JSON, open, or_nearest};
 use crate::desk::{self, Desk};
 use crate::emit::{self, Code, Language, Subject, Threads};
 use crate::failure::Failure;
@@ -84,8 +84,9 @@ fn named(name: &str) -> Result<Language, Failure> {
     let mut all = Language::ALL.into_iter();
     all.find(|language| language.name() == name).ok_or_else(|| {
         Failure::Usage(format!(
-            "`{name}` is no language of these: {}",
-            languages().join(", ")
+            "expected one of {}, found `{name}`{}",
+            languages().join(", "),
+            or_nearest(name, languages().into_iter())
         ))
     })
 }

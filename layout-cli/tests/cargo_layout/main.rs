@@ -94,7 +94,7 @@ fn commands_that_cannot_be_read() {
         (&["build"], "no command is called `build`"),
         (
             &["ptx", "--arch", "hopper"],
-            "`hopper` is no GPU: one is `sm_90a`",
+            "`hopper` is no GPU: did you mean `sm_90a`?",
         ),
         (&["new"], "a name is missing"),
     ] {

@@ -69,6 +69,7 @@ error: no instruction is called `ldmatrix_x3`
   |
   | ldmatrix_x3
   | ^^^^^^^^^^^
+  = help: did you mean `ldmatrix_x1`?
 ",
     );
     let (status, _, error) = layout(&["atom", "tma", "(12,50):(50,1)", "(8,32):(32,1)", "16"]);

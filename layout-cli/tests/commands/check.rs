@@ -1,51 +1,244 @@
-use super::{fails, says};
+use super::{fails, layout, says};
+
+/// The law of an operation.
+fn law(operation: &str) -> &'static str {
+    let mut laws = layout_language::LAWS.into_iter();
+    let found = laws.find(|(call, _)| call.split('(').next() == Some(operation));
+    found.expect("a law").1
+}
+
+#[test]
+fn each_law_is_in_the_help() {
+    let (_, help, _) = layout(&["help", "check"]);
+    let words: Vec<_> = help.split_whitespace().collect();
+    let help = words.join(" ");
+    for (call, law) in layout_language::LAWS {
+        assert!(help.contains(&format!("{call} {law} ")), "{call}: {help}");
+    }
+}
+
+/// For each operation an application, results that are right, the computed one first, and results that are
+/// too large, too small, trivial, permuted, with another stride or with a mode too many.
+const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
+    (
+        "composition",
+        "(6,2):(8,2) o (4,3):(3,1)",
+        &[
+            "((2,2),3):((24,2),8)",
+            "((2,2,1),3):((24,2,7),8)",
+            "((2,2),(3)):((24,2),(8))",
+        ],
+        &[
+            "1:0",
+            "4:24",
+            "((2,2),6):((24,2),8)",
+            "((2,2),3):((2,24),8)",
+            "((2,2),3,2):((24,2),8,24)",
+            "(3,(2,2)):(8,(24,2))",
+            "12:1",
+            "((2,2),2):((24,2),8)",
+            "((2,2),3):((24,2),9)",
+        ],
+    ),
+    (
+        "composition",
+        "(128,32):(1,128) o (8,4)",
+        &["(8,4):(1,128)", "((2,4),4):((1,2),128)"],
+        &[
+            "(4,8):(1,128)",
+            "(8,4,1):(1,128,0)",
+            "32:1",
+            "(8):(1)",
+            "(8,8):(1,128)",
+            "((8,4)):((1,128))",
+        ],
+    ),
+    (
+        "coalesce",
+        "coalesce((2,(1,6),3):(1,(6,2),24))",
+        &["(12,3):(1,24)"],
+        &[
+            "(2,6,3):(1,2,24)",
+            "(12,1,3):(1,0,24)",
+            "(12,3,1):(1,24,0)",
+            "(2,(1,6),3):(1,(6,2),24)",
+            "(3,12):(24,1)",
+            "12:1",
+            "(12,6):(1,24)",
+            "1:0",
+            "36:1",
+            "((12,3)):((1,24))",
+        ],
+    ),
+    (
+        "complement",
+        "complement(4:1, 8)",
+        &["2:4", "(2):(4)", "(2,1):(4,0)"],
+        &["1000:4", "1:0", "3:4", "4:4", "2:8", "(2,2):(4,8)", "2:0"],
+    ),
+    (
+        "complement",
+        "complement(4:2, 24)",
+        &["(2,3):(1,8)", "(2,(3)):(1,(8))"],
+        &[
+            "(2,100):(1,8)",
+            "(2,4):(1,8)",
+            "(2,2):(1,8)",
+            "2:1",
+            "1:0",
+            "(3,2):(8,1)",
+            "5:1",
+            "(2,3,2):(1,8,24)",
+        ],
+    ),
+    (
+        "complement",
+        "complement((4,2):(2,16))",
+        &["(2,2):(1,8)"],
+        &["(2,4):(1,8)", "2:1", "(2,2):(8,1)", "1:0"],
+    ),
+    (
+        "logical_divide",
+        "16:1 / 4:2",
+        &["(4,(2,2)):(2,(1,8))", "((2,2),(2,2)):((2,4),(1,8))"],
+        &[
+            "(4,(2,2)):(2,(8,1))",
+            "(4,2):(2,1)",
+            "(4,(2,4)):(2,(1,8))",
+            "1:0",
+            "16:1",
+            "(4,2,2):(2,1,8)",
+            "((2,2),4):((1,8),2)",
+            "(4,4):(2,1)",
+        ],
+    ),
+    (
+        "logical_product",
+        "(2,2):(4,1) * 6:1",
+        &[
+            "((2,2),(2,3)):((4,1),(2,8))",
+            "((2,(2)),(2,3)):((4,(1)),(2,8))",
+        ],
+        &[
+            "((2,2),(3,2)):((4,1),(8,2))",
+            "((2,2),(2,6)):((4,1),(2,8))",
+            "((2,2),2):((4,1),2)",
+            "1:0",
+            "((2,2),6):((4,1),8)",
+            "((2,3),(2,2)):((2,8),(4,1))",
+            "((2,2),(2,3),2):((4,1),(2,8),24)",
+        ],
+    ),
+    (
+        "right_inverse",
+        "right_inverse((4,8):(8,1))",
+        &["(8,4):(4,1)", "((2,4),4):((4,8),1)"],
+        &[
+            "1:0",
+            "8:4",
+            "(8,2):(4,1)",
+            "(8,8):(4,1)",
+            "(4,8):(1,4)",
+            "32:1",
+            "(8,4,2):(4,1,32)",
+        ],
+    ),
+    // Two coordinates have offset 2: a longer inverse is right, too.
+    (
+        "right_inverse",
+        "right_inverse((4,2):(1,2))",
+        &["4:1", "(2,2):(1,4)", "(3,2):(1,5)"],
+        &["1:0", "2:1", "3:1", "5:1", "8:1"],
+    ),
+    (
+        "left_inverse",
+        "left_inverse((4,8):(10,1))",
+        &["(10,4):(4,1)", "((2,5),4):((4,8),1)"],
+        &[
+            "1:0",
+            "(10,1000):(4,1)",
+            "(10,3):(4,1)",
+            "10:4",
+            "(4,10):(1,4)",
+            "(10,4,2):(4,1,40)",
+            "40:1",
+        ],
+    ),
+];
+
+#[test]
+fn results_of_any_form_hold_and_others_do_not() {
+    for (operation, application, right, wrong) in CLAIMS {
+        let (_, computed, _) = layout(&["eval", application]);
+        assert_eq!(computed.trim(), right[0]);
+        let each = if application.ends_with("o (8,4)") {
+            "in each mode, "
+        } else {
+            ""
+        };
+        let law = law(operation);
+        for result in *right {
+            let claim = format!("{application} = {result}");
+            says(&["check", &claim], &format!("holds: {each}{law}\n"));
+        }
+        for result in *wrong {
+            let claim = format!("{application} = {result}");
+            let (status, output, error) = layout(&["check", &claim]);
+            assert_eq!((status, output.as_str()), (1, ""), "{claim}");
+            assert!(
+                error.ends_with(&format!("  = law: {each}{law}\n")),
+                "{claim}: {error}"
+            );
+        }
+    }
+}
 
 #[test]
 fn a_right_result_holds() {
-    for claim in [
-        "(6,2):(8,2) o (4,3):(3,1) = ((2,2),3):((24,2),8)",
-        "(128,32):(1,128) o (8,) = (8):(1)",
-        "8:1 o 4:2 o 2:1 = 2:2",
-    ] {
-        says(&["check", claim], "holds: result(c) == a(b(c))\n");
-    }
-    says(
-        &[
-            "check",
-            "(128,32):(1,128) / (8,_) = ((8,16),32):((1,8),128)",
-        ],
-        "holds: in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), \
-         ... and fill a\n",
-    );
-    says(
-        &["check", "(2,2):(1,2) * (2,2) = ((2,2),(2,2)):((1,2),(2,1))"],
-        "holds: in each mode, result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), \
-         s(1), ...\n",
-    );
-    says(
-        &["check", "(2,2):(4,1) * 6:1 = ((2,2),(2,3)):((4,1),(2,8))"],
-        "holds: result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), s(1), ...\n",
-    );
-    for claim in [
-        "complement(4:2, 16) = (2,2):(1,8)",
-        "complement((4, 2):(2, 16)) = (2,2):(1,8)",
-    ] {
+    let holds = |claim: &str, operation: &str, each: &str| {
         says(
             &["check", claim],
-            "holds: result(i) is where the i-th copy of a starts, and the copies leave nothing out\n",
+            &format!("holds: {each}{}\n", law(operation)),
         );
-    }
-    says(
-        &["check", "coalesce((2,(1,6)):(1,(6,2))) = 12:1"],
-        "holds: result(i) == a(i)\n",
+    };
+    holds("8:1 o 4:2 o 2:1 = 2:2", "composition", "");
+    let each = "in each mode, ";
+    holds("(128,32):(1,128) o (8,) = (8):(1)", "composition", each);
+    holds(
+        "(128,32):(1,128) / (8,_) = ((8,16),32):((1,8),128)",
+        "logical_divide",
+        each,
     );
-    says(
-        &["check", "right_inverse((4,8):(8,1)) = (8,4):(4,1)"],
-        "holds: a(result(i)) == i\n",
+    holds(
+        "(2,2):(1,2) * (2,2) = ((2,2),(2,2)):((1,2),(2,1))",
+        "logical_product",
+        each,
     );
-    says(
-        &["check", "left_inverse((4,8):(10,1)) = (10,4):(4,1)"],
-        "holds: result(a(i)) == i\n",
+}
+
+#[test]
+fn a_size_is_told() {
+    fails(
+        &["check", "complement(4:1, 8) = 1000:4"],
+        1,
+        "
+error: the result has size 1000, the law wants 2
+  |
+  | complement(4:1, 8) = 1000:4
+  |                      ^^^^^^
+  = law: result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least number of copies that fill [0, n) for an n >= M
+",
+    );
+    fails(
+        &["check", "coalesce((2,4):(1,2)) = (2,4):(1,2)"],
+        1,
+        "
+error: the result has 2 modes, the law wants 1
+  |
+  | coalesce((2,4):(1,2)) = (2,4):(1,2)
+  |                         ^^^^^^^^^^^
+  = law: result(i) == a(i) for all i < size(a), and no flat layout with fewer modes has these offsets
+",
     );
 }
 
@@ -59,7 +252,7 @@ error: at index 2 the result has offset 3, the law wants 7
   |
   | (4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)
   |                         ^^^^^^^^^^^
-  = law: result(c) == a(b(c))
+  = law: result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)
 ",
     );
 }
@@ -77,7 +270,7 @@ error: at index 1 the result has offset 127, the law wants 128
   |
   | (128,32):(1,128) / (8,_) = ((8,16),32):((1,8),127)
   |                            ^^^^^^^^^^^^^^^^^^^^^^^
-  = law: in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), ... and fill a
+  = law: in each mode, result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b reaches, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)
 ",
     );
 }
@@ -92,7 +285,7 @@ error: shape `(8,32)` does not refine `(128,32)`
   |
   | (128,32):(1,128) o (8,) = (8,32):(1,128)
   |                           ^^^^^^^^^^^^^^
-  = law: result(c) == a(b(c))
+  = law: in each mode, result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)
 ",
     );
 }
@@ -107,7 +300,7 @@ error: shape `(4,2)` does not refine `8`
   |
   | 8:1 o (4,2) = (4,2):(1,5)
   |               ^^^^^^^^^^^
-  = law: result(c) == a(b(c))
+  = law: in each mode, result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)
 ",
     );
 }
@@ -151,7 +344,7 @@ error: this `flatten` has no law that is checked
   | flatten((2,(2,2)):(1,(2,4))) = 8:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have one; behind a swizzle, the two inverses
+left_inverse have one; of a swizzled layout, the two inverses
 ",
     );
 }
@@ -163,14 +356,17 @@ fn inverses_behind_swizzles_have_their_laws() {
         "right_inverse(Sw<1,0,1> o 0 o 3:1) = 2:1",
         "right_inverse(2:1) = Sw<1,0,1> o 0 o 2:1",
     ] {
-        says(&["check", claim], "holds: a(result(i)) == i\n");
+        says(
+            &["check", claim],
+            &format!("holds: {}\n", law("right_inverse")),
+        );
     }
     says(
         &[
             "check",
             "left_inverse(Sw<1,0,1> o 0 o (4,4):(8,1)) = Sw<1,2,1> o 0 o (8,4):(4,1)",
         ],
-        "holds: result(a(i)) == i\n",
+        &format!("holds: {}\n", law("left_inverse")),
     );
 }
 
@@ -187,7 +383,7 @@ error: at index 2 the result leads back to 3, past the 3 coordinates
   |
   | right_inverse(Sw<1,0,1> o 0 o 3:1) = Sw<1,0,1> o 0 o 3:1
   |                                      ^^^^^^^^^^^^^^^^^^^
-  = law: a(result(i)) == i
+  = law: a(result(i)) == i at a coordinate of a for all i < size(result), which is at least the n where the modes of a with strides 1, s0, s0 * s1, ... reach [0, n)
 ",
     );
     fails(
@@ -198,7 +394,7 @@ error: at index 3 the result leads back to 3, past the 3 coordinates
   |
   | right_inverse(3:1) = 4:1
   |                      ^^^
-  = law: a(result(i)) == i
+  = law: a(result(i)) == i at a coordinate of a for all i < size(result), which is at least the n where the modes of a with strides 1, s0, s0 * s1, ... reach [0, n)
 ",
     );
 }
@@ -214,7 +410,7 @@ error: this `coalesce` has no law that is checked
   | coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have one; behind a swizzle, the two inverses
+left_inverse have one; of a swizzled layout, the two inverses
 ",
     );
 }

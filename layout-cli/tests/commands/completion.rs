@@ -21,7 +21,7 @@ fn scripts_name_commands_options_and_instructions() {
     fails(
         &["completion", "sh"],
         2,
-        "error: `sh` is no shell of these: bash, zsh, fish\n  \
+        "error: expected one of bash, zsh, fish, found `sh`; did you mean `zsh`?\n  \
          = help: `layout help completion` says how it is written\n",
     );
 }

@@ -307,7 +307,7 @@ fn what_is_refused() {
     fails(
         &["emit", "--lang", "go", "4:1"],
         2,
-        "error: `go` is no language of these: cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
+        "error: expected one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python, found `go`\n  \
          = help: `layout help emit` says how it is written\n",
     );
     fails(

@@ -3,13 +3,14 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "eval",
     "explain",
     "show",
     "formula",
     "emit",
     "find",
+    "reshape",
     "check",
     "cute",
     "swizzle",
@@ -60,6 +61,6 @@ fn there_is_no_help_for_what_is_no_command() {
     fails(
         &["help", "draw"],
         2,
-        "error: no command is called `draw`\n  = help: `layout help` lists the commands\n",
+        "error: no command is called `draw`\n  = help: did you mean `layout show`?\n",
     );
 }

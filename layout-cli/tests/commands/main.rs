@@ -14,6 +14,7 @@ mod formula;
 mod help;
 mod json;
 mod repl;
+mod reshape;
 mod show;
 mod swizzle;
 mod tune;

@@ -47,7 +47,7 @@ B = ((2,2),(4,2)):((8,16),(1,4))
 |i, j| 8 * i + j
 |i| 8 * (i % 4) + i / 4
 find(|i, j| 8 * i + j, (4, 8))
-holds: result(c) == a(b(c))
+holds: result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)
 ";
     let (status, output, error) = repl(lines);
     assert_eq!((status, error.as_str()), (0, ""));

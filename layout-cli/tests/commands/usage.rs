@@ -21,8 +21,20 @@ fn an_unknown_command() {
     fails(
         &["evaluate", "8:1"],
         2,
-        "error: no command is called `evaluate`\n  = help: `layout help` lists the commands\n",
+        "error: no command is called `evaluate`\n  = help: did you mean `layout eval`?\n",
     );
+    for (word, help) in [
+        ("evall", "did you mean `layout eval`?"),
+        ("shwo", "did you mean `layout show`?"),
+        ("reshap", "did you mean `layout reshape`?"),
+        ("view", "did you mean `layout reshape`?"),
+        ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
+        ("frobnicate", "`layout help` lists the commands"),
+    ] {
+        let expected = format!("error: no command is called `{word}`\n  = help: {help}\n");
+        fails(&[word, "8:1"], 2, &expected);
+        fails(&["help", word], 2, &expected);
+    }
 }
 
 #[test]
@@ -36,6 +48,16 @@ fn an_unknown_option() {
         &["formula", "--json"],
         2,
         "error: invalid option '--json'\n  = help: `layout help formula` says how it is written\n",
+    );
+    fails(
+        &["eval", "--jsn", "8:1"],
+        2,
+        "error: invalid option '--jsn'\n  = help: did you mean `--json`?\n",
+    );
+    fails(
+        &["reshape", "--colum-major", "8:1", "8"],
+        2,
+        "error: invalid option '--colum-major'\n  = help: did you mean `--column-major`?\n",
     );
     fails(
         &["--verbose"],

@@ -308,6 +308,9 @@ impl Evaluator {
         name: &Ident,
         arguments: &[Expr],
     ) -> (String, Option<&'static str>) {
+        if let Some(question) = operations::question(word) {
+            return (question, None);
+        }
         let Some(nearest) = operations::nearest(word) else {
             if self.bindings.contains_key(word) {
                 let ways = format!(

@@ -1,15 +1,114 @@
-//! What a misspelt word stands for.
+//! Operations that a misspelt word, or a word of another library, stands for.
 
 use super::{Operation, names, table};
 
-/// The name that `word` probably stands for: one that contains it, is a few letters away, or is
-/// part of it.
+/// Operations with the names that CuTe, `PyTorch`, `NumPy` and `mdspan` have for them, or for their question.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    (
+        "cosize",
+        "codomain_size num_cells required_span_size span storage_size",
+    ),
+    (
+        "size",
+        "domain_size extent len length nelement num_elements numel",
+    ),
+    ("rank", "dim dims ndim ndims num_dims"),
+    ("shape", "extents sizes"),
+    ("stride", "strides"),
+    ("get", "layout_of mode"),
+    ("slice", "narrow submdspan take_along_dim"),
+    (
+        "crd2idx",
+        "address index linearize offset offset_of ravel_multi_index",
+    ),
+    (
+        "idx2crd",
+        "coord coordinate delinearize unravel unravel_index",
+    ),
+    ("select", "moveaxis permute permute_dims swapaxes transpose"),
+    ("append", "expand_dims unsqueeze"),
+    (
+        "make_layout",
+        "as_strided cat concat concatenate join layout_stride make_tensor stack",
+    ),
+    ("flatten", "ravel"),
+    ("coalesce", "simplify squeeze"),
+    ("zip", "hier_unzip tile_unzip zip2_by"),
+    ("composition", "compose"),
+    ("compatible", "equivalent"),
+];
+
+/// Questions of other libraries with the expression in `A` that answers them, and how it does.
+const QUESTIONS: &[(&str, &str, &str)] = &[
+    (
+        "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
+        "distinct(A)",
+        "accepts A if no two coordinates have the same offset",
+    ),
+    (
+        "bijective is_bijection is_bijective is_compact is_dense is_permutation",
+        "covers(A, make_layout(size(A)))",
+        "accepts A if it has each offset below its size once",
+    ),
+    (
+        "is_always_exhaustive is_exhaustive is_onto is_surjective onto surjective",
+        "covers(A, make_layout(cosize(A)))",
+        "accepts A if it reaches each offset below its cosize",
+    ),
+    (
+        "contiguous is_c_contiguous is_contiguous is_row_major",
+        "coalesce(reverse(A))",
+        "is `n:1` if A is contiguous in row-major order",
+    ),
+    (
+        "is_col_major is_column_major is_f_contiguous is_fortran",
+        "coalesce(A)",
+        "is `n:1` if A is contiguous in column-major order",
+    ),
+    (
+        "is_always_strided is_strided",
+        "stride(A)",
+        "has the strides of A: each layout without a swizzle is strided",
+    ),
+    (
+        "make_swizzle swizzle",
+        "Sw<1,0,3> o A",
+        "swizzles A: bits, base and shift are those of CuTe's `Swizzle<1,0,3>`",
+    ),
+    (
+        "num_bytes nbytes size_in_bytes",
+        "size(A)",
+        "counts elements, and times the bytes of one element is the size in bytes",
+    ),
+    (
+        "as_view reshape resize view",
+        "with_shape(A, (size(A),))",
+        "reads A in column-major order; the command `layout reshape` decides row-major order too",
+    ),
+];
+
+/// The line of help about a question of another library.
+pub(crate) fn question(word: &str) -> Option<String> {
+    let (_, expression, answer) = QUESTIONS.iter().find(|(words, ..)| has_word(words, word))?;
+    Some(format!("`{expression}` {answer}"))
+}
+
+fn has_word(words: &str, word: &str) -> bool {
+    words.split(' ').any(|other| other == word)
+}
+
+/// The name that `word` probably stands for: the one here for a word of another library, one that contains it,
+/// is a few letters away, or is part of it.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     // Longer words are not typing errors.
     if word.len() > 64 {
         return None;
     }
     let word = word.to_lowercase();
+    let mut others = OTHER_NAMES.iter();
+    if let Some((name, _)) = others.find(|(_, words)| has_word(words, &word)) {
+        return Some(name);
+    }
     // In the order of the table: those with an operator first.
     let mut rows = table::all().map(Operation::name);
     if let Some(name) = rows.find(|name| word.len() >= 4 && name.contains(&word)) {
@@ -27,13 +126,20 @@ pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     misspelt.map(|(_, name)| name).or_else(longest)
 }
 
-/// The one of some names that differs least from `word`, if it is a few letters away.
-pub(crate) fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// The name that differs least from `word`, if it is a few letters away.
+///
+/// ```
+/// let commands = ["eval", "explain", "show"];
+/// assert_eq!(layout_language::nearest_of("evall", commands.into_iter()), Some("eval"));
+/// assert_eq!(layout_language::nearest_of("frobnicate", commands.into_iter()), None);
+/// ```
+#[must_use]
+pub fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let short = |name: &&str| word.len().max(name.len()) <= 64;
     let near = names
         .filter(short)
         .map(|name| (distance(&word.to_lowercase(), &name.to_lowercase()), name));
-    let near = near.filter(|(letters, name)| 2 * letters <= name.len());
+    let near = near.filter(|(letters, name)| 2 * letters <= name.len().min(word.len()));
     near.min().map(|(_, name)| name)
 }
 
@@ -55,7 +161,27 @@ fn distance(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{OTHER_NAMES, Operation, QUESTIONS, nearest, question};
+    use crate::evaluate;
+
+    #[test]
+    fn words_of_other_libraries_are_understood() {
+        for (name, words) in OTHER_NAMES {
+            assert!(!Operation::named(name).is_empty(), "{name}");
+            for word in words.split(' ') {
+                assert!(Operation::named(word).is_empty(), "{word}");
+                assert_eq!(nearest(word), Some(*name), "{word}");
+            }
+        }
+        for (words, expression, _) in QUESTIONS {
+            let applied = expression.replace('A', "(4, 8):(8, 1)");
+            assert!(evaluate(applied.parse().unwrap()).is_ok(), "{applied}");
+            for word in words.split(' ') {
+                assert!(Operation::named(word).is_empty(), "{word}");
+                assert!(question(word).unwrap().contains(expression), "{word}");
+            }
+        }
+    }
 
     #[test]
     fn a_slip_of_the_pen_is_understood() {

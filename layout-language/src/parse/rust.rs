@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 
 use crate::ast::{Expr, spelled};
 use crate::evaluate::is_primitive;
-use crate::operations::Operation;
+use crate::operations::{self, Operation};
 use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
@@ -115,10 +115,13 @@ fn of_a_layout(tokens: &Tokens) -> String {
             "`{method}` is an operation here, and no method\nhelp: {}",
             report::usage(usages.into_iter())
         ),
-        (Some(method), true) => format!(
-            "`{method}` is a method of a value, here are operations\n\
-             help: the value has its methods behind the macro, `layout!(..).{method}(..)`"
-        ),
+        (Some(method), true) => match operations::question(&method) {
+            Some(help) => format!("`{method}` is no method of a layout\nhelp: {help}"),
+            None => format!(
+                "`{method}` is a method of a value, here are operations\n\
+                 help: the value has its methods behind the macro, `layout!(..).{method}(..)`"
+            ),
+        },
         (None, _) if tokens.is_group(Delimiter::Bracket) => "a layout has no elements in `[..]`\n\
              help: a mode is `get(A, 0)`, the offset of a coordinate `crd2idx(c, A)`"
             .into(),

@@ -186,18 +186,14 @@ fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     };
     Err(match error.rule() {
         Rule::NotDistinct {
-            first,
-            second,
+            coordinates,
             offset,
             ..
-        } => {
-            let cell = |index: i64| threads.shape().cell(index);
-            Rule::NotInvertible {
-                coordinates: [cell(*first), cell(*second)],
-                offset: *offset,
-                leaf: Path::default(),
-            }
-        }
+        } => Rule::NotInvertible {
+            coordinates: coordinates.clone(),
+            offset: *offset,
+            leaf: Path::default(),
+        },
         other => other.clone(),
     })
 }

@@ -42,6 +42,46 @@ help: the documentation of `layout!` lists the operations
 }
 
 #[test]
+fn words_of_other_libraries() {
+    refuses(
+        "is_injective(4:1)",
+        "
+is_injective(4:1)
+^^^^^^^^^^^^
+unknown operation `is_injective`
+help: `distinct(A)` accepts A if no two coordinates have the same offset
+",
+    );
+    refuses(
+        "numel(4:1)",
+        "
+numel(4:1)
+^^^^^
+unknown operation `numel`
+help: did you mean `size`?
+",
+    );
+    refuses(
+        "permute((4, 8):(8, 1))",
+        "
+permute((4, 8):(8, 1))
+^^^^^^^
+unknown operation `permute`
+help: the nearest is `select`: it is written `select(A, (i, j, ...))`
+",
+    );
+    refuses(
+        "type A = 8:1; type B = A.is_contiguous();",
+        "
+type A = 8:1; type B = A.is_contiguous();
+                        ^^^^^^^^^^^^^^
+`is_contiguous` is no method of a layout
+help: `coalesce(reverse(A))` is `n:1` if A is contiguous in row-major order
+",
+    );
+}
+
+#[test]
 fn an_operation_without_arguments() {
     refuses(
         "coalesce o 4:1",

@@ -227,14 +227,14 @@ see: layout show '10:1 / 3'
 }
 
 #[test]
-fn threads_that_meet() {
+fn coordinates_with_one_offset() {
     refuses(
         "distinct((16,8):(24,4))",
         "
 distinct((16,8):(24,4))
 ^^^^^^^^^^^^^^^^^^^^^^^
 `distinct((16,8):(24,4))` does not hold
-not distinct: (thread 1, value 0) and (thread 0, value 6) both have offset 24
+not distinct: coordinates (1,0) and (0,6) both have offset 24
 help: let each stride be above what the modes with smaller strides reach together
 see: layout show 'distinct((16,8):(24,4))'
 ",
@@ -249,7 +249,7 @@ fn cells_that_no_thread_has() {
 covers((8,6):(8,1), (8,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `covers((8,6):(8,1), (8,8):(8,1))` does not hold
-not covering: no thread has cell 48 = (0,6) of the tile, at offset 6
+not covering: no coordinate reaches cell 48 = (0,6) of the tile, at offset 6
 see: layout show 'covers((8,6):(8,1), (8,8):(8,1))'
 ",
     );

@@ -1,0 +1,181 @@
+//! `find_view`: the strides with which a layout has another shape.
+
+use core::fmt;
+
+use crate::error::Error;
+use crate::{IntTuple, Layout};
+
+/// The order in which elements are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The last mode varies fastest, as in C, `NumPy` and `PyTorch`.
+    RowMajor,
+    /// The first mode varies fastest, as in Fortran and CuTe.
+    ColumnMajor,
+}
+
+/// The view of `a` with another shape: both number the same elements in the same order, and the view has one
+/// stride for each extent.
+///
+/// ```text
+/// result(shape's i-th coordinate) == a(a's i-th coordinate)      for all i < size(a), in `order`
+/// shape(result) == shape
+/// ```
+///
+/// In column-major order the view is the composition of `a` with the compact layout of `shape`, if each extent
+/// keeps one mode. In row-major order it is this composition of the reversed tuples, reversed. Swizzles stay
+/// around the view.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_algebra::find::{Order, find_view};
+///
+/// let a: Layout = "(4,8):(8,1)".parse()?;
+/// let view = find_view(&a, (2, 16), Order::RowMajor).unwrap();
+/// assert_eq!(view.to_string(), "(2,16):(16,1)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NoView`] with the first element that no strides reach:
+///
+/// ```
+/// # use layout_algebra::Layout;
+/// # use layout_algebra::find::{Order, find_view};
+/// # let a: Layout = "(4,8):(8,1)".parse()?;
+/// assert_eq!(
+///     find_view(&a, (2, 16), Order::ColumnMajor).unwrap_err().to_string(),
+///     "no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1; \
+///      the strides of the elements before it give 32",
+/// );
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// `torch.Tensor.view`, in row-major order.
+pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result<Layout, NoView> {
+    let in_order = |tuple: &IntTuple| match order {
+        Order::RowMajor => reversed(tuple),
+        Order::ColumnMajor => tuple.clone(),
+    };
+    let inside = Layout::new(in_order(a.shape()), in_order(a.stride()))?;
+    let shape = shape.into();
+    let wanted = Layout::make_layout(shape.clone())?.size();
+    let shape = in_order(&shape);
+    if wanted != a.size() {
+        let size = a.size();
+        return Err(NoView::Size { size, wanted });
+    }
+    let composed = inside
+        .with_shape(shape.clone())
+        .and_then(|composed| Layout::new(in_order(composed.shape()), in_order(composed.stride())));
+    if let Ok(view) = &composed {
+        if view.shape().is_congruent(&in_order(&shape)) {
+            return Ok(view.clone().behind_those_of(a));
+        }
+    }
+    let Some((index, offset, expected)) = first_missing(&inside.coalesce(), &shape) else {
+        // The composition fails for another reason, if at all.
+        return composed.map_err(NoView::from);
+    };
+    Err(NoView::Element {
+        coordinate: in_order(&shape.cell(index)),
+        source: in_order(&inside.shape().cell(index)),
+        offset,
+        expected,
+        composed: composed.ok().map(|view| Box::new(view.behind_those_of(a))),
+    })
+}
+
+/// The index, the offset and the offset by strides of the first element that prevents a column-major view of a
+/// coalesced layout.
+///
+/// A mode of extent `s` and stride `d` ends at an index where the offset is not `s * d`. Strides give `s * d`
+/// there unless a mode of the view ends there, too. If one does, the rest of both starts anew at this index.
+fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128)> {
+    let ends: Vec<_> = shape
+        .leaves()
+        .scan(1_i64, |end, extent| {
+            *end = end.saturating_mul(extent);
+            Some(*end)
+        })
+        .collect();
+    let mut end = 1;
+    coalesced.flat_modes().windows(2).find_map(|pair| {
+        // At most the size.
+        end *= pair[0].shape;
+        let expected = i128::from(pair[0].shape) * i128::from(pair[0].stride);
+        (!ends.contains(&end)).then_some((end, pair[1].stride, expected))
+    })
+}
+
+/// The tuple with the modes of each level in the opposite order.
+fn reversed(tuple: &IntTuple) -> IntTuple {
+    match tuple {
+        IntTuple::Int(value) => IntTuple::Int(*value),
+        IntTuple::Tuple(modes) => modes.iter().rev().map(reversed).collect::<Vec<_>>().into(),
+    }
+}
+
+/// Why a layout has no view of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoView {
+    /// The shape has another number of elements.
+    Size {
+        /// The elements of the layout.
+        size: i64,
+        /// The elements of the shape.
+        wanted: i64,
+    },
+    /// An element is not where the strides of the elements before it lead.
+    Element {
+        /// The coordinate in the view.
+        coordinate: IntTuple,
+        /// The coordinate in the layout.
+        source: IntTuple,
+        /// The offset, inside swizzles.
+        offset: i64,
+        /// The offset that the strides give.
+        expected: i128,
+        /// The layout of these elements whose shape refines the wanted one, if the composition is a layout.
+        composed: Option<Box<Layout>>,
+    },
+    /// The shape is not the shape of a layout.
+    Refused(Error),
+}
+
+impl From<Error> for NoView {
+    fn from(error: Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl fmt::Display for NoView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { size, wanted } => write!(
+                f,
+                "size: the shape has {wanted} elements, the layout has {size}"
+            ),
+            Self::Element {
+                coordinate,
+                source,
+                offset,
+                expected,
+                ..
+            } => write!(
+                f,
+                "no strides: coordinate {coordinate} of the view is coordinate {source} of the layout, at \
+                 offset {offset}; the strides of the elements before it give {expected}"
+            ),
+            Self::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for NoView {}

@@ -1,0 +1,104 @@
+//! `layout reshape`: the strides with which a layout has another shape.
+
+use layout_algebra::find::{NoView, Order, find_view};
+use layout_algebra::{Answer, IntTuple, Layout};
+use layout_language::Entered;
+use lexopt::Arg;
+
+use super::{Command, JSON};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::json::rows;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "reshape",
+    usage: "reshape [--column-major] LAYOUT SHAPE",
+    what: "the strides of a view with another shape, without a copy",
+    more: "SHAPE is an integer, or integers as `(2,16)` or `2,16`. Both shapes number the elements in row-major order, the\n\
+           last mode fastest, as `view` of PyTorch does. Prints the view with one stride for each integer of SHAPE, or\n\
+           the first element that no strides reach. A swizzle stays in front of the view.",
+    options: &[
+        (
+            "--column-major",
+            "number the elements with the first mode fastest, as CuTe's algebra does",
+        ),
+        JSON,
+    ],
+    examples: &[
+        &["reshape", "(4,8):(16,1)", "(2,2,8)"],
+        &["reshape", "(4,8):(16,1)", "32"],
+    ],
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
+    let (mut words, mut order) = (Vec::new(), Order::RowMajor);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("column-major") => order = Order::ColumnMajor,
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let [source, shape] = &words[..] else {
+        let found = words.len();
+        return Err(Failure::Usage(format!(
+            "expected a layout and a shape, found {found} arguments: quote each of them"
+        )));
+    };
+    let layout = desk.layout(source)?;
+    let wanted = shape_of(shape, desk)?;
+    let view = find_view(&layout, wanted.clone(), order)
+        .map_err(|why| refusal([source, shape], &layout, &wanted, order, &why))?;
+    if desk.is_json {
+        return desk.tell(&rows::value(&Answer::Layout(view)));
+    }
+    desk.output.line(view);
+    Ok(())
+}
+
+/// The integers of a shape, with or without parentheses, or of an expression.
+fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
+    let read = source.parse::<IntTuple>();
+    if let Ok(shape) = read.or_else(|_| format!("({source})").parse()) {
+        return Ok(shape);
+    }
+    match desk.value(source)? {
+        Entered::Answer(Answer::Numbers(shape)) => Ok(shape),
+        other => {
+            let message = format!(
+                "expected a shape, found `{other}`\nhelp: a shape is an integer, or integers as `(2,16)`"
+            );
+            Err(Refusal::new(source, 0..source.len(), message).into())
+        }
+    }
+}
+
+/// Why `layout`, written as `source`, has no view of the shape `wanted`, written as `shape`.
+fn refusal(
+    [source, shape]: [&str; 2],
+    layout: &Layout,
+    wanted: &IntTuple,
+    order: Order,
+    why: &NoView,
+) -> Refusal {
+    if let NoView::Refused(error) = why {
+        let message = format!("`{wanted}` is not the shape of a layout\n{}", error.fact());
+        return Refusal::new(shape, 0..shape.len(), message);
+    }
+    let order = match order {
+        Order::RowMajor => "row-major",
+        Order::ColumnMajor => "column-major",
+    };
+    let help = match why {
+        NoView::Element {
+            composed: Some(composed),
+            ..
+        } if **composed != *layout => format!("\nhelp: with nested modes it is `{composed}`"),
+        _ => String::new(),
+    };
+    let message =
+        format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
+    Refusal::new(source, 0..source.len(), message)
+}

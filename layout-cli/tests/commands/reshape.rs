@@ -1,0 +1,126 @@
+//! `layout reshape`.
+
+use serde_json::Value;
+
+use super::{fails, layout, says};
+
+#[test]
+fn a_view_has_strides() {
+    says(&["reshape", "(4,8):(8,1)", "(2,16)"], "(2,16):(16,1)\n");
+    says(&["reshape", "(4,8):(16,1)", "2,2,8"], "(2,2,8):(32,16,1)\n");
+    says(&["reshape", "(4,8):(8,1)", "32"], "32:1\n");
+    says(
+        &["reshape", "(4,8):(1,4)", "--column-major", "32"],
+        "32:1\n",
+    );
+    says(
+        &["reshape", "(4,1,8):(8,5,1)", "((2,2),8)"],
+        "((2,2),8):((16,8),1)\n",
+    );
+    // Rows of one head: `x.view(batch, heads, rows, columns)`.
+    says(
+        &["reshape", "(8,512):(512,1)", "(2,4,8,64)"],
+        "(2,4,8,64):(2048,512,64,1)\n",
+    );
+    // A transposed matrix, split and not merged.
+    says(&["reshape", "(8,4):(1,8)", "(2,4,4)"], "(2,4,4):(4,1,8)\n");
+}
+
+#[test]
+fn a_swizzle_stays_in_front() {
+    says(
+        &["reshape", "Sw<3,3,3> o (64,64):(64,1)", "(8,8,64)"],
+        "Sw<3,3,3> o 0 o (8,8,64):(512,64,1)\n",
+    );
+}
+
+#[test]
+fn the_element_that_prevents_a_view_is_shown() {
+    fails(
+        &["reshape", "(4,8):(16,1)", "32"],
+        1,
+        "
+error: `(4,8):(16,1)` has no view of shape `32` in row-major order
+  |
+  | (4,8):(16,1)
+  | ^^^^^^^^^^^^
+  = no strides: coordinate 8 of the view is coordinate (1,0) of the layout, at offset 16; the strides of the elements \
+before it give 8
+",
+    );
+    fails(
+        &["reshape", "--column-major", "(4,8):(8,1)", "(2,16)"],
+        1,
+        "
+error: `(4,8):(8,1)` has no view of shape `(2,16)` in column-major order
+  |
+  | (4,8):(8,1)
+  | ^^^^^^^^^^^
+  = no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1; the strides of the \
+elements before it give 32
+  = help: with nested modes it is `(2,(2,8)):(8,(16,1))`
+",
+    );
+}
+
+#[test]
+fn a_view_has_as_many_elements() {
+    fails(
+        &["reshape", "(4,8):(8,1)", "(5,6)"],
+        1,
+        "
+error: `(4,8):(8,1)` has no view of shape `(5,6)` in row-major order
+  |
+  | (4,8):(8,1)
+  | ^^^^^^^^^^^
+  = size: the shape has 30 elements, the layout has 32
+",
+    );
+    fails(
+        &["reshape", "(4,8):(8,1)", "(0,6)"],
+        1,
+        "
+error: `(0,6)` is not the shape of a layout
+  |
+  | (0,6)
+  | ^^^^^
+  = out of range: shape 0 at mode 0 is below 1
+",
+    );
+}
+
+#[test]
+fn a_shape_may_be_an_expression() {
+    says(
+        &["reshape", "(4,8):(8,1)", "shape((2,16):(1,2))"],
+        "(2,16):(16,1)\n",
+    );
+    fails(
+        &["reshape", "(4,8):(8,1)", "4:1"],
+        1,
+        "
+error: expected a shape, found `4:1`
+  |
+  | 4:1
+  | ^^^
+  = help: a shape is an integer, or integers as `(2,16)`
+",
+    );
+    fails(
+        &["reshape", "(4,8):(8,1)"],
+        2,
+        "error: expected a layout and a shape, found 1 arguments: quote each of them\n  \
+         = help: `layout help reshape` says how it is written\n",
+    );
+}
+
+#[test]
+fn views_are_told_in_json() {
+    let (_, output, _) = layout(&["reshape", "--json", "(4,8):(8,1)", "32"]);
+    let answer: Value = serde_json::from_str(&output).expect("JSON");
+    assert_eq!(answer["text"], "32:1");
+    let (status, output, error) = layout(&["reshape", "--json", "(4,8):(1,4)", "32"]);
+    let answer: Value = serde_json::from_str(&output).expect("JSON");
+    assert_eq!((status, error.as_str()), (1, ""));
+    assert_eq!(answer["kind"], "refusal");
+}
