@@ -47,7 +47,12 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     }
     // A swizzle of no bits only shifts the offsets.
     let swizzled = contradiction.swizzled.as_ref();
-    if let Some(swizzled) = swizzled.filter(|layout| layout.swizzles().iter().any(|(swizzle, _)| swizzle.bits() > 0)) {
+    if let Some(swizzled) = swizzled.filter(|layout| {
+        layout
+            .swizzles()
+            .iter()
+            .any(|(swizzle, _)| swizzle.bits() > 0)
+    }) {
         lines.push(format!(
             "help: `{swizzled}` has these values: `find_composed` gives it"
         ));

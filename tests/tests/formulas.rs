@@ -102,9 +102,17 @@ fn swizzled_layouts_have_the_values_of_their_formulas() {
 /// Finds a layout of the same shape with the same offsets.
 fn assert_found_again(layout: &Layout, formula: &Formula) {
     let found = found(formula).unwrap_or_else(|why| panic!("{layout}, {formula}: {why}"));
-    assert_eq!(found.shape().product(), layout.shape().product(), "{layout}");
+    assert_eq!(
+        found.shape().product(),
+        layout.shape().product(),
+        "{layout}"
+    );
     for index in 0..layout.size() {
-        assert_eq!(found.offset(index), layout.offset(index), "{layout}, {formula}");
+        assert_eq!(
+            found.offset(index),
+            layout.offset(index),
+            "{layout}, {formula}"
+        );
     }
 }
 
@@ -116,19 +124,29 @@ fn find_composed_gives_swizzles_of_each_kind_back() {
         let shift = if is_up { distance } else { -distance };
         Swizzle::new(bits, base, shift).expect("a swizzle")
     });
-    let modes = vec((1..=8_i64, prop_oneof![0..=40_i64, (0..=6_u32).prop_map(|d| 1 << d)]), 1..=3);
+    let modes = vec(
+        (
+            1..=8_i64,
+            prop_oneof![0..=40_i64, (0..=6_u32).prop_map(|d| 1 << d)],
+        ),
+        1..=3,
+    );
     let layouts = modes.prop_map(|modes| {
         let (shape, stride): (Vec<_>, Vec<_>) = modes.into_iter().unzip();
         Layout::new(shape, stride).expect("a layout")
     });
     let offsets = prop_oneof![Just(0), 0..=15_i64, 0..=1000_i64];
-    for_all(3000, (swizzles, offsets, layouts), |(swizzle, offset, inside)| {
-        let layout = swizzle.composition(offset, &inside).expect("a layout");
-        for formula in formulas(&layout) {
-            assert_found_again(&layout, &formula);
-        }
-        Ok(())
-    });
+    for_all(
+        3000,
+        (swizzles, offsets, layouts),
+        |(swizzle, offset, inside)| {
+            let layout = swizzle.composition(offset, &inside).expect("a layout");
+            for formula in formulas(&layout) {
+                assert_found_again(&layout, &formula);
+            }
+            Ok(())
+        },
+    );
 }
 
 /// Bit 3 of both offsets is bit 0 before the swizzle, and 0 after it: no swizzle below the largest value has them.

@@ -52,7 +52,8 @@ fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
 fn above(width: i64) -> impl Iterator<Item = [i64; 3]> {
     (1..=Swizzle::HIGHEST / 2).flat_map(move |bits| {
         (bits..=Swizzle::HIGHEST - bits).flat_map(move |distance| {
-            let bases = (width - bits - distance + 1).max(0)..width.min(Swizzle::HIGHEST - bits - distance + 1);
+            let bases = (width - bits - distance + 1).max(0)
+                ..width.min(Swizzle::HIGHEST - bits - distance + 1);
             bases.map(move |base| [bits, base, -distance])
         })
     })
