@@ -351,11 +351,10 @@ impl<'a> Reader<'a> {
             return pointer_of_types(types).map(Part::Pointer);
         }
         let before = self.rest;
-        let has_space = ["trans_", "gmem_", "smem_", "rmem_", "tmem_"]
-            .into_iter()
-            .fold(false, |has_space, space| {
-                self.eat_printed(space) || has_space
-            });
+        let mut has_space = false;
+        for space in ["trans_", "gmem_", "smem_", "rmem_", "tmem_"] {
+            has_space |= self.eat_printed(space);
+        }
         if self.eat_printed("counting_iter(") {
             self.until(')')?;
             return Ok(Part::Start);
@@ -544,7 +543,7 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Part::Swizzle(swizzle)), Some(Part::Tuple(Tree::Leaf(offset))), Some(_)) => {
                     match offset {
-                        Leaf::Known(offset) => before += &format!("{swizzle} o {offset} o "),
+                        Leaf::Known(offset) => before = format!("{before}{swizzle} o {offset} o "),
                         _ => {
                             return refused(
                                 "the offset between the swizzle and the layout is known at run time only\n\
@@ -568,7 +567,7 @@ impl<'a> Reader<'a> {
                              help: without the offset write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
                         ));
                     }
-                    before += &format!("{outer} o ");
+                    before = format!("{before}{outer} o ");
                 }
                 _ => return Err(Why::Unread),
             }
@@ -647,8 +646,9 @@ impl Leaf {
             Self::Open(name) => name.clone(),
             Self::Keep => "_".into(),
             Self::Basis(value, path) => {
-                let path: String = path.iter().rev().map(|at| format!("@{at}")).collect();
-                format!("{value}{path}")
+                let path = path.iter().rev().map(ToString::to_string);
+                let parts: Vec<_> = [value.to_string()].into_iter().chain(path).collect();
+                parts.join("@")
             }
         }
     }

@@ -92,7 +92,7 @@ fn the_first_and_the_last_elements_are_shown() {
     let (_, output, _) = layout(&["show", "(256,256):(256,1)"]);
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(
-        [lines[1], lines[3], lines[66], lines[67]],
+        [lines[1], lines[3], lines[65], lines[66]],
         [
             "           0     1     2     3     4     5 …   250   251   252   253   254   255",
             "   0 │     0     1     2     3     4     5 …   250   251   252   253   254   255",

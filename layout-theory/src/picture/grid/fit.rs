@@ -120,10 +120,14 @@ impl Grid {
             .iter()
             .map(|boards| boards.len().div_ceil(together))
             .sum();
-        let rows = rows + measure.below;
+        let (limit, rows) = (rows, rows + measure.below);
         let rows_of_board = match rows / lines.max(1) {
             share if share >= highest + measure.below => highest,
-            share => highest.min(share.saturating_sub(measure.below).max(LEAST_ROWS)),
+            share => highest.min(
+                share
+                    .saturating_sub(measure.below)
+                    .max(LEAST_ROWS.min(limit)),
+            ),
         };
         let marked = (0..all.len()).filter(|i| all[*i].cells.iter().any(|cell| cell.marked));
         let marked = ends_first(marked.collect());
