@@ -469,8 +469,8 @@ impl<'a> Reader<'a> {
                 );
             }
             return Ok(Leaf::Open(match factor {
-                Some(factor @ 2..) => format!("{factor} * {name}"),
-                _ => name,
+                None | Some(1) => name,
+                Some(factor) => format!("{factor} * {name}"),
             }));
         }
         let has_underscore = self.eat("_");
