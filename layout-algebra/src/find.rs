@@ -76,7 +76,7 @@ const MOST_COLLECTED: i64 = 1 << 20;
 /// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     find_layout_in(table).map_err(|contradiction| Contradiction {
-        swizzled: swizzled::find(table).map(Box::new),
+        swizzled: swizzled::find(table, &[]).map(Box::new),
         ..contradiction
     })
 }
@@ -108,7 +108,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
     find_layout_in((0..size).map(&f)).map_err(|contradiction| {
         let collect = || (0..size).map(&f).collect::<Vec<_>>();
         let table = (size <= MOST_COLLECTED).then(collect);
-        let swizzled = table.and_then(|table| swizzled::find(&table));
+        let swizzled = table.and_then(|table| swizzled::find(&table, &[]));
         Contradiction {
             swizzled: swizzled.map(Box::new),
             ..contradiction

@@ -121,5 +121,6 @@ const PLAIN: (&str, &str) = (
     "--plain",
     "no colours, also on a terminal; so it is with NO_COLOR set",
 );
+const ALL: (&str, &str) = ("--all", "all cells of a picture, however many there are");
 const SVG: (&str, &str) = ("--svg", "as an SVG file");
 const TIKZ: (&str, &str) = ("--tikz", "as a `tikzpicture`");

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, Layout};
 use layout_language::{Entered, Entry, Notebook};
-use layout_theory::picture::Picture;
+use layout_theory::picture::{Frame, Picture};
 use proc_macro2::TokenStream;
 use serde_json::Value;
 
@@ -17,16 +17,31 @@ pub(crate) struct Desk<'a> {
     pub(crate) output: Output,
     /// Whether pictures have the colours of a terminal.
     pub(crate) has_colours: bool,
+    /// The characters of a line of a picture.
+    width: usize,
+    /// Whether pictures are drawn whole, however large they are.
+    pub(crate) is_whole: bool,
     /// Whether answers are in JSON.
     pub(crate) is_json: bool,
 }
 
+/// The rows of cells of a picture.
+const ROWS: usize = 64;
+
+/// The cells of a drawing.
+const CELLS: Frame = Frame::Cells {
+    columns: 64,
+    rows: ROWS,
+};
+
 impl<'a> Desk<'a> {
-    pub(crate) fn new(notebook: &'a mut Notebook, has_colours: bool) -> Self {
+    pub(crate) fn new(notebook: &'a mut Notebook, has_colours: bool, width: usize) -> Self {
         Self {
             notebook,
             output: Output::default(),
             has_colours,
+            width,
+            is_whole: false,
             is_json: false,
         }
     }
@@ -73,12 +88,39 @@ impl Desk<'_> {
         }
     }
 
-    /// A picture, with colours or without.
+    /// Writes a picture that fits the width, with colours or without.
     pub(crate) fn draw(&mut self, picture: &dyn Picture) {
-        let text = if self.has_colours {
-            picture.to_ansi()
+        let (width, rows) = (self.width, ROWS);
+        let has_colours = self.has_colours;
+        self.write(picture, Frame::Text { width, rows }, |picture| {
+            if has_colours {
+                picture.to_ansi()
+            } else {
+                picture.to_text()
+            }
+        });
+    }
+
+    /// Writes a picture with a limited number of cells as SVG.
+    pub(crate) fn draw_svg(&mut self, picture: &dyn Picture) {
+        self.write(picture, CELLS, |picture| picture.to_svg());
+    }
+
+    /// Writes a picture with a limited number of cells as a `tikzpicture`.
+    pub(crate) fn draw_tikz(&mut self, picture: &dyn Picture) {
+        self.write(picture, CELLS, |picture| picture.to_tikz());
+    }
+
+    fn write(
+        &mut self,
+        picture: &dyn Picture,
+        frame: Frame,
+        form: impl Fn(&dyn Picture) -> String,
+    ) {
+        let text = if self.is_whole {
+            form(picture)
         } else {
-            picture.to_text()
+            form(&*picture.fitted(frame))
         };
         self.output.line(text.trim_end());
     }

@@ -33,6 +33,7 @@ mod failure;
 mod hardware;
 pub mod json;
 mod output;
+mod printed;
 mod refusal;
 mod session;
 mod usage;

@@ -10,7 +10,7 @@ use crate::commands::{COMMANDS, SHOW};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::refusal::{self, Refusal};
-use crate::{complete, cute, usage};
+use crate::{complete, cute, printed, usage};
 
 /// Lines of commands, expressions and items, which use the names of those before them.
 ///
@@ -21,11 +21,23 @@ use crate::{complete, cute, usage};
 /// assert_eq!(session.line("formula A").output.lines().next(), Some("|i, j| 8 * i + j"));
 /// assert_eq!(session.line("B").status, 1);
 /// ```
-#[derive(Default)]
 pub struct Session {
     notebook: Notebook,
     names: Vec<String>,
     has_colours: bool,
+    width: usize,
+}
+
+/// No names, and pictures without colours that are 80 characters wide.
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            notebook: Notebook::default(),
+            names: Vec::new(),
+            has_colours: false,
+            width: 80,
+        }
+    }
 }
 
 impl Session {
@@ -36,6 +48,19 @@ impl Session {
             has_colours,
             ..self
         }
+    }
+
+    /// The session whose pictures have at most `width` characters in a line. `--all` lifts the limit.
+    ///
+    /// ```
+    /// let mut session = layout_cli::Session::default().with_width(40);
+    /// let picture = session.line("show (8,256):(256,1)").output;
+    /// assert!(picture.lines().all(|line| line.chars().count() <= 40));
+    /// assert_eq!(picture.lines().last(), Some("  7 │ 1792 1793 1794 1795 … 2045 2046 2047"));
+    /// ```
+    #[must_use]
+    pub fn with_width(self, width: usize) -> Self {
+        Self { width, ..self }
     }
 
     /// Runs a command with these arguments, as the program `layout` does.
@@ -62,8 +87,11 @@ impl Session {
             return self.run(&words);
         }
         let mut names = Vec::new();
-        let line = &of_cute(line);
-        let said = self.ask(|desk| (enter(line, desk, &mut names), None));
+        let said = self.ask(|desk| {
+            let entered = of_cute(line).map_err(Into::into);
+            let entered = entered.and_then(|line| enter(&line, desk, &mut names));
+            (entered, None)
+        });
         for name in names {
             if !self.names.contains(&name) {
                 self.names.push(name);
@@ -88,7 +116,7 @@ impl Session {
         &mut self,
         answer: impl FnOnce(&mut Desk<'_>) -> (Result<(), Failure>, Option<&'static str>),
     ) -> Said {
-        let mut desk = Desk::new(&mut self.notebook, self.has_colours);
+        let mut desk = Desk::new(&mut self.notebook, self.has_colours, self.width);
         let (result, command) = answer(&mut desk);
         let result = match result {
             Err(Failure::Refused { refusals, .. }) if desk.is_json => {
@@ -112,16 +140,22 @@ impl Session {
     }
 }
 
-/// The line, in notation where CuTe wrote the expression in it.
-fn of_cute(line: &str) -> String {
-    let (name, expression) = match line.split_once('=') {
-        Some((name, expression)) => (format!("{name}= "), expression),
-        None => (String::new(), line),
-    };
-    match cute::notation(expression) {
-        Some(notation) => name + &notation,
-        None => line.into(),
+/// The line, in notation where CuTe printed or wrote it, or what follows `=`.
+fn of_cute(line: &str) -> Result<String, Refusal> {
+    let after_name = line
+        .split_once('=')
+        .map(|(name, expression)| (format!("{name}= "), expression));
+    for (name, expression) in [(String::new(), line)].into_iter().chain(after_name) {
+        match printed::notation(expression) {
+            Some(Ok(notation)) => return Ok(name + &notation),
+            Some(Err(why)) => return Err(Refusal::new(line, 0..line.len(), why)),
+            None => {}
+        }
+        if let Some(notation) = cute::notation(expression) {
+            return Ok(name + &notation);
+        }
     }
+    Ok(line.into())
 }
 
 /// The values of an expression or of items, whose names are added.

@@ -11,6 +11,8 @@ use crate::commands::{self, COMMANDS, Command};
 use crate::cute;
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::printed;
+use crate::refusal::Refusal;
 
 /// Runs the command that the arguments name, whose name is returned too.
 pub(crate) fn run(
@@ -47,10 +49,7 @@ pub(crate) fn run(
         commands::of_one(command, &mut desk.output);
         return (Ok(()), None);
     }
-    let of_cute = |argument: &OsString| argument.to_str().and_then(cute::notation);
-    let arguments = arguments
-        .iter()
-        .map(|argument| of_cute(argument).map_or(argument.clone(), OsString::from));
+    let arguments = arguments.iter().cloned();
     (answer(command, arguments, desk), Some(command.name))
 }
 
@@ -69,10 +68,23 @@ pub(crate) fn answer(
             Some("--json") if takes("--json") => desk.is_json = true,
             Some("--colour" | "--color") if takes("--colour") => desk.has_colours = true,
             Some("--plain") if takes("--plain") => desk.has_colours = false,
-            _ => rest.push(argument),
+            Some("--all") if takes("--all") => desk.is_whole = true,
+            _ => rest.push(read(argument)?),
         }
     }
     (command.run)(&mut lexopt::Parser::from_args(rest), desk)
+}
+
+/// An argument, in notation if CuTe has printed it.
+fn read(argument: OsString) -> Result<OsString, Failure> {
+    let Some(text) = argument.to_str() else {
+        return Ok(argument);
+    };
+    match printed::notation(text) {
+        Some(Ok(notation)) => Ok(notation.into()),
+        Some(Err(why)) => Err(Refusal::new(text, 0..text.len(), why).into()),
+        None => Ok(cute::notation(text).map_or(argument, OsString::from)),
+    }
 }
 
 /// The arguments that are left, as one text: words may be quoted or not.

@@ -45,7 +45,14 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     if let Some(coordinates) = place.strip_prefix(", where") {
         lines.push(format!("index {index} is where{coordinates}"));
     }
-    if let Some(swizzled) = &contradiction.swizzled {
+    // A swizzle of no bits only shifts the offsets.
+    let swizzled = contradiction.swizzled.as_ref();
+    if let Some(swizzled) = swizzled.filter(|layout| {
+        layout
+            .swizzles()
+            .iter()
+            .any(|(swizzle, _)| swizzle.bits() > 0)
+    }) {
         lines.push(format!(
             "help: `{swizzled}` has these values: `find_composed` gives it"
         ));

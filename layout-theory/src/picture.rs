@@ -40,11 +40,13 @@
 mod colour;
 mod diagram;
 mod error;
+mod frame;
 mod grid;
 mod surface;
 
 pub use diagram::Diagram;
 pub use error::PictureError;
+pub use frame::Frame;
 pub use grid::{Board, Cell, Grid, bank};
 
 /// What can be drawn, in four forms.
@@ -64,6 +66,29 @@ pub use grid::{Board, Cell, Grid, bank};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Picture {
+    /// The picture with what fits a frame: the first and the last cells, those that are marked, and others as far as
+    /// there is room. `…` stands for what is left out.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_theory::picture::{Frame, Grid, Picture};
+    ///
+    /// let matrix: Layout = "(64,64):(64,1)".parse()?;
+    /// let frame = Frame::Text { width: 26, rows: 3 };
+    /// let lines = [
+    ///     "(64,64):(64,1)",
+    ///     "         0    1 …   63",
+    ///     "    ┌─────────────────",
+    ///     "  0 │    0    1 …   63",
+    ///     "  ⋮ │    ⋮    ⋮ ⋱    ⋮",
+    ///     " 63 │ 4032 4033 … 4095",
+    /// ];
+    /// let text = Grid::new(&matrix)?.fitted(frame).to_text();
+    /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn fitted(&self, frame: Frame) -> Box<dyn Picture>;
+
     /// Lines of text, aligned where all characters are equally wide.
     fn to_text(&self) -> String;
 

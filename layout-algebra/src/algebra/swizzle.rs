@@ -46,7 +46,7 @@ pub struct Swizzle {
 
 impl Swizzle {
     /// The highest bit that a swizzle may read or change.
-    const HIGHEST: i64 = 61;
+    pub(crate) const HIGHEST: i64 = 61;
 
     /// `bits` bits above the lowest `base`, which read those `shift` above them, or below.
     ///

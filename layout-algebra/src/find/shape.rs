@@ -43,18 +43,7 @@ pub fn find_layout_with_shape(
     shape: impl Into<IntTuple>,
 ) -> Result<Layout, Contradiction> {
     let shape = shape.into();
-    find(table, &shape).map_err(|contradiction| Contradiction {
-        swizzled: swizzled::find(table).map(Box::new),
-        ..contradiction
-    })
-}
-
-fn find(table: &[i64], shape: &IntTuple) -> Result<Layout, Contradiction> {
-    let size = if shape.leaves().all(|extent| extent > 0) {
-        shape.product().unwrap_or(i64::MAX)
-    } else {
-        0
-    };
+    let size = size(&shape);
     if i64::try_from(table.len()) != Ok(size) {
         return Err(another_size(table, size));
     }
@@ -63,7 +52,24 @@ fn find(table: &[i64], shape: &IntTuple) -> Result<Layout, Contradiction> {
         *end *= extent;
         Some(*end)
     });
-    let mut reader = Reader::ending_at(ends.collect());
+    let ends: Vec<_> = ends.collect();
+    find(table, &shape, &ends).map_err(|contradiction| Contradiction {
+        swizzled: swizzled::find(table, &ends).map(Box::new),
+        ..contradiction
+    })
+}
+
+/// The number of elements; 0 if an extent is below 1.
+fn size(shape: &IntTuple) -> i64 {
+    if shape.leaves().all(|extent| extent > 0) {
+        shape.product().unwrap_or(i64::MAX)
+    } else {
+        0
+    }
+}
+
+fn find(table: &[i64], shape: &IntTuple, ends: &[i64]) -> Result<Layout, Contradiction> {
+    let mut reader = Reader::ending_at(ends.to_vec());
     for value in table {
         reader.read(*value)?;
     }
@@ -72,7 +78,7 @@ fn find(table: &[i64], shape: &IntTuple) -> Result<Layout, Contradiction> {
     grouped(shape, &mut modes)
         .checked()
         .map_err(|_| Contradiction {
-            index: size,
+            index: i64::try_from(table.len()).unwrap_or(i64::MAX),
             found: None,
             needed: None,
             why: Why::Depth,

@@ -9,106 +9,134 @@ const MOST: usize = 1 << 24;
 /// The most indices that are remembered because a swizzle failed there.
 const MOST_PROBES: usize = 32;
 
-/// The highest bit that a swizzle reaches.
-const HIGHEST: u32 = 61;
-
-/// The swizzled layout of a table with the fewest exchanged bits.
+/// The swizzled layout of a table with the fewest exchanged bits, whose modes end, among others, at `ends`.
 ///
-/// A swizzle is its own inverse, so the swizzled values must be those of a layout. If there are `2^n`, its
-/// shape is `(2, ..., 2)`: each value is the sum of those at the powers of two in its index.
-pub(super) fn find(table: &[i64]) -> Option<Layout> {
-    let largest = *table.iter().max()?;
-    if table.len() < 3 || table[0] != 0 {
-        return None;
-    }
+/// A swizzle is its own inverse, so the swizzled values less the first of them must be the values of a layout, and the
+/// first is the offset between both. If there are `2^n`, the shape of that layout is `(2, ..., 2)`: each of its values
+/// is the sum of the values at the powers of two in its index.
+pub(super) fn find(table: &[i64], ends: &[i64]) -> Option<Layout> {
+    let (first, largest) = (*table.first()?, *table.iter().max()?);
     if table.iter().any(|value| *value < 0) {
         return None;
     }
     let mut search = Search {
         table,
+        ends,
         probes: Vec::new(),
         evaluations: MOST + 2 * table.len(),
     };
-    let width = i64::from((i64::BITS - largest.leading_zeros()).min(HIGHEST));
-    for bits in 1..=width / 2 {
-        for distance in bits..=width - bits {
-            for shift in [distance, -distance] {
-                for base in 0..=width - bits - distance {
-                    let swizzle = Swizzle::new(bits, base, shift).ok()?;
-                    let inside = if table.len().is_power_of_two() {
-                        let fits = search.fits(swizzle)?;
-                        fits.then(|| layout(table, swizzle)).flatten()
-                    } else {
-                        search.read(swizzle).ok()?
-                    };
-                    if let Some(inside) = inside {
-                        return swizzle.composition(0, &inside).ok();
-                    }
-                }
-            }
-        }
-    }
-    None
+    let width = i64::from(i64::BITS - largest.leading_zeros()).min(Swizzle::HIGHEST);
+    let none = (first > 0).then_some([0, 0, 0]);
+    let mut swizzles = none.into_iter().chain(within(width)).chain(above(width));
+    let found = swizzles.find_map(|[bits, base, shift]| {
+        let swizzle = Swizzle::new(bits, base, shift).ok()?;
+        let inside = search.inside(swizzle).transpose()?;
+        Some(inside.map(|inside| swizzle.composition(swizzle.exchanged(first), &inside)))
+    });
+    found?.ok()?.ok()
+}
+
+/// The swizzles that read and change bits below `width`, fewer bits first.
+fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
+    (1..=width / 2).flat_map(move |bits| {
+        (bits..=width - bits).flat_map(move |distance| {
+            [distance, -distance].into_iter().flat_map(move |shift| {
+                (0..=width - bits - distance).map(move |base| [bits, base, shift])
+            })
+        })
+    })
+}
+
+/// The swizzles that read bits below `width` and change bits from there on. All values lack these bits, so that the
+/// layout inside has them wherever the swizzle reads a 1.
+fn above(width: i64) -> impl Iterator<Item = [i64; 3]> {
+    (1..=Swizzle::HIGHEST / 2).flat_map(move |bits| {
+        (bits..=Swizzle::HIGHEST - bits).flat_map(move |distance| {
+            let bases = (width - bits - distance + 1).max(0)
+                ..width.min(Swizzle::HIGHEST - bits - distance + 1);
+            bases.map(move |base| [bits, base, -distance])
+        })
+    })
 }
 
 struct Search<'a> {
     table: &'a [i64],
+    /// The indices where modes must end.
+    ends: &'a [i64],
     /// Indices at which swizzles failed, the last one first.
     probes: Vec<usize>,
-    /// Those left.
+    /// The evaluations that are left.
     evaluations: usize,
 }
-
 /// There are no evaluations left.
 struct Over;
 
 impl Search<'_> {
-    /// Whether the swizzled values are those of a layout; `None` if the search is over.
-    fn fits(&mut self, swizzle: Swizzle) -> Option<bool> {
+    /// The layout that has the swizzled values less the first, if one has; an error if the search is over.
+    fn inside(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
+        if !self.table.len().is_power_of_two() {
+            return self.read(swizzle);
+        }
+        Ok(if self.fits(swizzle)? {
+            self.layout(swizzle)
+        } else {
+            None
+        })
+    }
+
+    /// The swizzled value at an index less the first.
+    fn value(&self, swizzle: Swizzle, index: usize) -> i64 {
+        swizzle.exchanged(self.table[index]) - swizzle.exchanged(self.table[0])
+    }
+
+    /// Whether each value is the sum of two before it; an error if the search is over.
+    fn fits(&mut self, swizzle: Swizzle) -> Result<bool, Over> {
         if let Some(i) = self.probes.iter().position(|i| self.fails(swizzle, *i)) {
             self.probes[..=i].rotate_right(1);
-            self.evaluations = self.evaluations.checked_sub(i + 1)?;
-            return Some(false);
+            self.spend(i + 1)?;
+            return Ok(false);
         }
         let failing = (3..self.table.len())
             .take(self.evaluations)
             .find(|i| self.fails(swizzle, *i));
-        let evaluated = failing.unwrap_or(self.table.len());
-        self.evaluations = self
-            .evaluations
-            .checked_sub(evaluated + self.probes.len())?;
+        self.spend(failing.unwrap_or(self.table.len()) + self.probes.len())?;
         if let Some(index) = failing {
             self.probes.insert(0, index);
             self.probes.truncate(MOST_PROBES);
         }
-        Some(failing.is_none())
+        Ok(failing.is_none())
     }
 
-    /// The layout that has the swizzled values, if one has; an error if the search is over.
+    fn spend(&mut self, evaluations: usize) -> Result<(), Over> {
+        self.evaluations = self.evaluations.checked_sub(evaluations).ok_or(Over)?;
+        Ok(())
+    }
+
+    /// The layout that has the values, read from the left.
     fn read(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
-        let mut reader = Reader::default();
-        for value in self.table {
-            self.evaluations = self.evaluations.checked_sub(1).ok_or(Over)?;
-            if reader.read(swizzle.exchanged(*value)).is_err() {
+        let mut reader = Reader::ending_at(self.ends.to_vec());
+        for index in 0..self.table.len() {
+            self.spend(1)?;
+            if reader.read(self.value(swizzle, index)).is_err() {
                 return Ok(None);
             }
         }
-        Ok(reader.finish().ok())
+        Ok(reader.finish().ok().map(|layout| layout.coalesce()))
     }
 
     /// Whether the value at `index` is not the sum of two before it.
     fn fails(&self, swizzle: Swizzle, index: usize) -> bool {
         let high = 1 << index.ilog2();
-        let value = |i: usize| swizzle.exchanged(self.table[i]);
+        let value = |i: usize| self.value(swizzle, i);
         index > high && value(high).checked_add(value(index - high)) != Some(value(index))
     }
-}
 
-/// The layout of shape `(2, ..., 2)` with the swizzled values, coalesced.
-fn layout(table: &[i64], swizzle: Swizzle) -> Option<Layout> {
-    let powers = (0..table.len().ilog2()).map(|bit| swizzle.exchanged(table[1 << bit]));
-    let strides: Vec<_> = powers.map(IntTuple::Int).collect();
-    let shape = vec![IntTuple::Int(2); strides.len()];
-    let layout = Layout::new(IntTuple::Tuple(shape), IntTuple::Tuple(strides)).ok()?;
-    Some(layout.coalesce())
+    /// The layout of shape `(2, ..., 2)` with the values at the powers of two, coalesced.
+    fn layout(&self, swizzle: Swizzle) -> Option<Layout> {
+        let powers = (0..self.table.len().ilog2()).map(|bit| self.value(swizzle, 1 << bit));
+        let strides: Vec<_> = powers.map(IntTuple::Int).collect();
+        let shape = vec![IntTuple::Int(2); strides.len()];
+        let layout = Layout::new(IntTuple::Tuple(shape), IntTuple::Tuple(strides)).ok()?;
+        Some(layout.coalesce())
+    }
 }

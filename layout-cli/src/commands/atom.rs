@@ -1,9 +1,8 @@
 //! `layout atom`: the pictures of an instruction.
 
-use layout_theory::picture::Picture as _;
 use lexopt::{Arg, ValueExt};
 
-use super::{COLOUR, Command, PLAIN};
+use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::hardware;
@@ -19,6 +18,7 @@ pub(super) const COMMAND: Command = Command {
     options: &[
         ("--svg N", "picture N alone, as an SVG file"),
         ("--tikz N", "picture N alone, as a `tikzpicture`"),
+        ALL,
         COLOUR,
         PLAIN,
     ],
@@ -71,11 +71,10 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         let shown = told.shown.get(number);
         let shown =
             shown.ok_or_else(|| usage(&format!("there are {count} pictures, from 0 on")))?;
-        let text = match form {
-            Form::Svg => shown.grid.to_svg(),
-            Form::Tikz => shown.grid.to_tikz(),
-        };
-        desk.output.line(text.trim_end());
+        match form {
+            Form::Svg => desk.draw_svg(&shown.grid),
+            Form::Tikz => desk.draw_tikz(&shown.grid),
+        }
         return Ok(());
     }
     for shown in &told.shown {

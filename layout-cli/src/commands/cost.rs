@@ -1,12 +1,12 @@
 //! `layout cost`: what the accesses of a partition cost.
 
 use layout_algebra::{GlobalCost, Layout, SharedCost};
-use layout_theory::picture::{Grid, Picture as _, PictureError};
+use layout_theory::picture::{Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 use proc_macro2::TokenStream;
 use serde_json::json;
 
-use super::{COLOUR, Command, JSON, PLAIN, open};
+use super::{ALL, COLOUR, Command, JSON, PLAIN, open};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::hardware::Accesses;
@@ -24,6 +24,7 @@ pub(super) const COMMAND: Command = Command {
            the worst of all its values are told.",
     options: &[
         ("--svg", "the picture of who waits alone, as an SVG file"),
+        ALL,
         COLOUR,
         PLAIN,
         JSON,
@@ -103,7 +104,7 @@ impl Partition {
         let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
         if is_svg {
             let picture = accesses.turns().map_err(|error| self.refusal(error))?;
-            desk.output.line(picture.to_svg().trim_end());
+            desk.draw_svg(&picture);
             return Ok(());
         }
         if desk.is_json {
@@ -271,7 +272,7 @@ mod tests {
             };
             let with = |value| {
                 let mut notebook = Notebook::new();
-                let mut desk = Desk::new(&mut notebook, false);
+                let mut desk = Desk::new(&mut notebook, false, 80);
                 partition.with(value, &mut desk).ok().unwrap()
             };
             let (first, period) = repeats(&with(1).layout, bytes);

@@ -13,7 +13,7 @@ pub(super) const COMMAND: Command = Command {
     usage: "formula EXPRESSION",
     what: "its index formula, the reverse of `find`",
     more: "Prints the closure by natural coordinates, by modes where those are nested, and by the index, which counts\n\
-           the first mode fastest; then the expression that finds the layout again. Products, quotients and\n\
+           the first mode fastest; then the expression that finds the layout again, if `find` reads as many elements. Products, quotients and\n\
            remainders are those of integers; a swizzle is `^`.",
     options: &[],
     examples: &[
@@ -42,6 +42,18 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     for formula in formulas {
         desk.output.line(formula);
     }
-    desk.output.line(formula.find());
+    let call = formula.find();
+    let found = layout_language::evaluate(desk::tokens(&call)?);
+    desk.output.line(match found {
+        Ok(_) => call,
+        Err(_) if layout.swizzles().len() > 1 => {
+            "no expression finds it again: `find_composed` looks for one swizzle".into()
+        }
+        Err(error) => {
+            let error = error.to_string();
+            let why = error.lines().next().unwrap_or_default();
+            format!("no expression finds it again: {why}")
+        }
+    });
     Ok(())
 }

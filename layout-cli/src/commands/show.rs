@@ -5,7 +5,7 @@ use layout_language::Entered;
 use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 use lexopt::{Arg, ValueExt};
 
-use super::{COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
+use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::json::{pictures, rows};
@@ -17,8 +17,9 @@ pub(crate) const COMMAND: Command = Command {
     what: "its picture, or the picture of why it is refused",
     more: "Prints a grid with the offset of each cell, mode 0 down and mode 1 to the right. Of an expression that is\n\
            refused the grid goes to the standard output, with marks where the reason is, and the refusal to the\n\
-           standard error. On a terminal there are colours, and what is longer than the terminal goes\n\
-           through PAGER, or `less`.",
+           standard error. A picture is as wide as the terminal, or 80 characters, and has at most 64 rows of cells:\n\
+           the first and the last, those with marks, and `…` for the others. On a terminal there are colours, and\n\
+           what is longer than the terminal goes through PAGER, or `less`.",
     options: &[
         (
             "--bank BYTES",
@@ -37,6 +38,7 @@ pub(crate) const COMMAND: Command = Command {
             "--after EXPRESSION",
             "the composition with another layout, step by step",
         ),
+        ALL,
         COLOUR,
         PLAIN,
         SVG,
@@ -80,8 +82,8 @@ impl Form {
     pub(super) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
         match self {
             Self::Text => desk.draw(picture),
-            Self::Svg => desk.output.line(picture.to_svg().trim_end()),
-            Self::Tikz => desk.output.line(picture.to_tikz().trim_end()),
+            Self::Svg => desk.draw_svg(picture),
+            Self::Tikz => desk.draw_tikz(picture),
         }
     }
 }

@@ -4,7 +4,7 @@ use layout_algebra::{Error, Layout, Swizzle};
 use layout_theory::picture::{Grid, PictureError};
 use lexopt::Arg;
 
-use super::{COLOUR, Command, PLAIN};
+use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::refusal::Refusal;
@@ -21,6 +21,7 @@ pub(super) const COMMAND: Command = Command {
             "--bytes N",
             "the banks, of elements of so many bytes: 1, 2, 4, 8 or 16",
         ),
+        ALL,
         COLOUR,
         PLAIN,
     ],

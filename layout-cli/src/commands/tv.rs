@@ -6,7 +6,7 @@ use layout_theory::picture::{Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::show::Form;
-use super::{COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
+use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::json::pictures;
@@ -28,6 +28,7 @@ pub(super) const COMMAND: Command = Command {
             "--bits N",
             "the bits of a value of a copy, 16 if it is not said",
         ),
+        ALL,
         COLOUR,
         PLAIN,
         SVG,

@@ -15,7 +15,11 @@ use screen::Screen;
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().skip(1).collect();
     let screen = Screen::default();
-    let mut session = Session::default().with_colours(screen.has_colours());
+    let session = Session::default().with_colours(screen.has_colours());
+    let mut session = match screen.width() {
+        Some(width) => session.with_width(width),
+        None => session,
+    };
     if is_repl(&arguments) {
         return repl::run(session, &screen);
     }

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write as _};
 use std::process::{Command, Stdio};
 
 use layout_cli::Said;
+use rustyline::DefaultEditor;
 
 /// Where the standard output goes.
 pub(crate) struct Screen {
@@ -25,6 +26,22 @@ impl Screen {
         let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         self.is_terminal && !is_set("NO_COLOR") && !is_dumb
+    }
+
+    /// The characters in a line of the terminal, if the output goes there.
+    pub(crate) fn width(&self) -> Option<usize> {
+        if !self.is_terminal {
+            return None;
+        }
+        let chosen = env::var("COLUMNS")
+            .ok()
+            .and_then(|columns| columns.parse().ok());
+        let known = || {
+            let mut editor = DefaultEditor::new().ok()?;
+            let (columns, _) = editor.dimensions()?;
+            Some(usize::from(columns))
+        };
+        chosen.or_else(known).filter(|columns| *columns > 0)
     }
 
     /// Writes what a command says, through a pager where that is longer than the terminal.

@@ -34,11 +34,33 @@ find_composed(|i, j| (64 * i + j) ^ (8 * i), (8, 64))
 
 #[test]
 fn find_reads_the_last_line() {
-    for notation in ["(4,(2,8)):(16,(1,2))", "Sw<3,0,3> o 0 o (8,8):(8,1)"] {
+    for notation in [
+        "(4,(2,8)):(16,(1,2))",
+        "Sw<3,0,3> o 0 o (8,8):(8,1)",
+        "Sw<1,1,1> o 9 o 4:1",
+        "Sw<2,0,-3> o 5 o (3,5):(2,7)",
+        "Sw<0,0,0> o 9 o (2,3):(7,1)",
+    ] {
         let formulas = layout(&["formula", notation]).1;
         let call = formulas.lines().last().expect("a line");
         says(&["eval", call], &format!("{notation}\n"));
     }
+}
+
+#[test]
+fn a_layout_that_find_does_not_read_has_no_last_line() {
+    let last = |notation: &str| {
+        let formulas = layout(&["formula", notation]).1;
+        formulas.lines().last().expect("a line").to_owned()
+    };
+    assert_eq!(
+        last("(4096,4096):(4096,1)"),
+        "no expression finds it again: `(4096,4096)` has 16777216 elements, `find` evaluates at most 1048576"
+    );
+    assert_eq!(
+        last("Sw<1,0,1> o 3 o Sw<1,1,1> o 4 o (4,4):(1,4)"),
+        "no expression finds it again: `find_composed` looks for one swizzle"
+    );
 }
 
 #[test]

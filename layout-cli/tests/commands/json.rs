@@ -53,7 +53,7 @@ fn refusals_are_told() {
         &["eval", "--json", "4:1 \\ 2"][..],
         &["show", "--json", "(512,512):(1,512)"],
         &["show", "--json", "size(4:1)"],
-        &["find", "--json", "1"],
+        &["find", "--json", "0 2 4 7 9 100"],
         &["cost", "--json", "(32,32):(32,1)", "3"],
     ] {
         let (status, answer) = answer(refused);

@@ -15,7 +15,7 @@ use layers::Layers;
 use layout_algebra::IntTuple;
 
 use super::surface::{Svg, Tikz};
-use super::{Picture, PictureError};
+use super::{Frame, Picture, PictureError};
 
 /// The most entries that a tuple in a diagram has.
 const MAX_ENTRIES: usize = 256;
@@ -44,6 +44,8 @@ const MAX_ENTRIES: usize = 256;
 pub struct Diagram {
     title: String,
     panels: Vec<Panel>,
+    /// The characters of a line of text, and its lines in a panel, if they are limited.
+    limit: Option<[usize; 2]>,
 }
 
 /// A part of a diagram.
@@ -61,14 +63,32 @@ impl Panel {
 }
 
 impl Diagram {
+    fn new(title: String, panels: Vec<Panel>) -> Self {
+        let limit = None;
+        Self {
+            title,
+            panels,
+            limit,
+        }
+    }
+
     /// The diagram of one part.
     fn of(title: String, layers: Layers) -> Self {
         let panels = vec![Panel::new([], layers)];
-        Self { title, panels }
+        Self::new(title, panels)
     }
 }
 
 impl Picture for Diagram {
+    /// Text loses the middle of long lines and columns; a drawing is small anyway.
+    fn fitted(&self, frame: Frame) -> Box<dyn Picture> {
+        let mut diagram = self.clone();
+        if let Frame::Text { width, rows } = frame {
+            diagram.limit = Some([width, rows]);
+        }
+        Box::new(diagram)
+    }
+
     fn to_text(&self) -> String {
         text::text(self, false)
     }

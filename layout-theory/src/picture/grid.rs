@@ -5,6 +5,7 @@ mod board;
 mod boxes;
 mod difference;
 mod drawing;
+mod fit;
 mod refusal;
 mod text;
 mod thread_value;
@@ -15,7 +16,7 @@ use layout_algebra::Layout;
 
 use super::colour::Colour;
 use super::surface::{Svg, Tikz};
-use super::{Picture, PictureError};
+use super::{Frame, Picture, PictureError};
 
 /// The most cells that a grid has.
 const MAX_CELLS: i64 = 1 << 16;
@@ -220,11 +221,16 @@ impl Grid {
 
     /// Title and note.
     fn heading(&self) -> impl Iterator<Item = &str> {
-        core::iter::once(self.title.as_str()).chain(self.note.as_deref())
+        let lines = core::iter::once(self.title.as_str()).chain(self.note.as_deref());
+        lines.flat_map(str::lines)
     }
 }
 
 impl Picture for Grid {
+    fn fitted(&self, frame: Frame) -> Box<dyn Picture> {
+        Box::new(self.within(frame))
+    }
+
     fn to_text(&self) -> String {
         text::text(self, false)
     }

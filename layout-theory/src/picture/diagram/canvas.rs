@@ -79,6 +79,29 @@ impl Canvas {
         }
     }
 
+    /// The canvas with `…` for the middle of the lines that are longer.
+    pub(super) fn without_middle(self, width: usize) -> Self {
+        if self.width <= width {
+            return self;
+        }
+        let (left, right) = (width.saturating_sub(3) / 2, width.saturating_sub(2) / 2);
+        let mut places = Vec::new();
+        for line in self.places.chunks(self.width) {
+            let (begin, rest) = line.split_at(left);
+            let (middle, end) = rest.split_at(rest.len() - right);
+            let is_blank = middle
+                .iter()
+                .all(|place| place.text.is_none() && place.sides == 0);
+            let dots = [' ', '…', ' '].map(|c| Place {
+                text: (!is_blank).then_some(c),
+                ..Place::default()
+            });
+            places.extend(begin.iter().chain(&dots).chain(end));
+        }
+        let width = left + 3 + right;
+        Self { width, places }
+    }
+
     /// The lines, without spaces at their ends.
     pub(super) fn lines(&self, colours: bool) -> impl Iterator<Item = String> {
         let rows = self.places.chunks(self.width.max(1));

@@ -130,9 +130,6 @@ impl Diagram {
                 Layers::default(),
             ),
         ];
-        Ok(Self {
-            title: format!("{b} o {a}"),
-            panels,
-        })
+        Ok(Self::new(format!("{b} o {a}"), panels))
     }
 }

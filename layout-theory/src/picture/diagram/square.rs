@@ -56,7 +56,7 @@ impl Diagram {
             Panel::new([format!("pullback: {pullback}")], of_morphism(&pullback)?),
         ];
         let title = f.to_string();
-        Ok(Self { title, panels })
+        Ok(Self::new(title, panels))
     }
 
     /// A morphism with the trees of a refinement of its domain at the left, and the pushforward.
@@ -109,6 +109,6 @@ impl Diagram {
             ),
         ];
         let title = f.to_string();
-        Ok(Self { title, panels })
+        Ok(Self::new(title, panels))
     }
 }

@@ -3,18 +3,34 @@
 use super::Diagram;
 use super::canvas::{self, Canvas};
 use super::layers::{Layers, Links, Node};
+use crate::picture::frame::wrapped;
 
 /// The lines of a diagram.
 pub(super) fn text(diagram: &Diagram, colours: bool) -> String {
-    let mut text = format!("{}\n", diagram.title);
+    let [width, rows] = diagram.limit.unwrap_or([usize::MAX; 2]);
+    let mut text = wrapped(&diagram.title, width) + "\n";
     for panel in &diagram.panels {
         if !panel.caption.is_empty() {
             text.push('\n');
         }
-        let lines = lines(&panel.layers, colours);
-        for line in panel.caption.iter().chain(&lines) {
-            text.push_str(line);
+        for line in &panel.caption {
+            text += &wrapped(line, width);
             text.push('\n');
+        }
+        let lines = lines(&panel.layers, width, colours);
+        let hidden = if lines.len() > rows {
+            rows / 2..lines.len() - rows.saturating_sub(1) / 2
+        } else {
+            0..0
+        };
+        for (i, line) in lines.iter().enumerate() {
+            if hidden.start == i && !hidden.is_empty() {
+                text += "⋮\n";
+            }
+            if !hidden.contains(&i) {
+                text += line;
+                text.push('\n');
+            }
         }
     }
     text
@@ -37,7 +53,7 @@ struct Gap {
     staggered: bool,
 }
 
-fn lines(layers: &Layers, colours: bool) -> Vec<String> {
+fn lines(layers: &Layers, width: usize, colours: bool) -> Vec<String> {
     let columns = layers.columns.iter();
     let levels: Vec<Vec<usize>> = columns
         .map(|column| column.iter().map(level).collect())
@@ -85,7 +101,7 @@ fn lines(layers: &Layers, colours: bool) -> Vec<String> {
     for (k, gap) in gaps.iter().enumerate() {
         draw(&mut canvas, layers, k, gap, (&columns[k], &columns[k + 1]));
     }
-    let lines: Vec<String> = canvas.lines(colours).collect();
+    let lines: Vec<String> = canvas.without_middle(width).lines(colours).collect();
     let first = lines.iter().position(|line| !line.is_empty());
     lines[first.unwrap_or(0)..].to_vec()
 }

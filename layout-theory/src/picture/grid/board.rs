@@ -79,6 +79,8 @@ impl Cell {
 pub(super) struct Axis {
     /// For each of them how many modes inside its mode start over there.
     pub(super) rules: Vec<usize>,
+    /// The number of each; some are left out in a grid that is fitted to a frame.
+    pub(super) numbers: Vec<usize>,
 }
 
 impl Axis {
@@ -94,11 +96,27 @@ impl Axis {
             }
         }
         let begun = |index: usize| products.iter().filter(|p| index % **p == 0).count();
-        Self {
-            rules: (0..size)
+        Self::ruled(
+            (0..size)
                 .map(|i| if i == 0 { 0 } else { begun(i) })
                 .collect(),
-        }
+        )
+    }
+
+    /// All rows or columns, with rules.
+    pub(super) fn ruled(rules: Vec<usize>) -> Self {
+        let numbers = (0..rules.len()).collect();
+        Self { rules, numbers }
+    }
+
+    /// Whether rows or columns are left out before this one.
+    pub(super) fn is_after_gap(&self, at: usize) -> bool {
+        at > 0 && self.numbers[at - 1] + 1 < self.numbers[at]
+    }
+
+    /// The largest number.
+    pub(super) fn last(&self) -> usize {
+        self.numbers.last().copied().unwrap_or(0)
     }
 
     /// How many there are.

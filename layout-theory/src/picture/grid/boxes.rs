@@ -154,11 +154,11 @@ impl Places<'_> {
 /// So many rows or columns, with a rule for each of these extents that starts over.
 fn axis(length: i64, steps: [i64; 2]) -> Axis {
     let begun = |i: i64| steps.iter().filter(|step| i % **step == 0).count();
-    Axis {
-        rules: (0..length)
+    Axis::ruled(
+        (0..length)
             .map(|i| if i == 0 { 0 } else { begun(i) })
             .collect(),
-    }
+    )
 }
 
 /// The sizes of two modes.

@@ -9,6 +9,9 @@ use crate::picture::surface::{
 /// The space between two grids.
 const GAP: i64 = 28;
 
+/// The space for the rows or columns that are left out between two.
+const GAP_OF_CELLS: i64 = 20;
+
 /// Draws a grid.
 pub(super) fn draw(grid: &Grid, surface: &mut impl Surface) {
     let mut y = MARGIN + LINE / 2;
@@ -43,29 +46,48 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
         end += width_of(heading);
         y += LINE;
     }
-    let (rows, columns) = (board.rows.len(), board.columns.len());
-    let left = x + width_of(&rows.saturating_sub(1).to_string()) + 6;
+    let left = x + width_of(&board.rows.last().to_string()) + 6;
     let top = y + LINE / 2;
-    let (right, bottom) = (left + cell.0 * length(columns), top + cell.1 * length(rows));
+    let (columns, right) = starts(&board.columns, left, cell.0);
+    let (rows, bottom) = starts(&board.rows, top, cell.1);
 
-    for column in 0..columns {
-        let middle = left + cell.0 * length(column) + cell.0 / 2;
-        let number = column.to_string();
-        surface.text((middle, y), Anchor::Middle, Ink::Faint, &number);
-    }
-    for row in 0..rows {
-        let upper = top + cell.1 * length(row);
-        let number = row.to_string();
+    for (i, (column, number)) in columns.iter().zip(&board.columns.numbers).enumerate() {
+        let number = number.to_string();
         surface.text(
-            (left - 6, upper + cell.1 / 2),
-            Anchor::End,
+            (column + cell.0 / 2, y),
+            Anchor::Middle,
             Ink::Faint,
             &number,
         );
-        for (column, content) in board.row(row).iter().enumerate() {
+        if board.columns.is_after_gap(i) {
+            surface.text(
+                (column - GAP_OF_CELLS / 2, y),
+                Anchor::Middle,
+                Ink::Faint,
+                "…",
+            );
+        }
+    }
+    for (i, (upper, number)) in rows.iter().zip(&board.rows.numbers).enumerate() {
+        let middle = upper + cell.1 / 2;
+        surface.text(
+            (left - 6, middle),
+            Anchor::End,
+            Ink::Faint,
+            &number.to_string(),
+        );
+        if board.rows.is_after_gap(i) {
+            surface.text(
+                (left - 6, upper - GAP_OF_CELLS / 2),
+                Anchor::End,
+                Ink::Faint,
+                "…",
+            );
+        }
+        for (content, column) in board.row(i).iter().zip(&columns) {
             let value = content.label.join(" ");
             surface.tile(&Tile {
-                corner: (left + cell.0 * length(column), upper),
+                corner: (*column, *upper),
                 size: cell,
                 colour: content.colour(),
                 hint: &format!("{}: {value}", content.coordinate),
@@ -75,12 +97,10 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
         }
     }
     for (row, ink) in heavy(&board.rows) {
-        let y = top + cell.1 * row;
-        surface.line((left, y), (right, y), ink);
+        surface.line((left, rows[row]), (right, rows[row]), ink);
     }
     for (column, ink) in heavy(&board.columns) {
-        let x = left + cell.0 * column;
-        surface.line((x, top), (x, bottom), ink);
+        surface.line((columns[column], top), (columns[column], bottom), ink);
     }
     for (from, to) in [
         ((left, top), (right, top)),
@@ -93,13 +113,28 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
     (right.max(end), bottom)
 }
 
+/// Where each row or column starts, and where the last ends.
+fn starts(axis: &Axis, first: i64, size: i64) -> (Vec<i64>, i64) {
+    let mut at = first;
+    let starts = (0..axis.len()).map(|i| {
+        at += if axis.is_after_gap(i) {
+            GAP_OF_CELLS
+        } else {
+            0
+        };
+        at += size;
+        at - size
+    });
+    (starts.collect(), at)
+}
+
 /// Where heavier lines go.
-fn heavy(axis: &Axis) -> impl Iterator<Item = (i64, Ink)> {
+fn heavy(axis: &Axis) -> impl Iterator<Item = (usize, Ink)> {
     let rules = axis.rules.iter().enumerate();
     rules.filter_map(|(index, rule)| match rule {
         0 => None,
-        1 => Some((length(index), Ink::Heavy)),
-        _ => Some((length(index), Ink::Heaviest)),
+        1 => Some((index, Ink::Heavy)),
+        _ => Some((index, Ink::Heaviest)),
     })
 }
 

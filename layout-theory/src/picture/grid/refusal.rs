@@ -168,9 +168,7 @@ fn copies(layout: &Layout, starts: [i64; 2], met: i64) -> Boards {
             };
         }
     }
-    let axis = |length| Axis {
-        rules: vec![0; length],
-    };
+    let axis = |length| Axis::ruled(vec![0; length]);
     let [a, b] = starts;
     let board = Board {
         heading: Some(format!("copies from {a} and {b} by offset")),

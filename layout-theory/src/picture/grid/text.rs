@@ -7,7 +7,7 @@ use super::board::{Axis, Board, Cell};
 use crate::picture::colour::Colour;
 
 /// The space between two grids.
-const GAP: usize = 4;
+pub(super) const GAP: usize = 4;
 
 /// How the cells of a picture are printed.
 struct Style {
@@ -16,6 +16,40 @@ struct Style {
     /// Whether a label is followed by a place for a mark.
     marks: bool,
     colours: bool,
+}
+
+impl Style {
+    fn of(grid: &Grid, colours: bool) -> Self {
+        let boards = grid.boards.iter().flatten();
+        let numbers = boards.map(|board| digits(board.columns.last()));
+        let labels = grid.cells().map(|cell| label(cell).chars().count());
+        Self {
+            width: labels.chain(numbers).max().unwrap_or(1),
+            marks: grid.cells().any(|cell| cell.marked),
+            colours,
+        }
+    }
+
+    /// The width of a cell with the blank before it.
+    fn cell(&self) -> usize {
+        self.width + 1 + usize::from(self.marks)
+    }
+}
+
+/// The width of a column.
+pub(super) fn column(grid: &Grid) -> usize {
+    Style::of(grid, false).cell()
+}
+
+/// The width before the first column of a board.
+pub(super) fn margin(grid: &Grid) -> usize {
+    let boards = grid.boards.iter().flatten();
+    boards.map(before_rows).max().unwrap_or(0) + 1
+}
+
+/// The width of the number of a row.
+fn before_rows(board: &Board) -> usize {
+    digits(board.rows.last()).max(2) + 2
 }
 
 /// Text, and its width on the screen.
@@ -47,14 +81,7 @@ impl Line {
 
 /// The lines of a grid.
 pub(super) fn text(grid: &Grid, colours: bool) -> String {
-    let boards = grid.boards.iter().flatten();
-    let numbers = boards.map(|board| digits(board.columns.len()));
-    let labels = grid.cells().map(|cell| label(cell).chars().count());
-    let style = Style {
-        width: labels.chain(numbers).max().unwrap_or(1),
-        marks: grid.cells().any(|cell| cell.marked),
-        colours,
-    };
+    let style = Style::of(grid, colours);
     let mut text = String::new();
     for line in grid.heading() {
         text.push_str(line);
@@ -94,39 +121,60 @@ fn beside(boards: impl Iterator<Item = Vec<Line>>) -> Vec<Line> {
 }
 
 fn lines(board: &Board, style: &Style) -> Vec<Line> {
-    let margin = digits(board.rows.len()).max(2) + 2;
+    let margin = before_rows(board);
     let mut lines = Vec::new();
-    if let Some(heading) = &board.heading {
+    for heading in board.heading.iter().flat_map(|heading| heading.lines()) {
         let mut line = Line::default();
         line.push(heading);
         lines.push(line);
     }
     let mut numbers = Line::default();
     numbers.pad(margin + 1);
-    for (column, rule) in board.columns.rules.iter().enumerate() {
-        numbers.push(upright(*rule));
-        let mark = if style.marks { " " } else { "" };
-        let column = right(&column.to_string(), style.width);
-        numbers.push(&format!(" {column}{mark}"));
+    for (i, column) in board.columns.numbers.iter().enumerate() {
+        push_upright(&mut numbers, &board.columns, i, " …");
+        push_plain(&mut numbers, &column.to_string(), style);
     }
     lines.push(numbers);
     lines.push(ruled("┌", 1, &board.columns, margin, style));
 
-    for (row, rule) in board.rows.rules.iter().enumerate() {
-        match rule {
+    for (i, row) in board.rows.numbers.iter().enumerate() {
+        if board.rows.is_after_gap(i) {
+            let mut line = Line::default();
+            line.push(&format!("{:>w$} │", "⋮", w = margin - 1));
+            for column in 0..board.columns.len() {
+                push_upright(&mut line, &board.columns, column, " ⋱");
+                push_plain(&mut line, "⋮", style);
+            }
+            lines.push(line);
+        }
+        match board.rows.rules[i] {
             0 => {}
             1 => lines.push(ruled("├", 1, &board.columns, margin, style)),
             _ => lines.push(ruled("┝", 2, &board.columns, margin, style)),
         }
         let mut line = Line::default();
         line.push(&format!("{row:>w$} │", w = margin - 1));
-        for (cell, rule) in board.row(row).iter().zip(&board.columns.rules) {
-            line.push(upright(*rule));
+        for (column, cell) in board.row(i).iter().enumerate() {
+            push_upright(&mut line, &board.columns, column, " …");
             push_cell(&mut line, cell, style);
         }
         lines.push(line);
     }
     lines
+}
+
+/// What is before a column: `gap` if columns are left out, and the rule.
+fn push_upright(line: &mut Line, columns: &Axis, at: usize, gap: &str) {
+    if columns.is_after_gap(at) {
+        line.push(gap);
+    }
+    line.push(upright(columns.rules[at]));
+}
+
+/// A text in place of a cell.
+fn push_plain(line: &mut Line, text: &str, style: &Style) {
+    let mark = if style.marks { " " } else { "" };
+    line.push(&format!(" {}{mark}", right(text, style.width)));
 }
 
 fn push_cell(line: &mut Line, cell: &Cell, style: &Style) {
@@ -167,11 +215,14 @@ fn upright(rule: usize) -> &'static str {
 /// A line between rows.
 fn ruled(corner: &str, weight: usize, columns: &Axis, margin: usize, style: &Style) -> Line {
     let dash = if weight > 1 { "━" } else { "─" };
-    let width = style.width + 1 + usize::from(style.marks);
+    let width = style.cell();
     let mut line = Line::default();
     line.pad(margin);
     line.push(corner);
-    for rule in &columns.rules {
+    for (i, rule) in columns.rules.iter().enumerate() {
+        if columns.is_after_gap(i) {
+            line.push(&dash.repeat(2));
+        }
         let crossing = match (weight, rule) {
             (_, 0) => "",
             (1, 1) => "┼",
@@ -188,7 +239,6 @@ fn ruled(corner: &str, weight: usize, columns: &Axis, margin: usize, style: &Sty
     line
 }
 
-/// The digits of the largest index below `count`.
-fn digits(count: usize) -> usize {
-    count.saturating_sub(1).to_string().len()
+fn digits(number: usize) -> usize {
+    number.to_string().len()
 }
