@@ -180,7 +180,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow*.
+    /// *ambiguous order* if two modes after the first have more than one element and the same stride, *overflow*.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "(4,2,8):(1,0,0)".parse()?;
+    /// assert_eq!(
+    ///     a.make_fragment_like().unwrap_err().to_string(),
+    ///     "`make_fragment_like((4,2,8))` has no result: ambiguous order: modes 0 and 1 both have order 0, and so \
+    ///      the same stride",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Source
     ///
