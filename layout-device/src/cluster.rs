@@ -304,7 +304,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
             if count % 4 != 0 || R::U32 != count {
-                let text = Text::new().str("split: expected a multiple of 4 accumulators, one per register, found ");
+                let text = Text::new()
+                    .str("split: expected a multiple of 4 accumulators, one per register, found ");
                 let text = text.natural(count as u64).str(" in ");
                 text.natural(R::U64)
                     .str(" registers: take those of a product, as `FragmentC` makes them")

@@ -123,7 +123,8 @@ fn is_type(name: &str) -> bool {
 fn is_macro(name: &str) -> bool {
     let capitals = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
     let is_loud = !name.contains(|c: char| c.is_ascii_lowercase());
-    let is_constant = |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+    let is_constant =
+        |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
     let mut families = ["PRI", "SCN", "cl_", "ifr_", "si_"].into_iter();
     is_loud && capitals(name) > 1
         || name.strip_prefix("M_").is_some_and(is_constant)
@@ -191,7 +192,17 @@ mod tests {
             assert_eq!(names.fresh(word), format!("{word}_"));
         }
         for name in [
-            "M", "N0", "B", "I2", "M_tile", "min", "max", "image_width", "samples", "size", "textured",
+            "M",
+            "N0",
+            "B",
+            "I2",
+            "M_tile",
+            "min",
+            "max",
+            "image_width",
+            "samples",
+            "size",
+            "textured",
         ] {
             assert_eq!(names.clone().fresh(name), name);
         }

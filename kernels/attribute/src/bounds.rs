@@ -45,7 +45,10 @@ impl Bounds {
             if name != "blocks_per_multiprocessor" {
                 return Err(Error::new_spanned(name, message));
             }
-            let count = value.base10_parse().ok().filter(|count| (1..=32).contains(count));
+            let count = value
+                .base10_parse()
+                .ok()
+                .filter(|count| (1..=32).contains(count));
             let Some(count) = count else {
                 let message = "a multiprocessor runs 1 to 32 blocks";
                 return Err(Error::new_spanned(value, message));

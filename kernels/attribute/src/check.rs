@@ -1,7 +1,9 @@
 //! What a kernel may not be.
 
 use quote::ToTokens;
-use syn::{Attribute, Error, FnArg, Ident, ItemFn, Meta, Result, ReturnType, Safety, Signature, Type};
+use syn::{
+    Attribute, Error, FnArg, Ident, ItemFn, Meta, Result, ReturnType, Safety, Signature, Type,
+};
 
 use crate::entry::bare;
 
@@ -250,7 +252,11 @@ mod tests {
                 "blocks_per_multiprocessor",
                 "`blocks_per_multiprocessor` is given twice: remove one",
             ),
-            ("blocks_per_multiprocessor = 2.0", "blocks_per_multiprocessor = 2.0", message),
+            (
+                "blocks_per_multiprocessor = 2.0",
+                "blocks_per_multiprocessor = 2.0",
+                message,
+            ),
             (
                 "blocks_per_multiprocessor = 2",
                 "blocks_per_multiprocessor",
@@ -331,7 +337,9 @@ mod tests {
             refused(
                 &format!("unsafe fn {name}() {{}}"),
                 name,
-                &format!("`{name}` is reserved on the GPU: rename the kernel, for example to `{name}_kernel`"),
+                &format!(
+                    "`{name}` is reserved on the GPU: rename the kernel, for example to `{name}_kernel`"
+                ),
             );
         }
     }
@@ -339,16 +347,29 @@ mod tests {
     #[test]
     fn shared_memory_twice_or_with_other_arguments() {
         let once = "a parameter lies in shared memory once: remove this";
-        refused("unsafe fn f(#[shared] #[shared(dynamic)] x: T) {}", "#[shared(dynamic)]", once);
-        refused("unsafe fn f(#[shared] #[shared] x: T) {}", "#[shared]", once);
-        let message = "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+        refused(
+            "unsafe fn f(#[shared] #[shared(dynamic)] x: T) {}",
+            "#[shared(dynamic)]",
+            once,
+        );
+        refused(
+            "unsafe fn f(#[shared] #[shared] x: T) {}",
+            "#[shared]",
+            once,
+        );
+        let message =
+            "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
         for attribute in [
             "#[shared()]",
             "#[shared(static)]",
             "#[shared(dynamic, dynamic)]",
             "#[shared = \"dynamic\"]",
         ] {
-            refused(&format!("unsafe fn f({attribute} x: T) {{}}"), attribute, message);
+            refused(
+                &format!("unsafe fn f({attribute} x: T) {{}}"),
+                attribute,
+                message,
+            );
         }
     }
 

@@ -126,7 +126,10 @@ mod tests {
     fn a_project_depends_on_the_checkout_that_built_the_command() {
         let found = checkout(Path::new(BUILT_FROM)).expect("these sources");
         let says = source(Some(&found));
-        assert!(says.starts_with("it depends on the checkout in /"), "{says}");
+        assert!(
+            says.starts_with("it depends on the checkout in /"),
+            "{says}"
+        );
         assert!(found.join("layout-cli").is_dir());
     }
 
@@ -134,7 +137,10 @@ mod tests {
     fn without_a_checkout_the_output_names_the_version_and_the_option() {
         let none = checkout(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
         let message = none.unwrap_err().to_string();
-        assert!(message.ends_with("found no layout-core/Cargo.toml there"), "{message}");
+        assert!(
+            message.ends_with("found no layout-core/Cargo.toml there"),
+            "{message}"
+        );
         assert_eq!(
             source(None),
             "it depends on layout 0.1.0 from the registry; if cargo does not find that version, run this again \

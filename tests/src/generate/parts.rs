@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use super::{
-    MAX_ARITY, composed_type, draw, int_type, layout_type, plain_fits, tile_fits, tile_type, tuple, tuple_fits,
+    MAX_ARITY, composed_type, draw, int_type, layout_type, plain_fits, tile_fits, tile_type, tuple,
+    tuple_fits,
 };
 use crate::case::{self, Case};
 use crate::oracle::Plain;
@@ -127,7 +128,8 @@ impl Drawn {
 
     /// The answer of an operation on a swizzled layout that composes `a`, the layout inside.
     fn walked(self, a: &Plain, operation: case::Operation, answer: Result<Layout, Error>) -> Self {
-        let (case::Operation::Composition(tile) | case::Operation::Divide(tile)) = &operation else {
+        let (case::Operation::Composition(tile) | case::Operation::Divide(tile)) = &operation
+        else {
             unreachable!("an operation that composes");
         };
         let fits = tile_fits(tile);
@@ -325,7 +327,9 @@ fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
     let ((bits, base, apart, above), offset) = draw(runner, (fields, 0..=2_i64));
     let shift = if above { bits + apart } else { -bits - apart };
     let swizzle = Swizzle::new(bits, base, shift).expect("the fields are apart");
-    let swizzled = swizzle.composition(64 * offset, &case::layout(a)).expect("small numbers");
+    let swizzled = swizzle
+        .composition(64 * offset, &case::layout(a))
+        .expect("small numbers");
     let subject = composed_type(&swizzled);
     (swizzled, subject)
 }
