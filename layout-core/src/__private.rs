@@ -68,7 +68,7 @@ impl<L: IsLayout> HasValue for L {
     type VALUE = L;
 }
 impl<W, O, L> HasValue for ComposedLayout<W, O, L> {
-    const VALUE: Self = Self::new();
+    const VALUE: Self = Self::OF_PARTS;
     type VALUE = Self;
 }
 impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {

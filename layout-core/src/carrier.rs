@@ -156,7 +156,7 @@ impl<L, V, R: IsLayout> Becomes<MixedLayout<R, V>> for MixedLayout<L, V> {
 impl<W, O, L, X, P, R> Becomes<ComposedLayout<X, P, R>> for ComposedLayout<W, O, L> {
     #[inline(always)]
     fn becomes(self) -> ComposedLayout<X, P, R> {
-        ComposedLayout::new()
+        ComposedLayout::OF_PARTS
     }
 }
 impl<W, L, R> Becomes<SwizzledFrom<W, R>> for SwizzledFrom<W, L> {

@@ -29,6 +29,21 @@ use crate::report::{Given, Kept, NothingOf, Verdict};
 /// assert_eq!(Smem::new().offset((3, 2)), 259);
 /// assert_eq!(core::mem::size_of::<Smem>(), 0);
 /// ```
+///
+/// # Signatures
+///
+/// A type that only appears in a signature is not checked. Shape and stride of this one are not congruent:
+///
+/// ```
+/// # use layout_core::*;
+/// fn unchecked(_: Layout<(_4, _8), _1>) {}
+/// ```
+///
+/// The error appears where a caller makes the layout, with [`new`](Self::new) or [`Default`], and where the layout
+/// is read, given to an operation, or a parameter of a kernel. `Layout![(4, 8):(1, 4)]` is checked in signatures
+/// too.
+// A bound on the struct itself would check each signature. rustc does not imply such a bound: every impl and every
+// generic function that names `Layout<S, D>` would have to repeat it.
 #[doc(alias = "make_layout")]
 pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 

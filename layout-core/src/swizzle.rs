@@ -11,7 +11,7 @@ pub use from::SwizzledFrom;
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
-use crate::layout::IsLayout;
+use crate::layout::{Congruent, IsLayout};
 use crate::report::Kept;
 use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
@@ -90,6 +90,11 @@ impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S>
 }
 
 /// A function of offsets, applied after a layout.
+#[diagnostic::on_unimplemented(
+    message = "expected a swizzle, found `{Self}`",
+    label = "not a swizzle",
+    note = "swizzle: a swizzled layout is `Swizzled<Swizzle<3, 4, 3>, L>`, with a layout `L`"
+)]
 pub trait Swizzling: Default + fmt::Display + Sealed {
     /// How many offsets, starting at each multiple of it, are exchanged among themselves.
     const BLOCK: usize;
@@ -157,7 +162,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
 /// # Source
 ///
 /// CuTe `ComposedLayout` (`layout_composed.hpp`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "make_composed_layout")]
 pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle, Offset, L)>);
 
@@ -167,11 +172,44 @@ impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {
+    /// The layout, whose parts an operation has checked.
+    pub(crate) const OF_PARTS: Self = Self(core::marker::PhantomData);
+}
+
+impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// The layout.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Layout::new`], parameters that are not a swizzle and an offset, and a swizzle whose
+    /// fields overlap or reach above bit 31.
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// Swizzled::<Layout<_8, _1>, Layout<_8, _1>>::new();
+    /// ```
+    /// ```text
+    /// error[E0277]: expected a swizzle, found `Layout<_8, _1>`
+    /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn new() -> Self {
-        Self(core::marker::PhantomData)
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub const fn new() -> Self where Layout<S, D>: Congruent, O: StaticInteger, W: Swizzling {
+        const { _ = W::BITS }
+        Self::OF_PARTS
+    }
+}
+
+impl<W, O, S, D> Default for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: Congruent,
+    O: StaticInteger,
+    W: Swizzling,
+{
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
     }
 }
 

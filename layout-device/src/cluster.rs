@@ -303,7 +303,14 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
     {
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
-            assert!(count % 4 == 0 && size_of::<GenericArray<f32, R>>() == 4 * count as usize);
+            if count % 4 != 0 || R::U32 != count {
+                let text = Text::new()
+                    .str("split: expected a multiple of 4 accumulators, one per register, found ");
+                let text = text.natural(count as u64).str(" in ");
+                text.natural(R::U64)
+                    .str(" registers: take those of a product, as `FragmentC` makes them")
+                    .panic()
+            }
             if count > 4 * MOST {
                 let text = Text::new().str("split: a thread has ");
                 let text = text.natural(count as u64).str(" sums, and adds at most ");

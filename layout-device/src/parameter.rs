@@ -2,7 +2,7 @@
 
 use core::ptr;
 
-use layout_core::bounds::TensorLayout;
+use layout_core::bounds::{Congruent, TensorLayout};
 use layout_core::{Distinct, Grid, Kernel, Layout, MixedLayout, Parts, Tensor, View};
 
 use layout_decide::Text;
@@ -55,9 +55,9 @@ pub trait Parameter<'k>: Sized {
 }
 
 macro_rules! given_as_they_are {
-    ($([$($param:ident $(: $bound:ident)?),*] $T:ty;)+) => {$(
+    ($([$($param:ident),*] $T:ty $(: $bound:ident)?;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($param $(: $bound)?),*> Parameter<'_> for $T {
+        impl<$($param),*> Parameter<'_> for $T $(where $T: $bound)? {
             type Argument = Self;
             type First = Self;
             type Second = ();
@@ -76,7 +76,7 @@ given_as_they_are! {
     [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
     [] Half; [] Bf16;
     [T] *const T; [T] *mut T;
-    [S, D] Layout<S, D>;
+    [S, D] Layout<S, D>: Congruent;
     [L, V] MixedLayout<L, V>;
     [L] Distinct<L>;
 }

@@ -94,12 +94,14 @@ pub fn fold<T, R, L, N, M>(
             let text = text.str(" values meets one of ").natural(of_to);
             text.str(": let both have the same shape").panic()
         }
+        are_handled("fold", of_from);
         (cells_of::<L>(), cells_of::<M>())
     };
     let first = to.pointer_mut();
     for cell in 0..N::USIZE {
         let (mut chain, mut other) = (None, None);
-        for value in 0..R::USIZE {
+        // The values, not the registers: several values can have one register, and a register none.
+        for value in 0..const { size_of_part::<L>() as usize } {
             if cells_to[value] as usize == cell {
                 let x = from.data()[cells_from[value] as usize];
                 let next = chain.map_or(x, |chain| combine(chain, x));
@@ -114,6 +116,29 @@ pub fn fold<T, R, L, N, M>(
         if let Some(other) = other {
             *to = combine(*to, other);
         }
+    }
+}
+
+/// Stops the build if a thread has more values than the tables of this module hold.
+#[track_caller]
+const fn are_handled(of: &str, values: u64) {
+    if values > MOST as u64 {
+        let text = Text::new().str(of).str(": expected at most ");
+        let text = text.natural(MOST as u64).str(" values per thread, found ");
+        text.natural(values).str(": take a smaller tile").panic()
+    }
+}
+
+/// Stops the build if `L` is not a layout of the accumulators of `Atom`: (value, times..).
+#[track_caller]
+const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
+    let ([_, of_atom, ..], [values, ..]) = (extents_of::<Atom::C>(), extents_of::<L>());
+    if values != of_atom {
+        let text = Text::new().str(of).str(": expected ").natural(of_atom);
+        let text = text.str(" accumulators per instruction, found ");
+        text.natural(values)
+            .str(": take those of this product, as `FragmentC` makes them")
+            .panic()
     }
 }
 
@@ -217,6 +242,8 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 ) -> [u16; MOST] {
     let threads = extents_of::<Atom::C>()[0];
     let [values, times, ..] = extents_of::<L>();
+    are_sums_of::<Atom, L>("columns");
+    are_handled("columns", values * times);
     let (mut columns, mut i) = ([0; MOST], 0);
     let numbers = extents_of::<N>()[0];
     if of_sums != numbers {
@@ -303,6 +330,7 @@ pub fn update_columns<Mma, T, N, R, L>(
 {
     let columns = const {
         is_of_warpgroup::<Mma>();
+        are_handled("columns", R::U64);
         columns_of_values::<AtomOf<Mma>, L, N>(8 * size_of::<T>() as u64, AtomOf::<Mma>::COLUMNS)
     };
     let mut of_thread = 0;
@@ -493,6 +521,7 @@ where
         text.str(": let the columns of the one be those of the other")
             .panic()
     }
+    are_handled("retile", values * rows * steps);
     // The layouts of atoms are sums of what a thread and a value add.
     let (exchange, entering) = exchange::<Mma, Next>();
     let leaving = match exchange {
@@ -601,6 +630,7 @@ where
     let Retiled { order, exchange } = const {
         is_of_warpgroup::<Mma>();
         is_of_warpgroup::<Next>();
+        are_handled("retile", R::U64);
         retiled::<Mma, Next, LC, LA>()
     };
     let mut factor = Tensor::filled(LA::default(), <OfA<Next>>::ZERO);
@@ -702,6 +732,8 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                     .str("rows: a thread has more than 16 rows: take a tile of fewer")
                     .panic()
             }
+            are_sums_of::<AtomOf<Mma>, L>("rows");
+            are_handled("rows", size_of_part::<L>());
         }
         self.check(tile.of);
         let start = self.of_rows();

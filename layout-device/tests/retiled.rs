@@ -4,7 +4,7 @@
 
 use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, *};
-use layout_device::{Bf16, E4m3, E5m2, Half, kernel, retile, update_at};
+use layout_device::{Bf16, E4m3, E5m2, Half, fold, kernel, retile, update_at};
 
 /// Checks where each element of a tile of so many rows and columns is, for a factor of numbers `T`.
 macro_rules! check {
@@ -67,4 +67,18 @@ fn lanes_exchange_the_elements_of_a_factor_of_8_bits() {
     check!(E5m2 WgmmaF32E5m2 Columns, _64);
     check!(E4m3 WgmmaF32E4m3 Tall, _128);
     check!(E4m3 WgmmaF32E4m3 TallColumns, _32);
+}
+
+/// Registers without a value are left out, and a register of several values counts once for each.
+#[test]
+fn a_fold_combines_values_and_not_registers() {
+    let apart = Tensor::filled(Layout::<_2, _300>::new(), 1.5_f32);
+    let mut sum = Tensor::filled(Layout::<_2, _0>::new(), 1.0_f32);
+    fold(&apart, &mut sum, |a, b| a + b);
+    assert_eq!(sum.data()[..], [4.0]);
+
+    let repeated = Tensor::filled(Layout::<(_2, _8), (_1, _0)>::new(), 1.5_f32);
+    let mut rows = Tensor::filled(Layout::<(_2, _8), (_1, _0)>::new(), 1.0_f32);
+    fold(&repeated, &mut rows, |a, b| a + b);
+    assert_eq!(rows.data()[..], [13.0, 13.0]);
 }

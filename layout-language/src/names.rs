@@ -28,6 +28,15 @@ const WORDS: &str = "\
     unsized use ushort using usize uvec var varying vec vec_step vertex virtual void volatile wgsl where while \
     with workgroup write_only writeonly xor xor_eq yield";
 
+/// Macros in the headers of C, POSIX and Windows that are not written in capitals alone.
+const MACROS: &str = "\
+    B0 B50 B75 B110 B134 B150 B200 B300 B600 B1200 B1800 B2400 B4800 B9600 B19200 B38400 B57600 B115200 \
+    B230400 B460800 B500000 B576000 B921600 B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 \
+    B4000000 I L_ctermid L_cuserid L_tmpnam P_tmpdir cdecl d_fileno environ far h_addr h_errno hyper \
+    ifa_broadaddr ifa_dstaddr ifc_buf ifc_req math_errhandling near noreturn pascal s6_addr s6_addr16 \
+    s6_addr32 s_addr sa_handler sa_sigaction sched_priority signgam sigev_notify_attributes \
+    sigev_notify_function small st_atime st_ctime st_mtime stderr stdin stdout";
+
 /// Letters for coordinates: none that looks like a digit or composes.
 const LETTERS: &str = "ijkmnpqrstuvwxyz";
 
@@ -109,11 +118,18 @@ fn is_type(name: &str) -> bool {
         })
 }
 
-/// Headers define names of capitals, as `NULL`, `UINT32_MAX` and `M_PI`, and `OpenCL` those of its extensions.
+/// Headers define names of capitals, as `NULL`, `UINT32_MAX` and `M_PI`, families as `M_PIf`, `PRIu32` and
+/// `ifr_name`, and [others](MACROS); `OpenCL` defines the names of its extensions.
 fn is_macro(name: &str) -> bool {
-    let capitals = name.chars().filter(char::is_ascii_uppercase);
+    let capitals = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
     let is_loud = !name.contains(|c: char| c.is_ascii_lowercase());
-    is_loud && capitals.count() > 1 || name.starts_with("cl_")
+    let is_constant =
+        |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+    let mut families = ["PRI", "SCN", "cl_", "ifr_", "si_"].into_iter();
+    is_loud && capitals(name) > 1
+        || name.strip_prefix("M_").is_some_and(is_constant)
+        || families.any(|family| name.starts_with(family))
+        || MACROS.split_ascii_whitespace().any(|word| word == name)
 }
 
 #[cfg(test)]
@@ -160,10 +176,34 @@ mod tests {
             "range",
             "typeof_unqual",
             "const_assert",
+            "I",
+            "B50",
+            "EOF",
+            "M_PIf",
+            "M_1_PIl",
+            "PRIu32",
+            "SCNx64",
+            "L_tmpnam",
+            "near",
+            "si_pid",
+            "st_mtime",
+            "stdin",
         ] {
             assert_eq!(names.fresh(word), format!("{word}_"));
         }
-        for name in ["M", "N0", "image_width", "samples", "textured"] {
+        for name in [
+            "M",
+            "N0",
+            "B",
+            "I2",
+            "M_tile",
+            "min",
+            "max",
+            "image_width",
+            "samples",
+            "size",
+            "textured",
+        ] {
             assert_eq!(names.clone().fresh(name), name);
         }
         assert_eq!(names.coordinates(4), ["i", "j", "k", "p"]);

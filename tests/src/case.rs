@@ -33,24 +33,21 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of a golden vector; `None` for operations that the value level does not have.
-    ///
-    /// # Panics
-    ///
-    /// If the operands of a known operation are not in the notation.
+    /// The case of a golden vector; `None` for other operations, and for operands that are not plain layouts
+    /// and tilers, such as swizzled layouts.
     #[must_use]
     pub fn read(op: &str, args: &[String]) -> Option<Self> {
-        let tile = || Tile::read(&args[1]).expect("a layout or tiler");
+        let tile = || Tile::read(args.get(1)?);
         let operation = match op {
             "coalesce" => Operation::Coalesce,
-            "composition" | "composition_tiler" => Operation::Composition(tile()),
-            "complement" => Operation::Complement(args[1].clone()),
+            "composition" | "composition_tiler" => Operation::Composition(tile()?),
+            "complement" => Operation::Complement(args.get(1)?.clone()),
             "complement_default" => Operation::ComplementDefault,
-            "logical_divide" | "logical_divide_tiler" => Operation::Divide(tile()),
-            "logical_product" | "logical_product_tiler" => Operation::Product(tile()),
+            "logical_divide" | "logical_divide_tiler" => Operation::Divide(tile()?),
+            "logical_product" | "logical_product_tiler" => Operation::Product(tile()?),
             _ => return None,
         };
-        let a = Plain::read(&args[0]).expect("a layout");
+        let a = Plain::read(args.first()?)?;
         Some(Self { a, operation })
     }
 

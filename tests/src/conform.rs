@@ -58,12 +58,19 @@ pub fn run(
         Ok((name.into_owned(), vector::read(path)?))
     };
     let files: Vec<_> = files.iter().map(read).collect::<io::Result<_>>()?;
+    if files.iter().all(|(_, vectors)| vectors.is_empty()) {
+        let message = format!("no vectors of operations in {}", directory.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
     for level in levels {
         let chosen = sample.map_or_else(
             || files.clone(),
             |count| sample::choose(&files, count, &|op| level.has(op)),
         );
         for (name, vectors) in &chosen {
+            if vectors.is_empty() {
+                continue;
+            }
             let answers = level.answer(vectors)?;
             let mut of_file = FileReport::new(name, level.name());
             for (vector, answer) in vectors.iter().zip(&answers) {

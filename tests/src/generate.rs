@@ -302,6 +302,20 @@ fn layout_type(plain: &Plain) -> String {
     format!("Layout<{shape}, {stride}>")
 }
 
+/// The type of a layout, swizzled or not.
+fn composed_type(layout: &Layout) -> String {
+    fn of(text: &str) -> String {
+        let Some((swizzle, rest)) = text.split_once(" o ") else {
+            return layout_type(&Plain::read(text).expect("a layout"));
+        };
+        let (offset, inside) = rest.split_once(" o ").expect("an offset");
+        let swizzle = swizzle.replace("Sw<", "Swizzle<").replace(',', ", ");
+        let offset = int_type(offset.parse().expect("an offset"));
+        format!("ComposedLayout<{swizzle}, {offset}, {}>", of(inside))
+    }
+    of(&layout.to_string())
+}
+
 fn tile_type(tile: &Tile) -> String {
     match tile {
         Tile::Keep => "Keep".into(),

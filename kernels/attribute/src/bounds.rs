@@ -6,6 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitInt, Result, Token, parse2};
 
+use crate::entry::bare;
 use crate::parameter::{Made, Parameter};
 
 /// The arguments of `#[kernel]`.
@@ -41,13 +42,20 @@ impl Bounds {
             parse2::<All>(arguments.clone()).map_err(|_| Error::new_spanned(arguments, message))?;
         let mut bounds = Self::default();
         for Argument(name, value) in all.0 {
-            if name != "blocks_per_multiprocessor" || bounds.blocks.is_some() {
+            if name != "blocks_per_multiprocessor" {
                 return Err(Error::new_spanned(name, message));
             }
-            let count = value.base10_parse()?;
-            if !(1..=32).contains(&count) {
+            let count = value
+                .base10_parse()
+                .ok()
+                .filter(|count| (1..=32).contains(count));
+            let Some(count) = count else {
                 let message = "a multiprocessor runs 1 to 32 blocks";
                 return Err(Error::new_spanned(value, message));
+            };
+            if bounds.blocks.is_some() {
+                let message = "`blocks_per_multiprocessor` is given twice: remove one";
+                return Err(Error::new_spanned(name, message));
             }
             bounds.blocks = Some((name, count));
         }
@@ -75,6 +83,7 @@ impl Bounds {
             None => String::new(),
             Some((_, blocks)) => format!(" minctasm {blocks}"),
         };
+        let name = bare(name);
         let text = format!("//layout.kernel {name} maxntid {{}} {{}} {{}}{blocks}");
         Ok(Some(quote! {
             #[cfg(target_arch = "nvptx64")]

@@ -1,17 +1,45 @@
 //! What a kernel may not be.
 
 use quote::ToTokens;
-use syn::{Error, FnArg, ItemFn, Result, ReturnType, Safety, Signature, Type};
+use syn::{
+    Attribute, Error, FnArg, Ident, ItemFn, Meta, Result, ReturnType, Safety, Signature, Type,
+};
+
+use crate::entry::bare;
+
+/// Names that PTX, the compiler's runtime or the CUDA device runtime define.
+const RESERVED: [&str; 12] = [
+    "WARP_SZ",
+    "__assertfail",
+    "bcmp",
+    "free",
+    "malloc",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "rust_begin_unwind",
+    "strlen",
+    "vprintf",
+];
 
 /// Every reason why a function is not a kernel, each at its own token.
 pub(crate) fn function(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     for attribute in &item.attrs {
-        let path = attribute.path();
-        if path.segments.last().is_some_and(|s| s.ident == "kernel") {
-            faults.at(attribute, "a function is made a kernel once: remove this");
+        match &*last_word(attribute) {
+            "kernel" => faults.at(attribute, "a function is made a kernel once: remove this"),
+            "no_mangle" | "export_name" => faults.at(
+                attribute,
+                "`#[kernel]` exports the function under its own name: remove this",
+            ),
+            "track_caller" => {
+                faults.at(attribute, "a kernel has no caller to track: remove this");
+            }
+            _ => {}
         }
     }
+    name(&item.sig.ident, &mut faults);
     qualifiers(&item.sig, &mut faults);
     parameters(&item.sig, &mut faults);
     if let ReturnType::Type(_, ty) = &item.sig.output {
@@ -21,6 +49,33 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
         );
     }
     faults.0.map_or(Ok(()), Err)
+}
+
+/// The last word of the path of an attribute, inside `unsafe(..)` too.
+fn last_word(attribute: &Attribute) -> String {
+    let word = |path: &syn::Path| path.segments.last().map(|last| bare(&last.ident));
+    let inside = match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("unsafe") => list.parse_args::<Meta>().ok(),
+        _ => None,
+    };
+    let path = inside.as_ref().map_or(attribute.path(), Meta::path);
+    word(path).unwrap_or_default()
+}
+
+/// The name of the function is that of the entry point in PTX.
+fn name(name: &Ident, faults: &mut Faults) {
+    let text = bare(name);
+    if !text.is_ascii() {
+        let message = format!(
+            "expected ASCII letters, digits and `_` in the name of a kernel, found `{text}`: PTX has no other names"
+        );
+        faults.at(name, &message);
+    } else if RESERVED.contains(&text.as_str()) {
+        let message = format!(
+            "`{text}` is reserved on the GPU: rename the kernel, for example to `{text}_kernel`"
+        );
+        faults.at(name, &message);
+    }
 }
 
 fn qualifiers(sig: &Signature, faults: &mut Faults) {
@@ -191,6 +246,17 @@ mod tests {
             ("2d", "2d", message),
             ("blocks = 2", "blocks", message),
             ("blocks_per_multiprocessor = 40", "40", of_blocks),
+            ("blocks_per_multiprocessor = 0", "0", of_blocks),
+            (
+                "blocks_per_multiprocessor = 2, blocks_per_multiprocessor = 2",
+                "blocks_per_multiprocessor",
+                "`blocks_per_multiprocessor` is given twice: remove one",
+            ),
+            (
+                "blocks_per_multiprocessor = 2.0",
+                "blocks_per_multiprocessor = 2.0",
+                message,
+            ),
             (
                 "blocks_per_multiprocessor = 2",
                 "blocks_per_multiprocessor",
@@ -238,6 +304,71 @@ mod tests {
                 &format!("{again} unsafe fn f() {{}}"),
                 again,
                 "a function is made a kernel once: remove this",
+            );
+        }
+    }
+
+    #[test]
+    fn a_kernel_exported_twice() {
+        let message = "`#[kernel]` exports the function under its own name: remove this";
+        for again in [
+            "#[no_mangle]",
+            "#[unsafe(no_mangle)]",
+            "#[export_name = \"g\"]",
+            "#[unsafe(export_name = \"g\")]",
+        ] {
+            refused(&format!("{again} unsafe fn f() {{}}"), again, message);
+        }
+        refused(
+            "#[track_caller] unsafe fn f() {}",
+            "#[track_caller]",
+            "a kernel has no caller to track: remove this",
+        );
+    }
+
+    #[test]
+    fn names_that_ptx_does_not_have() {
+        refused(
+            "unsafe fn größe() {}",
+            "größe",
+            "expected ASCII letters, digits and `_` in the name of a kernel, found `größe`: PTX has no other names",
+        );
+        for name in ["WARP_SZ", "memcpy", "vprintf"] {
+            refused(
+                &format!("unsafe fn {name}() {{}}"),
+                name,
+                &format!(
+                    "`{name}` is reserved on the GPU: rename the kernel, for example to `{name}_kernel`"
+                ),
+            );
+        }
+    }
+
+    #[test]
+    fn shared_memory_twice_or_with_other_arguments() {
+        let once = "a parameter lies in shared memory once: remove this";
+        refused(
+            "unsafe fn f(#[shared] #[shared(dynamic)] x: T) {}",
+            "#[shared(dynamic)]",
+            once,
+        );
+        refused(
+            "unsafe fn f(#[shared] #[shared] x: T) {}",
+            "#[shared]",
+            once,
+        );
+        let message =
+            "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+        for attribute in [
+            "#[shared()]",
+            "#[shared(static)]",
+            "#[shared(dynamic, dynamic)]",
+            "#[shared = \"dynamic\"]",
+        ] {
+            refused(
+                &format!("unsafe fn f({attribute} x: T) {{}}"),
+                attribute,
+                message,
             );
         }
     }

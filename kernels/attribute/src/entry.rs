@@ -21,7 +21,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
     let cfgs: Vec<_> = item.attrs.iter().filter(is_cfg).collect();
     let text = bare(name);
     let entry = format_ident!("{}Kernel", in_camel_case(&text), span = name.span());
-    let doc = format!("[`{name}`](fn@{name}) as a host launches it.");
+    let doc = format!("[`{text}`](fn@{text}) as a host launches it.");
 
     let of = |made| parameters.iter().filter(move |p| p.made == made);
     let given = parameters
@@ -71,7 +71,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
 }
 
 /// A name without the mark of a raw one.
-fn bare(name: &Ident) -> String {
+pub(crate) fn bare(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
 

@@ -1,13 +1,13 @@
 //! A kernel as the GPU and the CPU see it.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 
 use crate::bounds::Bounds;
 use crate::check;
-use crate::entry::entry;
+use crate::entry::{bare, entry};
 use crate::parameter::{Made, Parameter};
 
 /// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by.
@@ -26,7 +26,7 @@ fn parts(arguments: &TokenStream, item: TokenStream) -> Result<(TokenStream, Opt
         attrs, vis, sig, ..
     } = &item;
     let (name, statements) = (&sig.ident, &item.block.stmts);
-    let kernel = format_ident!("__kernel");
+    let kernel = Ident::new("__kernel", Span::mixed_site());
     let needs_kernel = parameters.iter().any(|p| p.made != Made::AsItIs);
     let begin = needs_kernel.then(|| quote!(let #kernel = ::layout_device::__Kernel::new();));
     let ends = parameters.iter().filter_map(end);
@@ -117,7 +117,8 @@ fn end(parameter: &Parameter) -> Option<TokenStream> {
     if !matches!(parameter.made, Made::OfShared | Made::OfLaunch) {
         return None;
     }
-    let name = format_ident!("__{}_end", parameter.name, span = ty.span());
+    let span = Span::mixed_site().located_at(ty.span());
+    let name = format_ident!("__{}_end", bare(&parameter.name), span = span);
     Some(quote_spanned! {ty.span()=>
         #(#attributes)*
         let #name = ::layout_device::__AtEnd(|| unsafe {
@@ -145,7 +146,7 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
 
 /// The name of the second part of an argument.
 fn second(name: &Ident) -> Ident {
-    format_ident!("__{name}_second")
+    format_ident!("__{}_second", bare(name), span = Span::mixed_site())
 }
 
 /// The function, if that is what the attribute is on. Attributes at the head of its body are

@@ -14,7 +14,8 @@ mod parameter;
 /// other target it stays an ordinary `unsafe fn`, which the CPU executor runs. There it has a type beside it that
 /// is its `layout_device::EntryPoint`, `DoubleKernel` for `double`: hosts launch it by that.
 ///
-/// A kernel is an `unsafe fn`. It has no generic parameters, no receiver and no return type. Its parameters
+/// A kernel is an `unsafe fn`. It has no generic parameters, no receiver and no return type. Its name is the name
+/// of the entry point in PTX: ASCII, and none that the GPU reserves, such as `memcpy` and `WARP_SZ`. Its parameters
 /// are
 ///
 /// * numbers and raw pointers, which are given as they are;
@@ -49,7 +50,7 @@ mod parameter;
 /// assert_eq!(x, 8.0);
 /// ```
 ///
-/// A safe function is refused:
+/// A safe function is rejected:
 ///
 /// ```compile_fail
 /// #[layout_device::kernel]

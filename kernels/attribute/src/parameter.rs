@@ -9,6 +9,8 @@ use syn::{
     TypeReference, parse_quote,
 };
 
+use crate::entry::bare;
+
 /// What a parameter is made of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
@@ -64,6 +66,10 @@ impl Parameter {
             .iter()
             .cloned()
             .partition(|attribute| attribute.path().is_ident("shared"));
+        if let Some(second) = shared.get(1) {
+            let message = "a parameter lies in shared memory once: remove this";
+            return Err(Error::new_spanned(second, message));
+        }
         let ty = Type::clone(&parameter.ty);
         let mut fixed = ty.clone();
         Fix.visit_type_mut(&mut fixed);
@@ -73,7 +79,7 @@ impl Parameter {
             } else {
                 Made::OfShared
             }
-        } else if name.ident == "here" {
+        } else if bare(&name.ident) == "here" {
             Made::Here
         } else if is_plain(&ty) {
             Made::AsItIs
@@ -102,14 +108,14 @@ fn is_dynamic(shared: &Attribute) -> Result<bool> {
     if let Meta::Path(_) = shared.meta {
         return Ok(false);
     }
-    let argument: Ident = shared.parse_args()?;
-    if argument == "dynamic" {
-        Ok(true)
-    } else {
-        let message =
-            "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
-        Err(Error::new_spanned(argument, message))
+    if shared
+        .parse_args::<Ident>()
+        .is_ok_and(|argument| argument == "dynamic")
+    {
+        return Ok(true);
     }
+    let message = "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+    Err(Error::new_spanned(shared, message))
 }
 
 /// Whether a type is written as a number or a raw pointer.

@@ -2,6 +2,7 @@
 #![deny(warnings, clippy::pedantic)]
 
 use layout_attribute::kernel;
+use layout_core::{_1, _4, Layout, Tensor, View};
 
 /// A body of one expression.
 #[kernel]
@@ -27,8 +28,26 @@ unsafe fn items(x: *mut f32) {
     unsafe { *x += N };
 }
 
+/// Keywords as names, and the names that the attribute itself uses.
+#[kernel]
+unsafe fn r#type(
+    r#in: *mut f32,
+    __kernel: f32,
+    __match_second: f32,
+    r#match: Tensor<View<'_, f32>, Layout<_4, _1>>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { *r#in += r#match.read(3) * __kernel + __match_second };
+}
+
 #[test]
 fn kernels_run() {
+    let cells = [1.0, 2.0, 3.0, 4.0];
+    let mut y = 0.0;
+    // SAFETY: `y` and `cells` are locals of this thread.
+    unsafe { r#type(&raw mut y, 10.0, 2.0, (cells.as_ptr(), Layout::new())) };
+    assert!((y - 42.0).abs() < f32::EPSILON);
+
     let mut x = 1.0;
     // SAFETY: `x` is a local of this thread.
     unsafe {

@@ -3,7 +3,7 @@
 use super::checked::{notation, refusal};
 use super::compact::{Major, ordered};
 use super::filter::filtered_zeros;
-use crate::error::Error;
+use crate::error::{Error, Rule};
 use crate::explain;
 use crate::{IntTuple, Layout};
 
@@ -180,7 +180,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow*.
+    /// *ambiguous order* if two modes after the first have more than one element and the same stride, *overflow*.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "(4,2,8):(1,0,0)".parse()?;
+    /// assert_eq!(
+    ///     a.make_fragment_like().unwrap_err().to_string(),
+    ///     "`make_fragment_like((4,2,8):(1,0,0))` has no result: ambiguous order: modes 1 and 2 both have order 0, \
+    ///      and so the same stride",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Source
     ///
@@ -210,8 +221,14 @@ impl Layout {
         let rest = Self::from_modes(rest.iter().cloned())?;
         let copies = Self::make_ordered_layout(rest.shape().clone(), rest.stride().clone());
         let copies = copies.map_err(|error| {
-            let operation = format!("make_fragment_like({})", notation(self.shape()));
-            refusal(operation, error.rule().clone())
+            let mut rule = error.rule().clone();
+            if let Rule::SameOrder { modes, .. } = &mut rule {
+                // Their positions in the whole layout: they come after the first mode.
+                for position in modes.iter_mut().filter_map(|path| path.0.first_mut()) {
+                    *position += 1;
+                }
+            }
+            refusal(format!("make_fragment_like({self})"), rule)
         })?;
         Ok(Some([block, copies]))
     }

@@ -35,7 +35,8 @@ cargo layout: from a crate with kernels to PTX
   cargo layout new NAME
                      makes a project with a kernel, a test of it on the CPU, and a program that
                      launches it on a GPU
-    --path FOLDER          the checkout of layout that it depends on, instead of crates.io
+    --path FOLDER          the checkout of layout that it depends on; without it the one that this command
+                           was installed from, or crates.io
 ";
 
 /// Why a command has no result.

@@ -39,40 +39,63 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     let Some(folder) = folder else {
         return Err(Failure::Usage("a name is missing".to_owned()));
     };
+    let repository = match repository {
+        Some(path) => Some(checkout(&path)?),
+        None => checkout(Path::new(BUILT_FROM)).ok(),
+    };
     create(&folder, repository.as_deref())?;
     println!(
         "created {0}; there,\n  \
          cargo test           runs its kernel on the CPU\n  \
          cargo layout ptx     builds it for the GPU\n  \
-         cargo run --release  launches it on the GPU",
-        folder.display()
+         cargo run --release  launches it on the GPU\n\
+         {1}",
+        folder.display(),
+        source(repository.as_deref())
     );
     Ok(())
 }
 
+/// The folder that contains the sources of this command: the checkout, if it was installed from one.
+const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The checkout in a folder, with an absolute path.
+fn checkout(folder: &Path) -> anyhow::Result<PathBuf> {
+    let path = folder
+        .canonicalize()
+        .with_context(|| folder.display().to_string())?;
+    for (_, package) in CRATES {
+        let manifest = path.join(package).join("Cargo.toml");
+        ensure!(
+            manifest.is_file(),
+            "expected a checkout of layout in {}, found no {package}/Cargo.toml there",
+            path.display()
+        );
+    }
+    Ok(path)
+}
+
+/// Says where the dependencies of the project come from.
+fn source(repository: Option<&Path>) -> String {
+    match repository {
+        Some(path) => format!("it depends on the checkout in {}", path.display()),
+        None => format!(
+            "it depends on layout {} from the registry; if cargo does not find that version, run this again with \
+             `--path CHECKOUT`",
+            env!("CARGO_PKG_VERSION")
+        ),
+    }
+}
+
 /// Has cargo make a project, and writes its files.
 fn create(folder: &Path, repository: Option<&Path>) -> anyhow::Result<()> {
-    let repository = match repository {
-        Some(path) => {
-            let path = path
-                .canonicalize()
-                .with_context(|| path.display().to_string())?;
-            ensure!(
-                path.join("layout-core").is_dir(),
-                "no layout-core in {}",
-                path.display()
-            );
-            Some(path)
-        }
-        None => None,
-    };
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     process::run_quietly(cargo.args(["new", "--quiet", "--lib"]).arg(folder))?;
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     for (file, text) in FILES {
         let path = folder.join(file);
         fs::create_dir_all(path.parent().unwrap_or(folder))?;
-        let text = filled(text, &name, repository.as_deref());
+        let text = filled(text, &name, repository);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
@@ -97,7 +120,33 @@ fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{FILES, filled};
+    use super::{BUILT_FROM, FILES, checkout, filled, source};
+
+    #[test]
+    fn a_project_depends_on_the_checkout_that_built_the_command() {
+        let found = checkout(Path::new(BUILT_FROM)).expect("these sources");
+        let says = source(Some(&found));
+        assert!(
+            says.starts_with("it depends on the checkout in /"),
+            "{says}"
+        );
+        assert!(found.join("layout-cli").is_dir());
+    }
+
+    #[test]
+    fn without_a_checkout_the_output_names_the_version_and_the_option() {
+        let none = checkout(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
+        let message = none.unwrap_err().to_string();
+        assert!(
+            message.ends_with("found no layout-core/Cargo.toml there"),
+            "{message}"
+        );
+        assert_eq!(
+            source(None),
+            "it depends on layout 0.1.0 from the registry; if cargo does not find that version, run this again \
+             with `--path CHECKOUT`"
+        );
+    }
 
     #[test]
     fn a_project_depends_on_versions_or_paths() {

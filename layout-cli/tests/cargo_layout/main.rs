@@ -291,10 +291,11 @@ fn a_new_project_is_tested_and_built() {
         workspace.join("Cargo.lock"),
     )
     .expect("a lock file");
-    let root = repository().display().to_string();
-    let (status, stdout, stderr) =
-        cargo_layout(&workspace, &["new", "first-kernel", "--path", &root]);
+    let (status, stdout, stderr) = cargo_layout(&workspace, &["new", "first-kernel"]);
     assert_eq!(status, 0, "{stdout}{stderr}");
+    let root = repository().canonicalize().expect("the checkout");
+    let source = format!("it depends on the checkout in {}\n", root.display());
+    assert!(stdout.ends_with(&source), "{stdout}");
 
     let target = tmp().join("target");
     let cargo = |command: &str| {

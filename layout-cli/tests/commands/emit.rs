@@ -236,6 +236,11 @@ fn names_are_no_words_of_a_language() {
         &["opencl", "(?float4,?i):(?i,1)"],
         &["layout_is_inside(uint float4_, uint i, uint j, uint k)"],
     );
+    // `<complex.h>` and `<stdio.h>` define these names as macros.
+    has(
+        &["c", "(?I,?stdin):(?stdin,1)"],
+        &["layout_is_inside(uint32_t I_, uint32_t stdin_, uint32_t i, uint32_t j)"],
+    );
     fails(
         &["emit", "--lang", "c", "(?größe,4):(4,1)"],
         1,

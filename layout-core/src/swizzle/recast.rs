@@ -56,9 +56,13 @@ pub trait RecastBits<W, N, To> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<W, N, To> RecastBits<W, N, To> for Single {
-    type Output = W;
-    type Verdict = Nil;
+/// All bits of the factor are used up.
+impl<W, N, To> RecastBits<W, N, To> for Single
+where
+    W: RecastSwizzle,
+{
+    type Output = W::Output;
+    type Verdict = W::Verdict;
 }
 impl<W, N, To> RecastBits<W, N, To> for Several
 where
@@ -80,7 +84,32 @@ where
     CountOf<Half>: RecastBits<W::Output, Half, To, Output = R>,
 {
     type Output = R;
-    type Verdict = Both<W::Verdict, <CountOf<Half> as RecastBits<W::Output, Half, To>>::Verdict>;
+    type Verdict = <CountOf<Half> as RecastBits<W::Output, Half, To>>::Verdict;
+}
+
+/// A **type operator**: the end of [`RecastBits`], with the swizzle `Self` or with fields that are [`Cut`].
+pub trait RecastSwizzle {
+    /// The swizzle.
+    type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S> {
+    type Output = Self;
+    type Verdict = Nil;
+}
+
+/// The two fields of `Swizzle<_, 0, S>`, `S` below 0, after the element has grown into them: of the
+/// field that is read, the upper `B` bits are still above the element, of the distance `A` bits.
+///
+/// Within the element bits change bits outside it, until it holds both fields.
+pub struct Cut<const B: u32, const A: u32, const S: i32>;
+impl<const S: i32> RecastSwizzle for Cut<0, 0, S> {
+    type Output = Swizzle<0, 0, S>;
+    type Verdict = Nil;
+}
+impl<const S: i32> OneBit<Larger> for Cut<0, 0, S> {
+    type Output = Self;
 }
 
 /// A **type operator**: a swizzle of elements of twice or half the size.
@@ -92,59 +121,53 @@ where
 pub trait OneBit<To> {
     /// The swizzle.
     type Output;
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
 }
 
 /// The shift of a swizzle.
 pub struct Shift<const S: i32>;
-/// Bits are read above those that change.
-pub struct ReadsAbove;
-/// Bits are read below those that change.
-pub struct ReadsBelow;
 
-/// A **type operator**: [`ReadsAbove`] or [`ReadsBelow`].
-pub trait Side {
-    /// The answer.
+/// A **type operator**: the swizzle `Swizzle<_, 0, S>` with `B` bits after the lowest bit of its fields
+/// has become part of an element.
+pub trait LoseBit<const B: u32> {
+    /// The swizzle.
     type Output;
-}
-
-/// The lowest bits are not read, so that elements that differ only in them stay together.
-pub trait KeepsTogether {
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
-}
-impl KeepsTogether for ReadsAbove {
-    type Verdict = Nil;
-}
-impl KeepsTogether for ReadsBelow {
-    type Verdict = Refusal<PartsElements>;
 }
 
 macro_rules! bases {
     ($($base:literal $less:literal,)+) => {$(
         impl<const B: u32, const S: i32> OneBit<Larger> for Swizzle<B, $base, S> {
             type Output = Swizzle<B, $less, S>;
-            type Verdict = Nil;
         }
         impl<const B: u32, const S: i32> OneBit<Smaller> for Swizzle<B, $less, S> {
             type Output = Swizzle<B, $base, S>;
-            type Verdict = Nil;
         }
-        /// The lowest bit that moves is gone.
         impl<const S: i32> OneBit<Larger> for Swizzle<$base, 0, S>
         where
-            Shift<S>: Side,
-            <Shift<S> as Side>::Output: KeepsTogether,
+            Shift<S>: LoseBit<$less>,
         {
-            type Output = Swizzle<$less, 0, S>;
-            type Verdict = <<Shift<S> as Side>::Output as KeepsTogether>::Verdict;
+            type Output = <Shift<S> as LoseBit<$less>>::Output;
         }
-        impl Side for Shift<$base> {
-            type Output = ReadsAbove;
+        /// Bits are read above those that change.
+        impl<const B: u32> LoseBit<B> for Shift<$base> {
+            type Output = Swizzle<B, 0, $base>;
         }
-        impl Side for Shift<{ -$base }> {
-            type Output = ReadsBelow;
+        /// Bits are read below those that change.
+        impl<const B: u32> LoseBit<B> for Shift<{ -$base }> {
+            type Output = Cut<B, $base, { -$base }>;
+        }
+        impl<const A: u32, const S: i32> OneBit<Larger> for Cut<$base, A, S> {
+            type Output = Cut<$less, A, S>;
+        }
+        impl<const S: i32> OneBit<Larger> for Cut<0, $base, S> {
+            type Output = Cut<0, $less, S>;
+        }
+        impl<const A: u32, const S: i32> RecastSwizzle for Cut<$base, A, S> {
+            type Output = Swizzle<$base, 0, S>;
+            type Verdict = Refusal<PartsElements>;
+        }
+        impl<const S: i32> RecastSwizzle for Cut<0, $base, S> {
+            type Output = Swizzle<0, 0, S>;
+            type Verdict = Refusal<PartsElements>;
         }
         impl<const B: u32, const S: i32> LargestVector for Swizzle<B, $base, S>
         where
@@ -192,7 +215,6 @@ bases! {
 /// Nothing moves.
 impl<const S: i32> OneBit<Larger> for Swizzle<0, 0, S> {
     type Output = Self;
-    type Verdict = Nil;
 }
 
 /// A **type operator**: how many elements a swizzle leaves together, `2^M`.

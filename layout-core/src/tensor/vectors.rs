@@ -271,7 +271,7 @@ where
     type Verdict = Both<Whole, Kept>;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
-        ComposedLayout::new()
+        ComposedLayout::OF_PARTS
     }
 }
 

@@ -152,6 +152,7 @@ fn derived(op: &str, args: &[String]) -> Option<Promise> {
         "tile_to_shape" => (tile_to_shape(&layout(0)?, &tile(1)?, tile_at(args, 2))?, 10),
         "crd2crd" => return out_of_target(&tile(0)?, &tile(1)?, &tile(2)?),
         "make_ordered_layout" => return ambiguous_order(&tile(0)?, &tile(1)?),
+        "make_fragment_like" => return ambiguous_fragment(&layout(0)?),
         "ceil_div" => {
             let rest = oracle::complement(&layout(1)?, tile(0)?.product()?);
             let shape = rest.map(|rest| {
@@ -283,6 +284,15 @@ fn ambiguous_order(shape: &Tile, order: &Tile) -> Option<Promise> {
     let (mut sizes, mut places) = (Vec::new(), Vec::new());
     pairs(shape, order, &mut sizes, &mut places)?;
     is_ambiguous(&sizes, &places).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
+}
+
+/// A fragment whose modes after the first have no order, because two strides are equal.
+fn ambiguous_fragment(a: &Plain) -> Option<Promise> {
+    let rest = Plain::Modes(a.modes().get(1..)?.to_vec());
+    let leaves = rest.leaves();
+    let sizes: Vec<_> = leaves.iter().map(|leaf| leaf.shape).collect();
+    let strides: Vec<_> = leaves.iter().map(|leaf| leaf.stride).collect();
+    is_ambiguous(&sizes, &strides).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
 }
 
 /// The modes of `of` where `projection` has an integer.

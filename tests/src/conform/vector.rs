@@ -65,19 +65,23 @@ pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The vectors of a file.
+/// The vectors of a file; none if no line is about an operation, as in files of other formats.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or a line is not in the format.
+/// If the file cannot be read, or it has operations and a line is not in the format.
 pub fn read(path: &Path) -> io::Result<Vec<Vector>> {
     let text = fs::read_to_string(path)?;
     let lines = text.lines().enumerate();
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    let vectors = lines.map(|(number, line)| {
+    let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    if !lines.iter().any(|(_, line)| line.contains("\"op\"")) {
+        return Ok(Vec::new());
+    }
+    let vectors = lines.into_iter().map(|(number, line)| {
         parse(line).ok_or_else(|| {
             let place = format!("{}:{}", path.display(), number + 1);
-            io::Error::new(io::ErrorKind::InvalidData, format!("{place} is no vector"))
+            let message = format!("{place}: expected a vector with `op`, `args` and a result");
+            io::Error::new(io::ErrorKind::InvalidData, message)
         })
     });
     vectors.collect()

@@ -1,19 +1,22 @@
 //! Random operations on modes and shapes, for the type level.
 
-use layout_algebra::{Error, IntTuple, Layout};
+use layout_algebra::{Error, IntTuple, Layout, Swizzle};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::{MAX_ARITY, draw, int_type, layout_type, plain_fits, tuple, tuple_fits};
-use crate::case;
+use super::{
+    MAX_ARITY, composed_type, draw, int_type, layout_type, plain_fits, tile_fits, tile_type, tuple,
+    tuple_fits,
+};
+use crate::case::{self, Case};
 use crate::oracle::Plain;
-use crate::strategy::layout;
+use crate::strategy::{layout, tiler};
 
 /// The file that [`parts`] writes.
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/parts.rs");
 
 /// How many accepted and how many refused operations of each kind are written.
-const QUOTAS: [(Operation, usize, usize); 18] = [
+const QUOTAS: [(Operation, usize, usize); 22] = [
     (select, 30, 10),
     (take, 30, 15),
     (group, 30, 15),
@@ -32,6 +35,10 @@ const QUOTAS: [(Operation, usize, usize); 18] = [
     (right_inverse, 30, 0),
     (left_inverse, 30, 30),
     (reverse, 40, 0),
+    (recast_swizzled, 60, 60),
+    (compose_swizzled, 20, 20),
+    (divide_swizzled, 20, 20),
+    (align_swizzled, 20, 0),
 ];
 
 /// A random operation: its bound, its alias, and what the value level answers.
@@ -115,11 +122,24 @@ impl Drawn {
         self.fits = answer
             .as_ref()
             .map_or(true, |result| tuple_fits(result.shape()));
-        self.answer = answer.map(|result| {
-            let result = Plain::read(&result.to_string()).expect("a layout");
-            layout_type(&result)
-        });
+        self.answer = answer.map(|result| composed_type(&result));
         self
+    }
+
+    /// The answer of an operation on a swizzled layout that composes `a`, the layout inside.
+    fn walked(self, a: &Plain, operation: case::Operation, answer: Result<Layout, Error>) -> Self {
+        let (case::Operation::Composition(tile) | case::Operation::Divide(tile)) = &operation
+        else {
+            unreachable!("an operation that composes");
+        };
+        let fits = tile_fits(tile);
+        let a = a.clone();
+        let is_walked = answer.is_err() || Case { a, operation }.is_walked();
+        let drawn = self.gives(answer);
+        Self {
+            fits: fits && is_walked && drawn.fits,
+            ..drawn
+        }
     }
 
     fn gives_tuple(mut self, answer: Result<IntTuple, Error>) -> Self {
@@ -298,4 +318,53 @@ fn shape_div(a: &Plain, runner: &mut TestRunner) -> Drawn {
         &[int_type(by)],
     );
     drawn.gives_tuple(answer)
+}
+
+/// `a` after a random swizzle and offset, with its type: a third of the swizzles leave no bit below them,
+/// and half of them read below the bits that they change.
+fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
+    let fields = (1..=3_i64, 0..=2_i64, 0..=2_i64, any::<bool>());
+    let ((bits, base, apart, above), offset) = draw(runner, (fields, 0..=2_i64));
+    let shift = if above { bits + apart } else { -bits - apart };
+    let swizzle = Swizzle::new(bits, base, shift).expect("the fields are apart");
+    let swizzled = swizzle
+        .composition(64 * offset, &case::layout(a))
+        .expect("small numbers");
+    let subject = composed_type(&swizzled);
+    (swizzled, subject)
+}
+
+/// A recast of a compact layout, so that an element can hold both fields of the swizzle.
+fn recast_swizzled(_: &Plain, runner: &mut TestRunner) -> Drawn {
+    let extents = proptest::collection::vec((0..=5_u32).prop_map(|bits| 1_i64 << bits), 1..=3);
+    let a = Layout::make_layout_left(draw(runner, extents)).expect("small extents");
+    let a = Plain::read(&a.to_string()).expect("a layout");
+    let (a, subject) = swizzled(&a, runner);
+    let bits = || (0..=7_u32).prop_map(|bits| 1_i64 << bits);
+    let (old, new) = draw(runner, (bits(), bits()));
+    let answer = a.recast_layout(old, new);
+    let sizes = [int_type(old), int_type(new)];
+    Drawn::new("RecastLayout", "Recasted", subject, &sizes).gives(answer)
+}
+
+fn compose_swizzled(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let tile = draw(runner, tiler(a.modes().len()));
+    let (swizzled, subject) = swizzled(a, runner);
+    let answer = swizzled.composition(case::tiler(&tile));
+    let drawn = Drawn::new("Compose", "Composed", subject, &[tile_type(&tile)]);
+    drawn.walked(a, case::Operation::Composition(tile), answer)
+}
+
+fn divide_swizzled(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let tile = draw(runner, tiler(a.modes().len()));
+    let (swizzled, subject) = swizzled(a, runner);
+    let answer = swizzled.logical_divide(case::tiler(&tile));
+    let drawn = Drawn::new("Divide", "Divided", subject, &[tile_type(&tile)]);
+    drawn.walked(a, case::Operation::Divide(tile), answer)
+}
+
+fn align_swizzled(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let (a, subject) = swizzled(a, runner);
+    let drawn = Drawn::new("MaxAlignment", "MaxAlignmentOf", subject, &[]);
+    drawn.gives_tuple(Ok(a.max_alignment().into()))
 }

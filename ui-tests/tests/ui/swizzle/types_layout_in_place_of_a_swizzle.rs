@@ -1,0 +1,8 @@
+// error[E0277]: expected a swizzle, found `layout_core::Layout<_8, _1>`
+use layout_core::*;
+
+type Smem = Swizzled<Layout<_8, _1>, Layout<_8, _1>>;
+
+fn main() {
+    let _ = Smem::new();
+}
