@@ -1,0 +1,706 @@
+//! The public traits and hidden functions of a package, read from its tokens.
+//!
+//! Tokens, not a syntax tree: macros define traits too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+/// A parameter of a trait or an impl, with the last names of its bounds.
+#[derive(Clone, Debug, Default)]
+pub struct Parameter {
+    pub name: String,
+    pub is_type: bool,
+    pub is_default: bool,
+    pub bounds: Vec<Bound>,
+}
+
+/// A bound `path::Name<A, B>`: the last name, and each type argument that is one name.
+#[derive(Clone, Debug, Default)]
+pub struct Bound {
+    pub name: String,
+    pub arguments: Vec<Option<String>>,
+}
+
+/// A public trait.
+#[derive(Clone, Debug)]
+pub struct Trait {
+    pub package: String,
+    pub module: Vec<String>,
+    pub name: String,
+    pub is_unsafe: bool,
+    pub parameters: Vec<Parameter>,
+    pub supers: Vec<Bound>,
+    /// The names in the signatures of its required methods.
+    pub required: BTreeSet<String>,
+}
+
+/// An implementation of a trait.
+#[derive(Clone, Debug)]
+pub struct Impl {
+    pub package: String,
+    pub of: Bound,
+    pub parameters: Vec<Parameter>,
+    /// The type, if it is one name.
+    pub for_name: Option<String>,
+}
+
+/// A public function that the documentation hides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hidden {
+    pub package: String,
+    /// Its name, after that of its trait, type or module.
+    pub name: String,
+    pub is_unsafe: bool,
+}
+
+/// What is read of all packages.
+#[derive(Default)]
+pub struct Api {
+    pub traits: Vec<Trait>,
+    pub impls: Vec<Impl>,
+    pub hidden: Vec<Hidden>,
+    /// Public types, by package and name: the modules that define one.
+    types: BTreeMap<(String, String), Vec<Vec<String>>>,
+    /// Public modules, by package, with the root.
+    public: BTreeSet<(String, Vec<String>)>,
+    /// What a module exports from elsewhere: the path, `*` at its end for all of it.
+    exports: Vec<(String, Vec<String>, Vec<String>)>,
+}
+
+/// What stands before an item.
+#[derive(Clone, Default)]
+struct Before {
+    is_public: bool,
+    is_unsafe: bool,
+    is_hidden: bool,
+    is_test: bool,
+    path: Option<String>,
+}
+
+/// Where an item stands.
+#[derive(Clone, Default)]
+struct Place {
+    module: Vec<String>,
+    /// The type or trait around it.
+    of: Option<String>,
+    is_hidden: bool,
+    /// In a trait, or an impl of one: everything is as public as that.
+    is_in_trait: bool,
+}
+
+impl Api {
+    /// Reads a package with a library.
+    pub fn read(&mut self, package: &str, folder: &Path) {
+        self.public.insert((package.to_owned(), Vec::new()));
+        let place = Place::default();
+        self.file(package, &folder.join("src/lib.rs"), &folder.join("src"), &place);
+    }
+
+    fn file(&mut self, package: &str, file: &Path, below: &Path, place: &Place) {
+        let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let tokens: TokenStream = text.parse().unwrap();
+        self.items(package, tokens, below, place);
+    }
+
+    fn items(&mut self, package: &str, tokens: TokenStream, below: &Path, place: &Place) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let (mut i, mut before) = (0, Before::default());
+        while i < tokens.len() {
+            match &tokens[i] {
+                TokenTree::Punct(p) if p.as_char() == '#' => {
+                    let at = i + 1 + usize::from(is_punct(tokens.get(i + 1), '!'));
+                    if let Some(TokenTree::Group(attribute)) = tokens.get(at) {
+                        let text = attribute.to_string().replace(' ', "");
+                        before.is_hidden |= text == "[doc(hidden)]";
+                        before.is_test |= text.contains("cfg(test)") || text.contains("doctest");
+                        let path = text.split_once("path=\"").map(|(_, path)| path);
+                        before.path = path.and_then(|p| Some(p.split_once('"')?.0.to_owned()));
+                        i = at;
+                    }
+                }
+                TokenTree::Ident(word) => {
+                    let word = word.to_string();
+                    match word.as_str() {
+                        "pub" => {
+                            let scope = tokens.get(i + 1).and_then(group(Delimiter::Parenthesis));
+                            before.is_public = scope.is_none();
+                            i += usize::from(scope.is_some());
+                        }
+                        "unsafe" => before.is_unsafe = true,
+                        "const" | "async" | "extern" | "auto" => {}
+                        "mod" => {
+                            i = self.module(package, &tokens, i, below, place, &before);
+                            before = Before::default();
+                        }
+                        "use" => {
+                            let end = until(&tokens, i, |t| is_punct(Some(t), ';'));
+                            if before.is_public {
+                                let path = &tokens[i + 1..end];
+                                for leaf in leaves(path) {
+                                    self.exports.push((
+                                        package.to_owned(),
+                                        place.module.clone(),
+                                        leaf,
+                                    ));
+                                }
+                            }
+                            i = end;
+                            before = Before::default();
+                        }
+                        "trait" => {
+                            i = self.a_trait(package, &tokens, i, place, &before);
+                            before = Before::default();
+                        }
+                        "impl" if !before.is_test => {
+                            i = self.an_impl(package, &tokens, i, place);
+                            before = Before::default();
+                        }
+                        "struct" | "enum" | "union" | "type" => {
+                            if let (true, Some(name)) = (before.is_public, tokens.get(i + 1)) {
+                                let key = (package.to_owned(), name.to_string());
+                                self.types.entry(key).or_default().push(place.module.clone());
+                            }
+                            before = Before::default();
+                            i = until(&tokens, i, |t| {
+                                is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
+                            });
+                        }
+                        "fn" => {
+                            let is_public = before.is_public || place.is_in_trait;
+                            if is_public && (before.is_hidden || place.is_hidden) {
+                                let of = place.of.clone().or(place.module.last().cloned());
+                                let of = of.map_or(String::new(), |of| of + "::");
+                                self.hidden.push(Hidden {
+                                    package: package.to_owned(),
+                                    name: format!("{of}{}", tokens[i + 1]),
+                                    is_unsafe: before.is_unsafe,
+                                });
+                            }
+                            before = Before::default();
+                            i = until(&tokens, i, |t| {
+                                is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
+                            });
+                        }
+                        _ => before = Before::default(),
+                    }
+                }
+                TokenTree::Group(inner) => {
+                    self.items(package, inner.stream(), below, place);
+                    before = Before::default();
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    fn module(
+        &mut self,
+        package: &str,
+        tokens: &[TokenTree],
+        i: usize,
+        below: &Path,
+        place: &Place,
+        before: &Before,
+    ) -> usize {
+        let Some(TokenTree::Ident(name)) = tokens.get(i + 1) else {
+            return i;
+        };
+        let name = name.to_string();
+        if before.is_test {
+            return i + 2;
+        }
+        let mut inner = place.clone();
+        inner.module.push(name.clone());
+        inner.is_hidden |= before.is_hidden;
+        if before.is_public {
+            self.public.insert((package.to_owned(), inner.module.clone()));
+        }
+        let folder = below.join(&name);
+        match &tokens[i + 2] {
+            TokenTree::Group(body) => self.items(package, body.stream(), &folder, &inner),
+            _ => {
+                let (file, folder) = match &before.path {
+                    // The modules of a file that is named lie beside it.
+                    Some(path) => {
+                        let file = below.join(path);
+                        (file.clone(), file.parent().unwrap().to_owned())
+                    }
+                    None => (below.join(format!("{name}.rs")), folder),
+                };
+                self.file(package, &file, &folder, &inner);
+            }
+        }
+        i + 2
+    }
+
+    fn a_trait(
+        &mut self,
+        package: &str,
+        tokens: &[TokenTree],
+        i: usize,
+        place: &Place,
+        before: &Before,
+    ) -> usize {
+        let end = until(tokens, i, |t| group(Delimiter::Brace)(t).is_some());
+        let Some(body) = tokens.get(end).and_then(group(Delimiter::Brace)) else {
+            return i;
+        };
+        // `$name` of a macro, or `[<..>]` of `paste`.
+        let is_made = is_punct(tokens.get(i + 1), '$');
+        let name: String = tokens[i + 1..i + 2 + usize::from(is_made)]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let name = name.replace(' ', "");
+        let mut head = &tokens[i + 2 + usize::from(is_made)..end];
+        let mut parameters = Vec::new();
+        if is_punct(head.first(), '<') {
+            let close = closing(head);
+            parameters = read_parameters(&head[1..close]);
+            head = &head[close + 1..];
+        }
+        let (bounds, wheres) = split_where(head);
+        let mut supers = bounds.split_first().map_or(Vec::new(), |(_, b)| read_bounds(b));
+        for (subject, bounds) in wheres {
+            match parameters.iter_mut().find(|p| p.name == subject) {
+                Some(parameter) => parameter.bounds.extend(bounds),
+                None if subject == "Self" => supers.extend(bounds),
+                None => {}
+            }
+        }
+        let inner = Place {
+            of: Some(name.clone()),
+            is_in_trait: before.is_public,
+            ..place.clone()
+        };
+        self.items(package, body.stream(), Path::new(""), &inner);
+        if before.is_public && !before.is_test {
+            self.traits.push(Trait {
+                package: package.to_owned(),
+                module: place.module.clone(),
+                name,
+                is_unsafe: before.is_unsafe,
+                parameters,
+                supers,
+                required: required(body),
+            });
+        }
+        end
+    }
+
+    fn an_impl(&mut self, package: &str, tokens: &[TokenTree], i: usize, place: &Place) -> usize {
+        let end = until(tokens, i, |t| {
+            group(Delimiter::Brace)(t).is_some() || is_punct(Some(t), ';')
+        });
+        let mut head = &tokens[i + 1..end];
+        let mut parameters = Vec::new();
+        if is_punct(head.first(), '<') {
+            let close = closing(head);
+            parameters = read_parameters(&head[1..close]);
+            head = &head[close + 1..];
+        }
+        let (head, wheres) = split_where(head);
+        for (subject, bounds) in wheres {
+            if let Some(parameter) = parameters.iter_mut().find(|p| p.name == subject) {
+                parameter.bounds.extend(bounds);
+            }
+        }
+        let is_for = |t: &TokenTree| t.to_string() == "for";
+        let split = head.iter().position(is_for);
+        let mut inner = place.clone();
+        inner.is_in_trait = false;
+        let of = match split {
+            Some(at) => &head[at + 1..],
+            None => head,
+        };
+        inner.of = read_bounds(of).first().map(|b| b.name.clone());
+        if let Some(at) = split {
+            let bounds = read_bounds(&head[..at]);
+            let for_name = match of {
+                [TokenTree::Ident(name)] => Some(name.to_string()),
+                _ => None,
+            };
+            if let Some(of) = bounds.into_iter().next() {
+                self.impls.push(Impl {
+                    package: package.to_owned(),
+                    of,
+                    parameters,
+                    for_name,
+                });
+            }
+        }
+        if let Some(body) = tokens.get(end).and_then(group(Delimiter::Brace)) {
+            if split.is_none() {
+                self.items(package, body.stream(), Path::new(""), &inner);
+            }
+        }
+        end
+    }
+
+    /// The modules of a package that others reach, and the names that these export.
+    fn reached(&self, package: &str) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
+        let mut modules = BTreeSet::from([Vec::new()]);
+        let mut names = BTreeSet::new();
+        loop {
+            let before = (modules.len(), names.len());
+            for (of, module) in &self.public {
+                let Some((_, parent)) = module.split_last() else {
+                    continue;
+                };
+                if of == package && modules.contains(parent) {
+                    modules.insert(module.clone());
+                }
+            }
+            for (of, module, path) in &self.exports {
+                if of != package || !modules.contains(module) {
+                    continue;
+                }
+                let is_glob = path.last().is_some_and(|last| last == "*");
+                let path = if is_glob { &path[..path.len() - 1] } else { path };
+                if !is_glob {
+                    names.extend(path.last().cloned());
+                }
+                // All modules that end so: more than there may be, never fewer.
+                let all = self.modules(package);
+                modules.extend(all.into_iter().filter(|m| m.ends_with(path)));
+            }
+            if before == (modules.len(), names.len()) {
+                return (modules, names);
+            }
+        }
+    }
+
+    fn modules(&self, package: &str) -> BTreeSet<Vec<String>> {
+        let of_traits = self.traits.iter().filter(|t| t.package == package);
+        let of_traits = of_traits.map(|t| t.module.clone());
+        let of_types = self.types.iter().filter(|((of, _), _)| of == package);
+        let of_types = of_types.flat_map(|(_, modules)| modules.iter().cloned());
+        let of_exports = self.exports.iter().filter(|(of, ..)| of == package);
+        let of_exports = of_exports.map(|(_, module, _)| module.clone());
+        of_traits.chain(of_types).chain(of_exports).collect()
+    }
+}
+
+/// What other crates can implement.
+pub struct Seals<'a> {
+    api: &'a Api,
+    reached: BTreeMap<String, (BTreeSet<Vec<String>>, BTreeSet<String>)>,
+}
+
+impl<'a> Seals<'a> {
+    pub fn new(api: &'a Api) -> Self {
+        let packages: BTreeSet<_> = api.public.iter().map(|(of, _)| of.clone()).collect();
+        let reached = packages.into_iter().map(|of| (of.clone(), api.reached(&of)));
+        Self {
+            api,
+            reached: reached.collect(),
+        }
+    }
+
+    fn is_nameable_at(&self, package: &str, module: &[String], name: &str) -> bool {
+        let (modules, names) = &self.reached[package];
+        modules.contains(module) || names.contains(name)
+    }
+
+    /// Whether another crate has a path to a trait; that of a macro always has.
+    pub fn is_nameable(&self, of: &Trait) -> bool {
+        of.name.contains('$') || self.is_nameable_at(&of.package, &of.module, &of.name)
+    }
+
+    /// The traits that a bound in a package may name.
+    fn named(&self, package: &str, name: &str) -> Vec<&'a Trait> {
+        let all = || self.api.traits.iter().filter(|t| t.name == name);
+        let own: Vec<_> = all().filter(|t| t.package == package).collect();
+        if own.is_empty() { all().collect() } else { own }
+    }
+
+    /// Whether no type of another crate satisfies a bound.
+    fn seals(&self, package: &str, bound: &Bound, depth: usize) -> bool {
+        let named = self.named(package, &bound.name);
+        !named.is_empty() && named.iter().all(|t| self.is_closed(t, depth + 1))
+    }
+
+    /// Whether no type of another crate implements a trait, or can.
+    fn is_closed(&self, of: &Trait, depth: usize) -> bool {
+        if depth > 12 {
+            return false;
+        }
+        self.seal(of, depth).is_some()
+            || !self.is_nameable(of)
+                && self.impls(of).all(|i| match &i.for_name {
+                    Some(name) => match i.parameters.iter().find(|p| p.name == *name) {
+                        Some(p) => p.bounds.iter().any(|b| self.seals(&i.package, b, depth)),
+                        None => true,
+                    },
+                    None => true,
+                })
+    }
+
+    fn impls(&self, of: &'a Trait) -> impl Iterator<Item = &'a Impl> {
+        let impls = self.api.impls.iter();
+        impls.filter(|i| i.of.name == of.name && i.package == of.package)
+    }
+
+    /// The supertrait that no type of another crate has.
+    fn seal(&self, of: &Trait, depth: usize) -> Option<String> {
+        let sealing = |bound: &&Bound| self.seals(&of.package, bound, depth);
+        of.supers.iter().find(sealing).map(|b| b.name.clone())
+    }
+
+    /// Whether no type of another crate can stand for a parameter.
+    fn is_fixed(&self, of: &Trait, parameter: &Parameter, depth: usize) -> bool {
+        if depth > 12 || !parameter.is_type || parameter.is_default {
+            return depth <= 12;
+        }
+        parameter.bounds.iter().any(|b| self.seals(&of.package, b, 0))
+            || of.supers.iter().any(|bound| {
+                let named = self.named(&of.package, &bound.name);
+                let places = bound.arguments.iter().enumerate();
+                let mut places = places.filter(|(_, a)| a.as_ref() == Some(&parameter.name));
+                !named.is_empty()
+                    && places.any(|(at, _)| {
+                        named.iter().all(|t| {
+                            let of_super = t.parameters.iter().filter(|p| p.is_type).nth(at);
+                            of_super.is_some_and(|p| self.is_fixed(t, p, depth + 1))
+                                || !self.is_nameable(t) && self.are_fixed(t, at)
+                        })
+                    })
+            })
+    }
+
+    /// Whether all impls of a trait that only its package implements fix its parameter.
+    fn are_fixed(&self, of: &Trait, at: usize) -> bool {
+        let of: &'a Trait = self.api.traits.iter().find(|t| std::ptr::eq(*t, of)).unwrap();
+        self.impls(of).all(|i| {
+            let argument = i.of.arguments.get(at).cloned().flatten();
+            let parameter = argument.and_then(|a| i.parameters.iter().find(|p| p.name == a));
+            parameter.is_none_or(|p| p.bounds.iter().any(|b| self.seals(&i.package, b, 0)))
+        })
+    }
+
+    /// A type in the signature of a required method that no other crate can name.
+    fn unnameable<'t>(&self, of: &'t Trait) -> Option<&'t str> {
+        of.required.iter().map(String::as_str).find(|name| {
+            let key = (of.package.clone(), (*name).to_owned());
+            let modules = self.api.types.get(&key);
+            modules.is_some_and(|modules| {
+                modules
+                    .iter()
+                    .all(|m| !self.is_nameable_at(&of.package, m, name))
+            })
+        })
+    }
+
+    /// Why no other crate can implement a trait, or the parameters for which it can.
+    pub fn sealed(&self, of: &Trait) -> Result<String, Vec<String>> {
+        if let Some(name) = self.unnameable(of) {
+            return Ok(format!("a method takes `{name}`, which has no public path"));
+        }
+        let open: Vec<_> = of
+            .parameters
+            .iter()
+            .filter(|p| !self.is_fixed(of, p, 0))
+            .map(|p| p.name.clone())
+            .collect();
+        match self.seal(of, 0) {
+            Some(by) if open.is_empty() => Ok(format!("`{by}`")),
+            Some(_) => Err(open),
+            None => Err(vec!["Self".to_owned()]),
+        }
+    }
+}
+
+fn is_punct(token: Option<&TokenTree>, punct: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(p)) if p.as_char() == punct)
+}
+
+fn group(delimiter: Delimiter) -> impl Fn(&TokenTree) -> Option<&Group> {
+    move |token| match token {
+        TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
+        _ => None,
+    }
+}
+
+/// Where a token is, from a place on, or the end.
+fn until(tokens: &[TokenTree], from: usize, is_end: impl Fn(&TokenTree) -> bool) -> usize {
+    let found = tokens[from..].iter().position(is_end);
+    found.map_or(tokens.len(), |at| from + at)
+}
+
+/// The `>` that closes the `<` at the start.
+fn closing(tokens: &[TokenTree]) -> usize {
+    let mut depth = 0;
+    for (i, token) in tokens.iter().enumerate() {
+        let is_arrow = i > 0 && (is_punct(tokens.get(i - 1), '-') || is_punct(tokens.get(i - 1), '='));
+        match token {
+            TokenTree::Punct(p) if p.as_char() == '<' => depth += 1,
+            TokenTree::Punct(p) if p.as_char() == '>' && !is_arrow => {
+                depth -= 1;
+                if depth == 0 {
+                    return i;
+                }
+            }
+            _ => {}
+        }
+    }
+    tokens.len() - 1
+}
+
+/// Splits at a character outside of `<..>`.
+fn split(tokens: &[TokenTree], at: char) -> Vec<&[TokenTree]> {
+    let (mut parts, mut start, mut i) = (Vec::new(), 0, 0);
+    while i < tokens.len() {
+        if is_punct(tokens.get(i), '<') {
+            i += closing(&tokens[i..]);
+        } else if is_punct(tokens.get(i), at) {
+            parts.push(&tokens[start..i]);
+            start = i + 1;
+        }
+        i += 1;
+    }
+    parts.push(&tokens[start..]);
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// The parameters between `<` and `>`, and in the repetitions of a macro.
+fn read_parameters(tokens: &[TokenTree]) -> Vec<Parameter> {
+    let mut all = Vec::new();
+    for part in split(tokens, ',') {
+        if let [TokenTree::Punct(dollar), TokenTree::Group(inner), ..] = part {
+            if dollar.as_char() == '$' {
+                let inner: Vec<_> = inner.stream().into_iter().collect();
+                all.extend(read_parameters(&inner));
+                continue;
+            }
+        }
+        let is_named = |t: &TokenTree| matches!(t, TokenTree::Ident(_));
+        let is_lifetime = is_punct(part.first(), '\'');
+        let is_const = part.first().is_some_and(|t| t.to_string() == "const");
+        let Some(at) = part.iter().position(is_named) else {
+            continue;
+        };
+        let rest = &part[at + 1..];
+        let default = until(rest, 0, |t| is_punct(Some(t), '='));
+        let bounds = rest[..default].split_first();
+        all.push(Parameter {
+            name: part[at].to_string(),
+            is_type: !is_lifetime && !is_const,
+            is_default: default < rest.len(),
+            bounds: bounds.map_or(Vec::new(), |(_, bounds)| read_bounds(bounds)),
+        });
+    }
+    all
+}
+
+/// `A + b::C<D, E>`
+fn read_bounds(tokens: &[TokenTree]) -> Vec<Bound> {
+    let mut all = Vec::new();
+    for part in split(tokens, '+') {
+        let open = until(part, 0, |t| is_punct(Some(t), '<'));
+        let name = part[..open].iter().rev().find_map(|t| match t {
+            TokenTree::Ident(name) => Some(name.to_string()),
+            _ => None,
+        });
+        let mut arguments = Vec::new();
+        if open < part.len() {
+            let close = open + closing(&part[open..]);
+            let inner = part.get(open + 1..close).unwrap_or_default();
+            for argument in split(inner, ',') {
+                // A lifetime, `Output = ..` or `Output: ..`.
+                let is_bound = is_punct(argument.get(1), ':') && !is_punct(argument.get(2), ':');
+                if is_punct(argument.first(), '\'') || is_punct(argument.get(1), '=') || is_bound {
+                    continue;
+                }
+                arguments.push(match argument {
+                    [TokenTree::Ident(name)] => Some(name.to_string()),
+                    _ => None,
+                });
+            }
+        }
+        all.extend(name.map(|name| Bound { name, arguments }));
+    }
+    all
+}
+
+/// What is before `where`, and the bounds after it, by their subjects.
+fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>) {
+    let at = until(tokens, 0, |t| t.to_string() == "where");
+    let mut all = Vec::new();
+    for part in split(&tokens[(at + 1).min(tokens.len())..], ',') {
+        if let [TokenTree::Ident(subject), TokenTree::Punct(colon), bounds @ ..] = part {
+            if colon.as_char() == ':' {
+                all.push((subject.to_string(), read_bounds(bounds)));
+            }
+        }
+    }
+    (&tokens[..at], all)
+}
+
+/// The paths that a `use` names; none where it ends with `as _`.
+fn leaves(tokens: &[TokenTree]) -> Vec<Vec<String>> {
+    let mut path = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(word) if word == "as" => {
+                if tokens.get(i + 1).is_some_and(|t| t.to_string() == "_") {
+                    return Vec::new();
+                }
+                break;
+            }
+            TokenTree::Ident(word) => path.push(word.to_string()),
+            TokenTree::Punct(p) if p.as_char() == '*' => path.push("*".to_owned()),
+            TokenTree::Group(inner) => {
+                let inner: Vec<_> = inner.stream().into_iter().collect();
+                let inner = split(&inner, ',').into_iter().flat_map(leaves);
+                return inner.map(|leaf| [path.clone(), leaf].concat()).map(strip).collect();
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+    vec![strip(path)]
+}
+
+fn strip(path: Vec<String>) -> Vec<String> {
+    let is_here = |word: &String| ["crate", "self", "super"].contains(&word.as_str());
+    path.into_iter().filter(|word| !is_here(word)).collect()
+}
+
+/// The names in the signatures of methods without a body.
+fn required(body: &Group) -> BTreeSet<String> {
+    let tokens: Vec<_> = body.stream().into_iter().collect();
+    let mut names = BTreeSet::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        if tokens[i].to_string() == "fn" {
+            let end = until(&tokens, i, |t| {
+                is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
+            });
+            if is_punct(tokens.get(end), ';') {
+                let mut all = Vec::new();
+                idents(&tokens[i + 1..end], &mut all);
+                names.extend(all);
+            }
+            i = end;
+        }
+        i += 1;
+    }
+    names
+}
+
+fn idents(tokens: &[TokenTree], all: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => all.push(name.to_string()),
+            TokenTree::Group(inner) => {
+                let inner: Vec<_> = inner.stream().into_iter().collect();
+                idents(&inner, all);
+            }
+            _ => {}
+        }
+    }
+}
