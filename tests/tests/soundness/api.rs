@@ -61,13 +61,23 @@ pub struct Hidden {
 pub struct Api {
     pub traits: Vec<Trait>,
     pub impls: Vec<Impl>,
-    pub hidden: Vec<Hidden>,
+    pub hidden: BTreeSet<Hidden>,
     /// Public types, by package and name: the modules that define one.
     types: BTreeMap<(String, String), Vec<Vec<String>>>,
     /// Public modules, by package, with the root.
     public: BTreeSet<(String, Vec<String>)>,
-    /// What a module exports from elsewhere: the path, `*` at its end for all of it.
-    exports: Vec<(String, Vec<String>, Vec<String>)>,
+    exports: Vec<Export>,
+    /// Public functions, as if they were hidden.
+    functions: Vec<(Hidden, Vec<String>, Option<String>)>,
+}
+
+/// What a module exports from elsewhere.
+struct Export {
+    package: String,
+    module: Vec<String>,
+    /// `*` at its end for all of it.
+    path: Vec<String>,
+    is_hidden: bool,
 }
 
 /// What stands before an item.
@@ -96,7 +106,21 @@ impl Api {
     pub fn read(&mut self, package: &str, folder: &Path) {
         self.public.insert((package.to_owned(), Vec::new()));
         let place = Place::default();
-        self.file(package, &folder.join("src/lib.rs"), &folder.join("src"), &place);
+        self.file(
+            package,
+            &folder.join("src/lib.rs"),
+            &folder.join("src"),
+            &place,
+        );
+        self.export_hidden();
+    }
+
+    /// Reads a package of one file.
+    pub fn read_text(&mut self, package: &str, text: &str) {
+        self.public.insert((package.to_owned(), Vec::new()));
+        let tokens: TokenStream = text.parse().unwrap();
+        self.items(package, tokens, Path::new(""), &Place::default());
+        self.export_hidden();
     }
 
     fn file(&mut self, package: &str, file: &Path, below: &Path, place: &Place) {
@@ -140,11 +164,12 @@ impl Api {
                             if before.is_public {
                                 let path = &tokens[i + 1..end];
                                 for leaf in leaves(path) {
-                                    self.exports.push((
-                                        package.to_owned(),
-                                        place.module.clone(),
-                                        leaf,
-                                    ));
+                                    self.exports.push(Export {
+                                        package: package.to_owned(),
+                                        module: place.module.clone(),
+                                        path: leaf,
+                                        is_hidden: before.is_hidden || place.is_hidden,
+                                    });
                                 }
                             }
                             i = end;
@@ -161,7 +186,10 @@ impl Api {
                         "struct" | "enum" | "union" | "type" => {
                             if let (true, Some(name)) = (before.is_public, tokens.get(i + 1)) {
                                 let key = (package.to_owned(), name.to_string());
-                                self.types.entry(key).or_default().push(place.module.clone());
+                                self.types
+                                    .entry(key)
+                                    .or_default()
+                                    .push(place.module.clone());
                             }
                             before = Before::default();
                             i = until(&tokens, i, |t| {
@@ -170,14 +198,19 @@ impl Api {
                         }
                         "fn" => {
                             let is_public = before.is_public || place.is_in_trait;
-                            if is_public && (before.is_hidden || place.is_hidden) {
+                            if is_public && !before.is_test {
                                 let of = place.of.clone().or(place.module.last().cloned());
                                 let of = of.map_or(String::new(), |of| of + "::");
-                                self.hidden.push(Hidden {
+                                let function = Hidden {
                                     package: package.to_owned(),
                                     name: format!("{of}{}", tokens[i + 1]),
                                     is_unsafe: before.is_unsafe,
-                                });
+                                };
+                                if before.is_hidden || place.is_hidden {
+                                    self.hidden.insert(function.clone());
+                                }
+                                let of = place.of.clone();
+                                self.functions.push((function, place.module.clone(), of));
                             }
                             before = Before::default();
                             i = until(&tokens, i, |t| {
@@ -217,7 +250,8 @@ impl Api {
         inner.module.push(name.clone());
         inner.is_hidden |= before.is_hidden;
         if before.is_public {
-            self.public.insert((package.to_owned(), inner.module.clone()));
+            self.public
+                .insert((package.to_owned(), inner.module.clone()));
         }
         let folder = below.join(&name);
         match &tokens[i + 2] {
@@ -264,7 +298,9 @@ impl Api {
             head = &head[close + 1..];
         }
         let (bounds, wheres) = split_where(head);
-        let mut supers = bounds.split_first().map_or(Vec::new(), |(_, b)| read_bounds(b));
+        let mut supers = bounds
+            .split_first()
+            .map_or(Vec::new(), |(_, b)| read_bounds(b));
         for (subject, bounds) in wheres {
             match parameters.iter_mut().find(|p| p.name == subject) {
                 Some(parameter) => parameter.bounds.extend(bounds),
@@ -284,9 +320,9 @@ impl Api {
                 module: place.module.clone(),
                 name,
                 is_unsafe: before.is_unsafe,
+                required: required(body, &parameters),
                 parameters,
                 supers,
-                required: required(body),
             });
         }
         end
@@ -320,6 +356,7 @@ impl Api {
         inner.of = read_bounds(of).first().map(|b| b.name.clone());
         if let Some(at) = split {
             let bounds = read_bounds(&head[..at]);
+            let of = without_references(of);
             let for_name = match of {
                 [TokenTree::Ident(name)] => Some(name.to_string()),
                 _ => None,
@@ -341,8 +378,9 @@ impl Api {
         end
     }
 
-    /// The modules of a package that others reach, and the names that these export.
-    fn reached(&self, package: &str) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
+    /// The modules of a package that others reach, and what these export, by module and name.
+    fn reached(&self, package: &str) -> Reached {
+        let all = self.modules(package);
         let mut modules = BTreeSet::from([Vec::new()]);
         let mut names = BTreeSet::new();
         loop {
@@ -355,21 +393,63 @@ impl Api {
                     modules.insert(module.clone());
                 }
             }
-            for (of, module, path) in &self.exports {
-                if of != package || !modules.contains(module) {
+            let mut open: Vec<_> = self
+                .exports
+                .iter()
+                .filter(|e| e.package == package && modules.contains(&e.module))
+                .map(|e| e.path.clone())
+                .collect();
+            while let Some(path) = open.pop() {
+                let Some((last, parent)) = path.split_last() else {
+                    continue;
+                };
+                // All modules that end so: more than there may be, never fewer.
+                if last == "*" {
+                    modules.extend(all.iter().filter(|m| m.ends_with(parent)).cloned());
                     continue;
                 }
-                let is_glob = path.last().is_some_and(|last| last == "*");
-                let path = if is_glob { &path[..path.len() - 1] } else { path };
-                if !is_glob {
-                    names.extend(path.last().cloned());
+                modules.extend(all.iter().filter(|m| m.ends_with(&path)).cloned());
+                for module in all.iter().filter(|m| m.ends_with(parent)) {
+                    if names.insert((module.clone(), last.clone())) {
+                        let of_module = self.exports.iter().filter(|e| {
+                            e.package == package
+                                && e.module == *module
+                                && e.path
+                                    .last()
+                                    .is_some_and(|name| name == last || name == "*")
+                        });
+                        open.extend(of_module.map(|e| {
+                            let (_, parent) = e.path.split_last().unwrap();
+                            [parent, core::slice::from_ref(last)].concat()
+                        }));
+                    }
                 }
-                // All modules that end so: more than there may be, never fewer.
-                let all = self.modules(package);
-                modules.extend(all.into_iter().filter(|m| m.ends_with(path)));
             }
             if before == (modules.len(), names.len()) {
-                return (modules, names);
+                return Reached { modules, names };
+            }
+        }
+    }
+
+    /// Adds the functions that a hidden module or a hidden `use` exports.
+    fn export_hidden(&mut self) {
+        let is_named = |e: &Export, module: &[String], name: &str| {
+            let Some((last, parent)) = e.path.split_last() else {
+                return false;
+            };
+            (last == name || last == "*") && module.ends_with(parent)
+        };
+        for (function, module, of) in &self.functions {
+            // A function, or all of a type that has no other name.
+            let name = of.as_deref().or(function.name.rsplit("::").next()).unwrap();
+            let mut exports = self
+                .exports
+                .iter()
+                .filter(|e| e.package == function.package && is_named(e, module, name))
+                .filter(|e| !e.path.ends_with(&["*".to_owned()]) || of.is_none())
+                .peekable();
+            if exports.peek().is_some() && exports.all(|e| e.is_hidden) {
+                self.hidden.insert(function.clone());
             }
         }
     }
@@ -379,8 +459,8 @@ impl Api {
         let of_traits = of_traits.map(|t| t.module.clone());
         let of_types = self.types.iter().filter(|((of, _), _)| of == package);
         let of_types = of_types.flat_map(|(_, modules)| modules.iter().cloned());
-        let of_exports = self.exports.iter().filter(|(of, ..)| of == package);
-        let of_exports = of_exports.map(|(_, module, _)| module.clone());
+        let of_exports = self.exports.iter().filter(|e| e.package == package);
+        let of_exports = of_exports.map(|e| e.module.clone());
         of_traits.chain(of_types).chain(of_exports).collect()
     }
 }
@@ -388,22 +468,41 @@ impl Api {
 /// What other crates can implement.
 pub struct Seals<'a> {
     api: &'a Api,
-    reached: BTreeMap<String, (BTreeSet<Vec<String>>, BTreeSet<String>)>,
+    traits: BTreeMap<&'a str, Vec<&'a Trait>>,
+    impls: BTreeMap<&'a str, Vec<&'a Impl>>,
+    reached: BTreeMap<String, Reached>,
+}
+
+/// What other crates reach of a package.
+struct Reached {
+    modules: BTreeSet<Vec<String>>,
+    names: BTreeSet<(Vec<String>, String)>,
 }
 
 impl<'a> Seals<'a> {
     pub fn new(api: &'a Api) -> Self {
         let packages: BTreeSet<_> = api.public.iter().map(|(of, _)| of.clone()).collect();
-        let reached = packages.into_iter().map(|of| (of.clone(), api.reached(&of)));
+        let reached = packages
+            .into_iter()
+            .map(|of| (of.clone(), api.reached(&of)));
+        let (mut traits, mut impls) = (BTreeMap::<_, Vec<_>>::new(), BTreeMap::<_, Vec<_>>::new());
+        for of in &api.traits {
+            traits.entry(of.name.as_str()).or_default().push(of);
+        }
+        for of in &api.impls {
+            impls.entry(of.of.name.as_str()).or_default().push(of);
+        }
         Self {
             api,
+            traits,
+            impls,
             reached: reached.collect(),
         }
     }
 
     fn is_nameable_at(&self, package: &str, module: &[String], name: &str) -> bool {
-        let (modules, names) = &self.reached[package];
-        modules.contains(module) || names.contains(name)
+        let Reached { modules, names } = &self.reached[package];
+        modules.contains(module) || names.contains(&(module.to_vec(), name.to_owned()))
     }
 
     /// Whether another crate has a path to a trait; that of a macro always has.
@@ -413,9 +512,13 @@ impl<'a> Seals<'a> {
 
     /// The traits that a bound in a package may name.
     fn named(&self, package: &str, name: &str) -> Vec<&'a Trait> {
-        let all = || self.api.traits.iter().filter(|t| t.name == name);
-        let own: Vec<_> = all().filter(|t| t.package == package).collect();
-        if own.is_empty() { all().collect() } else { own }
+        let all = self.traits.get(name).cloned().unwrap_or_default();
+        let own: Vec<_> = all
+            .iter()
+            .copied()
+            .filter(|t| t.package == package)
+            .collect();
+        if own.is_empty() { all } else { own }
     }
 
     /// Whether no type of another crate satisfies a bound.
@@ -440,14 +543,20 @@ impl<'a> Seals<'a> {
                 })
     }
 
-    fn impls(&self, of: &'a Trait) -> impl Iterator<Item = &'a Impl> {
-        let impls = self.api.impls.iter();
-        impls.filter(|i| i.of.name == of.name && i.package == of.package)
+    fn impls<'t>(&'t self, of: &'t Trait) -> impl Iterator<Item = &'a Impl> + 't {
+        let impls = self.impls.get(of.name.as_str());
+        let impls = impls.into_iter().flatten().copied();
+        impls.filter(|i| i.package == of.package)
     }
 
     /// The supertrait that no type of another crate has.
     fn seal(&self, of: &Trait, depth: usize) -> Option<String> {
-        let sealing = |bound: &&Bound| self.seals(&of.package, bound, depth);
+        // A supertrait of the same name is another trait, in a private module.
+        let sealing = |bound: &&Bound| {
+            let named = self.named(&of.package, &bound.name);
+            let mut named = named.iter().filter(|t| !std::ptr::eq(**t, of)).peekable();
+            named.peek().is_some() && named.all(|t| self.is_closed(t, depth + 1))
+        };
         of.supers.iter().find(sealing).map(|b| b.name.clone())
     }
 
@@ -456,7 +565,10 @@ impl<'a> Seals<'a> {
         if depth > 12 || !parameter.is_type || parameter.is_default {
             return depth <= 12;
         }
-        parameter.bounds.iter().any(|b| self.seals(&of.package, b, 0))
+        parameter
+            .bounds
+            .iter()
+            .any(|b| self.seals(&of.package, b, 0))
             || of.supers.iter().any(|bound| {
                 let named = self.named(&of.package, &bound.name);
                 let places = bound.arguments.iter().enumerate();
@@ -474,7 +586,6 @@ impl<'a> Seals<'a> {
 
     /// Whether all impls of a trait that only its package implements fix its parameter.
     fn are_fixed(&self, of: &Trait, at: usize) -> bool {
-        let of: &'a Trait = self.api.traits.iter().find(|t| std::ptr::eq(*t, of)).unwrap();
         self.impls(of).all(|i| {
             let argument = i.of.arguments.get(at).cloned().flatten();
             let parameter = argument.and_then(|a| i.parameters.iter().find(|p| p.name == a));
@@ -535,7 +646,8 @@ fn until(tokens: &[TokenTree], from: usize, is_end: impl Fn(&TokenTree) -> bool)
 fn closing(tokens: &[TokenTree]) -> usize {
     let mut depth = 0;
     for (i, token) in tokens.iter().enumerate() {
-        let is_arrow = i > 0 && (is_punct(tokens.get(i - 1), '-') || is_punct(tokens.get(i - 1), '='));
+        let is_arrow =
+            i > 0 && (is_punct(tokens.get(i - 1), '-') || is_punct(tokens.get(i - 1), '='));
         match token {
             TokenTree::Punct(p) if p.as_char() == '<' => depth += 1,
             TokenTree::Punct(p) if p.as_char() == '>' && !is_arrow => {
@@ -632,7 +744,12 @@ fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>
     let at = until(tokens, 0, |t| t.to_string() == "where");
     let mut all = Vec::new();
     for part in split(&tokens[(at + 1).min(tokens.len())..], ',') {
-        if let [TokenTree::Ident(subject), TokenTree::Punct(colon), bounds @ ..] = part {
+        if let [
+            TokenTree::Ident(subject),
+            TokenTree::Punct(colon),
+            bounds @ ..,
+        ] = part
+        {
             if colon.as_char() == ':' {
                 all.push((subject.to_string(), read_bounds(bounds)));
             }
@@ -657,7 +774,10 @@ fn leaves(tokens: &[TokenTree]) -> Vec<Vec<String>> {
             TokenTree::Group(inner) => {
                 let inner: Vec<_> = inner.stream().into_iter().collect();
                 let inner = split(&inner, ',').into_iter().flat_map(leaves);
-                return inner.map(|leaf| [path.clone(), leaf].concat()).map(strip).collect();
+                return inner
+                    .map(|leaf| [path.clone(), leaf].concat())
+                    .map(strip)
+                    .collect();
             }
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
         }
@@ -670,10 +790,11 @@ fn strip(path: Vec<String>) -> Vec<String> {
     path.into_iter().filter(|word| !is_here(word)).collect()
 }
 
-/// The names in the signatures of methods without a body.
-fn required(body: &Group) -> BTreeSet<String> {
+/// The names in the signatures of methods without a body, without parameters and associated items.
+fn required(body: &Group, parameters: &[Parameter]) -> BTreeSet<String> {
     let tokens: Vec<_> = body.stream().into_iter().collect();
     let mut names = BTreeSet::new();
+    let mut declared: BTreeSet<_> = parameters.iter().map(|p| p.name.clone()).collect();
     let mut i = 0;
     while i < tokens.len() {
         if tokens[i].to_string() == "fn" {
@@ -681,26 +802,61 @@ fn required(body: &Group) -> BTreeSet<String> {
                 is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
             });
             if is_punct(tokens.get(end), ';') {
-                let mut all = Vec::new();
-                idents(&tokens[i + 1..end], &mut all);
-                names.extend(all);
+                let signature = &tokens[i + 2..end];
+                if is_punct(signature.first(), '<') {
+                    let own = read_parameters(&signature[1..closing(signature)]);
+                    declared.extend(own.into_iter().map(|p| p.name));
+                }
+                idents(signature, &mut names);
             }
             i = end;
         }
         i += 1;
     }
+    names.retain(|name| !declared.contains(name));
     names
 }
 
-fn idents(tokens: &[TokenTree], all: &mut Vec<String>) {
-    for token in tokens {
+/// The names in tokens, except associated ones.
+fn idents(tokens: &[TokenTree], all: &mut BTreeSet<String>) {
+    for (i, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Ident(name) => all.push(name.to_string()),
+            TokenTree::Ident(_) if is_associated(&tokens[..i]) => {}
+            TokenTree::Ident(_) => {
+                all.insert(token.to_string());
+            }
             TokenTree::Group(inner) => {
                 let inner: Vec<_> = inner.stream().into_iter().collect();
                 idents(&inner, all);
             }
             _ => {}
         }
+    }
+}
+
+/// Whether a path before a name begins with a type: `Self::`, `T::` or `<T as Trait>::`.
+fn is_associated(before: &[TokenTree]) -> bool {
+    match before {
+        [.., first, TokenTree::Punct(a), TokenTree::Punct(b)]
+            if a.as_char() == ':' && b.as_char() == ':' =>
+        {
+            let is_type = first
+                .to_string()
+                .starts_with(|c: char| c.is_uppercase() || c == '>');
+            is_type || is_associated(&before[..before.len() - 3])
+        }
+        _ => false,
+    }
+}
+
+/// A type without `&'a mut` before it: a reference is as local as its target.
+fn without_references(tokens: &[TokenTree]) -> &[TokenTree] {
+    match tokens {
+        [TokenTree::Punct(p), TokenTree::Ident(_), rest @ ..] if p.as_char() == '\'' => {
+            without_references(rest)
+        }
+        [TokenTree::Punct(p), rest @ ..] if p.as_char() == '&' => without_references(rest),
+        [TokenTree::Ident(word), rest @ ..] if word == "mut" => without_references(rest),
+        _ => tokens,
     }
 }
