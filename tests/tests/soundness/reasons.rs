@@ -92,12 +92,6 @@ pub const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "CheckedLayout",
-        "Constants for questions and assertions. Instructions that rely on them also require `TensorLayout`, which is sealed, or \
-         compare the boxes of TMA with the tile of the slot.",
-    ),
-    (
-        "layout-core",
         "AnyLayout HasValue",
         "The macros evaluate it to report numbers that do not fit.",
     ),
