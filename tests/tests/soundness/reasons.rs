@@ -24,8 +24,8 @@ pub const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "AsManyValues Congruent Cosize Decimal IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
-        "Unsafe code asks it of the numbers, shapes and strides of a `TensorLayout`, or of the lengths of `typenum`. These types \
-         are sealed, and other crates cannot implement the trait for them.",
+        "`unsafe` code asks it of the numbers, shapes and strides of a `TensorLayout`, for which no other crate can implement it, \
+         or takes an array whose length is the result itself.",
     ),
     (
         "layout-core",
