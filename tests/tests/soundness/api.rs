@@ -10,58 +10,58 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// A parameter of a trait or an impl, with the last names of its bounds.
 #[derive(Clone, Debug, Default)]
-pub struct Parameter {
-    pub name: String,
-    pub is_type: bool,
-    pub is_default: bool,
-    pub bounds: Vec<Bound>,
+pub(crate) struct Parameter {
+    pub(crate) name: String,
+    pub(crate) is_type: bool,
+    pub(crate) is_default: bool,
+    pub(crate) bounds: Vec<Bound>,
 }
 
 /// A bound `path::Name<A, B>`: the last name, and each type argument that is one name.
 #[derive(Clone, Debug, Default)]
-pub struct Bound {
-    pub name: String,
-    pub arguments: Vec<Option<String>>,
+pub(crate) struct Bound {
+    pub(crate) name: String,
+    pub(crate) arguments: Vec<Option<String>>,
 }
 
 /// A public trait.
 #[derive(Clone, Debug)]
-pub struct Trait {
-    pub package: String,
-    pub module: Vec<String>,
-    pub name: String,
-    pub is_unsafe: bool,
-    pub parameters: Vec<Parameter>,
-    pub supers: Vec<Bound>,
+pub(crate) struct Trait {
+    pub(crate) package: String,
+    pub(crate) module: Vec<String>,
+    pub(crate) name: String,
+    pub(crate) is_unsafe: bool,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) supers: Vec<Bound>,
     /// The names in the signatures of its required methods.
-    pub required: BTreeSet<String>,
+    pub(crate) required: BTreeSet<String>,
 }
 
 /// An implementation of a trait.
 #[derive(Clone, Debug)]
-pub struct Impl {
-    pub package: String,
-    pub of: Bound,
-    pub parameters: Vec<Parameter>,
+pub(crate) struct Impl {
+    pub(crate) package: String,
+    pub(crate) of: Bound,
+    pub(crate) parameters: Vec<Parameter>,
     /// The type, if it is one name.
-    pub for_name: Option<String>,
+    pub(crate) for_name: Option<String>,
 }
 
 /// A public function that the documentation hides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Hidden {
-    pub package: String,
+pub(crate) struct Hidden {
+    pub(crate) package: String,
     /// Its name, after that of its trait, type or module.
-    pub name: String,
-    pub is_unsafe: bool,
+    pub(crate) name: String,
+    pub(crate) is_unsafe: bool,
 }
 
 /// What is read of all packages.
 #[derive(Default)]
-pub struct Api {
-    pub traits: Vec<Trait>,
-    pub impls: Vec<Impl>,
-    pub hidden: BTreeSet<Hidden>,
+pub(crate) struct Api {
+    pub(crate) traits: Vec<Trait>,
+    pub(crate) impls: Vec<Impl>,
+    pub(crate) hidden: BTreeSet<Hidden>,
     /// Public types, by package and name: the modules that define one.
     types: BTreeMap<(String, String), Vec<Vec<String>>>,
     /// Public modules, by package, with the root.
@@ -81,13 +81,40 @@ struct Export {
 }
 
 /// What stands before an item.
-#[derive(Clone, Default)]
+#[derive(Default)]
+#[allow(clippy::struct_excessive_bools)] // each is a word of its own
 struct Before {
     is_public: bool,
     is_unsafe: bool,
     is_hidden: bool,
     is_test: bool,
     path: Option<String>,
+}
+
+impl Before {
+    /// Reads the attribute at `i`; where it ends.
+    fn attribute(&mut self, tokens: &[TokenTree], i: usize) -> usize {
+        let at = i + 1 + usize::from(is_punct(tokens.get(i + 1), '!'));
+        let Some(TokenTree::Group(attribute)) = tokens.get(at) else {
+            return i;
+        };
+        let text = attribute.to_string().replace(' ', "");
+        self.is_hidden |= text == "[doc(hidden)]";
+        let is_of_tests = text.contains("(test)") || text.contains("doctest");
+        self.is_test |= text.starts_with("[cfg(") && is_of_tests;
+        let path = text.strip_prefix("[path=\"");
+        if let Some((path, _)) = path.and_then(|path| path.split_once('"')) {
+            self.path = Some(path.to_owned());
+        }
+        at
+    }
+
+    /// Reads a word before the keyword of an item, if it is one.
+    fn word(&mut self, word: &str) -> bool {
+        self.is_public |= word == "pub";
+        self.is_unsafe |= word == "unsafe";
+        ["pub", "unsafe", "const", "async", "extern", "auto"].contains(&word)
+    }
 }
 
 /// Where an item stands.
@@ -103,7 +130,7 @@ struct Place {
 
 impl Api {
     /// Reads a package with a library.
-    pub fn read(&mut self, package: &str, folder: &Path) {
+    pub(crate) fn read(&mut self, package: &str, folder: &Path) {
         self.public.insert((package.to_owned(), Vec::new()));
         let place = Place::default();
         self.file(
@@ -116,7 +143,7 @@ impl Api {
     }
 
     /// Reads a package of one file.
-    pub fn read_text(&mut self, package: &str, text: &str) {
+    pub(crate) fn read_text(&mut self, package: &str, text: &str) {
         self.public.insert((package.to_owned(), Vec::new()));
         let tokens: TokenStream = text.parse().unwrap();
         self.items(package, tokens, Path::new(""), &Place::default());
@@ -134,91 +161,17 @@ impl Api {
         let (mut i, mut before) = (0, Before::default());
         while i < tokens.len() {
             match &tokens[i] {
-                TokenTree::Punct(p) if p.as_char() == '#' => {
-                    let at = i + 1 + usize::from(is_punct(tokens.get(i + 1), '!'));
-                    if let Some(TokenTree::Group(attribute)) = tokens.get(at) {
-                        let text = attribute.to_string().replace(' ', "");
-                        before.is_hidden |= text == "[doc(hidden)]";
-                        before.is_test |= text.contains("cfg(test)") || text.contains("doctest");
-                        let path = text.split_once("path=\"").map(|(_, path)| path);
-                        before.path = path.and_then(|p| Some(p.split_once('"')?.0.to_owned()));
-                        i = at;
+                TokenTree::Punct(p) if p.as_char() == '#' => i = before.attribute(&tokens, i),
+                TokenTree::Ident(word) if before.word(&word.to_string()) => {
+                    let scope = tokens.get(i + 1).and_then(group(Delimiter::Parenthesis));
+                    if word == "pub" && scope.is_some() {
+                        before.is_public = false;
+                        i += 1;
                     }
                 }
-                TokenTree::Ident(word) => {
-                    let word = word.to_string();
-                    match word.as_str() {
-                        "pub" => {
-                            let scope = tokens.get(i + 1).and_then(group(Delimiter::Parenthesis));
-                            before.is_public = scope.is_none();
-                            i += usize::from(scope.is_some());
-                        }
-                        "unsafe" => before.is_unsafe = true,
-                        "const" | "async" | "extern" | "auto" => {}
-                        "mod" => {
-                            i = self.module(package, &tokens, i, below, place, &before);
-                            before = Before::default();
-                        }
-                        "use" => {
-                            let end = until(&tokens, i, |t| is_punct(Some(t), ';'));
-                            if before.is_public {
-                                let path = &tokens[i + 1..end];
-                                for leaf in leaves(path) {
-                                    self.exports.push(Export {
-                                        package: package.to_owned(),
-                                        module: place.module.clone(),
-                                        path: leaf,
-                                        is_hidden: before.is_hidden || place.is_hidden,
-                                    });
-                                }
-                            }
-                            i = end;
-                            before = Before::default();
-                        }
-                        "trait" => {
-                            i = self.a_trait(package, &tokens, i, place, &before);
-                            before = Before::default();
-                        }
-                        "impl" if !before.is_test => {
-                            i = self.an_impl(package, &tokens, i, place);
-                            before = Before::default();
-                        }
-                        "struct" | "enum" | "union" | "type" => {
-                            if let (true, Some(name)) = (before.is_public, tokens.get(i + 1)) {
-                                let key = (package.to_owned(), name.to_string());
-                                self.types
-                                    .entry(key)
-                                    .or_default()
-                                    .push(place.module.clone());
-                            }
-                            before = Before::default();
-                            i = until(&tokens, i, |t| {
-                                is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
-                            });
-                        }
-                        "fn" => {
-                            let is_public = before.is_public || place.is_in_trait;
-                            if is_public && !before.is_test {
-                                let of = place.of.clone().or(place.module.last().cloned());
-                                let of = of.map_or(String::new(), |of| of + "::");
-                                let function = Hidden {
-                                    package: package.to_owned(),
-                                    name: format!("{of}{}", tokens[i + 1]),
-                                    is_unsafe: before.is_unsafe,
-                                };
-                                if before.is_hidden || place.is_hidden {
-                                    self.hidden.insert(function.clone());
-                                }
-                                let of = place.of.clone();
-                                self.functions.push((function, place.module.clone(), of));
-                            }
-                            before = Before::default();
-                            i = until(&tokens, i, |t| {
-                                is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some()
-                            });
-                        }
-                        _ => before = Before::default(),
-                    }
+                TokenTree::Ident(_) => {
+                    i = self.item(package, &tokens, i, below, place, &before);
+                    before = Before::default();
                 }
                 TokenTree::Group(inner) => {
                     self.items(package, inner.stream(), below, place);
@@ -227,6 +180,64 @@ impl Api {
                 _ => {}
             }
             i += 1;
+        }
+    }
+
+    /// Reads the item whose keyword is at `i`; where it ends.
+    fn item(
+        &mut self,
+        package: &str,
+        tokens: &[TokenTree],
+        i: usize,
+        below: &Path,
+        place: &Place,
+        before: &Before,
+    ) -> usize {
+        let ends = |t: &TokenTree| is_punct(Some(t), ';') || group(Delimiter::Brace)(t).is_some();
+        match tokens[i].to_string().as_str() {
+            "mod" => self.module(package, tokens, i, below, place, before),
+            "trait" => self.a_trait(package, tokens, i, place, before),
+            "impl" if !before.is_test => self.an_impl(package, tokens, i, place),
+            "use" => {
+                let end = until(tokens, i, |t| is_punct(Some(t), ';'));
+                let exported = if before.is_public {
+                    leaves(&tokens[i + 1..end])
+                } else {
+                    Vec::new()
+                };
+                self.exports.extend(exported.into_iter().map(|path| Export {
+                    package: package.to_owned(),
+                    module: place.module.clone(),
+                    path,
+                    is_hidden: before.is_hidden || place.is_hidden,
+                }));
+                end
+            }
+            "struct" | "enum" | "union" | "type" => {
+                if let (true, Some(name)) = (before.is_public, tokens.get(i + 1)) {
+                    let modules = self.types.entry((package.to_owned(), name.to_string()));
+                    modules.or_default().push(place.module.clone());
+                }
+                until(tokens, i, ends)
+            }
+            "fn" => {
+                if before.is_public && !before.is_test || place.is_in_trait {
+                    let of = place.of.as_ref().or(place.module.last());
+                    let of = of.map_or(String::new(), |of| format!("{of}::"));
+                    let function = Hidden {
+                        package: package.to_owned(),
+                        name: format!("{of}{}", tokens[i + 1]),
+                        is_unsafe: before.is_unsafe,
+                    };
+                    if before.is_hidden || place.is_hidden {
+                        self.hidden.insert(function.clone());
+                    }
+                    let (module, of) = (place.module.clone(), place.of.clone());
+                    self.functions.push((function, module, of));
+                }
+                until(tokens, i, ends)
+            }
+            _ => i,
         }
     }
 
@@ -254,20 +265,19 @@ impl Api {
                 .insert((package.to_owned(), inner.module.clone()));
         }
         let folder = below.join(&name);
-        match &tokens[i + 2] {
-            TokenTree::Group(body) => self.items(package, body.stream(), &folder, &inner),
-            _ => {
-                let (file, folder) = match &before.path {
-                    // The modules of a file that is named lie beside it.
-                    Some(path) => {
-                        let file = below.join(path);
-                        (file.clone(), file.parent().unwrap().to_owned())
-                    }
-                    None => (below.join(format!("{name}.rs")), folder),
-                };
-                self.file(package, &file, &folder, &inner);
-            }
+        if let TokenTree::Group(body) = &tokens[i + 2] {
+            self.items(package, body.stream(), &folder, &inner);
+            return i + 2;
         }
+        let (file, folder) = match &before.path {
+            // The modules of a file that is named lie beside it.
+            Some(path) => {
+                let file = below.join(path);
+                (file.clone(), file.parent().unwrap().to_owned())
+            }
+            None => (below.join(format!("{name}.rs")), folder),
+        };
+        self.file(package, &file, &folder, &inner);
         i + 2
     }
 
@@ -370,10 +380,10 @@ impl Api {
                 });
             }
         }
-        if let Some(body) = tokens.get(end).and_then(group(Delimiter::Brace)) {
-            if split.is_none() {
-                self.items(package, body.stream(), Path::new(""), &inner);
-            }
+        // The functions of an impl of a trait are those of the trait.
+        let body = tokens.get(end).and_then(group(Delimiter::Brace));
+        if let (None, Some(body)) = (split, body) {
+            self.items(package, body.stream(), Path::new(""), &inner);
         }
         end
     }
@@ -466,7 +476,7 @@ impl Api {
 }
 
 /// What other crates can implement.
-pub struct Seals<'a> {
+pub(crate) struct Seals<'a> {
     api: &'a Api,
     traits: BTreeMap<&'a str, Vec<&'a Trait>>,
     impls: BTreeMap<&'a str, Vec<&'a Impl>>,
@@ -480,7 +490,7 @@ struct Reached {
 }
 
 impl<'a> Seals<'a> {
-    pub fn new(api: &'a Api) -> Self {
+    pub(crate) fn new(api: &'a Api) -> Self {
         let packages: BTreeSet<_> = api.public.iter().map(|(of, _)| of.clone()).collect();
         let reached = packages
             .into_iter()
@@ -506,7 +516,7 @@ impl<'a> Seals<'a> {
     }
 
     /// Whether another crate has a path to a trait; that of a macro always has.
-    pub fn is_nameable(&self, of: &Trait) -> bool {
+    pub(crate) fn is_nameable(&self, of: &Trait) -> bool {
         of.name.contains('$') || self.is_nameable_at(&of.package, &of.module, &of.name)
     }
 
@@ -554,7 +564,7 @@ impl<'a> Seals<'a> {
         // A supertrait of the same name is another trait, in a private module.
         let sealing = |bound: &&Bound| {
             let named = self.named(&of.package, &bound.name);
-            let mut named = named.iter().filter(|t| !std::ptr::eq(**t, of)).peekable();
+            let mut named = named.iter().filter(|t| !core::ptr::eq(**t, of)).peekable();
             named.peek().is_some() && named.all(|t| self.is_closed(t, depth + 1))
         };
         of.supers.iter().find(sealing).map(|b| b.name.clone())
@@ -607,7 +617,7 @@ impl<'a> Seals<'a> {
     }
 
     /// Why no other crate can implement a trait, or the parameters for which it can.
-    pub fn sealed(&self, of: &Trait) -> Result<String, Vec<String>> {
+    pub(crate) fn sealed(&self, of: &Trait) -> Result<String, Vec<String>> {
         if let Some(name) = self.unnameable(of) {
             return Ok(format!("a method takes `{name}`, which has no public path"));
         }
@@ -683,12 +693,10 @@ fn split(tokens: &[TokenTree], at: char) -> Vec<&[TokenTree]> {
 fn read_parameters(tokens: &[TokenTree]) -> Vec<Parameter> {
     let mut all = Vec::new();
     for part in split(tokens, ',') {
-        if let [TokenTree::Punct(dollar), TokenTree::Group(inner), ..] = part {
-            if dollar.as_char() == '$' {
-                let inner: Vec<_> = inner.stream().into_iter().collect();
-                all.extend(read_parameters(&inner));
-                continue;
-            }
+        if let ([_, TokenTree::Group(inner), ..], true) = (part, is_punct(part.first(), '$')) {
+            let inner: Vec<_> = inner.stream().into_iter().collect();
+            all.extend(read_parameters(&inner));
+            continue;
         }
         let is_named = |t: &TokenTree| matches!(t, TokenTree::Ident(_));
         let is_lifetime = is_punct(part.first(), '\'');
@@ -744,15 +752,10 @@ fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>
     let at = until(tokens, 0, |t| t.to_string() == "where");
     let mut all = Vec::new();
     for part in split(&tokens[(at + 1).min(tokens.len())..], ',') {
-        if let [
-            TokenTree::Ident(subject),
-            TokenTree::Punct(colon),
-            bounds @ ..,
-        ] = part
+        if let ([TokenTree::Ident(subject), _, bounds @ ..], true) =
+            (part, is_punct(part.get(1), ':'))
         {
-            if colon.as_char() == ':' {
-                all.push((subject.to_string(), read_bounds(bounds)));
-            }
+            all.push((subject.to_string(), read_bounds(bounds)));
         }
     }
     (&tokens[..at], all)

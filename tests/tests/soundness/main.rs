@@ -1,7 +1,7 @@
 //! The `unsafe` that `docs/soundness.md` lists is all the `unsafe` there is, and `docs/traits.md` lists every public trait.
 
+use core::fmt::Write;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -260,10 +260,15 @@ fn all_public_traits_are_sealed_or_unsafe_or_have_a_reason() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // the sources
 fn a_seal_is_verified() {
     const SEALED: &str = "a seal";
     for (source, expected) in [
         ("pub trait A {}", "Self"),
+        (
+            "/// Of a doctest, or of `cfg(test)`.\npub trait A {}",
+            "Self",
+        ),
         (
             "mod seal { pub trait S {} } pub trait A: seal::S {}",
             SEALED,
@@ -353,6 +358,10 @@ fn a_seal_is_verified() {
         };
         assert_eq!(found, expected, "{source}");
     }
+}
+
+#[test]
+fn hidden_functions_are_found() {
     for (source, expected) in [
         ("#[doc(hidden)] pub fn f() {}", "::f"),
         ("#[doc(hidden)] pub mod m { pub fn f() {} }", "m::f"),

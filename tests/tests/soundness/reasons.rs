@@ -1,7 +1,7 @@
 //! Why no `unsafe` code relies on the traits that other crates can implement, and on who calls hidden functions.
 
 /// The package, the names, and the reason for all of them. A name of a macro has its module before it.
-pub const OPEN: &[(&str, &str, &str)] = &[
+pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "Append AppendTo BlockedMultiply CeilDivide Coalesce CoalesceByMode CompactOrder Complement ComplementDefault \
@@ -169,7 +169,7 @@ pub const OPEN: &[(&str, &str, &str)] = &[
 ];
 
 /// The package, the functions, and why safe code may call them.
-pub const HIDDEN: &[(&str, &str, &str)] = &[
+pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "CountedLike::counted Held::value fact::held fact::same static_integer::digit",
