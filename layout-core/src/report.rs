@@ -23,7 +23,7 @@ pub use rules::{
     Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
     Told, ToldOf, Unasked, Verdict,
 };
-pub(crate) use rules::{all, all_modes, is_refusal};
+pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{
     BlockFitsShape, BlockIsDeeper, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
     DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes,

@@ -35,7 +35,32 @@
 /// // 4 bytes of a number; 8 bytes of a pointer, and 4 of a layout with one number of run time.
 /// assert_eq!(ScaleKernel::PARAMETERS, [("by", [4, 0]), ("numbers", [8, 4])]);
 /// ```
-pub trait EntryPoint {
+///
+/// # Safety
+///
+/// A launcher checks the launch against this description and relies on it.
+///
+/// - `NAME` must be the name of the kernel's entry point.
+/// - `Place` must be the `Here` of the kernel, or `()` if the kernel has none, and `THREADS` must be its threads.
+/// - `Parameters` must be the types of the kernel's parameters, in order, and `PARAMETERS` must have the bytes of each.
+/// - `SHARED_BYTES` must be the dynamic shared memory that the kernel uses.
+///
+/// `#[kernel]` writes the implementation. One in safe code does not compile:
+///
+/// ```compile_fail,E0200
+/// use layout_device::EntryPoint;
+///
+/// enum Forged {}
+/// impl EntryPoint for Forged {
+///     const NAME: &'static str = "scale";
+///     type Place = ();
+///     const THREADS: Option<[u32; 3]> = None;
+///     type Parameters = ();
+///     const PARAMETERS: &'static [(&'static str, [usize; 2])] = &[];
+///     const SHARED_BYTES: usize = 0;
+/// }
+/// ```
+pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
     /// The [`Here`](layout_core::Here) of its threads, or `()` if it has none.

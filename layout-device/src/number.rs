@@ -42,7 +42,33 @@ numbers! {
 }
 
 /// A number to which sums are rounded, two at a time, and which TMA adds, unless it has 8 bits.
-pub trait Rounded: Number {
+///
+/// # Safety
+///
+/// - `Pair` must have the size of two numbers and no padding: a pair is written to the memory of two numbers.
+/// - `IS_ADDED` must be `false` for a type that TMA does not add.
+///
+/// ```compile_fail,E0200
+/// use layout_device::{Number, Rounded};
+///
+/// #[derive(Clone, Copy)]
+/// #[repr(transparent)]
+/// struct Fixed(u16);
+/// // SAFETY: any 16 bits are a value.
+/// unsafe impl Number for Fixed {
+///     const ZERO: Self = Self(0);
+/// }
+/// impl Rounded for Fixed {
+///     type Pair = [u32; 64];
+///     fn pair(_: f32, _: f32) -> [u32; 64] {
+///         [0; 64]
+///     }
+///     fn plus(self, _: Self) -> Self {
+///         self
+///     }
+/// }
+/// ```
+pub unsafe trait Rounded: Number {
     /// Whether TMA adds it to one in global memory.
     const IS_ADDED: bool = true;
     /// Two numbers side by side.
@@ -71,7 +97,8 @@ pub trait Rounded: Number {
 }
 macro_rules! rounded {
     ($($T:ident $pair:ident $add:ident;)+) => {$(
-        impl Rounded for $T {
+        // SAFETY: two numbers of 16 bits, which TMA adds.
+        unsafe impl Rounded for $T {
             type Pair = u32;
             #[inline(always)]
             fn pair(low: f32, high: f32) -> u32 {
@@ -99,7 +126,8 @@ macro_rules! rounded {
 rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
 macro_rules! rounded_to_bytes {
     ($($T:ident $pair:ident;)+) => {$(
-        impl Rounded for $T {
+        // SAFETY: two numbers of 8 bits.
+        unsafe impl Rounded for $T {
             const IS_ADDED: bool = false;
             type Pair = u16;
             #[inline(always)]
@@ -122,7 +150,8 @@ macro_rules! rounded_to_bytes {
     )+};
 }
 rounded_to_bytes! { E4m3 e4m3x2; E5m2 e5m2x2; }
-impl Rounded for f32 {
+// SAFETY: two numbers of 32 bits, which TMA adds.
+unsafe impl Rounded for f32 {
     type Pair = u64;
     #[inline(always)]
     fn pair(low: f32, high: f32) -> u64 {

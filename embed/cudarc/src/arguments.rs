@@ -25,6 +25,8 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
 ///
 /// A slice is a [`Memory`] or a [`MemoryMut`]. It has at least as many cells as the layout needs, or the launch is refused.
+///
+/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its parameters and to check its memory.
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
@@ -122,6 +124,8 @@ impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
 }
 
 /// What a kernel has been given so far: the bytes of its parameters, and what of them is placed in the memory of the GPU.
+///
+/// No other crate can name it, so none can implement [`Argument`].
 #[derive(Debug)]
 pub struct Passed<'a> {
     stream: &'a CudaStream,

@@ -14,6 +14,8 @@ use layout_device::Launch;
 /// | without `here` | a [`Launch`] |
 ///
 /// Where it is the blocks alone, threads and shared memory are those of the kernel.
+///
+/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every grid to have the threads of `Place`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a grid of this kernel",
     label = "another grid",
@@ -26,8 +28,14 @@ pub trait Grid<Place> {
     /// # Errors
     ///
     /// If it is not one that the kernel is written for.
-    fn launch(self, shared_bytes: usize) -> Result<Launch, WrongLaunch>;
+    fn launch(self, shared: SharedBytes) -> Result<Launch, WrongLaunch>;
 }
+
+/// Bytes of shared memory that a kernel takes.
+///
+/// No other crate can name it, so none can implement [`Grid`].
+#[derive(Clone, Copy, Debug)]
+pub struct SharedBytes(pub(crate) usize);
 
 /// Checks a launch.
 fn checked<Blocks: GridExtents, Threads: BlockExtents>(
@@ -40,12 +48,12 @@ macro_rules! grids {
     ($($Blocks:ty: $blocks:pat => $three:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<Threads: BlockExtents> Grid<Here<'static, $Blocks, Threads>> for $Blocks {
-            fn launch(self, shared_bytes: usize) -> Result<Launch, WrongLaunch> {
+            fn launch(self, shared: SharedBytes) -> Result<Launch, WrongLaunch> {
                 let $blocks = self;
                 checked::<$Blocks, Threads>(Launch {
                     blocks: $three,
                     threads: Threads::EXTENTS,
-                    shared_bytes,
+                    shared_bytes: shared.0,
                 })
             }
         }
@@ -58,13 +66,13 @@ grids! {
 }
 #[diagnostic::do_not_recommend]
 impl<Blocks: GridExtents, Threads: BlockExtents> Grid<Here<'static, Blocks, Threads>> for Launch {
-    fn launch(self, _: usize) -> Result<Launch, WrongLaunch> {
+    fn launch(self, _: SharedBytes) -> Result<Launch, WrongLaunch> {
         checked::<Blocks, Threads>(self)
     }
 }
 #[diagnostic::do_not_recommend]
 impl Grid<()> for Launch {
-    fn launch(self, _: usize) -> Result<Launch, WrongLaunch> {
+    fn launch(self, _: SharedBytes) -> Result<Launch, WrongLaunch> {
         Ok(self)
     }
 }

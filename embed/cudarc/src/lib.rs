@@ -83,7 +83,7 @@ mod map;
 mod memory;
 mod module;
 
-pub use arguments::{Argument, Arguments, LayoutRepr, Passed};
+pub use arguments::{Argument, Arguments, LayoutRepr};
 pub use cudarc;
 pub use error::{Error, Unfit};
 pub use grid::Grid;

@@ -15,18 +15,23 @@ use layout_device::{Bf16, E4m3, E5m2, Half, Number};
 use crate::Error;
 
 /// A number that TMA copies.
+///
+/// # Safety
+///
+/// - `TYPE` must be a data type with the size of `Self`: the driver computes the bytes of a box from it.
 #[diagnostic::on_unimplemented(
     message = "TMA copies no `{Self}`",
     label = "not a number of TMA",
     note = "numbers of TMA are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and integers of 8 to 64 bits; those of 8 bits it does not interpret"
 )]
-pub trait TmaNumber: Number {
+pub unsafe trait TmaNumber: Number {
     /// What the driver calls it.
     const TYPE: Type;
 }
 macro_rules! numbers {
     ($($T:ty: $TYPE:ident;)+) => {$(
-        impl TmaNumber for $T {
+        // SAFETY: the table has the size in bits of each type.
+        unsafe impl TmaNumber for $T {
             const TYPE: Type = Type::$TYPE;
         }
     )+};

@@ -16,6 +16,7 @@ use layout_device::{EntryPoint, Launch};
 use crate::arguments::{Arguments, Passed, Placed};
 use crate::entries::{Entry, entries};
 use crate::error::{MOST_BLOCKS, MOST_CLUSTER};
+use crate::grid::SharedBytes;
 use crate::{Error, Grid};
 
 /// The GPU of a number, from 0 on; a machine without a driver gets an error, not a panic.
@@ -158,9 +159,9 @@ impl<K: EntryPoint> Kernel<K> {
     ///
     /// # Safety
     ///
-    /// The module's PTX is that of the function, and what is said under the function's own `# Safety` holds, but for what is checked here: that
-    /// the launch is that of `here`, that memory is there for all cells of each layout while the kernel runs, that nobody else uses what it
-    /// writes.
+    /// - The module's PTX must be compiled from the function of `K`.
+    /// - The conditions under the function's own `# Safety` must hold, except those that this method checks: the launch is the one of `here`,
+    ///   the memory has all cells of each layout while the kernel runs, and no other work uses the memory that the kernel writes.
     pub unsafe fn launch<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
@@ -230,7 +231,7 @@ impl<K: EntryPoint> Kernel<K> {
     fn checked(&self, grid: impl Grid<K::Place>) -> Result<Launch, Error> {
         let kernel = K::NAME;
         let launch = grid
-            .launch(K::SHARED_BYTES)
+            .launch(SharedBytes(K::SHARED_BYTES))
             .map_err(|reason| Error::Launch { kernel, reason })?;
         let blocks = launch.blocks;
         if blocks

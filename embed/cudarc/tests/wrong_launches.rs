@@ -100,20 +100,100 @@ fn the_front_page_has_the_headlines() {
     }
 }
 
-#[test]
-fn each_mistake_has_its_headline() {
+/// Attempts, in safe code, to pass what `launch` would not check, and the compiler's answer to each.
+const FORGED: [(&str, &str); 6] = [
+    // A kernel with no parameters, or with any number of threads.
+    (
+        "pub enum Forged {} impl layout_device::EntryPoint for Forged { \
+         const NAME: &'static str = \"axpy\"; type Place = (); const THREADS: Option<[u32; 3]> = None; \
+         type Parameters = (); const PARAMETERS: &'static [(&'static str, [usize; 2])] = &[]; \
+         const SHARED_BYTES: usize = 0; }",
+        "error[E0200]: the trait `EntryPoint` requires an `unsafe impl` declaration",
+    ),
+    // Fewer pointers than parameters.
+    (
+        "pub struct Nothing; impl<'a> layout_cudarc::Argument<'a, Tensor<View<'static, f32>, Line>> for Nothing {}",
+        "error[E0046]: not all trait items implemented, missing: `pass`",
+    ),
+    // A layout that is longer than its slice: a pointer is passed first, then any layout.
+    (
+        "pub struct Long<'a>(pub &'a CudaSlice<f32>, pub Line); \
+         impl<'a> layout_cudarc::Argument<'a, Tensor<View<'static, f32>, Line>> for Long<'a> { \
+         fn pass(self, to: &mut layout_cudarc::Passed<'a>) -> Result<(), layout_cudarc::Unfit> { \
+         layout_cudarc::Argument::<*const f32>::pass(self.0, to)?; \
+         layout_cudarc::Argument::<Line>::pass(self.1, to) } }",
+        "cannot find type `Passed` in crate `layout_cudarc`",
+    ),
+    // All of a kernel's parameters at once.
+    (
+        "pub struct All; impl<'a> layout_cudarc::Arguments<'a, (f32, f32)> for All {}",
+        "error[E0277]: the kernel has other parameters than `All`",
+    ),
+    // Any number of threads.
+    (
+        "pub struct Blocks; impl<P> layout_cudarc::Grid<P> for Blocks { \
+         fn launch(self, _: usize) -> Result<layout_device::Launch, errors::WrongLaunch> { \
+         Ok(layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 }) } }",
+        "error[E0053]: method `launch` has an incompatible type for trait",
+    ),
+    // Elements that TMA takes for larger ones.
+    (
+        "#[derive(Clone, Copy)] pub struct Wide(u16); \
+         unsafe impl layout_device::Number for Wide { const ZERO: Self = Self(0); } \
+         impl layout_cudarc::TmaNumber for Wide { \
+         const TYPE: layout_cudarc::cudarc::driver::sys::CUtensorMapDataType = \
+         layout_cudarc::cudarc::driver::sys::CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT64; }",
+        "error[E0200]: the trait `TmaNumber` requires an `unsafe impl` declaration",
+    ),
+];
+
+/// Writes a package, checks it, and returns the compiler's messages, one a line.
+fn checked(name: &str, program: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-launches");
-    fs::create_dir_all(folder.join("src")).expect("a folder");
+    fs::create_dir_all(folder.join(name).join("src")).expect("a folder");
     let manifest = format!(
-        "[package]\nname = \"wrong-launches\"\nedition = \"2024\"\n\n[dependencies]\n\
+        "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
          layout-core = {{ path = '{0}/layout-core' }}\n\
          layout-cudarc = {{ path = '{0}/embed/cudarc' }}\n\
          layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\n",
         root.display()
     );
-    fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
+    let package = folder.join(name);
+    fs::write(package.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock")).expect("a lock file");
+    fs::write(package.join("src/lib.rs"), program).expect("a program");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["check", "--offline", "--message-format=short"]);
+    cargo.env("CARGO_TARGET_DIR", folder.join("target"));
+    let output = cargo.current_dir(&package).output().expect("cargo runs");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn safe_code_forges_no_launch() {
+    // Names are resolved before anything else: an unknown one hides the other errors.
+    for (name, is_of_names) in [("forged-names", true), ("forged", false)] {
+        let forged = FORGED
+            .iter()
+            .filter(|(_, error)| error.contains("cannot find") == is_of_names);
+        let mut program = HEAD.to_owned();
+        let mut expected = Vec::new();
+        for (forgery, error) in forged {
+            program += &format!("{forgery}\n");
+            expected.push((program.lines().count(), error));
+        }
+        let said = checked(name, &program);
+        for (line, error) in &expected {
+            let place = format!("src/lib.rs:{line}:");
+            let is_said = |said: &str| said.starts_with(&place) && said.contains(**error);
+            assert!(said.lines().any(is_said), "{error}\n{said}");
+        }
+    }
+}
+
+#[test]
+fn each_mistake_has_its_headline() {
     let mut program = HEAD.to_owned();
     let mut lines = Vec::new();
     for (i, (arguments, _)) in CASES.iter().enumerate() {
@@ -125,12 +205,7 @@ fn each_mistake_has_its_headline() {
         program += &case;
         lines.push(program.lines().count() - 1);
     }
-    fs::write(folder.join("src/lib.rs"), program).expect("a program");
-
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["check", "--offline", "--message-format=short"]);
-    let output = cargo.current_dir(&folder).output().expect("cargo runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = checked("wrong-launches", &program);
     for ((arguments, expected), line) in CASES.iter().zip(lines) {
         let place = format!("src/lib.rs:{line}:");
         let errors: Vec<&str> = said

@@ -50,6 +50,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         || quote!(0),
         |Parameter { fixed, .. }| quote!(::layout_device::shared_bytes::<#fixed>()),
     );
+    // The implementation is sound: all of it is read from the function that becomes the entry point.
     Some(quote! {
         #[doc = #doc]
         #(#cfgs)*
@@ -58,7 +59,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         #visibility enum #entry {}
         #(#cfgs)*
         #[cfg(not(target_arch = "nvptx64"))]
-        impl ::layout_device::EntryPoint for #entry {
+        unsafe impl ::layout_device::EntryPoint for #entry {
             const NAME: &'static ::core::primitive::str = #text;
             type Place = #place;
             const THREADS: ::core::option::Option<[::core::primitive::u32; 3]> = #threads;

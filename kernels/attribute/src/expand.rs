@@ -317,7 +317,7 @@ mod tests {
             pub enum ClearKernel {}
             #[cfg(feature = "clear")]
             #[cfg(not(target_arch = "nvptx64"))]
-            impl ::layout_device::EntryPoint for ClearKernel {
+            unsafe impl ::layout_device::EntryPoint for ClearKernel {
                 const NAME: &'static ::core::primitive::str = "clear";
                 type Place = Place<'static>;
                 const THREADS: ::core::option::Option<[::core::primitive::u32; 3]> =

@@ -13,8 +13,8 @@ use crate::shape::Shape;
 #[repr(C, align(16))]
 struct Piece([u8; 16]);
 
-/// A number that kernels compute with.
-pub trait Number: Copy {
+/// A number that kernels compute with: any bits are a value of it.
+pub trait Number: layout_device::Number {
     /// Not a number: where it is read it spreads, where it is not overwritten it stays.
     const POISON: Self;
 
@@ -115,15 +115,14 @@ impl<T: Number> Deref for Aligned<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: the pieces hold `len` numbers, written by `filled`, and are aligned to 16 bytes.
+        // SAFETY: the pieces hold `len` numbers, of which any bits are a value, and are aligned to 16 bytes.
         unsafe { slice::from_raw_parts(self.pieces.as_ptr().cast(), self.len) }
     }
 }
 
 impl<T: Number> DerefMut for Aligned<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above, except that `filled` finds zeros, which are numbers too; the vector is
-        // borrowed for as long.
+        // SAFETY: as above; the vector is borrowed for as long.
         unsafe { slice::from_raw_parts_mut(self.pieces.as_mut_ptr().cast(), self.len) }
     }
 }

@@ -5,6 +5,7 @@ use layout_decide::{Modes, Text};
 use super::Coordinate;
 use crate::int::StaticInteger;
 use crate::int_tuple::{IntTuple, LARGEST, Tree, cosize, size};
+use crate::sealed::Sealed;
 use crate::{ComposedLayout, Layout, Swizzle};
 
 /// The largest number of elements of a layout whose offsets are compared.
@@ -19,7 +20,7 @@ const MAX_ELEMENTS: u64 = 1 << 16;
     label = "neither a layout nor one behind a swizzle",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
-pub trait CheckedLayout {
+pub trait CheckedLayout: Sealed {
     /// Its shape.
     const SHAPE: &'static Tree;
     /// Its stride.

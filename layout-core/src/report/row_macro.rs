@@ -14,7 +14,7 @@ macro_rules! rows {
 
         #[doc = "[`" $rule "`] of numbers that are not shown."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
-        pub trait [<$rule OfNumbers>]<Mode> {}
+        pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
         impl<Any, Right, Mode>
             crate::report::Accepted<
                 crate::report::Told<$rule, crate::report::NotShown, Right, Mode>,

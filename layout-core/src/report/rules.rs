@@ -27,6 +27,12 @@ pub type OtherRank<const RANK: u16, const MODES: u16> =
 /// No mode in particular.
 pub struct NoMode;
 
+/// A statement about `Of` that holds for no type.
+///
+/// A trait whose refusal the compiler reports has it as a supertrait. No other crate can name it, so none can make the refused
+/// hold for a type of its own.
+pub trait HoldsForNone<Of> {}
+
 /// An answer that is not a refusal. Requiring it of a refusal makes the compiler report the rule.
 ///
 /// Its impls are for any type, and tell answers apart by `Answer`: so the compiler does not list them.

@@ -1,6 +1,6 @@
 //! The rules whose sentences have no numbers.
 
-use super::{Accepted, At, Broken, NoMode, Refused};
+use super::{Accepted, At, Broken, HoldsForNone, NoMode, Refused};
 
 /// The coordinate of a cell leaves a mode open.
 pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
@@ -27,7 +27,7 @@ where
     label = "this one leaves all modes open",
     note = "rank: `Keep` leaves a mode free: `slice` and `local_tile` take it"
 )]
-pub trait FixesAllModes<I> {}
+pub trait FixesAllModes<I>: HoldsForNone<I> {}
 
 /// A coordinate of one cell has no mode that is free.
 #[diagnostic::on_unimplemented(
@@ -63,7 +63,7 @@ where
     note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
             `get_local_tile` compares, `covering_tile` overhangs"
 )]
-pub trait IsInsideRunTimeExtent<N> {}
+pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
 /// The same for a mode.
 #[diagnostic::on_unimplemented(
@@ -72,7 +72,7 @@ pub trait IsInsideRunTimeExtent<N> {}
     note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
             `get_local_tile` compares, `covering_tile` overhangs"
 )]
-pub trait IsInsideRunTimeMode<N, const MODE: u8> {}
+pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
 
 /// A tile is an `I`, known at run time only.
 pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
@@ -99,7 +99,7 @@ where
     label = "not a static integer",
     note = "static integer: the tile is part of the type of the result; write `_8` for `8`"
 )]
-pub trait TileIsStatic<I> {}
+pub trait TileIsStatic<I>: HoldsForNone<I> {}
 
 /// The same in a mode.
 #[diagnostic::on_unimplemented(
@@ -107,7 +107,7 @@ pub trait TileIsStatic<I> {}
     label = "not a static integer",
     note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8` for `8`"
 )]
-pub trait TileIsStaticInMode<I, const MODE: u8> {}
+pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
 
 /// Rules whose sentences name nothing: the rule, perhaps of some elements, and the trait that is reported.
 macro_rules! unnumbered {
@@ -127,7 +127,7 @@ macro_rules! unnumbered {
 
         #[doc = concat!("[`", stringify!($rule), "`].")]
         #[diagnostic::on_unimplemented(message = $message, label = $label $(, note = $note)+)]
-        pub trait $reported<Of> {}
+        pub trait $reported<Of>: HoldsForNone<Of> {}
     )+};
 }
 
@@ -207,7 +207,7 @@ where
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
-pub trait Static<T> {}
+pub trait Static<T>: HoldsForNone<T> {}
 
 /// The same in a mode.
 #[diagnostic::on_unimplemented(
@@ -216,4 +216,4 @@ pub trait Static<T> {}
     note = "mode {MODE} needs a static integer: `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of \
             typenum's"
 )]
-pub trait StaticInMode<T, const MODE: u8> {}
+pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::int::{IntoTypenum, StaticInteger};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
-use crate::report::{Given, Kept};
+use crate::report::{Given, HoldsForNone, Kept};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -317,14 +317,21 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     }
 }
 
-/// A barrier that is missing: nothing implements it.
+/// A barrier that is missing: no type implements it, and no other crate can.
+///
+/// ```compile_fail,E0277
+/// use layout_core::bounds::{Barrier, IsBefore};
+///
+/// struct Mine;
+/// impl IsBefore<Mine> for Barrier {}
+/// ```
 #[diagnostic::on_unimplemented(
     message = "there is no barrier between the writes of this tile and its reads",
     label = "other threads may still use the tile",
     note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: what is filled can be read after it, \
             and what has been read can be filled again"
 )]
-pub trait IsBefore<UseOf> {}
+pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
 /// What is asked for it.
 pub struct Barrier;
 

@@ -49,7 +49,7 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{lines} lines")))
 }
 
-/// Rewrites the expected texts of the compile errors, and the operations for both levels. A
+/// Rewrites the expected texts of the compile errors, the operations for both levels, and the list of traits. A
 /// person then reads the difference.
 pub(crate) fn bless() -> Result<()> {
     let mut texts = process::cargo();
@@ -61,6 +61,7 @@ pub(crate) fn bless() -> Result<()> {
     ]);
     process::run(texts.env("TRYBUILD", "overwrite"))?;
     let mut operations = process::cargo();
-    operations.args(["test", "--package", "layout-tests", "--test", "generated"]);
+    operations.args(["test", "--package", "layout-tests"]);
+    operations.args(["--test", "generated", "--test", "soundness"]);
     process::run(operations.env("UPDATE_GENERATED", "1"))
 }

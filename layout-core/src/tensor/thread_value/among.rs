@@ -9,9 +9,7 @@ use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 use crate::report::{Done, Kept, NothingOf, Verdict};
 use crate::tensor::TensorLayout;
 use crate::tensor::distinct::IsDistinctOutcome;
-use crate::thread_value::partition::{
-    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
-};
+use crate::thread_value::partition::{PartitionBy, PartitionOperand};
 use crate::thread_value::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use crate::thread_value::tiled_mma::{
     IsTiledMma, OperandA, OperandB, OperandC, OperandLayoutTv, Pick, Picked, ThreadFragments,
@@ -22,6 +20,9 @@ use crate::thread_value::tv_layout::IsTvLayout;
 ///
 /// No value is past the tile: the composition with a thread-value layout would continue at the stride
 /// of the last mode, and leave `A`.
+///
+/// It asks the traits behind the partitions of types, which no other crate can implement: for a partition of its own a crate
+/// could implement `PartitionC` with any result.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this",
     label = "not a partition of the tensor"
@@ -84,7 +85,7 @@ where
     Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
     Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
     L: IsInside<T>,
-    Layout<S, D>: PartitionTv<Tv, Output = Layout<PS, PD>>,
+    Layout<S, D>: PartitionBy<Tiler, L, Output = Layout<PS, PD>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
     Rest: IntoModes,
 {
@@ -102,14 +103,14 @@ where
 }
 
 macro_rules! copies {
-    ($($By:ident $Partition:ident $Side:ident;)+) => {$(
+    ($($By:ident $Side:ident;)+) => {$(
         impl<S, D, Copy, Tiler, L, T, E, R, Q, Given, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
             for $By<Copy>
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L>,
             Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             L: IsInside<T>,
-            Layout<S, D>: $Partition<Copy, Output = Layout<PS, PD>>,
+            Layout<S, D>: PartitionBy<Tiler, L, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
         {
@@ -128,12 +129,12 @@ macro_rules! copies {
     )+};
 }
 copies! {
-    ByS PartitionS Source;
-    ByD PartitionD Destination;
+    ByS Source;
+    ByD Destination;
 }
 
 macro_rules! products {
-    ($($By:ident $Partition:ident $Operand:ident;)+) => {$(
+    ($($By:ident $Operand:ident;)+) => {$(
         // The elements of an atom stay in the atom, and the threads among those that the atoms have.
         impl<
             S,
@@ -164,7 +165,7 @@ macro_rules! products {
                 ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(AtomTS, V), (AtomTD, W)>>,
             Place: IsInside<AtomTS>,
             Threads: IsInside<Place>,
-            Layout<S, D>: $Partition<Mma, Output = Layout<PS, PD>>,
+            Layout<S, D>: PartitionOperand<$Operand, Mma, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
         {
@@ -183,7 +184,7 @@ macro_rules! products {
     )+};
 }
 products! {
-    ByA PartitionA OperandA;
-    ByB PartitionB OperandB;
-    ByC PartitionC OperandC;
+    ByA OperandA;
+    ByB OperandB;
+    ByC OperandC;
 }
