@@ -42,7 +42,12 @@ numbers! {
 }
 
 /// A number to which sums are rounded, two at a time, and which TMA adds, unless it has 8 bits.
-pub trait Rounded: Number {
+///
+/// # Safety
+///
+/// * A [`Pair`](Self::Pair) must have the size of two of these numbers, and no padding.
+/// * TMA must add numbers of this type, in the type of the tensor's map, if [`IS_ADDED`](Self::IS_ADDED).
+pub unsafe trait Rounded: Number {
     /// Whether TMA adds it to one in global memory.
     const IS_ADDED: bool = true;
     /// Two numbers side by side.
@@ -71,7 +76,8 @@ pub trait Rounded: Number {
 }
 macro_rules! rounded {
     ($($T:ident $pair:ident $add:ident;)+) => {$(
-        impl Rounded for $T {
+        // SAFETY: two numbers of 16 bits.
+        unsafe impl Rounded for $T {
             type Pair = u32;
             #[inline(always)]
             fn pair(low: f32, high: f32) -> u32 {
@@ -99,7 +105,8 @@ macro_rules! rounded {
 rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
 macro_rules! rounded_to_bytes {
     ($($T:ident $pair:ident;)+) => {$(
-        impl Rounded for $T {
+        // SAFETY: two numbers of 8 bits, which are not added.
+        unsafe impl Rounded for $T {
             const IS_ADDED: bool = false;
             type Pair = u16;
             #[inline(always)]
@@ -122,7 +129,8 @@ macro_rules! rounded_to_bytes {
     )+};
 }
 rounded_to_bytes! { E4m3 e4m3x2; E5m2 e5m2x2; }
-impl Rounded for f32 {
+// SAFETY: two numbers of 32 bits.
+unsafe impl Rounded for f32 {
     type Pair = u64;
     #[inline(always)]
     fn pair(low: f32, high: f32) -> u64 {
