@@ -735,6 +735,12 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
             if Order::ARE_ADDED {
                 Text::new().str("rows: no block has the whole sums of this order: take tiles that are not added").panic()
             }
+            if R::USIZE > 16 {
+                Text::new()
+                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
+                    .panic()
+            }
+            rows_are_own::<AtomOf<Mma>, L>(R::USIZE);
             let ([_, times, ..], groups) = (extents_of::<L>(), Mma::Groups::U32 as u64);
             let (stored, rows) = (ROWS * groups * times, OfBlock::EXTENTS[0] as u64);
             if stored != rows {
@@ -748,12 +754,6 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                 let text = text.natural(stored).str(": let `tiles_in_groups` have `_");
                 text.natural(stored).str("`").panic()
             }
-            if R::USIZE > 16 {
-                Text::new()
-                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
-                    .panic()
-            }
-            rows_are_own::<AtomOf<Mma>, L>(R::USIZE);
         }
         self.check(tile.of);
         let start = self.of_rows();
