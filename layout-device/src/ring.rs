@@ -654,9 +654,9 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
 )]
 pub(crate) trait Divided<Of>: Sized {
     /// The part of the thread that fills slots.
-    type Filling;
+    type Fills;
     /// The part of a thread that takes slots.
-    type Taking;
+    type Takes;
     /// Makes the barriers, for this many warpgroups that take slots.
     ///
     /// # Safety
@@ -670,13 +670,13 @@ pub(crate) trait Divided<Of>: Sized {
     /// # Safety
     ///
     /// * One thread of the block must call it, once, after [`init`](Self::init) and a barrier.
-    unsafe fn filling(self) -> Self::Filling;
+    unsafe fn filling(self) -> Self::Fills;
     /// Returns the part of a thread that takes slots.
     ///
     /// # Safety
     ///
     /// * Each thread of the warpgroups that take slots must call it once, with its own place, after [`init`](Self::init) and a barrier.
-    unsafe fn taking(self, place: Place) -> Self::Taking;
+    unsafe fn taking(self, place: Place) -> Self::Takes;
 }
 
 /// Tasks, of which each thread has its part.
@@ -696,8 +696,8 @@ pub(crate) struct InRings;
 pub trait Tasks:
     Divided<
         InTasks,
-        Filling: Iterator<Item = <Self as Tasks>::Task>,
-        Taking: Iterator<Item = <Self as Tasks>::Task>,
+        Fills: Iterator<Item = <Self as Tasks>::Task>,
+        Takes: Iterator<Item = <Self as Tasks>::Task>,
     >
 {
     /// A task.
@@ -709,8 +709,8 @@ impl<I: Iterator<Item: Copy>> Tasks for I {
 }
 #[diagnostic::do_not_recommend]
 impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
-    type Filling = I;
-    type Taking = I;
+    type Fills = I;
+    type Takes = I;
     #[inline(always)]
     unsafe fn filling(self) -> I {
         self
@@ -723,8 +723,8 @@ impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
 
 #[diagnostic::do_not_recommend]
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Divided<InRings> for Ring<'k, T, N> {
-    type Filling = Filling<'k, T, N>;
-    type Taking = Taking<'k, T, N>;
+    type Fills = Filling<'k, T, N>;
+    type Takes = Taking<'k, T, N>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
@@ -732,12 +732,12 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Divided<InRings> for Rin
         unsafe { self.cells.init(takers) }
     }
     #[inline(always)]
-    unsafe fn filling(self) -> Self::Filling {
+    unsafe fn filling(self) -> Self::Fills {
         // SAFETY: the caller's promise.
         unsafe { self.cells.filling() }
     }
     #[inline(always)]
-    unsafe fn taking(self, place: Place) -> Self::Taking {
+    unsafe fn taking(self, place: Place) -> Self::Takes {
         // SAFETY: the caller's promise.
         unsafe { self.cells.taking(place, 1) }
     }
@@ -752,8 +752,8 @@ struct InSteps<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Divided<InRings>
     for InSteps<'k, T, N, Consumers>
 {
-    type Filling = Filling<'k, T, N>;
-    type Taking = Steps<'k, 'k, T, N, Consumers>;
+    type Fills = Filling<'k, T, N>;
+    type Takes = Steps<'k, 'k, T, N, Consumers>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
@@ -761,12 +761,12 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Divided<InRin
         unsafe { self.ring.init(takers * self.blocks) }
     }
     #[inline(always)]
-    unsafe fn filling(self) -> Self::Filling {
+    unsafe fn filling(self) -> Self::Fills {
         // SAFETY: the caller's promise.
         unsafe { self.ring.filling() }
     }
     #[inline(always)]
-    unsafe fn taking(self, place: Place) -> Self::Taking {
+    unsafe fn taking(self, place: Place) -> Self::Takes {
         Steps {
             // SAFETY: the caller's promise.
             slots: unsafe { self.ring.cells.taking(place, self.blocks) },
@@ -786,8 +786,8 @@ fn divide<Of: Divided<InRings>, All: Tasks>(
     [consumers, blocks]: [u32; 2],
     rings: Of,
     tasks: All,
-    mut fill: impl FnMut(All::Task, &mut Of::Filling),
-    mut take: impl FnMut(All::Task, &mut Of::Taking, Place),
+    mut fill: impl FnMut(All::Task, &mut Of::Fills),
+    mut take: impl FnMut(All::Task, &mut Of::Takes, Place),
 ) {
     let thread = thread::thread_idx_x();
     if thread == 0 {
@@ -943,7 +943,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
 /// whose tiles have other numbers of steps has one, `(ring,)`: the example is that of [`PerGroup`](crate::PerGroup).
 #[allow(private_bounds)] // `run` alone gives the threads their parts.
 pub trait Rings<'k>:
-    Divided<InRings, Filling = <Self as Rings<'k>>::Filling, Taking = <Self as Rings<'k>>::Taking>
+    Divided<InRings, Fills = <Self as Rings<'k>>::Filling, Takes = <Self as Rings<'k>>::Taking>
 {
     /// How many warpgroups read them, if not [`AnyNumber`].
     type Readers;
@@ -963,12 +963,8 @@ pub trait Rings<'k>:
         self,
         here: Here<'k, (u32,), Threads>,
         tasks: All,
-        fill: impl FnMut(All::Task, &mut <Self as Rings<'k>>::Filling),
-        mut take: impl FnMut(
-            All::Task,
-            &mut <Self as Rings<'k>>::Taking,
-            Consumer<'k, Threads::Consumers>,
-        ),
+        fill: impl FnMut(All::Task, &mut Self::Filling),
+        mut take: impl FnMut(All::Task, &mut Self::Taking, Consumer<'k, Threads::Consumers>),
     ) {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
@@ -1003,8 +999,8 @@ macro_rules! rings {
             $M: IntoTypenum<Output: ArrayLength>,
             $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>,)*
         > Divided<InRings> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
-            type Filling = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
-            type Taking = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
+            type Fills = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
+            type Takes = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn init(&self, takers: u32) {
@@ -1015,12 +1011,12 @@ macro_rules! rings {
                 }
             }
             #[inline(always)]
-            unsafe fn filling(self) -> <Self as Divided<InRings>>::Filling {
+            unsafe fn filling(self) -> Self::Fills {
                 // SAFETY: the caller's promise.
                 unsafe { (self.$a.filling(), $(self.$i.filling(),)*) }
             }
             #[inline(always)]
-            unsafe fn taking(self, place: Place) -> <Self as Divided<InRings>>::Taking {
+            unsafe fn taking(self, place: Place) -> Self::Takes {
                 // SAFETY: the caller's promise.
                 unsafe { (self.$a.taking(place), $(self.$i.taking(place),)*) }
             }

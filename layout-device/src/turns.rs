@@ -144,8 +144,8 @@ impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, 
     type Task = Order::Tile<'k, Extents>;
 }
 impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order> {
-    type Filling = Drawing<'k, Extents, Order>;
-    type Taking = Announced<'k, Extents, Order>;
+    type Fills = Drawing<'k, Extents, Order>;
+    type Takes = Announced<'k, Extents, Order>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
@@ -153,7 +153,7 @@ impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order
         unsafe { self.turns.0.init(takers) }
     }
     #[inline(always)]
-    unsafe fn filling(self) -> Self::Filling {
+    unsafe fn filling(self) -> Self::Fills {
         Drawing {
             // SAFETY: the caller's promise.
             slots: unsafe { self.turns.0.filling() },
@@ -163,7 +163,7 @@ impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order
         }
     }
     #[inline(always)]
-    unsafe fn taking(self, place: ring::Place) -> Self::Taking {
+    unsafe fn taking(self, place: ring::Place) -> Self::Takes {
         Announced {
             // SAFETY: the caller's promise.
             slots: unsafe { self.turns.0.taking(place) },
