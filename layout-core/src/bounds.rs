@@ -10,14 +10,14 @@ pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, AsManyValues, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
-    CheckInBounds, CoordinateOf, Copied, CopiedFrom, CopyVectors, CountedIn, Counting,
-    CountsCoordinates, During, Filled, FitsArray, FixesInside, FlatModes, GridExtents, HaloOver,
-    InBounds, InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct,
-    Lanes, MovedBy, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome,
-    OfAllThreads, OneOf, Part, PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf,
-    Readable, SameIn, SliceAt, SliceAtOutcome, Stage, StaticCells, Storage, StorageMut, Strided,
-    TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver,
-    ValuesAt, VectorsOf, Whole, WordOf, Writable,
+    CheckInBounds, CoordinateOf, CopiedFrom, CopyVectors, CountedIn, Counting, CountsCoordinates,
+    During, Filled, FitsArray, FixesInside, FlatModes, Free, GridExtents, HaloOver, InBounds,
+    InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy,
+    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OfAllThreads, OneOf, Part,
+    PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf, Readable, SameIn, SliceAt,
+    SliceAtOutcome, Stage, StaticCells, Storage, StorageMut, Strided, TensorLayout, ThreadByMode,
+    ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver, ValuesAt, VectorsOf, Whole,
+    WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 pub use generic_array::ArrayLength;

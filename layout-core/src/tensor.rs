@@ -55,7 +55,7 @@ pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use shared::{
-    AtBarrier, Barrier, Cells, Copied, CopiedFrom, CopyVectors, Filled, InShared, IsBefore,
+    AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, Free, InShared, IsBefore,
     OfAllThreads, Pending, Shared, Stage, Whole,
 };
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};

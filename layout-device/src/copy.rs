@@ -12,7 +12,7 @@ use crate::backend;
 ///
 /// # Safety
 ///
-/// The bytes are those of the instruction that the atom names.
+/// * [`BYTES`](Self::BYTES) must be the bytes of the instruction that the atom names, 4, 8 or 16.
 pub unsafe trait CopiesAsync {
     /// How many bytes are copied, and what both addresses are a multiple of.
     const BYTES: u32;

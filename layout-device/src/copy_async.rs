@@ -2,26 +2,33 @@
 
 use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
-use layout_core::bounds::{Copied, CopiedFrom, CopyVectors};
+use layout_core::bounds::{CopiedFrom, CopyVectors};
 use layout_core::report::{Given, Kept};
 
 use crate::copy::{self, CopiesAsync};
 use crate::{Number, backend};
 
-/// Begins to copy a tile that may overhang to a tile of shared memory, with zeros for what does not exist.
+/// Begins to copy a tile that may overhang to a tile of a stage of a [`Pipeline`](crate::Pipeline), with zeros for what does not exist.
 ///
 /// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. Where rows do not
 /// begin at multiples of the atom's bytes, numbers of 32 bits are copied one by one.
 ///
-/// In a [`Pipeline`](crate::Pipeline), the copies of a stage are waited for when it is read; elsewhere by [`finish`].
+/// [`Pipeline::fill`](crate::Pipeline::fill) gives the tile and takes the result, so that each copy is waited for: where the stage is read, or
+/// when the kernel ends.
 ///
 /// # Errors
+///
+/// A tile that is not of a pipeline is filled by [`Shared::fill`](crate::Shared::fill):
+///
+/// ```text
+/// error[E0277]: this copy does not fill the tile
+/// ```
 ///
 /// What an instruction copies lies side by side, in the matrix as in the tile.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{copy_async, kernel};
+/// use layout_device::{Pipeline, copy_async, kernel};
 ///
 /// type Fill = TiledCopyOf<
 ///     CopyAtom<CpAsync<_16>, _32>,
@@ -33,10 +40,10 @@ use crate::{Number, backend};
 /// unsafe fn columns(
 ///     here: Here<'_, (u32,), (_32,)>,
 ///     from: Tensor<View<'_, f32>, Layout![(32, 4):(1, 32)]>,
-///     #[shared] tile: Shared<'_, f32, Layout![(32, 4):(4, 1)], _>,
+///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Layout![(32, 4):(4, 1)], _>, _2>,
 /// ) {
 ///     let from = from.covering_tile((_32, _4), (0, 0));
-///     let _ = copy_async(Fill::new(), here.rank(), from, tile);
+///     let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), from, to));
 /// }
 /// ```
 /// ```text
@@ -64,6 +71,12 @@ where
     To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>,
     Copies: CopyVectors<Item: Number>,
 {
+    const {
+        assert!(
+            Copies::LANES as usize * size_of::<Copies::Item>() == Op::BYTES as usize,
+            "the instruction copies the bytes of the atom's values"
+        );
+    }
     let are_words = size_of::<Copies::Item>() == 4;
     let copies = to.copied_from(copy, me, from);
     // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
@@ -90,17 +103,4 @@ where
         }
         copies.begun()
     }
-}
-
-/// Waits for the copies to tiles, one or a tuple: at the next barrier they can be read.
-///
-/// ```text
-/// let whole = sync(finish(copy_async(copy, me, from, tile)));
-/// ```
-#[inline(always)]
-pub fn finish<T: Copied>(tiles: T) -> T::Filled {
-    copy::commit();
-    copy::wait::<0>();
-    // SAFETY: all copies of this thread are done.
-    unsafe { tiles.filled() }
 }

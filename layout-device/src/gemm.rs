@@ -83,7 +83,7 @@ where
     V: Kept,
     W: Kept,
 {
-    // SAFETY: that all threads are here is what this asks for. There are as many rows and columns of each.
+    // SAFETY: that all threads are here is what this asks for.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
 }
 
@@ -107,8 +107,7 @@ where
 ///
 /// # Safety
 ///
-/// All threads of an atom call it together, at a place where their block does not diverge. `a` is `(value, m, k)`, `b` is `(value, n, k)`
-/// and `c` is `(value, m, n)`.
+/// * All threads of an atom must call it together, at a place where their block does not diverge.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
@@ -124,11 +123,18 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
     LB: HeldValues,
     LC: HeldValues,
 {
-    let [_, rows, depth] = const { LA::EXTENTS };
+    let [_, rows, depth] = const {
+        let ([_, m, k], [_, n, l], [_, p, q]) = (LA::EXTENTS, LB::EXTENTS, LC::EXTENTS);
+        assert!(
+            m == p && n == q && k == l,
+            "the parts of the operands and of the sums are not those of one product"
+        );
+        LA::EXTENTS
+    };
     for k in 0..depth {
         for m in 0..rows {
             for n in 0..const { LB::EXTENTS[1] } {
-                // SAFETY: the coordinates are in the shapes; the caller's promise.
+                // SAFETY: the coordinates are in the shapes, which are those of one product; the caller's promise.
                 unsafe {
                     let (a, b) = (
                         get::<Atom::OfA, _, _>(a, m, k),

@@ -56,9 +56,9 @@ pub use crate::order::{
     TilesOfSegments,
 };
 pub use crate::ring::{
-    AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, Tasks, TileLayout,
+    AnyNumber, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, Tasks, TileLayout,
     Warpgroups,
 };
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};
-pub use crate::turns::{Announced, Drawing, Drawn, IsDrawn, Place, PlaceCells, Read};
+pub use crate::turns::{Drawn, IsDrawn};

@@ -100,7 +100,7 @@ mod backend;
 
 pub use cluster::{Cluster, Split};
 pub use convert::{Exchange, convert};
-pub use copy_async::{copy_async, finish};
+pub use copy_async::copy_async;
 pub use copy_by::copy_by;
 pub use entry::EntryPoint;
 pub use float8::{E4m3, E5m2};

@@ -40,7 +40,7 @@ use crate::{Bf16, Half, Number, backend};
 ///
 /// # Safety
 ///
-/// What a thread holds has no padding, and any bits are a value of it.
+/// * What a thread holds must have no padding, and any bits must be a value of it.
 pub unsafe trait MultiplyAdd: MmaTraits {
     /// The numbers of `A`.
     type NumberA: Number;
@@ -97,8 +97,9 @@ macro_rules! products {
         $Atom:ident $shape:literal $kinds:literal:
         [$A:ident; $a:tt] [$B:ident; $b:tt] [$C:ident; $c:tt] $Of:ty;
     )+) => {$(
+        // SAFETY: the table.
         #[diagnostic::do_not_recommend]
-        impl SlotAtom for $Atom {
+        unsafe impl SlotAtom for $Atom {
             type NumberA = number!($A);
             type NumberB = number!($B);
             type Sum = number!($C);
@@ -140,7 +141,9 @@ products! {
 ///
 /// # Safety
 ///
-/// [`load`](Self::load) reads no more than it says. As a slice, the registers are all that they are.
+/// * [`load`](Self::load) must read nothing but the rows.
+/// * The registers, as a slice, must be all that they are.
+/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must be those of the instruction.
 pub unsafe trait LoadMatrices {
     /// A register for each matrix.
     type Registers: Copy;

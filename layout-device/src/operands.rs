@@ -65,13 +65,18 @@ use backend::hopper;
 pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
 /// A tiled product whose warpgroups have rows of `A` each, as [`Operands`] says.
+///
+/// # Safety
+///
+/// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for every `Groups`th 64 rows of `A`, and for all of `B`.
+/// * [`ATOMS`](Self::ATOMS) must be the numbers of the tiled product by which partitions divide its operands.
 #[diagnostic::on_unimplemented(
     message = "this is no product of what is in a slot",
     label = "not a product of warpgroups",
     note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
             below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
 )]
-pub trait SlotProduct {
+pub unsafe trait SlotProduct {
     /// The instruction.
     type Atom: SlotAtom<By = Self::By>;
     /// Who executes it, and where it has its operands.
@@ -81,8 +86,9 @@ pub trait SlotProduct {
     /// How many instructions at once, along `m`, `n` and `k`.
     const ATOMS: [u64; 3];
 }
+// SAFETY: the numbers of the tiled product; `Operands::WRONG` says if a warpgroup has other rows.
 #[diagnostic::do_not_recommend]
-impl<Atom, M, N, K, D> SlotProduct for TiledMma<Atom, Layout<(M, N, K), D>>
+unsafe impl<Atom, M, N, K, D> SlotProduct for TiledMma<Atom, Layout<(M, N, K), D>>
 where
     Atom: SlotAtom<By: Groups<M>>,
     M: StaticInteger,
@@ -96,8 +102,9 @@ where
 }
 
 /// An atom alone, which is no product: its tiles have this wrong.
+// SAFETY: one warpgroup, whose tiles no kernel has.
 #[diagnostic::do_not_recommend]
-impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
+unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
     type Atom = Atom;
     type By = Atom::By;
     type Groups = _1;
@@ -105,12 +112,25 @@ impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
 }
 
 /// An atom that multiplies what is in a slot: what its operands and sums are.
+///
+/// # Errors
+///
+/// No check finds another instruction than the one that is executed, so that an atom of another crate promises the numbers:
+///
+/// ```text
+/// error[E0200]: the trait `SlotAtom` requires an `unsafe impl` declaration
+/// ```
+///
+/// # Safety
+///
+/// * The constants and types must be those of the instruction that [`Wgmma`] or [`MultiplyAdd`] executes for the atom.
+/// * The layouts of [`MmaTraits`](layout_core::atoms::MmaTraits) must say where a thread has its operands and sums.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not multiply what is in a slot",
     label = "no such atom",
     note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, `WgmmaS32S8<_64>`, .., or of `mma.sync` `M16n8k16F32F16`, .."
 )]
-pub trait SlotAtom {
+pub unsafe trait SlotAtom {
     /// The numbers of `A`.
     type NumberA: Number;
     /// The numbers of `B`.
@@ -789,7 +809,7 @@ where
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
     ) {
         let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
-        // SAFETY: the caller's promise. There are as many sums, and the tiles have one `k`.
+        // SAFETY: the caller's promise.
         unsafe { multiply_parts::<AtomOf<Mma>, _, _, _, _, _, _>(&a, &b, sums) }
     }
 }

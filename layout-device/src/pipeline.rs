@@ -85,7 +85,6 @@ use crate::{copy, thread};
 /// CuTe's `sgemm_sm80.cu`; CUTLASS `PipelineState`.
 #[derive(Debug)]
 pub struct Pipeline<'k, Tiles: InShared<'k>, Free, InFlight = _0, Read = _0> {
-    kernel: &'k Kernel,
     stages: *mut Tiles::Cells,
     /// The stage that is read, or the oldest to which copies are in flight.
     first: u32,
@@ -187,9 +186,8 @@ where
     type Cells = GenericArray<Tiles::Cells, Length>;
     const WRONG: Option<Text> = Tiles::WRONG;
     #[inline(always)]
-    unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
+    unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
-            kernel,
             stages: cells.cast(),
             first: 0,
             counts: PhantomData,
@@ -222,7 +220,6 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     #[inline(always)]
     fn with<F, I, R>(self, first: u32) -> Pipeline<'k, Tiles, F, I, R> {
         Pipeline {
-            kernel: self.kernel,
             stages: self.stages,
             first,
             counts: PhantomData,
@@ -252,7 +249,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     #[inline(always)]
     pub fn fill<F, I>(
         self,
-        copy: impl FnOnce(Tiles) -> Tiles::Pending,
+        copy: impl FnOnce(Tiles::Free) -> Tiles::Pending,
     ) -> Pipeline<'k, Tiles, F, I, Read>
     where
         Free: OneLess<Less = F>,
@@ -260,10 +257,10 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     {
         let free = self.after(const { InFlight::COUNT + Read::COUNT });
         // SAFETY: there are as many stages. Nobody reads from this one: a barrier lies between the last reads and
-        // this thread's `next`, by which it became free.
+        // this thread's `next`, by which it became free. `next` waits for the copies, and so does the end of the kernel.
         unsafe {
             let cells = self.stages.add(free as usize);
-            let pending = copy(Tiles::at(self.kernel, cells));
+            let pending = copy(Tiles::free(cells));
             assert!(Tiles::is_of(&pending, cells), "these are other tiles");
         }
         copy::commit();

@@ -531,18 +531,26 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
             }
         }
     }
-    /// Its slots, for the thread that fills them: nothing waits for those of a new ring to be read.
+    /// The slots for the thread that fills them: no thread has read those of a new ring.
+    ///
+    /// # Safety
+    ///
+    /// As [`Divided::filling`].
     #[inline(always)]
-    fn filling<'k>(self) -> Filling<'k, T, N> {
+    unsafe fn filling<'k>(self) -> Filling<'k, T, N> {
         Filling {
             ring: self,
             next: Next { slot: 0, parity: 1 },
             life: PhantomData,
         }
     }
-    /// Its slots, for a thread that takes them.
+    /// The slots for a thread that takes them, each filled by this many blocks.
+    ///
+    /// # Safety
+    ///
+    /// As [`Divided::taking`].
     #[inline(always)]
-    fn taking<'k>(self, place: Place, blocks: u32) -> Taking<'k, T, N> {
+    unsafe fn taking<'k>(self, place: Place, blocks: u32) -> Taking<'k, T, N> {
         Taking {
             ring: self,
             next: Next { slot: 0, parity: 0 },
@@ -564,28 +572,6 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
 }
 
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
-    /// Makes its barriers.
-    ///
-    /// # Safety
-    ///
-    /// Nobody uses them yet.
-    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
-    #[inline(always)]
-    pub(crate) unsafe fn init(&self, takers: u32) {
-        // SAFETY: the caller's promise.
-        unsafe { self.cells.init(takers) }
-    }
-    /// Its slots, for the thread that fills them.
-    #[inline(always)]
-    pub(crate) fn filling(&self) -> Filling<'k, T, N> {
-        self.cells.filling()
-    }
-    /// Its slots, for a thread that takes them.
-    #[inline(always)]
-    pub(crate) fn taking(&self, At(place): At) -> Taking<'k, T, N> {
-        self.cells.taking(place, 1)
-    }
-
     /// Divides the block: the first warpgroup fills slots with what `produce` gives, and all others take them, by `consume`, once for
     /// each of `tasks`, of which each has so many `steps`, at least one.
     ///
@@ -627,30 +613,27 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     ) {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
-        let cells = self.cells;
         let blocks = if const { Source::IS_SHARED } {
             hopper::cluster_size()
         } else {
             1
         };
         let steps = steps.max(1);
+        let ring = InSteps {
+            ring: self,
+            blocks,
+            consumers: PhantomData,
+        };
         divide(
             [consumers, blocks],
-            // SAFETY: nobody uses the barriers of a ring before it is run.
-            || unsafe { cells.init(consumers * blocks) },
+            ring,
             tasks,
-            || cells.filling(),
-            |place| Steps {
-                slots: cells.taking(place, blocks),
-                left: 0,
-                life: PhantomData,
-            },
             |task, slots| {
                 for step in 0..steps {
                     slots.fill_with(|| produce(task, step));
                 }
             },
-            |task, of_task| {
+            |task, of_task: &mut Steps<'_, 'k, T, N, _>, _| {
                 of_task.left = steps;
                 consume(task, of_task);
                 while of_task.next().is_some() {}
@@ -659,63 +642,160 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     }
 }
 
-/// What a block has to do, one task after the other: an iterator, which all threads have alike, or
-/// [tiles that are drawn](crate::hopper::TilesInGroups::drawn).
-pub trait Tasks: Sized {
-    /// A task.
-    type Task: Copy;
-    /// As the thread has them that fills slots.
-    type Filling: Iterator<Item = Self::Task>;
-    /// As a thread has them that takes slots.
-    type Taking: Iterator<Item = Self::Task>;
-    /// Makes what the threads tell each other by.
+/// The part of rings, or of tasks, that each thread of a divided block has.
+///
+/// Its methods belong to [`divide`]: no other crate can name, call or implement them. `Of` is [`InTasks`] or [`InRings`], so that no type is
+/// both.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither tasks nor rings of a block",
+    label = "not an iterator, tiles that are drawn, or a tuple of rings",
+    note = "one owner: `run` alone gives threads their parts: tasks are an iterator, as `0..8`, or `tiles.drawn(counter, turns)`, and rings \
+            are a tuple of one to five"
+)]
+pub(crate) trait Divided<Of>: Sized {
+    /// The part of the thread that fills slots.
+    type Fills;
+    /// The part of a thread that takes slots.
+    type Takes;
+    /// Makes the barriers, for this many warpgroups that take slots.
     ///
     /// # Safety
     ///
-    /// One thread calls it, before the others use it.
-    #[doc(hidden)]
+    /// * One thread of the block must call it, before any other thread uses the barriers.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
     unsafe fn init(&self, _takers: u32) {}
-    /// For the thread that fills slots.
-    #[doc(hidden)]
-    fn filling(self) -> Self::Filling;
-    /// For one that takes them.
-    #[doc(hidden)]
-    fn taking(self, at: At) -> Self::Taking;
+    /// Returns the part of the thread that fills slots.
+    ///
+    /// # Safety
+    ///
+    /// * One thread of the block must call it, once, after [`init`](Self::init) and a barrier.
+    unsafe fn filling(self) -> Self::Fills;
+    /// Returns the part of a thread that takes slots.
+    ///
+    /// # Safety
+    ///
+    /// * Each thread of the warpgroups that take slots must call it once, with its own place, after [`init`](Self::init) and a barrier.
+    unsafe fn taking(self, place: Place) -> Self::Takes;
+}
+
+/// Tasks, of which each thread has its part.
+pub(crate) struct InTasks;
+/// Rings, of which each thread has its part.
+pub(crate) struct InRings;
+
+/// What a block has to do, one task after the other: an iterator, which all threads have alike, or
+/// [tiles that are drawn](crate::hopper::TilesInGroups::drawn). There are no other tasks.
+///
+/// # Errors
+///
+/// ```text
+/// error[E0277]: `Mine` is not an iterator
+/// ```
+#[allow(private_bounds)] // `divide` alone gives the threads their parts.
+pub trait Tasks:
+    Divided<
+        InTasks,
+        Fills: Iterator<Item = <Self as Tasks>::Task>,
+        Takes: Iterator<Item = <Self as Tasks>::Task>,
+    >
+{
+    /// A task.
+    type Task: Copy;
 }
 #[diagnostic::do_not_recommend]
 impl<I: Iterator<Item: Copy>> Tasks for I {
     type Task = I::Item;
-    type Filling = I;
-    type Taking = I;
+}
+#[diagnostic::do_not_recommend]
+impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
+    type Fills = I;
+    type Takes = I;
     #[inline(always)]
-    fn filling(self) -> I {
+    unsafe fn filling(self) -> I {
         self
     }
     #[inline(always)]
-    fn taking(self, _: At) -> I {
+    unsafe fn taking(self, _: Place) -> I {
         self
     }
 }
 
-/// Divides a block: makes barriers, and has one thread of the first warpgroup fill slots for each task, and the others take them.
+#[diagnostic::do_not_recommend]
+impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Divided<InRings> for Ring<'k, T, N> {
+    type Fills = Filling<'k, T, N>;
+    type Takes = Taking<'k, T, N>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn init(&self, takers: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.cells.init(takers) }
+    }
+    #[inline(always)]
+    unsafe fn filling(self) -> Self::Fills {
+        // SAFETY: the caller's promise.
+        unsafe { self.cells.filling() }
+    }
+    #[inline(always)]
+    unsafe fn taking(self, place: Place) -> Self::Takes {
+        // SAFETY: the caller's promise.
+        unsafe { self.cells.taking(place, 1) }
+    }
+}
+
+/// A ring whose slots this many blocks fill, each task in steps.
+struct InSteps<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
+    ring: Ring<'k, T, N>,
+    blocks: u32,
+    consumers: PhantomData<Consumers>,
+}
+impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Divided<InRings>
+    for InSteps<'k, T, N, Consumers>
+{
+    type Fills = Filling<'k, T, N>;
+    type Takes = Steps<'k, 'k, T, N, Consumers>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn init(&self, takers: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.ring.init(takers * self.blocks) }
+    }
+    #[inline(always)]
+    unsafe fn filling(self) -> Self::Fills {
+        // SAFETY: the caller's promise.
+        unsafe { self.ring.filling() }
+    }
+    #[inline(always)]
+    unsafe fn taking(self, place: Place) -> Self::Takes {
+        Steps {
+            // SAFETY: the caller's promise.
+            slots: unsafe { self.ring.cells.taking(place, self.blocks) },
+            left: 0,
+            life: PhantomData,
+        }
+    }
+}
+
+/// Divides a block: makes barriers, and has one thread of the first warpgroup fill slots of `rings` for each task, and the threads of
+/// the others take them.
 ///
-/// There are so many of these, and so many blocks that fill each slot.
+/// The first two numbers are those of warpgroups that take slots, and of blocks that fill each slot.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-fn divide<All: Tasks, F, T>(
+fn divide<Of: Divided<InRings>, All: Tasks>(
     [consumers, blocks]: [u32; 2],
-    init: impl FnOnce(),
+    rings: Of,
     tasks: All,
-    filling: impl FnOnce() -> F,
-    taking: impl FnOnce(Place) -> T,
-    mut fill: impl FnMut(All::Task, &mut F),
-    mut take: impl FnMut(All::Task, &mut T),
+    mut fill: impl FnMut(All::Task, &mut Of::Fills),
+    mut take: impl FnMut(All::Task, &mut Of::Takes, Place),
 ) {
     let thread = thread::thread_idx_x();
     if thread == 0 {
-        init();
-        // SAFETY: nobody uses the barriers of tasks before.
-        unsafe { tasks.init(consumers) }
+        // SAFETY: no other thread uses the barriers before that of the block.
+        unsafe {
+            rings.init(consumers);
+            tasks.init(consumers);
+        }
         hopper::fence_init();
     }
     thread::sync_threads();
@@ -730,8 +810,9 @@ fn divide<All: Tasks, F, T>(
             hopper::fewer_registers::<32>();
         }
         if thread == 0 {
-            let mut slots = filling();
-            for task in tasks.filling() {
+            // SAFETY: this is the one thread, after the barrier.
+            let (mut slots, tasks) = unsafe { (rings.filling(), tasks.filling()) };
+            for task in tasks {
                 fill(task, &mut slots);
             }
         }
@@ -745,9 +826,10 @@ fn divide<All: Tasks, F, T>(
             group: group - 1,
             thread: thread % GROUP,
         };
-        let mut slots = taking(place);
-        for task in tasks.taking(At(place)) {
-            take(task, &mut slots);
+        // SAFETY: this is the place of the thread, after the barrier.
+        let (mut slots, tasks) = unsafe { (rings.taking(place), tasks.taking(place)) };
+        for task in tasks {
+            take(task, &mut slots, place);
             // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
             // keeps what all of them share in registers of each.
             crate::warp::sync();
@@ -859,26 +941,16 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
 ///
 /// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step. A product
 /// whose tiles have other numbers of steps has one, `(ring,)`: the example is that of [`PerGroup`](crate::PerGroup).
-pub trait Rings<'k>: Sized {
+#[allow(private_bounds)] // `run` alone gives the threads their parts.
+pub trait Rings<'k>:
+    Divided<InRings, Fills = <Self as Rings<'k>>::Filling, Takes = <Self as Rings<'k>>::Taking>
+{
     /// How many warpgroups read them, if not [`AnyNumber`].
     type Readers;
     /// The [`Filling`] of each.
     type Filling;
     /// The [`Taking`] of each.
     type Taking;
-    /// Makes their barriers.
-    ///
-    /// # Safety
-    ///
-    /// Nobody uses them yet.
-    #[doc(hidden)]
-    unsafe fn init(&self, takers: u32);
-    /// Their slots, for the thread that fills them.
-    #[doc(hidden)]
-    fn filling(&self) -> Self::Filling;
-    /// Their slots, for a thread that takes them.
-    #[doc(hidden)]
-    fn taking(&self, place: At) -> Self::Taking;
 
     /// Divides the block, as [`Ring::run`]: one thread of the first warpgroup fills slots by `fill`, and all threads of the others
     /// take them by `take`, both once for each of `tasks`.
@@ -896,28 +968,15 @@ pub trait Rings<'k>: Sized {
     ) {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
-        divide(
-            [consumers, 1],
-            // SAFETY: nobody uses the barriers of a ring before it is run.
-            || unsafe { self.init(consumers) },
-            tasks,
-            || self.filling(),
-            |place| {
-                let me = Consumer {
-                    place,
-                    groups: PhantomData,
-                };
-                (self.taking(At(place)), me)
-            },
-            fill,
-            |task, (slots, me)| take(task, slots, *me),
-        );
+        divide([consumers, 1], self, tasks, fill, |task, slots, place| {
+            let me = Consumer {
+                place,
+                groups: PhantomData,
+            };
+            take(task, slots, me);
+        });
     }
 }
-
-/// Where a thread is among those that take slots.
-#[derive(Clone, Copy, Debug)]
-pub struct At(Place);
 
 macro_rules! rings {
     ($($A:ident $M:ident $a:tt $($T:ident $N:ident $i:tt)*;)+) => {$(
@@ -932,6 +991,16 @@ macro_rules! rings {
             type Readers = $A::Readers;
             type Filling = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
             type Taking = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
+        }
+        #[diagnostic::do_not_recommend]
+        impl<
+            'k,
+            $A: Slots,
+            $M: IntoTypenum<Output: ArrayLength>,
+            $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>,)*
+        > Divided<InRings> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
+            type Fills = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
+            type Takes = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn init(&self, takers: u32) {
@@ -942,12 +1011,14 @@ macro_rules! rings {
                 }
             }
             #[inline(always)]
-            fn filling(&self) -> Self::Filling {
-                (self.$a.filling(), $(self.$i.filling(),)*)
+            unsafe fn filling(self) -> Self::Fills {
+                // SAFETY: the caller's promise.
+                unsafe { (self.$a.filling(), $(self.$i.filling(),)*) }
             }
             #[inline(always)]
-            fn taking(&self, at: At) -> Self::Taking {
-                (self.$a.taking(at), $(self.$i.taking(at),)*)
+            unsafe fn taking(self, place: Place) -> Self::Takes {
+                // SAFETY: the caller's promise.
+                unsafe { (self.$a.taking(place), $(self.$i.taking(place),)*) }
             }
         }
     )+};

@@ -262,10 +262,25 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
         text.natural(numbers).str(",):(1,)`").panic()
     }
     i = 0;
+    let mut last = 0;
     while i < values * times {
-        let column = offset_of::<Atom::C>(threads * (i % values)) / ROWS;
-        columns[offset_of::<L>(i) as usize] = column as u16;
+        let column = (offset_of::<Atom::C>(threads * (i % values)) / ROWS) as u16;
+        columns[offset_of::<L>(i) as usize] = column;
+        last = if column > last { column } else { last };
         i += 1;
+    }
+    // That of the last thread, whose number has all bits.
+    let (mut last, mut bit) = (last as u64, 0);
+    while bit < 7 {
+        last += columns_of_threads::<Atom>()[bit] as u64;
+        bit += 1;
+    }
+    if last >= numbers {
+        let text = Text::new().str("columns: the atom has a sum in column ");
+        let text = text.natural(last).str(", and columns 0 to ");
+        let text = text.natural(numbers - 1);
+        text.str(": let the layout `C` of the atom be that of its instruction")
+            .panic()
     }
     columns
 }
@@ -344,7 +359,8 @@ pub fn update_columns<Mma, T, N, R, L>(
     let first = sums.pointer_mut();
     #[allow(clippy::needless_range_loop)] // Those of an array that is longer.
     for i in 0..R::USIZE {
-        // SAFETY: there is a number for each column, side by side; a sum is this thread's own.
+        // SAFETY: there is a number for each column, side by side, and the column of each sum is one of them, as `columns_of_values`
+        // has checked; a sum is this thread's own.
         unsafe {
             let sum = &mut *first.add(i);
             *sum = f(*sum, hopper::read_number(start.add(columns[i] as usize)));
@@ -683,6 +699,41 @@ const fn rows_of_cells<Atom: AtomLayouts, L: CheckedLayout>(groups: u64) -> [u32
     rows
 }
 
+/// Stops the build if two threads of a warpgroup write the number of one row, or one writes that of a row of another warpgroup.
+#[track_caller]
+const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
+    const NOBODY: u64 = u64::MAX;
+    let (lanes, of_threads) = (lanes_of_row::<Atom>(), rows_of_threads::<Atom>());
+    let (of_cells, mut owners) = (rows_of_cells::<Atom, L>(0), [NOBODY; ROWS as usize]);
+    let mut thread = 0;
+    while thread < 128 {
+        let (mut first, mut bit) = (0, 0);
+        while bit < 7 {
+            first += (thread >> bit & 1) * of_threads[bit as usize] as u64;
+            bit += 1;
+        }
+        let mut cell = if thread & lanes as u64 == 0 { 0 } else { cells };
+        while cell < cells {
+            let row = first + of_cells[cell] as u64;
+            let text = Text::new().str("rows: thread ").natural(thread);
+            let text = text.str(" writes the number of row ").natural(row);
+            let text = if row >= ROWS {
+                text.str(", and a warpgroup has 64 rows")
+            } else if owners[row as usize] != NOBODY && owners[row as usize] != thread {
+                let text = text.str(", and so does thread ");
+                text.natural(owners[row as usize])
+            } else {
+                owners[row as usize] = thread;
+                cell += 1;
+                continue;
+            };
+            text.str(": let the layout `C` of the atom be that of its instruction")
+                .panic()
+        }
+        thread += 1;
+    }
+}
+
 impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
     TmaParts<'k, T, G, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
@@ -714,6 +765,14 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
             if Order::ARE_ADDED {
                 Text::new().str("rows: no block has the whole sums of this order: take tiles that are not added").panic()
             }
+            if R::USIZE > 16 {
+                Text::new()
+                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
+                    .panic()
+            }
+            are_sums_of::<AtomOf<Mma>, L>("rows");
+            are_handled("rows", size_of_part::<L>());
+            rows_are_own::<AtomOf<Mma>, L>(R::USIZE);
             let ([_, times, ..], groups) = (extents_of::<L>(), Mma::Groups::U32 as u64);
             let (stored, rows) = (ROWS * groups * times, OfBlock::EXTENTS[0] as u64);
             if stored != rows {
@@ -727,13 +786,6 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                 let text = text.natural(stored).str(": let `tiles_in_groups` have `_");
                 text.natural(stored).str("`").panic()
             }
-            if R::USIZE > 16 {
-                Text::new()
-                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
-                    .panic()
-            }
-            are_sums_of::<AtomOf<Mma>, L>("rows");
-            are_handled("rows", size_of_part::<L>());
         }
         self.check(tile.of);
         let start = self.of_rows();
@@ -762,7 +814,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
             let row = above + u64::from(of_thread + of_cell);
             if row < rows.min(end.into()) {
                 // SAFETY: there is one number for each row, by the promise of the kernel's caller. The tile is this block's, and all of its
-                // rows; of the threads that share a row, one is here.
+                // rows; of the threads that share a row, one is here, as `rows_are_own` has checked.
                 unsafe {
                     let to = start.wrapping_add((first * rows + row) as usize);
                     hopper::put_of_row(to, numbers.data()[cell]);

@@ -84,7 +84,8 @@ where
 ///
 /// # Safety
 ///
-/// [`put`](Self::put) writes [`SUMS`](Self::SUMS) sums, at most [`Side`](Self::Side) to where a thread points.
+/// * [`put`](Self::put) must write [`SUMS`](Self::SUMS) sums, at most [`Side`](Self::Side) to where a thread points, and nothing else.
+/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must be those of the instruction.
 #[diagnostic::on_unimplemented(
     message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",

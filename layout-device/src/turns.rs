@@ -6,7 +6,9 @@ use layout_core::bounds::InShared;
 use layout_core::{_2, Kernel, StaticInteger};
 
 use crate::order::{InBatches, InGroups, InSegments, LongestFirst, TilesInGroups};
-use crate::ring::{AnyNumber, At, FillSlot, Filling, Ring, Slots, Taking, Tasks};
+use crate::ring::{
+    self, AnyNumber, Divided, FillSlot, Filling, InTasks, Ring, Slots, Taking, Tasks,
+};
 use crate::{Parameter, backend, thread};
 
 use backend::hopper;
@@ -86,16 +88,26 @@ unsafe impl FillSlot<Place> for [u32; 4] {
 }
 
 /// An order of tiles whose blocks have no others in their clusters.
+///
+/// # Safety
+///
+/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be those of the trait, by the index of a block in the grid.
+/// * [`place`](InGroups::place) must give no two numbers one place for any counts of rows, columns and batches.
+/// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
 #[diagnostic::on_unimplemented(
     message = "tiles in this order are not drawn",
     label = "blocks of a cluster take tiles together",
     note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
 )]
-pub trait IsDrawn: InGroups {}
-impl<Rows: StaticInteger> IsDrawn for Rows {}
-impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
-impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
-impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
+pub unsafe trait IsDrawn: InGroups {}
+// SAFETY: it has the methods of the trait, or counts groups of batches.
+unsafe impl<Rows: StaticInteger> IsDrawn for Rows {}
+// SAFETY: as above.
+unsafe impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
+// SAFETY: as above.
+unsafe impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
+// SAFETY: it has the places of `Of`, and gives a tile that has no rows yet.
+unsafe impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a
@@ -130,8 +142,10 @@ pub struct Drawn<'k, Extents, Order> {
 
 impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, Extents, Order> {
     type Task = Order::Tile<'k, Extents>;
-    type Filling = Drawing<'k, Extents, Order>;
-    type Taking = Announced<'k, Extents, Order>;
+}
+impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order> {
+    type Fills = Drawing<'k, Extents, Order>;
+    type Takes = Announced<'k, Extents, Order>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
@@ -139,25 +153,27 @@ impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, 
         unsafe { self.turns.0.init(takers) }
     }
     #[inline(always)]
-    fn filling(self) -> Self::Filling {
+    unsafe fn filling(self) -> Self::Fills {
         Drawing {
-            slots: self.turns.0.filling(),
+            // SAFETY: the caller's promise.
+            slots: unsafe { self.turns.0.filling() },
             next: thread::block_idx_x(),
             tiles: self.tiles,
             counter: self.counter,
         }
     }
     #[inline(always)]
-    fn taking(self, at: At) -> Self::Taking {
+    unsafe fn taking(self, place: ring::Place) -> Self::Takes {
         Announced {
-            slots: self.turns.0.taking(at),
+            // SAFETY: the caller's promise.
+            slots: unsafe { self.turns.0.taking(place) },
             tiles: self.tiles,
         }
     }
 }
 
 /// Tiles as the thread has them that draws.
-pub struct Drawing<'k, Extents, Order> {
+pub(crate) struct Drawing<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     counter: Counter<'k>,
     slots: Filling<'k, Place, _2>,
@@ -186,7 +202,7 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
 }
 
 /// Tiles as the threads have them to which they are announced.
-pub struct Announced<'k, Extents, Order> {
+pub(crate) struct Announced<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     slots: Taking<'k, Place, _2>,
 }

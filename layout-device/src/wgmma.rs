@@ -37,7 +37,8 @@ impl Major for AlongRows {
 ///
 /// # Safety
 ///
-/// What a thread holds has no padding, and any bits are a value of it.
+/// * What a thread holds must have no padding, and any bits must be a value of it.
+/// * The layouts of [`MmaTraits`] must be those of the instruction, which must read and write nothing else.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no instruction of a warpgroup",
     label = "no such instruction",
@@ -183,8 +184,9 @@ macro_rules! atom {
 
 macro_rules! of_slots {
     ($($Atom:ident $A:ident $B:ident $C:ty, $step:literal $depth:literal;)+) => {$(
+        // SAFETY: the table. An `N` that is not one of its columns is no `Wgmma`.
         #[diagnostic::do_not_recommend]
-        impl<N: StaticInteger, By> SlotAtom for $Atom<N, By> {
+        unsafe impl<N: StaticInteger, By> SlotAtom for $Atom<N, By> {
             type NumberA = number!($A);
             type NumberB = number!($B);
             type Sum = $C;

@@ -4,7 +4,7 @@
 mod copies;
 mod stages;
 
-pub use copies::{Copied, CopiedFrom, CopyVectors};
+pub use copies::{CopiedFrom, CopyVectors};
 pub use stages::Stage;
 
 use core::marker::PhantomData;
@@ -34,11 +34,10 @@ use crate::sealed::Sealed;
 /// |---|---|---|
 /// | `Shared` | each [fills](Self::fill) its part | |
 /// | [`Filled`] | nothing | [`Whole`] |
-/// | [`Pending`] | nothing; what it has begun to copy is on its way | |
 /// | [`Whole`] | all [read](Whole::view) all of it | `Shared` |
 ///
-/// The barrier is `layout_device::sync`; `layout_device::finish` waits for copies, and makes `Filled` of `Pending`. A barrier that is forgotten does not compile, nor does a read of
-/// what another thread may be writing. `Way` is how threads take their parts, as for
+/// The barrier is `layout_device::sync`. A barrier that is forgotten does not compile, nor does a read of what another thread may be
+/// writing. Asynchronous copies fill the tiles of a [`Stage`] of a pipeline, which waits for them. `Way` is how threads take their parts, as for
 /// [`Parts`](super::Parts); it is written `_` in a kernel's parameter.
 #[derive(Debug)]
 pub struct Shared<'k, T, L, Way> {
@@ -54,8 +53,17 @@ pub struct Filled<'k, T, L, Way> {
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of shared memory to which this thread has begun to copy its part.
-#[must_use = "nobody can read it before the copies are done"]
+/// A tile of a free stage of a pipeline, to which each thread is about to copy its part.
+///
+/// Only the pipeline gives it, and takes the [`Pending`] that becomes of it: no other code begins copies that no one waits for.
+#[derive(Debug)]
+pub struct Free<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// A tile of a stage to which this thread has begun to copy its part: the pipeline waits for the copies.
+#[must_use = "the pipeline waits for the copies"]
 #[derive(Debug)]
 pub struct Pending<'k, T, L, Way> {
     start: *mut T,
@@ -140,21 +148,29 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 
 /// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
 /// threads of a block.
+///
+/// # Safety
+///
+/// * Each value of an [`Own`] coordinate that is obtained by this must be the coordinate of a thread of each block.
 #[diagnostic::on_unimplemented(
     message = "some threads of the block have no coordinate obtained by `{Self}`",
     label = "all threads of a block fill a tile",
     note = "not covering: cells of threads that are left out would never be written; fill at `here.thread()` or \
             `here.rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
 )]
-pub trait OfAllThreads {}
+pub unsafe trait OfAllThreads {}
+// SAFETY: the index is below the extents of the block, which are those of the type.
 #[diagnostic::do_not_recommend]
-impl OfAllThreads for Index {}
+unsafe impl OfAllThreads for Index {}
+// SAFETY: as above.
 #[diagnostic::do_not_recommend]
-impl OfAllThreads for Rank {}
+unsafe impl OfAllThreads for Rank {}
+// SAFETY: the same coordinates, reversed.
 #[diagnostic::do_not_recommend]
-impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+unsafe impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+// SAFETY: a shape of as many elements as there are coordinates.
 #[diagnostic::do_not_recommend]
-impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
+unsafe impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
 
 macro_rules! tuples {
     ($($($A:ident $i:tt)+, $($Last:ident)+;)+) => {$(

@@ -1,10 +1,10 @@
-//! The copies by which threads fill a tile of shared memory.
+//! The asynchronous copies by which threads fill a tile of shared memory.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::{Filled, OfAllThreads, Pending, Shared};
+use super::{Free, OfAllThreads, Pending};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
@@ -32,7 +32,7 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
     note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
-            shape, by one tiled copy, each at `here.rank()` or `here.thread()`"
+            shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
 pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The copies of this thread.
@@ -88,7 +88,7 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 #[diagnostic::do_not_recommend]
 unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
-    for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
+    for Free<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
     Copy: IsTiledCopy<Atom: IsCopyAtom<DstVector = N>> + core::marker::Copy,
     By: OfAllThreads,
@@ -161,7 +161,7 @@ unsafe impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
         Extents,
         Tensor<*mut MaybeUninit<T>, R>,
         N,
-        Shared<'k, T, L, Way>,
+        Free<'k, T, L, Way>,
     >
 where
     From: TensorLayout + IndexAt<u32>,
@@ -196,50 +196,4 @@ where
             cells: PhantomData,
         }
     }
-}
-
-/// Tiles to which copies have begun.
-#[diagnostic::on_unimplemented(
-    message = "no copies to `{Self}` have begun",
-    label = "not begun by `copy_async`",
-    note = "phase: `copy_async` gives what is waited for; several go as a tuple"
-)]
-pub trait Copied {
-    /// The tiles, once the copies of this thread are done.
-    type Filled;
-    /// The tiles, once the copies of this thread are done.
-    ///
-    /// # Safety
-    ///
-    /// They are.
-    unsafe fn filled(self) -> Self::Filled;
-}
-#[diagnostic::do_not_recommend]
-impl<'k, T, L, Way> Copied for Pending<'k, T, L, Way> {
-    type Filled = Filled<'k, T, L, Way>;
-    #[inline(always)]
-    unsafe fn filled(self) -> Filled<'k, T, L, Way> {
-        Filled {
-            start: self.start,
-            cells: PhantomData,
-        }
-    }
-}
-macro_rules! tuples {
-    ($($($A:ident $a:ident)+;)+) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($A: Copied),+> Copied for ($($A,)+) {
-            type Filled = ($($A::Filled,)+);
-            #[inline(always)]
-            unsafe fn filled(self) -> Self::Filled {
-                let ($($a,)+) = self;
-                // SAFETY: the caller's promise.
-                unsafe { ($($a.filled(),)+) }
-            }
-        }
-    )+};
-}
-tuples! {
-    A a B b;
-    A a B b C c;
 }

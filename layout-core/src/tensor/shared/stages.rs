@@ -1,7 +1,9 @@
 //! Tiles of shared memory that are filled and read together, one stage after the other.
 #![allow(unsafe_code)]
 
-use super::{InShared, Pending, Shared};
+use core::marker::PhantomData;
+
+use super::{Free, InShared, Pending, Shared};
 use crate::tensor::{Tensor, TensorLayout, View};
 
 /// A tile of shared memory, or several, which a pipeline has once for each of its stages.
@@ -13,15 +15,24 @@ use crate::tensor::{Tensor, TensorLayout, View};
 ///
 /// # Safety
 ///
-/// [`Pending`](Self::Pending) is had only where copies to all of these tiles have begun, and of one stage only where
-/// [`is_of`](Self::is_of) says so.
+/// * A [`Pending`](Self::Pending) must come only from a [`Free`](Self::Free), when copies to all of these tiles have begun.
+/// * [`is_of`](Self::is_of) must be true only for the cells of all these tiles.
 pub unsafe trait Stage<'k>: InShared<'k> {
+    /// The tiles, to be copied to.
+    type Free;
     /// The tiles, to which copies have begun.
     type Pending;
     /// The tiles, to be read.
     type View<'s>
     where
         Self: 's;
+    /// The tiles, to be copied to.
+    ///
+    /// # Safety
+    ///
+    /// * The memory must be that of a stage which no thread reads or writes, once all threads of the block have passed a barrier.
+    /// * The copies that begin to it must be waited for before another use of the memory, and before the kernel ends.
+    unsafe fn free(cells: *mut Self::Cells) -> Self::Free;
     /// Whether tiles are those of the stage with these cells.
     ///
     /// # Safety
@@ -44,11 +55,19 @@ unsafe impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k
 where
     Self: InShared<'k>,
 {
+    type Free = Free<'k, T, L, Way>;
     type Pending = Pending<'k, T, L, Way>;
     type View<'s>
         = Tensor<View<'s, T>, L>
     where
         Self: 's;
+    #[inline(always)]
+    unsafe fn free(cells: *mut Self::Cells) -> Self::Free {
+        Free {
+            start: cells.cast(),
+            cells: PhantomData,
+        }
+    }
     #[inline(always)]
     unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
         pending.start == cells.cast()
@@ -68,11 +87,17 @@ macro_rules! tuples {
         // SAFETY: as of each.
         #[diagnostic::do_not_recommend]
         unsafe impl<'k, $($A: Stage<'k>),+> Stage<'k> for ($($A,)+) {
+            type Free = ($($A::Free,)+);
             type Pending = ($($A::Pending,)+);
             type View<'s>
                 = ($($A::View<'s>,)+)
             where
                 Self: 's;
+            #[inline(always)]
+            unsafe fn free(cells: *mut Self::Cells) -> Self::Free {
+                // SAFETY: the caller's promise.
+                unsafe { ($($A::free(&raw mut (*cells).$i),)+) }
+            }
             #[inline(always)]
             unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
                 // SAFETY: the caller's promise.

@@ -1,0 +1,38 @@
+// error[E0080]: evaluation panicked: columns: the atom has a sum in column 128, and columns 0 to 63: let the layout `C` of the atom be that of its instruction
+use layout_core::{atoms::*, *};
+use layout_device::hopper::{Consumer, SlotAtom};
+use layout_device::{Half, update_columns};
+
+/// An instruction with the second sum of a thread far behind the last column.
+#[derive(Clone, Copy, Default)]
+struct Behind;
+impl MmaTraits for Behind {
+    type M = _64;
+    type N = _64;
+    type K = _16;
+    type ThrId = Layout<_128, _1>;
+    type A = <WgmmaF32F16<_64> as MmaTraits>::A;
+    type B = <WgmmaF32F16<_64> as MmaTraits>::B;
+    type C = Layout<(_128, _2), (_0, _8192)>;
+    type Verdict = <WgmmaF32F16<_64> as MmaTraits>::Verdict;
+}
+// SAFETY: none: the layout of `C` is wrong.
+unsafe impl SlotAtom for Behind {
+    type NumberA = Half;
+    type NumberB = Half;
+    type Sum = f32;
+    type By = Memory;
+    const COLUMNS: u64 = 64;
+    const STEP: u64 = 8;
+    const DEPTH: u64 = 16;
+}
+type Sums = Fragment<f32, Layout<(_2, _1, _1), (_1, _0, _0)>>;
+type Numbers<'s> = Tensor<View<'s, f32>, Layout![64:1]>;
+
+fn add(me: Consumer<'_, _1>, numbers: &Numbers<'_>, sums: &mut Sums) {
+    update_columns(TiledMma::<Behind>::new(), me, numbers, sums, |sum, x| sum + x);
+}
+
+fn main() {
+    let _add: fn(_, &Numbers<'_>, &mut Sums) = add;
+}
