@@ -837,3 +837,17 @@ fn copies_see_what_their_thread_wrote_and_products_do_not_see_copies() {
         assert_lines([write, read], 11);
     }
 }
+
+#[test]
+fn copies_do_not_access_the_stack_of_a_thread() {
+    let error = block(1, &[], |_| {
+        let local = [0_u64; 2];
+        group::reads(Kind::Copies, local.as_ptr(), 16);
+    })
+    .unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.ends_with("copies cannot access the stack of a thread: expected global or shared memory"),
+        "{text}"
+    );
+}

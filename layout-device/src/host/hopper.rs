@@ -8,7 +8,8 @@ use std::vec::Vec;
 
 use grid_executor::group::{self, Kind};
 use grid_executor::{
-    async_reads, async_writes, mbarrier, poison, reads, shared_address, shared_pointer, thread, writes,
+    async_reads, async_writes, mbarrier, poison, reads, shared_address, shared_pointer, thread,
+    writes,
 };
 
 use crate::Rounded;
@@ -391,7 +392,11 @@ impl MapOf {
             let bytes = bytes as usize;
             match units.last_mut() {
                 Some(unit) if unit.is_before(global, shared) => unit.bytes += bytes,
-                _ => units.push(Unit { global, shared, bytes }),
+                _ => units.push(Unit {
+                    global,
+                    shared,
+                    bytes,
+                }),
             }
         }
         units
