@@ -33,13 +33,15 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// Begins to copy as many bytes as the atom has from global to shared memory: the first `count` elements,
 /// and zeros for the rest.
 ///
-/// On a host the copy is done at once: a [`wait`] that is missing is not found there.
+/// On the host, a debug build copies at the [`wait`]. If an access of any thread conflicts with the copy before, as where the
+/// wait is missing or leaves too many groups, the launch fails with both lines. Without a wait the launch fails, too.
 ///
 /// # Safety
 ///
-/// Both addresses are multiples of [`BYTES`](CopiesAsync::BYTES). `from` is valid for reads of `count`
-/// elements, which are no more than these bytes, and `to`, in shared memory, for writes of all bytes; nobody
-/// else reads or writes there before [`wait`] and a barrier.
+/// * Both addresses must be multiples of [`BYTES`](CopiesAsync::BYTES).
+/// * `from` must be valid for reads of `count` elements, which are no more than these bytes, until the [`wait`].
+/// * `to`, in shared memory, must be valid for writes of all bytes until the [`wait`].
+/// * No thread may write to `from`, or access `to`, before the [`wait`]; other threads also need a barrier after it.
 ///
 /// # Source
 ///

@@ -26,8 +26,8 @@
 //! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`Stacked`] | there |
 //!
-//! On a host the executor runs the same kernel: copies are done when they begin, products are exact up to their rounding, and barriers
-//! count. A kernel that waits for ever there fails with what each thread waits for. For GPUs, it is built for `sm_90a`.
+//! On a host the executor runs the same kernel: in a debug build, copies are done when a thread waits for them; products are exact up to
+//! their rounding, and barriers count. A kernel that waits for ever there fails with what each thread waits for. For GPUs, it is built for `sm_90a`.
 //! Most rings take more than the 48 KiB of `#[shared]`: they are `#[shared(dynamic)]`, and the launch gives [`shared_bytes`]. The chapter
 //! `docs/book/17-hopper.md` goes from a first product to a fast one.
 //!

@@ -8,7 +8,7 @@
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`block`], [`convert`] | by these | by these |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
-//! | [`Pipeline`] of [`copy_async`] | copies are done when they begin | `cp.async` |
+//! | [`Pipeline`] of [`copy_async`] | in a debug build, copies are done at the wait | `cp.async` |
 //! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
 //!
 //! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for

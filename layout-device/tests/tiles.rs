@@ -1,9 +1,11 @@
 //! The tiles that threads bring to a barrier.
 #![cfg(not(target_arch = "nvptx64"))]
 
-use grid_executor::{Dim3, LaunchError, launch};
+use core::mem::MaybeUninit;
+
+use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
-use layout_device::{Pipeline, Shared, copy_async, kernel, sync};
+use layout_device::{Pipeline, Shared, copy, copy_async, kernel, shared_memory, sync};
 
 /// # Safety
 ///
@@ -57,11 +59,9 @@ unsafe fn one_of_two_pipelines(
 
 #[test]
 fn pipelines_of_another_thread_are_found() {
-    #[repr(align(16))]
-    struct Cells([f32; 128]);
-    let cells = Cells([0.0; 128]);
+    let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
     // SAFETY: nobody writes the cells.
-    let from = unsafe { grid_executor::Pointer::new(cells.0.as_ptr().cast_mut()) };
+    let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
     // SAFETY: the kernel holds nothing but shared memory and what it reads.
     let result = unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
@@ -73,4 +73,126 @@ fn pipelines_of_another_thread_are_found() {
         matches!(error, LaunchError::BarrierMismatch { .. }),
         "{error}"
     );
+}
+
+/// Numbers at a multiple of 16 bytes.
+#[repr(align(16))]
+struct Numbers([f32; 64]);
+
+/// How often a pipeline waits for a copy, at the step that it reads.
+#[derive(Clone, Copy)]
+enum Waits {
+    Never,
+    For(u32),
+}
+
+/// A pipeline of two stages without the types that count them: each thread copies a vector to the next stage, and reads that of
+/// this stage.
+fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
+    let from = Numbers(core::array::from_fn(|i| {
+        f32::from(u16::try_from(i).unwrap())
+    }));
+    let mut to = [0.0_f32];
+    // SAFETY: one thread uses them.
+    let (from, sum) = unsafe {
+        (
+            Pointer::new(from.0.as_ptr().cast_mut()),
+            Pointer::new(to.as_mut_ptr()),
+        )
+    };
+    let kernel = || {
+        let stages: *mut [MaybeUninit<f32>; 4] = shared_memory();
+        let fill = |step: usize| {
+            let (from, to) = (
+                from.get().wrapping_add(4 * step),
+                stages.wrapping_add(step % 2),
+            );
+            // SAFETY: these are four of the numbers, and a stage, which is read after the wait.
+            unsafe { copy::copy_async(CpAsync::<_16>::new(), from.cast_const(), to.cast(), 4) }
+        };
+        fill(0);
+        copy::commit();
+        for step in 0..8 {
+            fill(step + 1);
+            copy::commit();
+            match waits {
+                Waits::Never => {}
+                Waits::For(0) => copy::wait::<0>(),
+                Waits::For(1) => copy::wait::<1>(),
+                Waits::For(_) => copy::wait::<2>(),
+            }
+            let stage = Tensor::new(
+                stages.wrapping_add(step % 2).cast::<f32>(),
+                <Layout![4:1]>::new(),
+            );
+            for i in 0..4 {
+                // SAFETY: the copy is done, or the launch fails.
+                unsafe { sum.get().write(sum.get().read() + stage.read(i)) };
+            }
+        }
+        copy::wait::<0>();
+    };
+    // SAFETY: the kernel holds pointers and numbers.
+    unsafe { launch(Dim3::x(1), Dim3::x(1), 32, kernel) }?;
+    Ok(to[0])
+}
+
+#[test]
+fn a_pipeline_by_hand_that_waits_for_its_stage() {
+    for groups in [0, 1] {
+        assert!(by_hand(Waits::For(groups)).unwrap() == 496.0);
+    }
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn a_pipeline_by_hand_that_waits_for_too_few_copies() {
+    for waits in [Waits::Never, Waits::For(2)] {
+        let error = by_hand(waits).unwrap_err();
+        let text = error.to_string();
+        let LaunchError::Race { first, second } = error else {
+            panic!("{text}");
+        };
+        assert!(first.is_async && first.is_write && !second.is_async && !second.is_write);
+        assert!(
+            text.ends_with("no wait for the first lies between"),
+            "{text}"
+        );
+        let source: Vec<_> = include_str!("tiles.rs").lines().collect();
+        for (access, call) in [(first, "copy::copy_async("), (second, "stage.read(i)")] {
+            assert!(access.at.file().ends_with("tiles.rs"), "{text}");
+            let line = source[access.at.line() as usize - 1];
+            assert!(line.contains(call), "{text}");
+        }
+    }
+}
+
+/// # Safety
+///
+/// Runs as one block of 32 threads. All cells are valid.
+#[kernel]
+unsafe fn copies_that_nobody_waits_for(
+    here: Here<'_, (u32,), (_32,)>,
+    from: Tensor<View<'_, f32>, Tile>,
+    #[shared] tile: Shared<'_, f32, Tile, _>,
+) {
+    let from = from.covering_tile((_32, _4), (0, 0));
+    core::mem::forget(copy_async(Fill::new(), here.rank(), from, tile));
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
+    let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
+    // SAFETY: nobody writes the cells.
+    let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
+    // SAFETY: the kernel holds nothing but shared memory and what it reads.
+    let result = unsafe {
+        launch(Dim3::x(1), Dim3::x(32), 0, || {
+            copies_that_nobody_waits_for((from.get().cast_const(), Layout::new()));
+        })
+    };
+    let text = result.unwrap_err().to_string();
+    assert!(text.contains("ends with copies in flight"), "{text}");
+    assert!(text.contains("tiles.rs:"), "{text}");
 }

@@ -1,14 +1,13 @@
 //! What each thread of a block knows of what the others have done: vector clocks.
 //!
-//! An access has the time of who made it: a thread, or copies that run beside the threads. It comes before what a
-//! thread does if that thread knows this time. What orders all threads of a block moves the base of all clocks, and
+//! An access has the time of its agent: a thread, the `cp.async` copies of a thread, or copies and products that run beside
+//! the threads. An access comes before what a thread does if that thread knows this time. What orders all threads of a block moves the base of all clocks, and
 //! needs no vector. Only barriers of some threads do.
 
 use core::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::MAX_THREADS;
 use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
@@ -76,7 +75,7 @@ pub(crate) struct Clocks {
     agents: Cell<u16>,
     /// Those that read or write for a thread, or some.
     groups: RefCell<HashMap<Group, u16>>,
-    /// By thread, the agent whose time says what it has shown to others; 0 for none.
+    /// By thread and then by the copies of each thread, the agent whose time says what was shown to others; 0 for none.
     shown: RefCell<Rc<Vec<u16>>>,
 }
 
@@ -102,10 +101,28 @@ impl Clocks {
         self.base.set(0);
         self.own.borrow_mut().clear();
         self.groups.borrow_mut().clear();
-        Rc::make_mut(&mut self.shown.borrow_mut()).clear();
-        // The least that fits; there are at most 1024 threads.
-        #[expect(clippy::cast_possible_truncation)]
-        self.agents.set(MAX_THREADS as u16);
+        *self.shown.borrow_mut() = Rc::new(vec![0; 2 * self.threads as usize]);
+        self.agents.set(2 * self.threads());
+    }
+
+    /// The number of threads. Their agents come first, then the agents of their copies.
+    #[expect(clippy::cast_possible_truncation)] // A block has at most MAX_THREADS.
+    fn threads(&self) -> u16 {
+        self.threads as u16
+    }
+
+    /// The agent of the `cp.async` copies of a thread.
+    pub(crate) fn copies(&self, thread: u16) -> u16 {
+        self.is_exact.set(true);
+        self.threads() + thread
+    }
+
+    /// Returns `true` if the access is a copy for which its own thread has waited: it is then the thread's own.
+    pub(crate) fn is_done(&self, touch: &Touch) -> bool {
+        let own = self.own.borrow();
+        let own = own.get(usize::from(touch.thread));
+        touch.agent == self.threads() + touch.thread
+            && own.is_some_and(|own| own.knows.time(touch.agent) >= touch.time)
     }
 
     /// A new agent beside the threads.
@@ -113,7 +130,7 @@ impl Clocks {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
             panic!(
-                "a block has at most 64511 barriers, warpgroups that multiply and threads that copy"
+                "a block has at most 63487 barriers, warpgroups that multiply and threads that copy"
             );
         };
         self.agents.set(next);
@@ -129,15 +146,20 @@ impl Clocks {
 
     /// Shows what a thread did to those that read beside the threads.
     pub(crate) fn show(&self, thread: u16) {
+        let copies = self.threads() + thread;
         let mut shown = self.shown.borrow_mut();
         let shown = Rc::make_mut(&mut shown);
-        shown.resize(self.threads as usize, 0);
-        let agent = &mut shown[usize::from(thread)];
-        if *agent == 0 {
-            *agent = self.agent();
-        }
         self.with(thread, |own| {
-            own.knows.learn(*agent, own.time);
+            // The copies for which it has waited are its own writes.
+            for (from, time) in [(thread, own.time), (copies, own.knows.time(copies))] {
+                if time > 0 {
+                    let agent = &mut shown[usize::from(from)];
+                    if *agent == 0 {
+                        *agent = self.agent();
+                    }
+                    own.knows.learn(*agent, time);
+                }
+            }
             own.time += 1;
         });
     }
@@ -209,6 +231,11 @@ impl Clocks {
         }
     }
 
+    /// Returns `true` if the access is one of the async proxy, as TMA and `wgmma` make: `cp.async` sees what its thread sees.
+    pub(crate) fn is_beside(&self, touch: &Touch) -> bool {
+        touch.agent >= 2 * self.threads()
+    }
+
     /// An access at this moment; that of a thread itself gets its time.
     pub(crate) fn now(&self, mut touch: Touch) -> Now {
         let base = self.base.get();
@@ -222,7 +249,9 @@ impl Clocks {
             base,
             knows: own.map_or_else(Clock::default, |own| own.knows.clone()),
             is_exact: self.is_exact.get(),
-            shown: touch.is_async().then(|| Rc::clone(&self.shown.borrow())),
+            shown: self
+                .is_beside(&touch)
+                .then(|| Rc::clone(&self.shown.borrow())),
         }
     }
 }

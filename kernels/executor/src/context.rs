@@ -62,7 +62,7 @@ pub(crate) struct Context<'a> {
     pub(crate) record: Rc<Record>,
     pub(crate) barriers: Rc<Barriers>,
     /// Those of its instructions that run beside it, by kind.
-    pub(crate) groups: [Groups; 2],
+    pub(crate) groups: [Groups; 3],
     /// The call that ends a phase with a barrier, while it does.
     pub(crate) end_of_phase: Cell<Option<Call>>,
     /// Whether its block has failed, so that it only unwinds.

@@ -155,7 +155,7 @@ pub enum LaunchError {
         /// The access that was stopped.
         read: Access,
     },
-    /// A thread ended while an instruction that runs beside it still read.
+    /// A thread ended with copies or products in flight: it has not waited until their group was read.
     Unfinished {
         /// The block of the thread.
         block: Dim3,

@@ -1,11 +1,41 @@
-//! Instructions that run beside their thread until it waits for them: `wgmma`, and copies of boxes from shared memory.
+//! Instructions that run beside their thread until it waits for them: `cp.async`, `wgmma`, and copies of boxes from shared
+//! memory.
 //!
-//! On the host they are done when they begin. Here they say what they read and write: it is the next group's, which a
-//! thread commits, and in order with what others do only after a [`wait`]. A stage that is given back before the
-//! products that read it are waited for is so [a race](crate::LaunchError::Race). Nothing here does anything in a release
-//! build, or where no kernel runs.
+//! [`reads`] and [`writes`] report the memory that an instruction of the next group uses. A thread [`commit`]s the group, and
+//! only a [`wait`] for the group orders these accesses with what any thread does. If a stage is given back before the products that
+//! read the stage are waited for, the launch fails with [a race](crate::LaunchError::Race). A copy moves its bytes at the latest
+//! time that is allowed: [`transfer`] moves them at the wait. In a release build, or where no kernel runs, a copy moves its bytes
+//! when it begins, and everything else here does nothing.
 //!
-//! What they read in memory that a thread has written, that thread has to [`show`] them.
+//! `wgmma` and copies of boxes use the async proxy: a thread must [`show`] them what it has written.
+//!
+//! ```
+//! use grid_executor::{Dim3, LaunchError, group, launch, reads, shared_memory};
+//!
+//! let kernel = |left: u32| {
+//!     move || {
+//!         let [from, to] = [0, 1].map(|n| shared_memory::<u64>().wrapping_add(n));
+//!         group::reads(group::Kind::Copies, from, 8);
+//!         group::writes(group::Kind::Copies, to, 8);
+//!         // SAFETY: the block has 16 bytes of shared memory.
+//!         group::transfer(group::Kind::Copies, move || unsafe { to.write(from.read()) });
+//!         group::commit(group::Kind::Copies);
+//!         group::wait(group::Kind::Copies, left);
+//!         reads(to, 1);
+//!         group::wait(group::Kind::Copies, 0);
+//!     }
+//! };
+//! // SAFETY: the kernel holds nothing but numbers and pointers.
+//! unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(0)) }?;
+//! // SAFETY: as above.
+//! let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(1)) };
+//! if cfg!(debug_assertions) {
+//!     assert!(matches!(result, Err(LaunchError::Race { .. })));
+//! }
+//! # Ok::<(), LaunchError>(())
+//! ```
+//!
+//! A tile that TMA reads has to be shown:
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, group, launch, shared_memory, thread, writes};
@@ -38,9 +68,10 @@
 //! # Ok::<(), LaunchError>(())
 //! ```
 
-use core::cell::Cell;
+use core::cell::{Cell, RefCell};
 use core::fmt;
 use core::panic::Location;
+use std::collections::VecDeque;
 
 use crate::context::{self, Call, Context};
 use crate::record::touched_beside;
@@ -48,6 +79,8 @@ use crate::record::touched_beside;
 /// Which instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// Copies to shared memory, of each thread by itself: `cp.async`.
+    Copies,
     /// Products, which the 128 threads of a warpgroup begin, commit and wait for together: `wgmma`.
     Products,
     /// Copies of boxes from shared memory, of each thread by itself: `cp.async.bulk.tensor`.
@@ -57,6 +90,7 @@ pub enum Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Copies => "copies",
             Self::Products => "products",
             Self::Boxes => "copies of boxes",
         })
@@ -76,7 +110,12 @@ pub(crate) struct Groups {
     last: Cell<Option<(u32, Call)>>,
     /// Who reads, and who writes, once they do.
     agents: [Cell<Option<u16>>; 2],
+    /// The copies whose bytes have not moved, in order: the group, and the function that moves them.
+    transfers: RefCell<VecDeque<(u32, Transfer)>>,
 }
+
+/// Moves the bytes of a copy.
+pub(crate) type Transfer = Box<dyn FnOnce()>;
 
 impl Kind {
     fn groups<'c>(self, context: &'c Context<'_>) -> &'c Groups {
@@ -89,11 +128,13 @@ impl Kind {
         if let Some(agent) = known.get() {
             return agent;
         }
-        let thread = match self {
-            Self::Products => context.thread - context.thread % WARPGROUP,
-            Self::Boxes => context.thread,
+        let (clocks, thread) = (&context.record.clocks, context.thread);
+        let agent = match self {
+            // Both end at the same wait.
+            Self::Copies => clocks.copies(thread),
+            Self::Products => clocks.agent_of((thread - thread % WARPGROUP, self, is_write)),
+            Self::Boxes => clocks.agent_of((thread, self, is_write)),
         };
-        let agent = context.record.clocks.agent_of((thread, self, is_write));
         known.set(Some(agent));
         agent
     }
@@ -105,6 +146,10 @@ impl Kind {
             return;
         }
         let by = context::ask(|context| {
+            assert!(
+                !context.stack.contains(&address),
+                "{self} cannot access the stack of a thread: expected global or shared memory"
+            );
             let groups = self.groups(context);
             let group = groups.committed.get() + 1;
             groups.last.set(Some((group, at)));
@@ -121,6 +166,10 @@ impl Kind {
         }
         context::ask(|context| {
             let groups = self.groups(context);
+            // The launch has failed already if the thread is abandoned.
+            if groups.last.get().is_none() || context.is_abandoned.get() {
+                return;
+            }
             let over = groups.committed.get().saturating_sub(left);
             groups.read.set(groups.read.get().max(over));
             for is_write in [false, true] {
@@ -128,6 +177,13 @@ impl Kind {
                     let agent = self.agent(context, is_write);
                     context.record.clocks.learn(context.thread, agent, over);
                 }
+            }
+            let mut transfers = groups.transfers.borrow_mut();
+            let due = transfers.partition_point(|&(group, _)| group <= over);
+            let due: Vec<_> = transfers.drain(..due).collect();
+            drop(transfers);
+            for (_, transfer) in due {
+                transfer();
             }
         });
     }
@@ -140,9 +196,9 @@ impl Kind {
     }
 }
 
-/// The last instruction of a thread that still reads, if there is one.
+/// The last instruction of a thread that still reads, if there is one; a copy to shared memory writes until then.
 pub(crate) fn unfinished(context: &Context<'_>) -> Option<(Kind, Call)> {
-    let kinds = [Kind::Products, Kind::Boxes];
+    let kinds = [Kind::Copies, Kind::Products, Kind::Boxes];
     kinds.into_iter().find_map(|kind| kind.unfinished(context))
 }
 
@@ -164,6 +220,26 @@ pub fn reads<T>(kind: Kind, pointer: *const T, bytes: usize) {
 #[track_caller]
 pub fn writes<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, true);
+}
+
+/// Has a copy of the next group move its bytes: `bytes` runs when the thread waits until the group has been read, or at once in
+/// a release build or where no kernel runs. Report the accesses before, by [`reads`] and [`writes`].
+///
+/// If the thread never waits for the group, `bytes` does not run, and the launch fails with
+/// [`LaunchError::Unfinished`](crate::LaunchError::Unfinished).
+#[track_caller]
+pub fn transfer(kind: Kind, bytes: impl FnOnce() + 'static) {
+    let at = Location::caller();
+    if !cfg!(debug_assertions) || context::ask(|_| ()).is_none() {
+        return bytes();
+    }
+    context::with(|context| {
+        let groups = kind.groups(context);
+        let group = groups.committed.get() + 1;
+        groups.last.set(Some((group, at)));
+        let mut transfers = groups.transfers.borrow_mut();
+        transfers.push_back((group, Box::new(bytes)));
+    });
 }
 
 /// Ends a group: that of all instructions since the last.

@@ -30,7 +30,11 @@
 //!
 //! Copies and products that run beside the threads report what they touch by [`async_writes`],
 //! [`async_reads`] and [`group`]. They come after what their thread did, and before what those do that
-//! waited for them; their own thread has to wait as well.
+//! waited for them; their own thread has to wait as well. A missing wait, a wait for too few groups, and a source that
+//! is overwritten before the wait are races. Copies move their bytes at the latest time that is allowed: `cp.async`
+//! when its thread waits for its group, a TMA load when the first thread has waited for its phase, a TMA store when its thread waits
+//! until the group has been read. Until then the destination in shared memory holds `0xff`. A thread or block that ends
+//! before these waits makes the launch fail.
 //!
 //! If you know what memory a kernel has, launch it with [`launch_on`], which reports accesses
 //! elsewhere as [`LaunchError::OutOfBounds`].
@@ -139,7 +143,7 @@ pub use launch::{costs_on, launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
 pub use record::{Access, Memory, async_reads, async_writes, reads, writes};
-pub use shared::{shared_address, shared_memory, shared_pointer, shared_static};
+pub use shared::{poison, shared_address, shared_memory, shared_pointer, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};
 
 /// Runs the example of the README.

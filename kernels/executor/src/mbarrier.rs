@@ -1,9 +1,9 @@
 //! Barriers in shared memory that count arrivals and bytes: the mbarriers of Hopper.
 //!
 //! One thread initialises a barrier with the number of arrivals that end a phase, and a barrier of the block
-//! follows. Then threads [`arrive`], or [`arrive_expect`] bytes that a copy brings; whoever copies says
-//! [`complete`]; and a [`wait`] for a parity lasts until the phase of that parity is complete. Eight bytes of
-//! shared memory are the barrier. What they hold is the executor's, and a debug build lets nobody access them.
+//! follows. Then threads [`arrive`], or [`arrive_expect`] bytes that a copy brings; a copy is a [`transfer`], and whoever
+//! copies otherwise says [`complete`]; and a [`wait`] for a parity lasts until the phase of that parity is complete. Eight bytes
+//! of shared memory are the barrier. What they hold is the executor's, and a debug build lets nobody access them.
 //!
 //! A thread that waits is not run until its phase is complete, and the other threads of the block are. When none of
 //! them can run, the launch fails with [`LaunchError::Stuck`], which says what each waits for. A block that
@@ -57,6 +57,7 @@ pub use state::{Barrier, Mistake};
 use crate::LaunchError;
 use crate::clock::Clock;
 use crate::context::{self, Call, Context, Wait};
+use crate::group::Transfer;
 use crate::shadow::Touch;
 use crate::shared::{self, SharedMemory};
 
@@ -82,6 +83,8 @@ struct Known {
     seen: u64,
     /// The last call that was about bytes.
     bytes: Option<Bytes>,
+    /// The copies whose bytes have not moved, in order: the phase, and the function that moves them.
+    transfers: Vec<(u64, Transfer)>,
 }
 
 /// Bytes that a thread has expected or copied.
@@ -148,6 +151,7 @@ pub fn init(barrier: *mut u64, count: u32) {
             waiting: 0,
             seen: 0,
             bytes: None,
+            transfers: Vec::new(),
         };
         barriers.insert(offset, known);
         Ok(())
@@ -162,6 +166,9 @@ pub fn invalidate(barrier: *mut u64) {
         let threads = known.waiting;
         if threads > 0 {
             return Err(Mistake::Awaited { threads });
+        }
+        if !known.transfers.is_empty() {
+            return Err(Mistake::InFlight);
         }
         barriers.remove(&offset);
         Ok(())
@@ -205,6 +212,26 @@ pub fn complete(barrier: *mut u64, bytes: u32) {
     });
 }
 
+/// Copies bytes that the barrier counts. In a debug build `copy` runs at the latest time that is allowed: when the first thread has
+/// waited for the phase. In a release build it runs at once. Report the accesses before, by
+/// [`async_writes`](crate::async_writes) and [`async_reads`](crate::async_reads).
+///
+/// If no thread waits for the phase, `copy` does not run, and the launch fails with
+/// [`LaunchError::InFlight`].
+#[track_caller]
+pub fn transfer(barrier: *mut u64, bytes: u32, copy: impl FnOnce() + 'static) {
+    if cfg!(debug_assertions) {
+        act(barrier, |_, known| {
+            let phase = known.state.phase();
+            known.transfers.push((phase, Box::new(copy)));
+            Ok(())
+        });
+    } else {
+        copy();
+    }
+    complete(barrier, bytes);
+}
+
 /// Waits until the phase of a parity is complete; what the others did before they arrived in it, and what was copied in
 /// it, is then visible.
 ///
@@ -231,7 +258,7 @@ pub fn wait(barrier: *mut u64, parity: u32) {
             context.yielder.suspend(Wait::Phase(at, offset, phase));
         });
     }
-    act(barrier, |context, known| {
+    let due = act(barrier, |context, known| {
         let phase = known.state.phase();
         if let Some(Some(awaited)) = awaited {
             known.waiting -= 1;
@@ -241,8 +268,12 @@ pub fn wait(barrier: *mut u64, parity: u32) {
         }
         known.seen = phase;
         context.record.clocks.acquire(context.thread, &known.past);
-        Ok(())
+        let due = known.transfers.partition_point(|&(of, _)| of < phase);
+        Ok(known.transfers.drain(..due).collect::<Vec<_>>())
     });
+    for (_, transfer) in due.into_iter().flatten() {
+        transfer();
+    }
 }
 
 /// The copies that a barrier counts, as an agent at the time of this phase.

@@ -55,7 +55,8 @@ pub struct Access {
     pub thread: Dim3,
     /// Whether it writes.
     pub is_write: bool,
-    /// Whether an instruction does it that runs beside the thread: a copy, or a product.
+    /// Whether an instruction does it that runs beside the thread, a copy or a product. A `cp.async` copy for which its thread
+    /// has waited is an access of the thread.
     pub is_async: bool,
     /// The call.
     pub at: &'static Location<'static>,
@@ -162,7 +163,7 @@ impl Record {
 
     /// Counts an access of a thread, if that is asked.
     fn count(&self, bytes: &Range<usize>, touch: Touch, is_write: bool) {
-        if self.common.costs.is_none() || touch.is_async() {
+        if self.common.costs.is_none() || self.clocks.is_beside(&touch) {
             return;
         }
         let is_shared = self.shared.any(|memory| memory.contains(&bytes.start));
@@ -258,7 +259,8 @@ impl Record {
             block: self.extents.grid.index(touch.block),
             thread: self.extents.block.index(u64::from(touch.thread)),
             is_write,
-            is_async: touch.is_async(),
+            is_async: touch.is_async()
+                && !(touch.block == self.block.get() && self.clocks.is_done(&touch)),
             at: touch.at,
         }
     }
@@ -316,8 +318,9 @@ pub fn writes<T>(pointer: *const T, count: usize) {
 /// Reports that a copy to shared memory is about to write bytes there beside the running thread: it comes after what the
 /// thread did, and before what those do who [`wait`](crate::mbarrier::wait) for the phase that the barrier is in.
 ///
-/// Of other threads, and of this one itself, nobody may touch the bytes until then. Call it before
-/// [`complete`](crate::mbarrier::complete), which the copy does. Does nothing in release builds, or where no kernel runs.
+/// Neither other threads nor this thread may touch the bytes until then. Call it before
+/// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in release builds, or where
+/// no kernel runs.
 ///
 /// # Panics
 ///

@@ -30,7 +30,7 @@ pub(crate) struct Touch {
     pub(crate) time: u32,
     /// The number in the block of the thread that made it, or asked for it.
     pub(crate) thread: u16,
-    /// Who made it: that thread, or copies that run beside the threads.
+    /// Who made it: that thread, its `cp.async` copies, or copies and products that run beside the threads.
     pub(crate) agent: u16,
 }
 
@@ -49,7 +49,8 @@ pub(crate) struct Now {
     pub(crate) knows: Clock,
     /// Whether some barriers are those of some threads.
     pub(crate) is_exact: bool,
-    /// If it is made beside its thread: by thread, the agent whose time says what was shown to such accesses, or 0.
+    /// If it is one of the async proxy: by agent of threads and their copies, the agent whose time says what was shown to such
+    /// accesses, or 0.
     pub(crate) shown: Option<Rc<Vec<u16>>>,
 }
 
@@ -67,9 +68,9 @@ impl Now {
         let Some(shown) = &self.shown else {
             return true;
         };
-        let agent = shown.get(usize::from(write.agent)).copied();
-        let agent = agent.filter(|&agent| agent > 0);
-        write.is_async() || agent.is_some_and(|agent| self.knows.time(agent) >= write.time)
+        // All other agents write through the async proxy, too.
+        let agent = shown.get(usize::from(write.agent));
+        agent.is_none_or(|&agent| agent > 0 && self.knows.time(agent) >= write.time)
     }
 
     /// Whether a barrier of the block lies behind an access of a thread.
@@ -301,6 +302,8 @@ mod tests {
     #[derive(Clone, Default)]
     struct Everything {
         threads: [Set; THREADS],
+        /// The `cp.async` copies of each thread for which it has not waited.
+        begun: [Set; THREADS],
         coming: [Set; CHANNELS],
         past: [Set; CHANNELS],
     }
@@ -312,6 +315,8 @@ mod tests {
         past: [Clock; CHANNELS],
         phases: [u32; CHANNELS],
         copies: [u16; CHANNELS],
+        /// By thread, the group of its next `cp.async` copies.
+        groups: [u32; THREADS],
         everything: Everything,
     }
 
@@ -326,6 +331,7 @@ mod tests {
                 coming: Default::default(),
                 past: Default::default(),
                 phases: [1; CHANNELS],
+                groups: [1; THREADS],
                 everything: Everything::default(),
             }
         }
@@ -366,25 +372,37 @@ mod tests {
         fn show(&mut self, number: usize, thread: usize, before: &[Before]) {
             self.clocks.show(agent(thread));
             for (i, one) in before.iter().enumerate() {
-                if one.block == number && one.thread == Some(thread) {
+                let is_done = self.everything.threads[thread] >> i & 1 == 1;
+                if one.block == number && one.thread == Some(thread) && is_done {
                     self.everything.threads[thread] |= 1 << (ALL + i);
                 }
             }
         }
 
+        /// Waits for all `cp.async` copies of a thread.
+        fn wait_copies(&mut self, thread: usize) {
+            let copies = self.clocks.copies(agent(thread));
+            self.clocks
+                .learn(agent(thread), copies, self.groups[thread]);
+            self.groups[thread] += 1;
+            self.everything.threads[thread] |= self.everything.begun[thread];
+            self.everything.begun[thread] = 0;
+        }
+
         /// Something that orders some threads.
         fn order(&mut self, random: &mut Random) {
             let (thread, channel) = (random.below(THREADS), random.below(CHANNELS));
-            match random.below(4) {
+            match random.below(5) {
                 0 => self.arrive(thread, channel),
                 1 => self.turn(channel),
                 2 => self.wait(thread, channel),
-                _ => self.meet(thread..THREADS),
+                3 => self.meet(thread..THREADS),
+                _ => self.wait_copies(thread),
             }
         }
     }
 
-    /// An access of a byte that came before, by a thread itself or a copy.
+    /// An access of a byte that came before, by a thread itself, a `cp.async` copy of it, or another copy.
     struct Before {
         byte: usize,
         block: usize,
@@ -415,6 +433,7 @@ mod tests {
             }
             let is_write = random.one_in(writes);
             let is_copy = copies && random.one_in(4);
+            let is_own_copy = copies && !is_copy && random.one_in(4);
             let mut touch = Touch {
                 block: number as u64,
                 at: Location::caller(),
@@ -425,6 +444,9 @@ mod tests {
             if is_copy {
                 touch.agent = block.copies[channel];
                 touch.time = block.phases[channel];
+            } else if is_own_copy {
+                touch.agent = block.clocks.copies(agent(thread));
+                touch.time = block.groups[thread];
             }
             let now = block.clocks.now(touch);
             let size = 1 << random.below(3);
@@ -465,6 +487,8 @@ mod tests {
                 let bit = 1 << before.len();
                 if is_copy {
                     block.everything.coming[channel] |= bit;
+                } else if is_own_copy {
+                    block.everything.begun[thread] |= bit;
                 } else {
                     block.everything.threads[thread] |= bit;
                 }

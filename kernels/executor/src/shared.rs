@@ -185,6 +185,20 @@ pub(crate) fn offset(context: &Context<'_>, pointer: *const u8) -> usize {
     }
 }
 
+/// Fills bytes that an asynchronous copy has yet to write as fresh shared memory is filled: with `0xff`.
+///
+/// Does nothing in release builds, or where no kernel runs.
+///
+/// # Safety
+///
+/// * The bytes must be valid for writes.
+pub unsafe fn poison(pointer: *mut u8, bytes: usize) {
+    if cfg!(debug_assertions) && context::ask(|_| ()).is_some() {
+        // SAFETY: the caller's promise.
+        unsafe { pointer.write_bytes(POISON, bytes) };
+    }
+}
+
 /// Fails to compile where a `T` is aligned to more than shared memory.
 const fn is_aligned<T>() {
     assert!(

@@ -7,7 +7,8 @@ use common::launch;
 use grid_executor::group::{self, Kind};
 use grid_executor::mbarrier::{Mistake, arrive, arrive_expect, complete, init, invalidate, wait};
 use grid_executor::{
-    Access, Dim3, LaunchError, async_reads, async_writes, reads, shared_memory, thread, writes,
+    Access, Dim3, LaunchError, async_reads, async_writes, mbarrier, poison, reads, shared_memory,
+    thread, writes,
 };
 
 /// A stage of the ring, in bytes.
@@ -440,6 +441,8 @@ fn what_copies_of_boxes_write() {
 #[test]
 fn groups_that_nobody_waits_for() {
     for (kind, is_committed) in [
+        (Kind::Copies, true),
+        (Kind::Copies, false),
         (Kind::Products, true),
         (Kind::Boxes, true),
         (Kind::Boxes, false),
@@ -527,4 +530,324 @@ fn what_was_copied_needs_no_fence() {
         group::wait(Kind::Products, 0);
     })
     .unwrap();
+}
+
+/// Word `n` of shared memory.
+fn word(n: usize) -> *mut u64 {
+    shared_memory::<u64>().wrapping_add(n)
+}
+
+/// Copies word `from` to word `to` as `cp.async` does.
+#[track_caller]
+fn begin(from: usize, to: usize) {
+    let (from, to) = (word(from), word(to));
+    group::reads(Kind::Copies, from, 8);
+    group::writes(Kind::Copies, to, 8);
+    // SAFETY: it is a word of shared memory.
+    unsafe { poison(to.cast(), 8) };
+    // SAFETY: as above.
+    group::transfer(Kind::Copies, move || unsafe { to.write(from.read()) });
+}
+
+/// What is written to a word, or was, without a report.
+fn set(n: usize, value: u64) {
+    // SAFETY: it is a word of shared memory.
+    unsafe { word(n).write(value) }
+}
+fn get(n: usize) -> u64 {
+    // SAFETY: it is a word of shared memory.
+    unsafe { word(n).read() }
+}
+
+/// Asserts that the second access of a race comes as many lines after the first.
+#[track_caller]
+fn assert_lines([first, second]: [Access; 2], lines: u32) {
+    let text = format!("{first}, {second}");
+    assert!(first.at.file().ends_with("order.rs"), "{text}");
+    assert_eq!(first.at.line() + lines, second.at.line(), "{text}");
+}
+
+#[test]
+fn a_pipeline_of_copies_waits_for_the_group_that_it_reads() {
+    // Two stages: the copy to the next one is in flight while this one is read.
+    let kernel = |left: Option<u32>| {
+        block(1, &[], move |_| {
+            begin(16, 0);
+            group::commit(Kind::Copies);
+            for step in 0..3 {
+                if step < 2 {
+                    begin(16, (step + 1) % 2);
+                }
+                group::commit(Kind::Copies);
+                if let Some(left) = left {
+                    group::wait(Kind::Copies, left);
+                }
+                reads(word(step % 2), 1);
+            }
+            group::wait(Kind::Copies, 0);
+        })
+    };
+    kernel(Some(0)).unwrap();
+    kernel(Some(1)).unwrap();
+    for left in [None, Some(2)] {
+        let both = race(kernel(left));
+        assert!(both[0].is_async && both[0].is_write && !both[1].is_async);
+        assert_eq!(both[0].thread, both[1].thread);
+        assert_lines(both, 10);
+    }
+}
+
+#[test]
+fn a_barrier_does_not_stand_for_the_wait_of_a_copy_nor_the_wait_for_the_barrier() {
+    let kernel = |is_waited: bool, is_met: bool| {
+        block(64, &[], move |me| {
+            if me == 0 {
+                begin(16, 0);
+                group::commit(Kind::Copies);
+                if is_waited {
+                    group::wait(Kind::Copies, 0);
+                }
+            }
+            if is_met {
+                thread::sync_threads();
+            }
+            reads(word(0), 1);
+            group::wait(Kind::Copies, 0);
+        })
+    };
+    kernel(true, true).unwrap();
+    let result = kernel(false, true);
+    let text = result.as_ref().unwrap_err().to_string();
+    assert!(
+        text.ends_with("no wait for the first lies between"),
+        "{text}"
+    );
+    assert_lines(race(result), 9);
+    let result = kernel(true, false);
+    let text = result.as_ref().unwrap_err().to_string();
+    assert!(text.ends_with("no barrier lies between"), "{text}");
+    let both = race(result);
+    assert_lines(both, 9);
+    assert!(!both[0].is_async && both[1].thread.x == 1);
+}
+
+#[test]
+fn the_source_and_the_destination_of_a_copy_are_its_own_until_the_wait() {
+    let kernel = |is_waited: bool, touched: usize| {
+        block(1, &[], move |_| {
+            begin(16, 0);
+            group::commit(Kind::Copies);
+            if is_waited {
+                group::wait(Kind::Copies, 0);
+            }
+            writes(word(touched), 1);
+            group::wait(Kind::Copies, 0);
+        })
+    };
+    for (touched, is_write) in [(0, true), (16, false)] {
+        kernel(true, touched).unwrap();
+        let both = race(kernel(false, touched));
+        assert!(both[0].is_async && both[0].is_write == is_write && both[1].is_write);
+        assert_lines(both, 5);
+    }
+    kernel(false, 1).unwrap();
+    // Reads of the source are none of two that conflict.
+    block(1, &[], |_| {
+        begin(16, 0);
+        reads(word(16), 1);
+        group::commit(Kind::Copies);
+        group::wait(Kind::Copies, 0);
+    })
+    .unwrap();
+    // Two copies have no order.
+    let both = race(block(1, &[], |_| {
+        begin(16, 0);
+        begin(17, 0);
+    }));
+    assert_lines(both, 1);
+}
+
+#[test]
+fn a_copy_to_what_another_thread_reads() {
+    let kernel = |is_met: bool| {
+        block(64, &[], move |me| {
+            if me == 0 {
+                reads(word(0), 1);
+            }
+            if is_met {
+                thread::sync_threads();
+            }
+            if me == 63 {
+                begin(16, 0);
+                group::commit(Kind::Copies);
+                group::wait(Kind::Copies, 0);
+            }
+        })
+    };
+    kernel(true).unwrap();
+    let both = race(kernel(false));
+    assert!(!both[0].is_async && both[1].is_async && both[1].is_write);
+    assert_lines(both, 6);
+}
+
+#[test]
+fn bytes_move_at_the_wait_for_their_group() {
+    block(1, &[], |_| {
+        for n in 0..4 {
+            set(16 + n, 1);
+            begin(16 + n, n);
+            if n != 2 {
+                group::commit(Kind::Copies);
+            }
+        }
+        let all = |values: [u64; 4]| assert_eq!([0, 1, 2, 3].map(get), values);
+        all([u64::MAX; 4]);
+        (16..20).for_each(|n| set(n, 2));
+        group::wait(Kind::Copies, 2);
+        all([2, u64::MAX, u64::MAX, u64::MAX]);
+        (16..20).for_each(|n| set(n, 3));
+        group::wait(Kind::Copies, 0);
+        all([2, 3, 3, 3]);
+    })
+    .unwrap();
+}
+
+#[test]
+fn copies_of_boxes_move_when_they_are_read() {
+    block(1, &[], |_| {
+        let (from, to) = (word(16), word(0));
+        (set(16, 1), set(0, 5));
+        group::reads(Kind::Boxes, from, 8);
+        group::writes(Kind::Boxes, to, 8);
+        // SAFETY: these are words of shared memory.
+        group::transfer(Kind::Boxes, move || unsafe { to.write(from.read()) });
+        group::commit(Kind::Boxes);
+        group::wait_read(Kind::Boxes, 1);
+        set(16, 2);
+        assert_eq!(get(0), 5);
+        group::wait_read(Kind::Boxes, 0);
+        set(16, 3);
+        group::wait(Kind::Boxes, 0);
+        assert_eq!(get(0), 2);
+    })
+    .unwrap();
+}
+
+#[test]
+fn bytes_that_a_barrier_counts_move_when_a_thread_has_waited() {
+    // The reader waits before, or after, the bytes are expected and on their way.
+    for reader in [0, 32] {
+        block(64, &[1], move |me| {
+            let (from, to) = (word(16), word(0));
+            if me == 16 {
+                set(16, 1);
+                arrive_expect(barrier(0), 8);
+                async_writes(to, 8, barrier(0));
+                async_reads(from, 8, barrier(0));
+                // SAFETY: these are words of shared memory.
+                unsafe { poison(to.cast(), 8) };
+                // SAFETY: as above.
+                mbarrier::transfer(barrier(0), 8, move || unsafe { to.write(from.read()) });
+                set(16, 2);
+                assert_eq!(get(0), u64::MAX);
+            } else if me == reader {
+                wait(barrier(0), 0);
+                assert_eq!(get(0), 2);
+            }
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn the_source_of_a_copy_that_a_barrier_counts() {
+    let kernel = |is_waited: bool| {
+        block(1, &[1], move |_| {
+            arrive_expect(barrier(0), 8);
+            async_reads(word(16), 8, barrier(0));
+            complete(barrier(0), 8);
+            if is_waited {
+                wait(barrier(0), 0);
+            }
+            writes(word(16), 1);
+            wait(barrier(0), 0);
+        })
+    };
+    kernel(true).unwrap();
+    let both = race(kernel(false));
+    assert!(both[0].is_async && !both[0].is_write);
+    assert_lines(both, 5);
+}
+
+#[test]
+fn a_barrier_is_not_invalidated_before_its_copies() {
+    let kernel = |is_waited: bool| {
+        block(1, &[1], move |_| {
+            arrive_expect(barrier(0), 8);
+            mbarrier::transfer(barrier(0), 8, || {});
+            if is_waited {
+                wait(barrier(0), 0);
+            }
+            invalidate(barrier(0));
+        })
+    };
+    kernel(true).unwrap();
+    let error = kernel(false).unwrap_err();
+    let LaunchError::Barrier { mistake, .. } = error else {
+        panic!("{error}");
+    };
+    assert_eq!(mistake, Mistake::InFlight);
+}
+
+#[test]
+fn copies_see_what_their_thread_wrote_and_products_do_not_see_copies() {
+    block(1, &[], |_| {
+        writes(word(16), 1);
+        begin(16, 0);
+        group::commit(Kind::Copies);
+        group::wait(Kind::Copies, 0);
+    })
+    .unwrap();
+    let kernel = |shows: [bool; 2]| {
+        block(128, &[], move |me| {
+            if me == 0 {
+                begin(16, 0);
+                group::commit(Kind::Copies);
+                if shows[0] {
+                    group::show();
+                }
+                group::wait(Kind::Copies, 0);
+                if shows[1] {
+                    group::show();
+                }
+            }
+            thread::sync_threads();
+            group::reads(Kind::Products, word(0), 8);
+            group::commit(Kind::Products);
+            group::wait(Kind::Products, 0);
+        })
+    };
+    kernel([false, true]).unwrap();
+    kernel([true, true]).unwrap();
+    for shows in [[false, false], [true, false]] {
+        let error = kernel(shows).unwrap_err();
+        let LaunchError::NotShown { write, read } = error else {
+            panic!("{error}");
+        };
+        assert_lines([write, read], 11);
+    }
+}
+
+#[test]
+fn copies_do_not_access_the_stack_of_a_thread() {
+    let error = block(1, &[], |_| {
+        let local = [0_u64; 2];
+        group::reads(Kind::Copies, local.as_ptr(), 16);
+    })
+    .unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.ends_with("copies cannot access the stack of a thread: expected global or shared memory"),
+        "{text}"
+    );
 }

@@ -1,14 +1,15 @@
-//! Instructions of Hopper, by the CPU executor: copies of boxes are done when they begin, and in order with the rest when
-//! they are waited for.
+//! Instructions of Hopper, by the CPU executor. In a debug build a box is copied when a thread waits for its copy.
 
 extern crate std;
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::vec::Vec;
 
 use grid_executor::group::{self, Kind};
 use grid_executor::{
-    async_writes, mbarrier, reads, shared_address, shared_pointer, thread, writes,
+    async_reads, async_writes, mbarrier, poison, reads, shared_address, shared_pointer, thread,
+    writes,
 };
 
 use crate::Rounded;
@@ -110,17 +111,26 @@ pub(crate) unsafe fn load_box<T>(
     at: [u32; 5],
 ) {
     let map = made(map(tensor.addr() as u64));
+    let units = map.units(tensor.cast(), to, at);
     async_writes(to, map.bytes() as usize, barrier);
-    let bytes = map.each(tensor.cast(), to, at, |global, shared, bytes| {
-        let Some(global) = global else {
-            // SAFETY: the byte is one of the box.
-            return unsafe { shared.write_bytes(0, bytes) };
-        };
-        reads(global, bytes);
-        // SAFETY: the map is that of the tensor, and these are bytes of the box.
-        unsafe { shared.copy_from_nonoverlapping(global, bytes) }
+    for unit in &units {
+        if let Some(global) = unit.global {
+            async_reads(global, unit.bytes, barrier);
+        }
+    }
+    // SAFETY: it is the box.
+    unsafe { poison(to, map.bytes() as usize) };
+    mbarrier::transfer(barrier, map.bytes(), move || {
+        for unit in units {
+            // SAFETY: the map is that of the tensor, and these are bytes of the box, which is nobody else's until the wait.
+            unsafe {
+                match unit.global {
+                    Some(global) => unit.shared.copy_from_nonoverlapping(global, unit.bytes),
+                    None => unit.shared.write_bytes(0, unit.bytes),
+                }
+            }
+        }
     });
-    mbarrier::complete(barrier, bytes);
 }
 
 /// Writes four numbers to shared memory.
@@ -208,19 +218,22 @@ pub(crate) unsafe fn store_box<T>(
     at: [u32; 5],
 ) {
     let map = made(map(tensor.addr() as u64));
+    let units = map.units(tensor.cast(), from.cast_mut(), at);
     group::reads(Kind::Boxes, from, map.bytes() as usize);
-    map.each(
-        tensor.cast(),
-        from.cast_mut(),
-        at,
-        |global, shared, bytes| {
-            if let Some(global) = global {
-                group::writes(Kind::Boxes, global, bytes);
-                // SAFETY: the map is that of the tensor, and these are bytes of the box.
-                unsafe { global.cast_mut().copy_from_nonoverlapping(shared, bytes) }
+    for unit in &units {
+        if let Some(global) = unit.global {
+            group::writes(Kind::Boxes, global, unit.bytes);
+        }
+    }
+    group::transfer(Kind::Boxes, move || {
+        for unit in units {
+            if let Some(global) = unit.global {
+                let global = global.cast_mut();
+                // SAFETY: the map is that of the tensor, and these are bytes of the box, which nobody writes until the wait.
+                unsafe { global.copy_from_nonoverlapping(unit.shared, unit.bytes) }
             }
-        },
-    );
+        }
+    });
 }
 /// Blocks add at the same time.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -241,13 +254,21 @@ pub(crate) unsafe fn add_box<T: Rounded>(
     at: [u32; 5],
 ) {
     let map = made(map(tensor.addr() as u64));
+    let units = map.units(tensor.cast(), from.cast_mut(), at);
     group::reads(Kind::Boxes, from, map.bytes() as usize);
-    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    map.each(tensor.cast(), from.cast_mut(), at, |global, shared, _| {
-        if let Some(global) = global {
-            let (global, shared) = (global.cast_mut().cast::<T>(), shared.cast::<T>());
-            // SAFETY: the map is that of the tensor, and these are a number of it and one of the box.
-            unsafe { global.write(global.read().plus(shared.read())) }
+    group::transfer(Kind::Boxes, move || {
+        let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        for unit in units {
+            let Some(global) = unit.global else { continue };
+            let (global, shared) = (global.cast_mut().cast::<T>(), unit.shared.cast::<T>());
+            for i in 0..unit.bytes / size_of::<T>() {
+                // SAFETY: the map is that of the tensor, and these are an element of it and one of the box, which nobody writes
+                // until the wait.
+                unsafe {
+                    let global = global.add(i);
+                    global.write(global.read().plus(shared.add(i).read()));
+                }
+            }
         }
     });
 }
@@ -339,16 +360,10 @@ impl MapOf {
         bytes * self.of_box.iter().product::<u32>()
     }
 
-    /// Calls a function with each number of a box, in global memory if it is there, and in shared memory, as TMA lays it; the
-    /// bytes of the box.
+    /// The bytes of a box, as TMA lays them, in pieces that are contiguous in global and in shared memory.
     #[track_caller]
-    fn each(
-        &self,
-        tensor: *const u8,
-        shared: *mut u8,
-        at: [u32; 5],
-        mut copy: impl FnMut(Option<*const u8>, *mut u8, usize),
-    ) -> u32 {
+    fn units(&self, tensor: *const u8, shared: *mut u8, at: [u32; 5]) -> Vec<Unit> {
+        let mut units: Vec<Unit> = Vec::new();
         let start = shared_address(shared);
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
         // An H200 stops with an illegal instruction. Coordinates are signed.
@@ -373,9 +388,18 @@ impl MapOf {
             }
             let offset = usize::try_from(global).expect("memory of the host has as many bytes");
             let global = is_there.then(|| tensor.wrapping_add(offset));
-            copy(global, self.swizzled(start + i * bytes), bytes as usize);
+            let shared = self.swizzled(start + i * bytes);
+            let bytes = bytes as usize;
+            match units.last_mut() {
+                Some(unit) if unit.is_before(global, shared) => unit.bytes += bytes,
+                _ => units.push(Unit {
+                    global,
+                    shared,
+                    bytes,
+                }),
+            }
         }
-        count * bytes
+        units
     }
 
     /// Where the hardware has what lies at an address of shared memory without its swizzle.
@@ -384,5 +408,21 @@ impl MapOf {
         // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
         let units = u32::try_from(self.span).expect("a few bytes") / 16 - 1;
         shared_pointer(address ^ (address >> 3 & units << 4))
+    }
+}
+
+/// Contiguous bytes of a box.
+struct Unit {
+    /// Where they are in global memory, unless they are outside of the tensor.
+    global: Option<*const u8>,
+    shared: *mut u8,
+    bytes: usize,
+}
+
+impl Unit {
+    /// Returns `true` if the bytes at these addresses follow the unit.
+    fn is_before(&self, global: Option<*const u8>, shared: *mut u8) -> bool {
+        let end = self.global.map(|start| start.wrapping_add(self.bytes));
+        end == global && self.shared.wrapping_add(self.bytes) == shared
     }
 }

@@ -5,7 +5,8 @@ extern crate std;
 use core::mem::MaybeUninit;
 use core::ptr;
 
-use grid_executor::{reads, writes};
+use grid_executor::group::{self, Kind};
+use grid_executor::{poison, reads, writes};
 
 use crate::copy::CopiesAsync;
 use crate::shared::Shared;
@@ -91,14 +92,16 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
         is_aligned(from.addr()) && is_aligned(to.addr()),
         "a copy of {bytes} bytes is from and to multiples of {bytes}"
     );
-    reads(from, count);
-    writes(to, bytes);
+    group::reads(Kind::Copies, from, count);
+    group::writes(Kind::Copies, to, bytes);
     // SAFETY: the caller's promise.
-    unsafe {
+    unsafe { poison(to, bytes) };
+    // SAFETY: the caller's promise, which holds until the wait.
+    group::transfer(Kind::Copies, move || unsafe {
         let to = to.cast::<MaybeUninit<u8>>();
         to.copy_from_nonoverlapping(from.cast(), count);
         to.add(count).write_bytes(0, bytes - count);
-    }
+    });
 }
 
 /// Whether the thread unwinds: the launch has failed, and nobody waits any more.
@@ -112,11 +115,12 @@ pub(crate) fn stop(why: &str) -> ! {
     panic!("{why}")
 }
 
-/// All copies are done.
-pub(crate) fn commit() {}
-
-/// All copies are done.
-pub(crate) fn wait<const GROUPS: u32>() {}
+pub(crate) fn commit() {
+    group::commit(Kind::Copies);
+}
+pub(crate) fn wait<const GROUPS: u32>() {
+    group::wait(Kind::Copies, GROUPS);
+}
 
 /// # Safety
 ///

@@ -201,6 +201,8 @@ pub enum Mistake {
         /// How many wait.
         threads: u32,
     },
+    /// The barrier is taken away from copies that it counts, for which no thread has waited.
+    InFlight,
     /// A thread accesses the bytes of the barrier as memory.
     Accessed,
     /// Another phase passed before a thread that waited for this one went on.
@@ -247,6 +249,9 @@ impl fmt::Display for Mistake {
             ),
             Self::Awaited { threads } => {
                 write!(f, "threads wait for it: {threads}; let them go on first")
+            }
+            Self::InFlight => {
+                f.write_str("copies that it counts are in flight: wait for their phase first")
             }
             Self::Accessed => f.write_str(
                 "its 8 bytes are accessed as memory: keep them apart from all tensors, or invalidate it first",
