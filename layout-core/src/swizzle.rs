@@ -190,7 +190,7 @@ impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// Swizzled::<Layout<_8, _1>, Layout<_8, _1>>::new();
     /// ```
     /// ```text
-    /// error[E0277]: expected a swizzle, found `Layout<_8, _1>`
+    /// error[E0277]: expected a swizzle, found `layout_core::Layout<layout_core::_8, layout_core::_1>`
     /// ```
     #[must_use]
     #[inline(always)]
