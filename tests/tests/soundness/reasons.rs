@@ -51,22 +51,17 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "AtBarrier Copied InShared",
+        "AtBarrier InShared",
         "The method that makes a tile is an `unsafe fn`, so that an implementation in safe code cannot call the one of another \
          tile.",
-    ),
-    (
-        "layout-core",
-        "OfAllThreads",
-        "It is asked of how an `Own` was obtained. Safe code gets an `Own` only from this crate's methods, which name types of \
-         this crate.",
     ),
     (
         "layout-core",
         "CopyTraits GetLayoutTvD GetLayoutTvS IsCopyAtom IsTiledCopy IsTiledMma IsTvLayout IsWgmmaAtom MakeLayoutTv MmaTraits \
          WidestAtom",
         "It describes threads and values. Whether a partition stays in its tile, and gives no element twice, is decided from the \
-         resulting layout, by `IsInside` and `IsDisjoint`. Instructions are `unsafe` traits.",
+         resulting layout, by `IsInside` and `IsDisjoint`. Instructions are `unsafe` traits, and constants check the layouts of an \
+         atom where rows or columns of its accumulators are written.",
     ),
     (
         "layout-core",
@@ -107,7 +102,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-device",
-        "Multiplies MultipliesHeld SlotAtom SlotProduct",
+        "Multiplies MultipliesHeld",
         "The methods are `unsafe fn`, and what a product says of its operands is checked where slots are filled.",
     ),
     (
@@ -124,17 +119,13 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "Rings Tasks",
-        "The rings that `run` drives are types of this crate; those of another crate have no place in a ring.",
+        "A crate-private supertrait divides them among the threads. Its implementations are types of this crate, and iterators, \
+         which each thread has whole.",
     ),
     (
         "layout-device",
         "TileCoordinate",
         "TMA reads 0 where a coordinate is outside of the tensor, whatever the coordinate is.",
-    ),
-    (
-        "layout-device",
-        "IsDrawn",
-        "A type of another crate needs an `unsafe impl` of its supertrait `InGroups`, and `drawn` is an `unsafe fn`.",
     ),
     (
         "layout-device",
@@ -194,11 +185,6 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
         "layout-device",
         "Shared::new shared::__report shared::__shared_fits shared::__shared_static",
         "`#[kernel]` expands to it. It makes memory without a value, evaluates constants, or returns a raw pointer.",
-    ),
-    (
-        "layout-device",
-        "Rings::filling Rings::taking Tasks::filling Tasks::taking",
-        "It needs a place in a ring, which `run` alone gives.",
     ),
     (
         "layout-cubecl",
