@@ -20,4 +20,3 @@ pub use crate::tensor::{
     WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
-pub use generic_array::ArrayLength;

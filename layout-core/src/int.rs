@@ -6,6 +6,7 @@
 //! eighth of the size, and both determine what operations cost the compiler; [`Typenum`]
 //! is typenum's number where one is needed.
 
+pub(crate) mod array;
 pub(crate) mod compare;
 pub mod digit;
 mod divide;
@@ -17,6 +18,7 @@ pub(crate) mod relate;
 pub(crate) mod static_integer;
 pub(crate) mod times;
 
+pub use array::Array;
 pub use compare::{Compare, Compared, Equal, Greater, Less};
 pub(crate) use digit::for_each_static;
 pub use digit::{_0, _1, _2};

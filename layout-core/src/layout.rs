@@ -3,12 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use generic_array::GenericArray;
-
 use crate::arity::for_each_arity;
 use crate::coord::{Coord, InIntegers, IsInIntegers, Nowhere};
 use crate::int::{
-    _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
+    _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
@@ -437,7 +435,7 @@ pub trait LargestOffset<D, Rest> {
 /// let registers = RegisterTile::<f32, Fragment>::default();
 /// assert_eq!(registers.len(), Fragment::COSIZE);
 /// ```
-pub type RegisterTile<T, L> = GenericArray<T, Typenum<CosizeOf<L>>>;
+pub type RegisterTile<T, L> = Array<T, CosizeOf<L>>;
 
 impl_integers! { <> Size where [] { type Output = Self; } }
 impl Size for () {

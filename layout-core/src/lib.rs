@@ -109,8 +109,8 @@
 //! other one is `Layout![4100]`, or in a block `type N = 4100;`, or `numbers::FromTypenum<U10000>` for one of
 //! typenum's. `_8::new()` is its value, [`StaticInteger`] its trait, [`numbers::Typenum<_8>`](numbers::Typenum) typenum's
 //! `U8`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
-//! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
-//! with a register for each cell.
+//! [`RegisterTile<T, L>`](RegisterTile) is an [`Array`]
+//! with a register for each element.
 //!
 //! # Run-time numbers
 //!
@@ -212,8 +212,8 @@ pub use algebra::slice::local::{LocalPartitioned, LocalTiled};
 pub use algebra::tiler::Keep;
 pub use generated::names::*;
 pub use generic_array::GenericArray;
-pub use int::StaticInteger;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
+pub use int::{Array, StaticInteger};
 pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, SizeOf, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};

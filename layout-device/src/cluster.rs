@@ -3,10 +3,9 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use layout_core::bounds::{ArrayLength, BlockExtents, InShared, IndexAt, TensorLayout};
-use layout_core::numbers::IntoTypenum;
+use layout_core::bounds::{BlockExtents, InShared, IndexAt, TensorLayout};
 use layout_core::ops::Size;
-use layout_core::{GenericArray, Here, Kernel, SizeOf, StaticInteger, Tensor};
+use layout_core::{Array, Here, Kernel, SizeOf, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
@@ -172,30 +171,22 @@ pub(crate) fn number() -> [u32; 2] {
 /// CUTLASS `PersistentTileSchedulerSm90StreamK` divides `k` as well (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), by way of
 /// global memory; PTX ISA, `mapa` and `ld.shared::cluster`.
 #[derive(Debug)]
-pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> {
+pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     kernel: PhantomData<&'k mut Sums>,
 }
 
 /// The layout of the sums of a thread, `FragmentC<Tile, Mma>`.
-pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {
-    /// How many there are.
-    type Count: ArrayLength;
-}
-impl<L: TensorLayout<Shape: Size<Output: StaticInteger + IntoTypenum<Output: ArrayLength>>>>
-    SumsLayout for L
-{
-    type Count = <SizeOf<L::Shape> as IntoTypenum>::Output;
-}
+pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {}
+impl<L: TensorLayout<Shape: Size<Output: StaticInteger>>> SumsLayout for L {}
 
 /// The memory of a split.
 #[derive(Debug)]
 #[repr(C, align(16))]
-pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> {
+pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger> {
     /// Of each warpgroup, four sums of each thread, and the next four.
     #[allow(clippy::type_complexity)] // Two of the numbers are types.
-    sums:
-        GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Output>,
+    sums: Array<Array<[MaybeUninit<f32>; GROUP as usize], SizeOf<Sums::Shape>>, Groups>,
     /// A phase is complete when all other blocks have written theirs; of the first block.
     written: u64,
     /// A phase is complete when the first block has read them; of the others.
@@ -203,9 +194,7 @@ pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Outp
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> InShared<'k>
-    for Split<'k, Sums, Groups>
-{
+impl<'k, Sums: SumsLayout, Groups: StaticInteger> InShared<'k> for Split<'k, Sums, Groups> {
     type Cells = SplitCells<Sums, Groups>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
@@ -231,9 +220,7 @@ const MOST: u32 = 32;
 #[repr(C, align(16))]
 struct Four([f32; 4]);
 
-impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
-    Split<'k, Sums, Groups>
-{
+impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
     /// Waits for the blocks of the cluster, all threads of which call it.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
@@ -264,8 +251,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
 
 /// The sums of the blocks of a cluster: [`Split::begin`] gives them.
 #[derive(Debug)]
-pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
-{
+pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     cluster: Cluster<'k>,
     /// How many tiles were summed.
@@ -273,9 +259,7 @@ pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<O
     sums: PhantomData<&'k mut Sums>,
 }
 
-impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
-    SplitSums<'k, Sums, Groups>
-{
+impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
     ///
     /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
@@ -292,11 +276,11 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
-    pub fn sum<R: ArrayLength, OfBlock, Rows>(
+    pub fn sum<R: StaticInteger, OfBlock, Rows>(
         &mut self,
         me: Consumer<'k, Groups>,
         tile: ClusterTile<'k, OfBlock, Rows>,
-        sums: &mut Tensor<GenericArray<f32, R>, Sums>,
+        sums: &mut Tensor<Array<f32, R>, Sums>,
     ) -> Option<OwnTile<'k, OfBlock, InClusters<Rows>>>
     where
         Sums: IndexAt<(u32, u32, u32)>,
@@ -307,7 +291,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
                 let text = Text::new()
                     .str("split: expected a multiple of 4 accumulators, one per register, found ");
                 let text = text.natural(count as u64).str(" in ");
-                text.natural(R::U64)
+                text.natural(R::U32 as u64)
                     .str(" registers: take those of a product, as `FragmentC` makes them")
                     .panic()
             }

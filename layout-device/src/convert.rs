@@ -7,16 +7,13 @@ use core::marker::PhantomData;
 use core::mem::{MaybeUninit, transmute_copy};
 
 use layout_core::bounds::{
-    ArrayLength, BlockExtents, Cells, CheckedLayout, GridExtents, InShared, Part, TensorLayout,
+    BlockExtents, Cells, CheckedLayout, GridExtents, InShared, Part, TensorLayout,
 };
-use layout_core::numbers::IntoTypenum;
 use layout_core::ops::{Cosize, Size};
 use layout_core::questions::{
     Conversion, ConversionWay, conversion_of, distinct, extents_of, offset_of,
 };
-use layout_core::{
-    _0, _1, GenericArray, Here, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor,
-};
+use layout_core::{_0, _1, Array, Here, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor};
 use layout_decide::{MOST_VALUES, Mode, Modes, Shuffles, Swizzle, Text, ThroughShared};
 
 use crate::{Number, thread, warp};
@@ -63,8 +60,8 @@ impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, Bytes: IntoTypenum<Output: ArrayLength>> InShared<'k> for Exchange<'k, Bytes> {
-    type Cells = Cells<u8, Bytes::Output>;
+impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
+    type Cells = Cells<u8, Bytes>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
@@ -147,9 +144,9 @@ pub fn convert<Src, Dst, Bytes, Blocks, Extents, T, N, M, LS, LD>(
     here: Here<'_, Blocks, Extents>,
     _: Src,
     _: Dst,
-    fragment: &Tensor<GenericArray<T, N>, LS>,
+    fragment: &Tensor<Array<T, N>, LS>,
     exchange: &mut Exchange<'_, Bytes>,
-) -> Tensor<GenericArray<T, M>, LD>
+) -> Tensor<Array<T, M>, LD>
 where
     Src: CheckedLayout,
     Dst: CheckedLayout,
@@ -157,10 +154,10 @@ where
     Blocks: GridExtents,
     Extents: BlockExtents + Size<Output: StaticInteger>,
     T: Number,
-    N: ArrayLength,
-    M: ArrayLength,
+    N: StaticInteger,
+    M: StaticInteger,
     LS: TensorLayout + CheckedLayout,
-    LD: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = M>>,
+    LD: TensorLayout + CheckedLayout + Default + Cosize<Output = M>,
 {
     let plan = const {
         let threads = SizeOf::<Extents>::U32 as u64;
@@ -193,13 +190,13 @@ where
         }
         ConversionWay::Shuffles(shuffles) => {
             let packed = shuffles.packed;
-            let mut words = GenericArray::<[u32; 2], N>::default();
+            let mut words = Array::<[u32; 2], N>::default();
             for place in 0..values[0] {
                 let [low, high] = to_words(given(place));
                 words[place / packed][0] |= low << (8 * size_of::<T>() * (place % packed));
                 words[place / packed][1] |= high;
             }
-            let arrived: GenericArray<[u32; 2], M> = shuffled(
+            let arrived: Array<[u32; 2], M> = shuffled(
                 shuffles,
                 words,
                 values[0] / packed,
@@ -227,7 +224,7 @@ where
                 unsafe { put(to, n, |i| given(vector * n + i)) };
             }
             barrier();
-            let mut arrived = GenericArray::<[u32; 2], M>::default();
+            let mut arrived = Array::<[u32; 2], M>::default();
             let n = shared.read.n as usize;
             let places = plan.read.of_thread(&shared.read.modes, thread);
             for vector in 0..plan.arrived / n {
@@ -494,12 +491,12 @@ fn from_words<T: Number>(words: [u32; 2]) -> T {
 /// What arrives of the first `count` words of each lane, of so many parts.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-fn shuffled<N: ArrayLength, M: ArrayLength>(
+fn shuffled<N: StaticInteger, M: StaticInteger>(
     shuffles: &Shuffles,
-    mut words: GenericArray<[u32; 2], N>,
+    mut words: Array<[u32; 2], N>,
     count: usize,
     parts: usize,
-) -> GenericArray<[u32; 2], M> {
+) -> Array<[u32; 2], M> {
     let Shuffles {
         exchanged: [k, l],
         enters,
@@ -516,7 +513,7 @@ fn shuffled<N: ArrayLength, M: ArrayLength>(
     for (bit, adds) in from.iter().enumerate() {
         of_first ^= (lane >> bit & 1) * adds;
     }
-    let mut arrived = GenericArray::<[u32; 2], M>::default();
+    let mut arrived = Array::<[u32; 2], M>::default();
     for group in 0..count >> k {
         for round in 0..1_usize << l {
             let mut of_round = 0;
@@ -541,9 +538,9 @@ fn shuffled<N: ArrayLength, M: ArrayLength>(
 
 /// Exchanges words whose numbers differ in a bit.
 #[inline(always)]
-fn exchange_if<N: ArrayLength>(
+fn exchange_if<N: StaticInteger>(
     is_set: bool,
-    words: &mut GenericArray<[u32; 2], N>,
+    words: &mut Array<[u32; 2], N>,
     count: usize,
     bit: usize,
 ) {

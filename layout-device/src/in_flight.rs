@@ -3,11 +3,10 @@
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
 
-use layout_core::bounds::{ArrayLength, CheckedLayout, IndexAt, Part, TensorLayout};
-use layout_core::numbers::IntoTypenum;
+use layout_core::bounds::{CheckedLayout, IndexAt, Part, TensorLayout};
 use layout_core::ops::{Cosize, Select};
 use layout_core::questions::extents_of;
-use layout_core::{_0, _1, GenericArray, StaticInteger, Tensor, View};
+use layout_core::{_0, _1, Array, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
@@ -67,7 +66,7 @@ where
     Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
-    N: IntoTypenum<Output: ArrayLength>,
+    N: StaticInteger,
 {
     const FACTOR: Result<[u64; 2], Text> = if let Some(wrong) = Operands::<Mma, LA, LB>::WRONG {
         Err(wrong)
@@ -91,12 +90,12 @@ where
 
 // SAFETY: the registers are its own.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma, LB, F, R> Factor<Mma, LB> for Tensor<GenericArray<OfA<Mma>, R>, F>
+unsafe impl<Mma, LB, F, R> Factor<Mma, LB> for Tensor<Array<OfA<Mma>, R>, F>
 where
     Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     F: HeldValues,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     const FACTOR: Result<[u64; 2], Text> = {
         let [values, times, steps] = F::EXTENTS;
@@ -152,7 +151,7 @@ const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: Ch
 }
 
 /// The sums of a product that a thread holds.
-type Sums<Mma, LC, R> = Tensor<GenericArray<SumOf<Mma>, R>, LC>;
+type Sums<Mma, LC, R> = Tensor<Array<SumOf<Mma>, R>, LC>;
 
 impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// `a * b`, of a tile of another ring, which several products may read, or of registers, and of a tile that is given back when this is
@@ -166,10 +165,10 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
         Mma: SlotProduct<Groups = Groups>,
         B: IsSlot<OfB<Mma>>,
         A: Factor<Mma, B::Layout>,
-        LC: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = R>>,
-        R: ArrayLength,
+        LC: TensorLayout + CheckedLayout + Default + Cosize<Output = R>,
+        R: StaticInteger,
     {
-        const { is_product::<Mma, B::Layout, A, LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { is_product::<Mma, B::Layout, A, LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // Nothing of these is read.
         let sums = Tensor::filled(LC::default(), <SumOf<Mma>>::ZERO);
         Product { group: self.place.group, a, b, sums, is_added: false, mma: PhantomData }
@@ -184,9 +183,9 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
         B: IsSlot<OfB<Mma>>,
         A: Factor<Mma, B::Layout>,
         LC: TensorLayout + CheckedLayout,
-        R: ArrayLength,
+        R: StaticInteger,
     {
-        const { is_product::<Mma, B::Layout, A, LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { is_product::<Mma, B::Layout, A, LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         Product { group: self.place.group, a, b, sums, is_added: true, mma: PhantomData }
     }
 }
@@ -203,9 +202,7 @@ pub unsafe trait IsSlot<T> {
     fn tile(&self) -> Tensor<View<'_, T>, Self::Layout>;
 }
 // SAFETY: it is the slot.
-unsafe impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> IsSlot<T>
-    for Slot<'_, '_, Tile<T, L>, N>
-{
+unsafe impl<T: Number, L: TileLayout, N: StaticInteger> IsSlot<T> for Slot<'_, '_, Tile<T, L>, N> {
     type Layout = L;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {
@@ -234,7 +231,7 @@ unsafe impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
         unsafe { Tensor::new(self.0, L::default()).assume_readable() }
     }
 }
-impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, Tile<T, L>, N> {
+impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// The same tile with rows and columns exchanged, as the `B` of a product: `(n, k)` of one is `(k, n)` of the other. Nothing moves.
     ///
     /// ```
@@ -330,7 +327,7 @@ where
     B: IsSlot<OfB<Mma>>,
     A: Factor<Mma, B::Layout>,
     LC: TensorLayout,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     /// Multiplies, and gives the tile of `B` back.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -355,7 +352,7 @@ where
         V: IsSlot<OfB<M>>,
         F: Factor<M, V::Layout>,
         D: TensorLayout,
-        Q: ArrayLength,
+        Q: StaticInteger,
     {
         // SAFETY: this group is done behind the wait.
         unsafe { self.begin() }
@@ -428,7 +425,7 @@ impl<B, C> InFlight<B, C> {
         V: IsSlot<OfB<M>>,
         F: Factor<M, V::Layout>,
         D: TensorLayout,
-        Q: ArrayLength,
+        Q: StaticInteger,
     {
         // This one began before that one, and all but that one are done.
         let next = next().behind();

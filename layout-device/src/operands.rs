@@ -7,15 +7,12 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{Memory, Registers, TiledMma};
 use layout_core::bounds::{
-    ArrayLength, CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
+    CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
 };
-use layout_core::numbers::IntoTypenum;
 use layout_core::ops::{CeilDivide, CeilDivided, Cosize};
 use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::way::{ByA, ByB};
-use layout_core::{
-    _1, _4, _128, Below, CosizeOf, GenericArray, Layout, StaticInteger, Tensor, View,
-};
+use layout_core::{_1, _4, _128, Array, Below, Layout, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
@@ -398,7 +395,7 @@ where
     Mma: SlotProduct,
     LA: TileLayout,
     LB: TileLayout,
-    N: IntoTypenum<Output: ArrayLength>,
+    N: StaticInteger,
 {
     /// `sums += a * b`, of what the running warpgroup has of the tiles of the slot: `(value, m, n)`, those of
     /// [`FragmentC`](layout_core::atoms::FragmentC).
@@ -421,13 +418,13 @@ where
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
+    pub fn gemm<LC, R>(&self, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>)
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
         LC: CheckedLayout,
-        R: ArrayLength,
+        R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums) }
     }
@@ -459,14 +456,13 @@ where
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn product<LC, R>(&self, layout: LC) -> Tensor<GenericArray<SumOf<Mma>, R>, LC>
+    pub fn product<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
-        LC: CheckedLayout + TensorLayout + Cosize,
-        CosizeOf<LC>: IntoTypenum<Output = R>,
-        R: ArrayLength,
+        LC: CheckedLayout + TensorLayout + Cosize<Output = R>,
+        R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // Of the zeros nothing is left where the first instruction adds to nothing.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
         // SAFETY: as of `gemm`.
@@ -551,16 +547,16 @@ where
     pub fn gemm_with<PA, F, LC, R>(
         &self,
         a: &Tensor<PA, F>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) where
         Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>,
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues,
         LC: CheckedLayout,
-        R: ArrayLength,
+        R: StaticInteger,
     {
         const {
-            Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>());
+            Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>());
             Operands::<Mma, LA, LB>::is_factor(F::EXTENTS);
         }
         let (_, b) = self.tiles();
@@ -575,18 +571,18 @@ where
     LA: TileLayout,
     LB: TileLayout,
     Beside: Slots,
-    N: IntoTypenum<Output: ArrayLength>,
+    N: StaticInteger,
 {
     /// As [`gemm`](#method.gemm) of a slot that has operands alone.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
+    pub fn gemm<LC, R>(&self, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>)
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
         LC: CheckedLayout,
-        R: ArrayLength,
+        R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
     }
@@ -595,14 +591,13 @@ where
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn product<LC, R>(&self, layout: LC) -> Tensor<GenericArray<SumOf<Mma>, R>, LC>
+    pub fn product<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
-        LC: CheckedLayout + TensorLayout + Cosize,
-        CosizeOf<LC>: IntoTypenum<Output = R>,
-        R: ArrayLength,
+        LC: CheckedLayout + TensorLayout + Cosize<Output = R>,
+        R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // Of the zeros nothing is left where the first instruction adds to nothing.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
         // SAFETY: as of `gemm`.
@@ -623,12 +618,12 @@ where
 unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     Place { group, thread }: Place,
     (a, b): &<Operands<Mma, LA, LB> as Slots>::View<'_>,
-    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
 ) where
     Mma: SlotProduct<By: Multiplies<Mma, LA, LB, LC, R>>,
     LA: TileLayout,
     LB: TileLayout,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     let me = (Below::wrapped(thread), Below::wrapped(group));
     // SAFETY: the caller's promise.
@@ -636,7 +631,7 @@ unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
 }
 
 /// How [`Slot::gemm`] multiplies, of atoms that take their operands like `Self`.
-pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
+pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
     /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
     ///
     /// # Safety
@@ -646,7 +641,7 @@ pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     );
 }
 /// The number of a thread in its warpgroup, and of that.
@@ -659,7 +654,7 @@ where
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -667,7 +662,7 @@ where
         (_, group): Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
         // SAFETY: the caller's promise.
         unsafe {
@@ -771,7 +766,7 @@ where
     LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -779,7 +774,7 @@ where
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
         let a = LA::of_thread(a, me);
         // SAFETY: the caller's promise.
@@ -798,7 +793,7 @@ where
     LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
     LB: TileLayout + OfThread<ByB<Mma>, Me<Mma>>,
     LC: CheckedLayout + HeldValues,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -806,7 +801,7 @@ where
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
         let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
         // SAFETY: the caller's promise.
@@ -846,7 +841,7 @@ where
     label = "not a product with `A` in registers",
     note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
 )]
-pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
+pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
     /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` as [`Multiplies::multiply`].
     ///
     /// # Safety
@@ -855,7 +850,7 @@ pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
     unsafe fn multiply_held<const IS_ADDED: bool, PA, F>(
         a: &Tensor<PA, F>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) where
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues;
@@ -867,14 +862,14 @@ where
     LA: TileLayout,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
-    R: ArrayLength,
+    R: StaticInteger,
 {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn multiply_held<const IS_ADDED: bool, PA, F>(
         a: &Tensor<PA, F>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
-        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) where
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues,

@@ -2,9 +2,8 @@
 
 use core::marker::PhantomData;
 
-use layout_core::bounds::{ArrayLength, InShared, Stage};
-use layout_core::numbers::IntoTypenum;
-use layout_core::{_0, _1, _2, _3, _4, _5, _6, _7, _8, GenericArray, Kernel, Phase};
+use layout_core::bounds::{InShared, Stage};
+use layout_core::{_0, _1, _2, _3, _4, _5, _6, _7, _8, Array, Kernel, Phase, StaticInteger};
 use layout_decide::Text;
 
 use crate::{copy, thread};
@@ -177,13 +176,12 @@ pub trait IsRead {}
 impl IsRead for _1 {}
 
 #[diagnostic::do_not_recommend]
-impl<'k, Tiles, N, Length> InShared<'k> for Pipeline<'k, Tiles, N>
+impl<'k, Tiles, N> InShared<'k> for Pipeline<'k, Tiles, N>
 where
     Tiles: InShared<'k>,
-    N: IntoTypenum<Output = Length>,
-    Length: ArrayLength,
+    N: StaticInteger,
 {
-    type Cells = GenericArray<Tiles::Cells, Length>;
+    type Cells = Array<Tiles::Cells, N>;
     const WRONG: Option<Text> = Tiles::WRONG;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {

@@ -7,13 +7,12 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::{
-    ArrayLength, BlockExtents, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout,
+    BlockExtents, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout,
 };
-use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::questions::extents_of;
 use layout_core::{
-    _1, _2, _3, _128, _256, _384, _512, Below, CosizeOf, GenericArray, Here, Kernel, StaticInteger,
+    _1, _2, _3, _128, _256, _384, _512, Array, Below, CosizeOf, Here, Kernel, StaticInteger,
     Tensor, View,
 };
 
@@ -83,7 +82,7 @@ pub struct Tile<T, L>(PhantomData<(T, L)>);
 /// The memory of a tile: it begins where the pattern of any swizzle does.
 #[derive(Debug)]
 #[repr(C, align(1024))]
-pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
+pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
 /// The tiles of a slot of a [`Ring`]: a [`Tile`], two to four in a tuple, or the [`Operands`](crate::Operands) of a product.
 ///
@@ -124,18 +123,13 @@ pub unsafe trait Slots {
 )]
 pub trait TileLayout: CheckedLayout + Default + TensorLayout + IndexAt<u32> {
     /// How many cells it needs.
-    type Count: ArrayLength;
+    type Count: StaticInteger;
 }
 #[diagnostic::do_not_recommend]
-impl<
-    L: CheckedLayout
-        + Default
-        + TensorLayout
-        + IndexAt<u32>
-        + Cosize<Output: IntoTypenum<Output: ArrayLength>>,
-> TileLayout for L
+impl<L: CheckedLayout + Default + TensorLayout + IndexAt<u32> + Cosize<Output: StaticInteger>>
+    TileLayout for L
 {
-    type Count = <CosizeOf<L> as IntoTypenum>::Output;
+    type Count = CosizeOf<L>;
 }
 
 /// How many elements a tile has. Between its boxes there may be cells that are none, which nobody copies.
@@ -400,35 +394,35 @@ tuples! {
 /// # Source
 ///
 /// CUTLASS `PipelineTmaAsync` (`cutlass/pipeline/sm90_pipeline.hpp`); PTX ISA, `mbarrier`.
-pub struct Ring<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+pub struct Ring<'k, T: Slots, N: StaticInteger> {
     cells: Cells<T, N>,
     kernel: PhantomData<&'k mut T>,
 }
 
 /// Where a ring is.
-struct Cells<T: Slots, N: IntoTypenum<Output: ArrayLength>>(*mut RingCells<T::Cells, N::Output>);
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Clone for Cells<T, N> {
+struct Cells<T: Slots, N: StaticInteger>(*mut RingCells<T::Cells, N>);
+impl<T: Slots, N: StaticInteger> Clone for Cells<T, N> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Copy for Cells<T, N> {}
+impl<T: Slots, N: StaticInteger> Copy for Cells<T, N> {}
 
 /// The memory of a ring.
 #[derive(Debug)]
 #[repr(C)]
-pub struct RingCells<C, N: ArrayLength> {
-    slots: GenericArray<C, N>,
+pub struct RingCells<C, N: StaticInteger> {
+    slots: Array<C, N>,
     /// A phase is complete when the bytes of a slot have come.
-    full: GenericArray<u64, N>,
+    full: Array<u64, N>,
     /// A phase is complete when all warpgroups have read it.
-    empty: GenericArray<u64, N>,
+    empty: Array<u64, N>,
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k, T, N> {
-    type Cells = RingCells<T::Cells, N::Output>;
+impl<'k, T: Slots, N: StaticInteger> InShared<'k> for Ring<'k, T, N> {
+    type Cells = RingCells<T::Cells, N>;
     const WRONG: Option<Text> = if Cells::<T, N>::SLOTS == 0 {
         Some(Text::new().str("ring: it has no slots: take `_2` or more"))
     } else {
@@ -493,8 +487,8 @@ struct Next {
     parity: u32,
 }
 
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
-    const SLOTS: u32 = size_of::<GenericArray<u8, N::Output>>() as u32;
+impl<T: Slots, N: StaticInteger> Cells<T, N> {
+    const SLOTS: u32 = N::U32;
 
     #[inline(always)]
     fn slot(self, next: Next) -> *mut T::Cells {
@@ -571,7 +565,7 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
     }
 }
 
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
+impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
     /// Divides the block: the first warpgroup fills slots with what `produce` gives, and all others take them, by `consume`, once for
     /// each of `tasks`, of which each has so many `steps`, at least one.
     ///
@@ -722,7 +716,7 @@ impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Divided<InRings> for Ring<'k, T, N> {
+impl<'k, T: Slots, N: StaticInteger> Divided<InRings> for Ring<'k, T, N> {
     type Fills = Filling<'k, T, N>;
     type Takes = Taking<'k, T, N>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -744,14 +738,12 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Divided<InRings> for Rin
 }
 
 /// A ring whose slots this many blocks fill, each task in steps.
-struct InSteps<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
+struct InSteps<'k, T: Slots, N: StaticInteger, Consumers> {
     ring: Ring<'k, T, N>,
     blocks: u32,
     consumers: PhantomData<Consumers>,
 }
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Divided<InRings>
-    for InSteps<'k, T, N, Consumers>
-{
+impl<'k, T: Slots, N: StaticInteger, Consumers> Divided<InRings> for InSteps<'k, T, N, Consumers> {
     type Fills = Filling<'k, T, N>;
     type Takes = Steps<'k, 'k, T, N, Consumers>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -843,13 +835,13 @@ fn divide<Of: Divided<InRings>, All: Tasks>(
 }
 
 /// The slots of a ring for the thread that fills them, one after the other.
-pub struct Filling<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+pub struct Filling<'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     next: Next,
     life: PhantomData<Exactly<'k, ()>>,
 }
 
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Filling<'_, T, N> {
+impl<T: Slots, N: StaticInteger> Filling<'_, T, N> {
     /// Has TMA fill the next slot, once all who took it have given it back.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -886,7 +878,7 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Filling<'_, T, N> {
     }
 }
 
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Filling<'_, T, N> {
+impl<T: Slots, N: StaticInteger> Drop for Filling<'_, T, N> {
     /// Waits for what is on its way: behind the end of a block its shared memory is another's.
     #[inline(always)]
     fn drop(&mut self) {
@@ -903,7 +895,7 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Filling<'_, T, N> {
 }
 
 /// The slots of a ring for threads that take them, one after the other.
-pub struct Taking<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+pub struct Taking<'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     next: Next,
     /// How many blocks fill each slot.
@@ -912,7 +904,7 @@ pub struct Taking<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
     life: PhantomData<Exactly<'k, ()>>,
 }
 
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
+impl<'k, T: Slots, N: StaticInteger> Taking<'k, T, N> {
     /// The next slot, once it is full. It is given back before the next is taken.
     ///
     /// # Errors
@@ -984,8 +976,8 @@ macro_rules! rings {
         impl<
             'k,
             $A: Slots,
-            $M: IntoTypenum<Output: ArrayLength>,
-            $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>,)*
+            $M: StaticInteger,
+            $($T: Slots<Readers = AnyNumber>, $N: StaticInteger,)*
         > Rings<'k> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
             /// Those of the first ring: the operands of a product come first.
             type Readers = $A::Readers;
@@ -996,8 +988,8 @@ macro_rules! rings {
         impl<
             'k,
             $A: Slots,
-            $M: IntoTypenum<Output: ArrayLength>,
-            $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>,)*
+            $M: StaticInteger,
+            $($T: Slots<Readers = AnyNumber>, $N: StaticInteger,)*
         > Divided<InRings> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
             type Fills = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
             type Takes = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
@@ -1034,13 +1026,13 @@ rings! {
 /// The slots of a task, to be taken one after the other: what `consume` of [`Ring::run`] is given.
 ///
 /// `Consumers` warpgroups take each of them.
-pub struct Steps<'r, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
+pub struct Steps<'r, 'k, T: Slots, N: StaticInteger, Consumers> {
     slots: Taking<'k, T, N>,
     left: u32,
     life: PhantomData<(&'r (), Consumers)>,
 }
 
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k, T, N, Consumers> {
+impl<'k, T: Slots, N: StaticInteger, Consumers> Steps<'_, 'k, T, N, Consumers> {
     /// The next slot, once it is full, or nothing after the last of the task.
     ///
     /// It borrows the steps: it is given back before the next is taken.
@@ -1073,7 +1065,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k,
 }
 
 /// A full slot, which the thread gives back at the end of its life: TMA fills it again when all threads have.
-pub struct Slot<'s, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+pub struct Slot<'s, 'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     life: PhantomData<(&'s (), &'k ())>,
     at: Next,
@@ -1081,7 +1073,7 @@ pub struct Slot<'s, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
     pub(crate) place: Place,
 }
 
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
+impl<T: Slots, N: StaticInteger> Slot<'_, '_, T, N> {
     /// The tiles, in the tuple of the slot: all threads read all of them.
     #[must_use]
     #[inline(always)]
@@ -1098,7 +1090,7 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
     }
 }
 
-impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> {
+impl<T: Slots, N: StaticInteger> Drop for Slot<'_, '_, T, N> {
     #[inline(always)]
     fn drop(&mut self) {
         if backend::unwinds() {

@@ -5,11 +5,10 @@
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::atoms::MmaTraits;
-use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, Part, Storage, TensorLayout};
-use layout_core::numbers::IntoTypenum;
+use layout_core::bounds::{CheckedLayout, FlatModes, Part, Storage, TensorLayout};
 use layout_core::ops::Cosize;
 use layout_core::questions::{extents_of, offset_of, tma_boxes_of};
-use layout_core::{GenericArray, StaticInteger, Tensor, View};
+use layout_core::{Array, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
@@ -77,14 +76,14 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
 /// ```
 #[inline(always)]
 pub fn fold<T, R, L, N, M>(
-    from: &Tensor<GenericArray<T, R>, L>,
-    to: &mut Tensor<GenericArray<T, N>, M>,
+    from: &Tensor<Array<T, R>, L>,
+    to: &mut Tensor<Array<T, N>, M>,
     combine: impl Fn(T, T) -> T,
 ) where
     T: Copy,
-    R: ArrayLength,
+    R: StaticInteger,
     L: TensorLayout + CheckedLayout,
-    N: ArrayLength,
+    N: StaticInteger,
     M: TensorLayout + CheckedLayout,
 {
     let (cells_from, cells_to) = const {
@@ -198,12 +197,12 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 #[inline(always)]
 pub fn reduce_rows<Mma, T, R, L>(
     _: Mma,
-    rows: &mut Tensor<GenericArray<T, R>, L>,
+    rows: &mut Tensor<Array<T, R>, L>,
     combine: impl Fn(T, T) -> T,
 ) where
     Mma: SlotProduct<Atom: AtomLayouts>,
     T: warp::Word,
-    R: ArrayLength,
+    R: StaticInteger,
     L: TensorLayout,
 {
     let lanes = const {
@@ -334,18 +333,18 @@ pub fn update_columns<Mma, T, N, R, L>(
     _: Mma,
     me: Consumer<'_, Mma::Groups>,
     numbers: &Tensor<View<'_, T>, N>,
-    sums: &mut Tensor<GenericArray<f32, R>, L>,
+    sums: &mut Tensor<Array<f32, R>, L>,
     f: impl Fn(f32, T) -> f32,
 ) where
     Mma: SlotProduct<Atom: AtomLayouts>,
     T: Number,
     N: TileLayout,
-    R: ArrayLength,
+    R: StaticInteger,
     L: TensorLayout + CheckedLayout,
 {
     let columns = const {
         is_of_warpgroup::<Mma>();
-        are_handled("columns", R::U64);
+        are_handled("columns", R::USIZE as u64);
         columns_of_values::<AtomOf<Mma>, L, N>(8 * size_of::<T>() as u64, AtomOf::<Mma>::COLUMNS)
     };
     let mut of_thread = 0;
@@ -634,19 +633,19 @@ where
 pub fn retile<Mma, Next, R, LC, LA>(
     _: Mma,
     _: Next,
-    sums: &Tensor<GenericArray<f32, R>, LC>,
-) -> Tensor<GenericArray<OfA<Next>, R>, LA>
+    sums: &Tensor<Array<f32, R>, LC>,
+) -> Tensor<Array<OfA<Next>, R>, LA>
 where
     Mma: SlotProduct<Atom: AtomLayouts>,
     Next: SlotProduct<Atom: AtomLayouts + SlotAtom<NumberA: Rounded>>,
-    R: ArrayLength,
+    R: StaticInteger,
     LC: TensorLayout + CheckedLayout,
-    LA: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = R>>,
+    LA: TensorLayout + CheckedLayout + Default + Cosize<Output = R>,
 {
     let Retiled { order, exchange } = const {
         is_of_warpgroup::<Mma>();
         is_of_warpgroup::<Next>();
-        are_handled("retile", R::U64);
+        are_handled("retile", R::USIZE as u64);
         retiled::<Mma, Next, LC, LA>()
     };
     let mut factor = Tensor::filled(LA::default(), <OfA<Next>>::ZERO);
@@ -754,10 +753,10 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         _: Mma,
         tile: OwnTile<'k, OfBlock, Order>,
         me: Consumer<'k, Mma::Groups>,
-        numbers: &Tensor<GenericArray<f32, R>, L>,
+        numbers: &Tensor<Array<f32, R>, L>,
     ) where
         Mma: SlotProduct<Atom: AtomLayouts>,
-        R: ArrayLength,
+        R: StaticInteger,
         L: TensorLayout + CheckedLayout,
     {
         const {

@@ -7,16 +7,12 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{CopyAtom, Retile, Stmatrix, StmatrixTrans, TiledCopy, UniversalCopy};
 use layout_core::bounds::{
-    ArrayLength, CheckedLayout, FlatModes, InShared, IndexAt, IsTvLayout, TensorLayout, ValuesAt,
-    VectorsOf,
+    CheckedLayout, FlatModes, InShared, IndexAt, IsTvLayout, TensorLayout, ValuesAt, VectorsOf,
 };
-use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Size;
 use layout_core::questions::{extents_of, offset_of};
 use layout_core::way::ByD;
-use layout_core::{
-    _1, _2, _4, _8, _128, Below, GenericArray, Kernel, SizeOf, StaticInteger, Tensor,
-};
+use layout_core::{_1, _2, _4, _8, _128, Array, Below, Kernel, SizeOf, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
@@ -50,9 +46,9 @@ impl<'k, T, L, Groups> InShared<'k> for Staging<'k, T, L, Groups>
 where
     T: Number,
     L: TileLayout,
-    Groups: IntoTypenum<Output: ArrayLength>,
+    Groups: StaticInteger,
 {
-    type Cells = GenericArray<TileCells<T, L::Count>, Groups::Output>;
+    type Cells = Array<TileCells<T, L::Count>, Groups>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
@@ -217,12 +213,12 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         me: Consumer<'k, Groups>,
         to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
         tile: OwnTile<'k, OfBlock, InGroup>,
-        sums: &Tensor<GenericArray<f32, R>, F>,
+        sums: &Tensor<Array<f32, R>, F>,
     ) where
         G: FlatModes,
         OfBlock: TileExtents,
         InGroup: InGroups,
-        R: ArrayLength,
+        R: StaticInteger,
         F: TensorLayout<Shape = (V, M, C)>
             + Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = Ret>,
         M: Size<Output: StaticInteger>,
@@ -320,7 +316,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     }
 }
 
-impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, Tile<T, L>, N> {
+impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// Copies the tile to a tensor, as it came: no thread reads it. What is outside of the tensor is left out.
     ///
     /// It returns when TMA has read the slot. All threads of the first warpgroup that takes slots call it together; of the others it

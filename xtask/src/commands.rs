@@ -16,5 +16,6 @@ pub(crate) mod programs;
 mod proofs;
 pub(crate) mod ptx;
 mod release;
+pub(crate) mod solver;
 pub(crate) mod test;
 pub(crate) mod web;

@@ -15,6 +15,7 @@ mod rows;
 mod tools;
 mod wheels;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
@@ -58,6 +59,13 @@ fn main() -> ExitCode {
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),
         ["ptx", "show", name] => commands::ptx::show(name),
+        [rustc, arguments @ ..]
+            if Path::new(rustc)
+                .file_stem()
+                .is_some_and(|name| name == "rustc") =>
+        {
+            return commands::solver::rustc(rustc, arguments);
+        }
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             Ok(())

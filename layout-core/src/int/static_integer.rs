@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{B0, B1, UInt, UTerm};
 
+use super::array::Nest;
 #[allow(clippy::wildcard_imports)] // all digits
 use super::digit::*;
 use super::minus::Push;
@@ -30,6 +31,9 @@ pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     const U32: u32;
     /// The value, truncated to `usize`.
     const USIZE: usize;
+    /// The elements of an [`Array`](crate::Array), which are laid out as `[T; N]` for this integer `N`.
+    #[doc(hidden)]
+    type Elements<T>;
 }
 
 /// A **type operator**: typenum's number for a static integer, for `generic-array` and others.
@@ -71,6 +75,7 @@ macro_rules! digits {
             const VALUE: Option<u64> = Some($value);
             const U32: u32 = $value;
             const USIZE: usize = $value;
+            type Elements<T> = [T; $value];
         }
         impl IntoTypenum for $a {
             type Output = typenum::consts::$typenum;
@@ -85,6 +90,7 @@ macro_rules! digits {
             };
             const U32: u32 = U::U32 << 4 | $value;
             const USIZE: usize = U::USIZE << 4 | $value;
+            type Elements<T> = Nest<U::Elements<T>, [T; $value]>;
         }
         impl<U> IntoTypenum for $Xa<U>
         where

@@ -52,7 +52,11 @@ macro_rules! bits {
         bits!(@impl [const B: u32, const S: i32] $of, $half);
     };
     (@twice [S] $of:ty, $half:ty) => { bits!(@impl [const S: i32] $of, $half); };
-    (@twice [] $of:ty, $half:ty) => { bits!(@impl [] $of, $half); };
+    (@twice [] $of:ty, $half:ty) => {
+        impl PowerOfBits for $of {
+            type Output = Product<_2, <$half as PowerOfBits>::Output>;
+        }
+    };
     (@impl [$($parameters:tt)*] $of:ty, $half:ty) => {
         impl<$($parameters)*> PowerOfBits for $of
         where

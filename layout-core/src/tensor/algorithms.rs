@@ -8,9 +8,6 @@ use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
 use core::ops::{Add, Mul, Range};
 
-use generic_array::GenericArray;
-use generic_array::sequence::GenericSequence;
-
 pub use neighbours::PartLayout;
 use neighbours::Vectors;
 pub use part::Part;
@@ -21,7 +18,7 @@ use super::record::{Caller, Touch, caller, touched_by};
 use super::vectors::is_aligned;
 use super::{IdentityTensor, Readable, Storage, Writable};
 use crate::int::dynamic::value::Word;
-use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger};
+use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Given, Kept, PartsAreAsLarge, Refusal, Verdict};
@@ -31,7 +28,7 @@ type Item<A> = <<A as Part>::Storage as Storage>::Item;
 /// How many values a part has.
 type SizeOfPart<A> = <<A as Part>::Layout as PartLayout>::Size;
 /// The values of a part, of which some may not exist.
-type Values<A> = GenericArray<MaybeUninit<Item<A>>, <<A as Part>::Layout as PartLayout>::Length>;
+type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
 /// A **type operator**: whether `N` values are as many as `M`, `Self` comparing them.
 pub trait AreAsMany<N, M> {
@@ -298,7 +295,7 @@ fn values<A>(from: &A, by: Caller) -> Values<A>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
-    let mut values = Values::<A>::generate(|_| MaybeUninit::zeroed());
+    let mut values = Values::<A>::from_fn(|_| MaybeUninit::zeroed());
     read(from, by, |value, item| {
         values[value as usize].write(item);
     });
@@ -407,8 +404,8 @@ where
 {
     let by = caller();
     let (mut of_a, mut of_b) = (
-        Values::<A>::generate(|_| MaybeUninit::zeroed()),
-        Values::<B>::generate(|_| MaybeUninit::zeroed()),
+        Values::<A>::from_fn(|_| MaybeUninit::zeroed()),
+        Values::<B>::from_fn(|_| MaybeUninit::zeroed()),
     );
     let cells_a = Cells::of(a, a.storage().pointer().cast_mut(), Touch::Read, by);
     let cells_b = Cells::of(b, b.storage().pointer().cast_mut(), Touch::Read, by);
@@ -569,7 +566,7 @@ where
             for turn in 0..Cells::<A>::COUNT.div_ceil(Cells::<A>::AT_A_TIME) {
                 let first = turn * Cells::<A>::AT_A_TIME;
                 let end = (first + Cells::<A>::AT_A_TIME).min(Cells::<A>::COUNT);
-                let mut items = Values::<A>::generate(|_| MaybeUninit::zeroed());
+                let mut items = Values::<A>::from_fn(|_| MaybeUninit::zeroed());
                 // SAFETY: it is what can be moved together. `Readable`: the cells of values that exist can be read.
                 unsafe {
                     cells.for_each_as(together, &All, first..end, &mut |value, cell| {

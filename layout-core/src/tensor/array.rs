@@ -7,7 +7,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, Writable};
 use crate::Layout;
 use crate::assert::Text;
-use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
+use crate::int::{Array, Compare, Compared, Equal, Greater, IntoStatic, Less, StaticInteger};
 use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::mixed::MixedLayout;
@@ -60,7 +60,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array whose length its type tells",
     label = "neither an array nor a reference to one",
-    note = "arrays are `[T; N]`, `GenericArray<T, N>` and references to them; a slice is compared \
+    note = "arrays are `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` and references to them; a slice is compared \
             with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayForOutcome<L> {
@@ -158,7 +158,7 @@ const fn assert_counted(cells: Option<u64>) {
     );
 }
 
-/// A layout whose cells fit an array of typenum's `N` elements.
+/// A layout whose cells fit an array of `N` elements.
 pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
 impl<L, N, V> FitsArray<N, NothingOf<V>> for L
 where
@@ -167,16 +167,14 @@ where
 {
 }
 
-/// A **type operator**: whether an array of typenum's `N` elements has the cells of a layout.
+/// A **type operator**: whether an array of `N` elements has the cells of a layout.
 pub trait FitsArrayOutcome<N>: Cosize<Output: StaticInteger> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
 impl<L, N, V> FitsArrayOutcome<N> for L
 where
-    N: IntoStatic,
-    L: Cosize + Measured<CosizeOf<L>, FromTypenum<N>, Verdict = V>,
-    CosizeOf<L>: StaticInteger,
+    L: Cosize<Output: StaticInteger> + Measured<CosizeOf<L>, N, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;
@@ -246,11 +244,11 @@ arrays! {
     ['a] &'a mut [T; N] => ViewMut<'a, T>, |cells| ViewMut::new(cells.as_mut_ptr());
 }
 
-macro_rules! generic_arrays {
-    ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
+macro_rules! sized_arrays {
+    ($([$($a:lifetime)?] [$($M:tt)*] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
         // SAFETY: whether the array has the cells of the layout is the verdict.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($a,)? L, T, N: ArrayLength, V> ArrayForOutcome<L> for $Array
+        unsafe impl<$($a,)? L, T, N: StaticInteger, $($M)* V> ArrayForOutcome<L> for $Array
         where
             L: FitsArrayOutcome<N, Verdict = V>,
             V: Verdict,
@@ -266,11 +264,16 @@ macro_rules! generic_arrays {
         }
     )+};
 }
-generic_arrays! {
-    [] GenericArray<T, N> => GenericArray<T, N>, |cells| cells;
-    ['a] &'a GenericArray<T, N> => View<'a, T>, |cells| View::new(cells.as_slice().as_ptr());
-    ['a] &'a mut GenericArray<T, N> => ViewMut<'a, T>, |cells| {
-        ViewMut::new(cells.as_mut_slice().as_mut_ptr())
+sized_arrays! {
+    [] [] Array<T, N> => Array<T, N>, |cells| cells;
+    ['a] [] &'a Array<T, N> => View<'a, T>, |cells| View::new(cells.as_ptr());
+    ['a] [] &'a mut Array<T, N> => ViewMut<'a, T>, |cells| ViewMut::new(cells.as_mut_ptr());
+    [] [M: ArrayLength + IntoStatic<Output = N>,] GenericArray<T, M> => Array<T, N>, Array::from;
+    ['a] [M: ArrayLength + IntoStatic<Output = N>,] &'a GenericArray<T, M> => View<'a, T>, |cells| {
+        View::new(<&Array<T, N>>::from(cells).as_ptr())
+    };
+    ['a] [M: ArrayLength + IntoStatic<Output = N>,] &'a mut GenericArray<T, M> => ViewMut<'a, T>, |cells| {
+        ViewMut::new(<&mut Array<T, N>>::from(cells).as_mut_ptr())
     };
 }
 
@@ -281,8 +284,8 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// |---|---|---|
     /// | `[T; N]` | owns it | `cargo build` |
     /// | `&[T; N]`, `&mut [T; N]` | in a [`View`], a [`ViewMut`] | `cargo build` |
-    /// | `GenericArray<T, N>` | owns it, as a [`Fragment`](crate::Fragment) | `cargo check` |
-    /// | `&GenericArray<T, N>`, `&mut GenericArray<T, N>` | in a [`View`], a [`ViewMut`] | `cargo check` |
+    /// | [`Array<T, N>`](Array), `GenericArray<T, N>` | owns it, as a [`Fragment`](crate::Fragment) | `cargo check` |
+    /// | references to these | in a [`View`], a [`ViewMut`] | `cargo check` |
     ///
     /// ```
     /// use layout_core::*;
@@ -307,7 +310,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```compile_fail
     /// use layout_core::*;
     ///
-    /// let cells = GenericArray::<u8, typenum::U20>::default();
+    /// let cells = Array::<u8, Layout![20]>::default();
     /// Tensor::from_array(&cells, Layout::<(_4, _4), (_8, _1)>::new());
     /// ```
     /// ```text

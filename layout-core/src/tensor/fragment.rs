@@ -1,24 +1,20 @@
 //! Tensors in registers.
 
-use generic_array::sequence::GenericSequence;
-use generic_array::{ArrayLength, GenericArray};
-
 use super::algorithms::Part;
 use super::{Tensor, TensorLayout};
 use crate::algebra::construct::MakeLayoutLeft;
-use crate::int::IntoTypenum;
-use crate::layout::{Cosize, CosizeOf, RegisterTile};
+use crate::int::{Array, StaticInteger};
+use crate::layout::{Cosize, RegisterTile};
 
 /// A tensor in registers, one for each cell of the layout `L`.
 ///
 /// The compiler keeps it in registers where all its coordinates are known after loops are unrolled.
 pub type Fragment<T, L> = Tensor<RegisterTile<T, L>, L>;
 
-impl<T, L, N> Tensor<GenericArray<T, N>, L>
+impl<T, L, N> Tensor<Array<T, N>, L>
 where
-    L: Cosize + TensorLayout,
-    CosizeOf<L>: IntoTypenum<Output = N>,
-    N: ArrayLength,
+    L: Cosize<Output = N> + TensorLayout,
+    N: StaticInteger,
 {
     /// A fragment whose cells all hold the same value.
     ///
@@ -37,7 +33,7 @@ where
         T: Copy,
     {
         Self {
-            data: GenericArray::generate(|_| value),
+            data: Array::from_fn(|_| value),
             layout,
         }
     }
@@ -80,12 +76,12 @@ where
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn map<U>(self, mut result: impl FnMut(T) -> U) -> Tensor<GenericArray<U, N>, L>
+    pub fn map<U>(self, mut result: impl FnMut(T) -> U) -> Tensor<Array<U, N>, L>
     where
         T: Copy,
     {
         Tensor {
-            data: GenericArray::generate(|i| result(self.data[i])),
+            data: Array::from_fn(|i| result(self.data[i])),
             layout: self.layout,
         }
     }
@@ -103,14 +99,14 @@ where
     #[inline(always)]
     pub fn zip<U: Copy, R>(
         self,
-        other: &Tensor<GenericArray<U, N>, L>,
+        other: &Tensor<Array<U, N>, L>,
         mut result: impl FnMut(T, U) -> R,
-    ) -> Tensor<GenericArray<R, N>, L>
+    ) -> Tensor<Array<R, N>, L>
     where
         T: Copy,
     {
         Tensor {
-            data: GenericArray::generate(|i| result(self.data[i], other.data[i])),
+            data: Array::from_fn(|i| result(self.data[i], other.data[i])),
             layout: self.layout,
         }
     }
@@ -130,10 +126,9 @@ where
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn with_layout<M>(self, layout: M) -> Tensor<GenericArray<T, N>, M>
+    pub fn with_layout<M>(self, layout: M) -> Tensor<Array<T, N>, M>
     where
-        M: Cosize + TensorLayout,
-        CosizeOf<M>: IntoTypenum<Output = N>,
+        M: Cosize<Output = N> + TensorLayout,
     {
         Tensor {
             data: self.data,

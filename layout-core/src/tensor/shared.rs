@@ -10,7 +10,6 @@ pub use stages::Stage;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use generic_array::{ArrayLength, GenericArray};
 use layout_decide::Text;
 
 use super::algorithms::{AsManyValues, transform};
@@ -23,8 +22,8 @@ use super::{
     Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ValuesAt,
     VectorsOf, View, Way,
 };
-use crate::int::{IntoTypenum, StaticInteger};
-use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
+use crate::int::{Array, StaticInteger};
+use crate::layout::{Cosize, Size, SizeOf};
 use crate::report::{Given, HoldsForNone, Kept};
 use crate::sealed::Sealed;
 
@@ -80,7 +79,7 @@ pub struct Whole<'k, T, L, Way> {
 /// The memory of a tile, aligned for all that an instruction moves.
 #[derive(Debug)]
 #[repr(C, align(128))]
-pub struct Cells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
+pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
 /// What lies in shared memory for a whole kernel.
 ///
@@ -113,11 +112,10 @@ pub trait InShared<'k> {
 }
 /// What a thread leaves in a tile, others read: it is no reference to memory of the thread, which ends before.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way, N: ArrayLength> InShared<'k> for Shared<'k, T, L, Way>
+impl<'k, T, L, Way, N: StaticInteger> InShared<'k> for Shared<'k, T, L, Way>
 where
     T: Send + Sync + 'static,
-    L: Cosize,
-    CosizeOf<L>: IntoTypenum<Output = N>,
+    L: Cosize<Output = N>,
 {
     type Cells = Cells<T, N>;
     #[inline(always)]

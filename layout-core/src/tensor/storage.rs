@@ -4,12 +4,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use generic_array::{ArrayLength, GenericArray};
-
 use super::fixed::FixesInsideOutcome;
 use super::thread_of::ThreadOfOutcome;
 use super::{Tensor, TensorLayout};
 use crate::algebra::inside::IsInsideOutcome;
+use crate::int::{Array, StaticInteger};
 use crate::modes::Nil;
 use crate::report::{Kept, NothingOf, Verdict};
 
@@ -370,28 +369,28 @@ unsafe impl<T> Moves for ViewMut<'_, T> {
 }
 
 // SAFETY: the array is where the pointer points, until it is moved.
-unsafe impl<T, N: ArrayLength> Storage for GenericArray<T, N> {
+unsafe impl<T, N: StaticInteger> Storage for Array<T, N> {
     type Item = T;
     const IN_REGISTERS: bool = true;
     #[inline(always)]
     fn pointer(&self) -> *const T {
-        self.as_slice().as_ptr()
+        self.as_ptr()
     }
 }
 // SAFETY: the same pointer.
-unsafe impl<T, N: ArrayLength> StorageMut for GenericArray<T, N> {
+unsafe impl<T, N: StaticInteger> StorageMut for Array<T, N> {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
-        self.as_mut_slice().as_mut_ptr()
+        self.as_mut_ptr()
     }
 }
 // SAFETY: a tensor in an array is made by `filled` or `from_array` only, for a layout whose cells it
 // has.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, N: ArrayLength> Readable for GenericArray<T, N> {}
+unsafe impl<T, N: StaticInteger> Readable for Array<T, N> {}
 // SAFETY: as above; the array owns its cells.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, N: ArrayLength> Writable for GenericArray<T, N> {}
+unsafe impl<T, N: StaticInteger> Writable for Array<T, N> {}
 
 /// A slice is shorter than the layout needs, or the layout needs more cells than can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,6 @@ use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
-use generic_array::sequence::GenericSequence;
-use generic_array::{ArrayLength, GenericArray};
-
 use super::way::InVectorsOf;
 use super::{Parts, Storage, StorageMut, Tensor, View, ViewMut};
 use crate::Layout;
@@ -15,8 +12,8 @@ use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Divisor, IntoTypenum, IsZero, Multiple, Neither, Relate, Relation, StaticInteger,
-    Typenum, for_each_above_one, impl_above_one, impl_for,
+    _0, _1, Array, Divisor, IsZero, Multiple, Neither, Relate, Relation, StaticInteger,
+    for_each_above_one, impl_above_one, impl_for,
 };
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
@@ -43,11 +40,10 @@ use crate::swizzle::{ComposedLayout, SwizzledFrom};
 pub struct Vector<T, N>
 where
     T: Lanes<N>,
-    N: IntoTypenum,
-    Typenum<N>: ArrayLength,
+    N: StaticInteger,
 {
     align: [T::Bits; 0],
-    lanes: GenericArray<T, Typenum<N>>,
+    lanes: Array<T, N>,
 }
 
 /// Numbers, `N` of which make 4, 8 or 16 bytes.
@@ -116,8 +112,7 @@ impl<T: Sealed> Sealed for MaybeUninit<T> {}
 impl<T, N> Vector<T, N>
 where
     T: Lanes<N>,
-    N: IntoTypenum,
-    Typenum<N>: ArrayLength,
+    N: StaticInteger,
 {
     /// A vector whose lanes are the results of a function of their positions.
     #[must_use]
@@ -125,15 +120,14 @@ where
     pub fn from_fn(lane: impl FnMut(usize) -> T) -> Self {
         Self {
             align: [],
-            lanes: GenericArray::generate(lane),
+            lanes: Array::from_fn(lane),
         }
     }
 }
 impl<T, N> Clone for Vector<T, N>
 where
     T: Lanes<N>,
-    N: IntoTypenum,
-    Typenum<N>: ArrayLength,
+    N: StaticInteger,
 {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -150,23 +144,21 @@ where
 impl<T, N> Deref for Vector<T, N>
 where
     T: Lanes<N>,
-    N: IntoTypenum,
-    Typenum<N>: ArrayLength,
+    N: StaticInteger,
 {
-    type Target = GenericArray<T, Typenum<N>>;
+    type Target = [T];
     #[inline(always)]
-    fn deref(&self) -> &Self::Target {
+    fn deref(&self) -> &[T] {
         &self.lanes
     }
 }
 impl<T, N> DerefMut for Vector<T, N>
 where
     T: Lanes<N>,
-    N: IntoTypenum,
-    Typenum<N>: ArrayLength,
+    N: StaticInteger,
 {
     #[inline(always)]
-    fn deref_mut(&mut self) -> &mut Self::Target {
+    fn deref_mut(&mut self) -> &mut [T] {
         &mut self.lanes
     }
 }
@@ -530,10 +522,8 @@ pub unsafe trait InVectors<N>: Storage {
 macro_rules! pointers {
     ($([$($a:lifetime $($Scope:ident)*)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
         // SAFETY: the pointer is the same.
-        unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)*)?> InVectors<N>
+        unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: StaticInteger $(+ $a)? $($(, $Scope)*)?> InVectors<N>
             for $From
-        where
-            Typenum<N>: ArrayLength,
         {
             type Output = $To;
             #[inline(always)]

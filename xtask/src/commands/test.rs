@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::{
     fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs, ptx,
-    release, web,
+    release, solver, web,
 };
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process, wheels};
@@ -71,6 +71,11 @@ const STEPS: &[Step] = &[
         name: "msrv",
         what: "the published crates with the oldest compiler",
         work: msrv::check,
+    },
+    Step {
+        name: "solver",
+        what: "the workspace with the next-generation trait solver, kernels with half the recursion limit",
+        work: solver::check,
     },
     Step {
         name: "no-std",

@@ -1,11 +1,9 @@
 //! Which values of a part lie side by side.
 
-use generic_array::ArrayLength;
-
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::{Number, Values, Word};
-use crate::int::{IntoTypenum, StaticInteger, for_each_static, impl_for};
+use crate::int::{StaticInteger, for_each_static, impl_for};
 use crate::int_tuple::{IntTuple, Tree};
 use crate::layout::{Size, StaticLayout};
 use crate::mixed::MixedLayout;
@@ -22,8 +20,6 @@ use crate::tensor::{IndexAt, TensorLayout};
 pub trait PartLayout: TensorLayout {
     /// The number of values.
     type Size: StaticInteger;
-    /// The same as typenum's.
-    type Length: ArrayLength;
     /// What the static numbers say of values side by side.
     const NEIGHBOURS: Neighbours;
     /// Whether the numbers that the program knows, strides and the start of a swizzled layout, are
@@ -179,16 +175,14 @@ for_each_arity!(tuples);
 macro_rules! layouts {
     ($([$($P:ident)*] $L:ty, $V:ty, $W:ty where [$($bounds:tt)*] $together:expr, $starts:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($P,)* S, D, N, Length> PartLayout for $L
+        impl<$($P,)* S, D, N> PartLayout for $L
         where
             Self: IndexAt<$W> + TensorLayout<Values = $V>,
             S: IntTuple + Size<Output = N> + Strides<D, $V>,
-            N: StaticInteger + IntoTypenum<Output = Length>,
-            Length: ArrayLength,
+            N: StaticInteger,
             $($bounds)*
         {
             type Size = N;
-            type Length = Length;
             const NEIGHBOURS: Neighbours = Neighbours::of(&S::TREE, &S::STRIDES).at_most($together);
             #[inline(always)]
             fn are_multiples(&self, of: u32) -> bool {

@@ -1,0 +1,172 @@
+//! Arrays whose length is a static integer.
+#![allow(unsafe_code)]
+
+use core::fmt;
+use core::mem::{ManuallyDrop, MaybeUninit};
+use core::ops::{Deref, DerefMut};
+use core::slice;
+
+use generic_array::{ArrayLength, GenericArray};
+
+use super::{IntoStatic, StaticInteger};
+
+/// An array of `N` elements: `[T; N]` for a static integer `N`.
+///
+/// It has the size, the alignment and the elements of `[T; N]`, and converts from and to `[T; N]` and
+/// `GenericArray<T, N>`, by value and by reference, at no cost.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let registers: Array<f32, _4> = Array::from_fn(|i| i as f32);
+/// assert_eq!(registers[..], [0.0, 1.0, 2.0, 3.0]);
+///
+/// let generic: &GenericArray<f32, typenum::U4> = (&registers).into();
+/// assert_eq!(generic[3], 3.0);
+/// assert_eq!(<[f32; 4]>::from(registers), [0.0, 1.0, 2.0, 3.0]);
+/// ```
+///
+/// # Errors
+///
+/// A conversion from or to an array of another length. `cargo check` reports the length of a
+/// `GenericArray`, `cargo build` the length of a `[T; N]`:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// let registers = Array::<f32, _4>::from([0.0; 5]);
+/// ```
+/// ```text
+/// the lengths of the two arrays differ
+/// ```
+///
+/// # Source
+///
+/// CuTe `array` (`container/array.hpp`).
+#[repr(transparent)]
+pub struct Array<T, N: StaticInteger>(N::Elements<T>);
+
+/// The elements of an array whose length is `16 * n + d`: 16 arrays of length `n`, then one of length `d`.
+///
+/// It is laid out as `[T; 16 * n + d]` if `Higher` is laid out as `[T; n]` and `Lowest` is `[T; d]`: the size
+/// of an array is a multiple of its alignment, which is that of `T` for both, so nothing is padded.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Nest<Higher, Lowest> {
+    higher: [Higher; 16],
+    lowest: Lowest,
+}
+
+impl<T, N: StaticInteger> Array<T, N> {
+    /// The length, which `usize` counts.
+    const LEN: usize = {
+        assert!(
+            matches!(N::VALUE, Some(value) if value == N::USIZE as u64),
+            "an array of more elements than usize counts"
+        );
+        N::USIZE
+    };
+
+    /// The array whose elements are the results of a function of their positions.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_fn(mut element: impl FnMut(usize) -> T) -> Self {
+        let mut array = MaybeUninit::<Self>::uninit();
+        let first = array.as_mut_ptr().cast::<T>();
+        for i in 0..Self::LEN {
+            // SAFETY: `N::Elements<T>` is laid out as `[T; N]`, and `i` is below `N`.
+            unsafe { first.add(i).write(element(i)) };
+        }
+        // SAFETY: all elements are written. If `element` panics, those before are not dropped.
+        unsafe { array.assume_init() }
+    }
+}
+
+impl<T, N: StaticInteger> Deref for Array<T, N> {
+    type Target = [T];
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        // SAFETY: `N::Elements<T>` is laid out as `[T; N]`.
+        unsafe { slice::from_raw_parts((&raw const *self).cast(), Self::LEN) }
+    }
+}
+impl<T, N: StaticInteger> DerefMut for Array<T, N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above.
+        unsafe { slice::from_raw_parts_mut((&raw mut *self).cast(), Self::LEN) }
+    }
+}
+
+impl<T: Clone, N: StaticInteger> Clone for Array<T, N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Self::from_fn(|i| self[i].clone())
+    }
+}
+impl<T: Copy, N: StaticInteger<Elements<T>: Copy>> Copy for Array<T, N> {}
+impl<T: Default, N: StaticInteger> Default for Array<T, N> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::from_fn(|_| T::default())
+    }
+}
+impl<T: fmt::Debug, N: StaticInteger> fmt::Debug for Array<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+impl<T: PartialEq, N: StaticInteger> PartialEq for Array<T, N> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+impl<T: Eq, N: StaticInteger> Eq for Array<T, N> {}
+
+macro_rules! conversions {
+    ($([$($parameters:tt)*] $Array:ty, $len:expr;)+) => {$(
+        conversions! { @from [$($parameters)*] $len, $Array => Array<T, N> }
+        conversions! { @from [$($parameters)*] $len, Array<T, N> => $Array }
+    )+};
+    (@from [$($parameters:tt)*] $len:expr, $From:ty => $To:ty) => {
+        impl<T, $($parameters)*> From<$From> for $To {
+            #[inline(always)]
+            fn from(array: $From) -> Self {
+                const { assert_lengths::<T, N>($len) };
+                let array = ManuallyDrop::new(array);
+                // SAFETY: each is laid out as `[T; N]`, of the same `N`; the elements are moved.
+                unsafe { (&raw const *array).cast::<Self>().read() }
+            }
+        }
+        impl<'a, T, $($parameters)*> From<&'a $From> for &'a $To {
+            #[inline(always)]
+            fn from(array: &'a $From) -> Self {
+                const { assert_lengths::<T, N>($len) };
+                // SAFETY: each is laid out as `[T; N]`, of the same `N`.
+                unsafe { &*(&raw const *array).cast() }
+            }
+        }
+        impl<'a, T, $($parameters)*> From<&'a mut $From> for &'a mut $To {
+            #[inline(always)]
+            fn from(array: &'a mut $From) -> Self {
+                const { assert_lengths::<T, N>($len) };
+                // SAFETY: each is laid out as `[T; N]`, of the same `N`.
+                unsafe { &mut *(&raw mut *array).cast() }
+            }
+        }
+    };
+}
+conversions! {
+    [N: StaticInteger, const LEN: usize] [T; LEN], LEN;
+    [N: StaticInteger, M: ArrayLength + IntoStatic<Output = N>] GenericArray<T, M>, M::USIZE;
+}
+
+/// Asserts that an array has `len` elements.
+#[track_caller]
+const fn assert_lengths<T, N: StaticInteger>(len: usize) {
+    assert!(
+        Array::<T, N>::LEN == len,
+        "the lengths of the two arrays differ"
+    );
+}

@@ -1,0 +1,210 @@
+//! The next-generation trait solver: the workspace compiles with it, far below the recursion limit.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::progress::Outcome;
+use crate::{paths, process};
+
+/// What rustc is told.
+const FLAG: &str = "-Znext-solver=globally";
+
+/// The recursion limit of each program below. The compiler's own is 128.
+const LIMIT: u32 = 64;
+
+/// Programs that compile with [`LIMIT`], besides the kernels of the README.
+const PROGRAMS: [(&str, &str); 13] = [
+    (
+        "1 register",
+        "fn f() -> Fragment<f32, Layout![1:1]> { Tensor::filled(Layout::new(), 0.0) }",
+    ),
+    (
+        "8 registers",
+        "fn f() -> Fragment<f32, Layout![8:1]> { Tensor::filled(Layout::new(), 0.0) }",
+    ),
+    (
+        "64 registers",
+        "fn f() -> Fragment<f32, Layout![64:1]> { Tensor::filled(Layout::new(), 0.0) }",
+    ),
+    (
+        "256 registers",
+        "fn f() -> Fragment<f32, Layout![256:1]> { Tensor::filled(Layout::new(), 0.0) }",
+    ),
+    (
+        "shared memory of 1 element",
+        "fn f(_: CellsOf<Shared<'_, u32, Layout![1:1], ()>>) {}",
+    ),
+    (
+        "shared memory of 1024 elements",
+        "fn f(_: CellsOf<Shared<'_, u32, Layout![1024:1], ()>>) {}",
+    ),
+    (
+        "shared memory of 65536 elements",
+        "fn f(_: CellsOf<Shared<'_, u32, Layout![65536:1], ()>>) {}",
+    ),
+    (
+        "a ring of 2 slots",
+        "fn f(_: CellsOf<layout_device::Ring<'_, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
+    ),
+    (
+        "a ring of 8 slots",
+        "fn f(_: CellsOf<layout_device::Ring<'_, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
+    ),
+    (
+        "a division of rank 8",
+        "fn f(_: Divided<Rank8, Reversed>) {}",
+    ),
+    (
+        "a product of rank 8",
+        "fn f(_: Multiplied<Rank8, Rank8>) {}",
+    ),
+    (
+        "a partition of rank 8",
+        "fn f(_: LocalPartitioned<Rank8, Layout![(2,2,2,1,1,1,1,1):(1,2,4,0,0,0,0,0)]>) {}",
+    ),
+    (
+        "compositions, complements and inverses of rank 8",
+        "fn f(_: Composed<Rank8, Reversed>, _: Complemented<Rank8, Layout![65536]>, _: RightInverted<Reversed>) {}",
+    ),
+];
+
+/// Before each program.
+const PRELUDE: &str = "#![allow(dead_code, unused_imports)]
+use layout_core::*;
+type CellsOf<'k, S> = <S as bounds::InShared<'k>>::Cells;
+type Rank8 = Layout![(2,2,2,2,2,2,2,2):(1,2,4,8,16,32,64,128)];
+type Reversed = Layout![(2,2,2,2,2,2,2,2):(128,64,32,16,8,4,2,1)];
+";
+
+/// Runs rustc with the next solver, for cargo.
+pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
+    let status = Command::new(rustc).args(arguments).arg(FLAG).status();
+    match status.ok().and_then(|status| status.code()) {
+        Some(0) => ExitCode::SUCCESS,
+        code => ExitCode::from(code.and_then(|code| code.try_into().ok()).unwrap_or(1)),
+    }
+}
+
+/// Checks the workspace, then each program.
+pub(crate) fn check() -> Result<Outcome> {
+    if process::output(&mut nightly("rustc").arg("--version")).is_err() {
+        return Ok(Outcome::Skipped(
+            "no nightly compiler (rustup toolchain install nightly)".into(),
+        ));
+    }
+    process::run(cargo()?.args(["--workspace", "--all-targets"]))?;
+
+    let folder = paths::target().join("solver");
+    let libraries = libraries()?;
+    let readme = fs::read_to_string(paths::root().join("README.md"))?;
+    let kernels = readme
+        .split("```rust\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next());
+    let kernels: Vec<_> = kernels
+        .filter(|kernel| kernel.contains("#[kernel]"))
+        .collect();
+    ensure!(
+        kernels.len() >= 2,
+        "the README has {} kernels",
+        kernels.len()
+    );
+    let kernels = kernels
+        .into_iter()
+        .map(|kernel| ("a kernel of the README", kernel.to_owned()));
+    let others = PROGRAMS
+        .iter()
+        .map(|(name, program)| (*name, format!("{PRELUDE}{program}")));
+    let programs: Vec<_> = kernels.chain(others).collect();
+    for (name, program) in &programs {
+        let source = folder.join("program.rs");
+        fs::write(&source, program)?;
+        let mut rustc = nightly("rustc");
+        rustc
+            .args([
+                "--edition",
+                "2024",
+                "--crate-type",
+                "lib",
+                "--emit",
+                "metadata",
+            ])
+            .args([FLAG, &format!("-Zcrate-attr=recursion_limit=\"{LIMIT}\"")])
+            .arg("-o")
+            .arg(folder.join("program.rmeta"))
+            .arg(source);
+        for (name, file) in &libraries {
+            let mut value = OsString::from(format!("{name}="));
+            value.push(file);
+            rustc.arg("--extern").arg(value);
+            if let Some(folder) = file.parent() {
+                rustc.arg("-L").arg(folder);
+            }
+        }
+        process::run_quietly(&mut rustc)
+            .with_context(|| format!("{name}, with a recursion limit of {LIMIT}"))?;
+    }
+    Ok(Outcome::Done(format!(
+        "{} programs with a recursion limit of {LIMIT}",
+        programs.len()
+    )))
+}
+
+/// A program of the nightly compiler.
+fn nightly(program: &str) -> Command {
+    let mut command = process::command("rustup");
+    command.env("RUSTUP_AUTO_INSTALL", "0").env_remove("RUSTC");
+    command.args(["run", "nightly", program]);
+    command
+}
+
+/// `cargo check` of it, with the next solver for the crates of the workspace alone: generic-array 1.4.5
+/// itself exceeds the recursion limit of some compilers.
+fn cargo() -> Result<Command> {
+    let mut cargo = nightly("cargo");
+    cargo
+        .args(["check", "--target-dir"])
+        .arg(paths::target().join("solver"))
+        .env("RUSTC_WORKSPACE_WRAPPER", env::current_exe()?);
+    Ok(cargo)
+}
+
+/// The crates that a kernel links.
+fn libraries() -> Result<Vec<(&'static str, PathBuf)>> {
+    let mut cargo = cargo()?;
+    cargo.args([
+        "--package",
+        "layout-core",
+        "--package",
+        "layout-device",
+        "--message-format",
+        "json",
+    ]);
+    let messages = process::output(cargo.stderr(Stdio::inherit()))?;
+    let messages: Vec<Value> = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    let library = |name: &'static str| {
+        let mut made = messages
+            .iter()
+            .filter(|message| message["target"]["name"] == name);
+        let files = made.find_map(|message| message["filenames"].as_array());
+        let file = files.and_then(|files| files.iter().find_map(Value::as_str));
+        match file.filter(|file| {
+            Path::new(file)
+                .extension()
+                .is_some_and(|ending| ending == "rmeta")
+        }) {
+            Some(file) => Ok((name, PathBuf::from(file))),
+            None => bail!("cargo tells of no {name}"),
+        }
+    };
+    Ok(vec![library("layout_core")?, library("layout_device")?])
+}
