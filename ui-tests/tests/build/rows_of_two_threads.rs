@@ -31,7 +31,7 @@ unsafe impl SlotAtom for Anywhere {
     const STEP: u64 = 8;
     const DEPTH: u64 = 16;
 }
-type Rows = Fragment<f32, Layout<(_1, _1), (_0, _0)>>;
+type Rows = Fragment<f32, Layout<(_2, _1), (_0, _0)>>;
 type Tiles<'k> = TilesInGroups<'k, (_64, _32), _8>;
 
 fn store<'k>(
