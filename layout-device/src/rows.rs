@@ -706,9 +706,9 @@ const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
     let (of_cells, mut owners) = (rows_of_cells::<Atom, L>(0), [NOBODY; ROWS as usize]);
     let mut thread = 0;
     while thread < 128 {
-        let (mut first, mut bit) = (0, 0);
+        let (mut first, mut bit) = (0, 0_usize);
         while bit < 7 {
-            first += (thread >> bit & 1) * of_threads[bit as usize] as u64;
+            first += (thread >> bit & 1) * of_threads[bit] as u64;
             bit += 1;
         }
         let mut cell = if thread & lanes as u64 == 0 { 0 } else { cells };

@@ -180,7 +180,7 @@ fn safe_code_forges_no_launch() {
         let mut program = HEAD.to_owned();
         let mut expected = Vec::new();
         for (forgery, error) in forged {
-            program += &format!("{forgery}\n");
+            program.extend([forgery, "\n"]);
             expected.push((program.lines().count(), error));
         }
         let said = checked(name, &program);

@@ -98,6 +98,7 @@ impl<T, N: StaticInteger> DerefMut for Array<T, N> {
     }
 }
 
+#[expect(clippy::expl_impl_clone_on_copy)] // The bounds of `Copy` are stronger.
 impl<T: Clone, N: StaticInteger> Clone for Array<T, N> {
     #[inline(always)]
     fn clone(&self) -> Self {

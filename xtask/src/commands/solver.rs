@@ -93,7 +93,7 @@ pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
 
 /// Checks the workspace, then each program.
 pub(crate) fn check() -> Result<Outcome> {
-    if process::output(&mut nightly("rustc").arg("--version")).is_err() {
+    if process::output(nightly("rustc").arg("--version")).is_err() {
         return Ok(Outcome::Skipped(
             "no nightly compiler (rustup toolchain install nightly)".into(),
         ));

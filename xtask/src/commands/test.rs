@@ -73,11 +73,6 @@ const STEPS: &[Step] = &[
         work: msrv::check,
     },
     Step {
-        name: "solver",
-        what: "the workspace with the next-generation trait solver, kernels with half the recursion limit",
-        work: solver::check,
-    },
-    Step {
         name: "no-std",
         what: "the crates for devices without a standard library, where there is none",
         work: no_std::check,
@@ -137,6 +132,11 @@ const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
 const NIGHTLY_STEPS: &[Step] = &[
+    Step {
+        name: "solver",
+        what: "the workspace with the next-generation trait solver, kernels with half the recursion limit",
+        work: solver::check,
+    },
     Step {
         name: "headlines",
         what: "the headlines of compile errors with the nightly compiler",
