@@ -847,7 +847,9 @@ fn copies_do_not_access_the_stack_of_a_thread() {
     .unwrap_err();
     let text = error.to_string();
     assert!(
-        text.ends_with("copies cannot access the stack of a thread: expected global or shared memory"),
+        text.ends_with(
+            "copies cannot access the stack of a thread: expected global or shared memory"
+        ),
         "{text}"
     );
 }

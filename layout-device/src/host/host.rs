@@ -70,7 +70,7 @@ pub(crate) mod warp {
     /// As [`sync`], where all threads of the warp have the same slot.
     #[track_caller]
     pub(crate) fn sync_with(slot: usize) {
-        let slots = grid_executor::warp::gather(slot);
+        let slots = gather(slot);
         assert!(
             slots.iter().all(|&other| other == slot),
             "expected one slot in all threads of a warp, found several: let all threads take the slots of all rings in one order"
