@@ -3,8 +3,9 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use layout_core::bounds::{BlockExtents, InShared, IndexAt, TensorLayout};
+use layout_core::bounds::{BlockExtents, CheckedLayout, InShared, IndexAt, TensorLayout};
 use layout_core::ops::Size;
+use layout_core::questions::offset_of;
 use layout_core::{Array, Here, Kernel, SizeOf, StaticInteger, Tensor};
 
 use layout_decide::Text;
@@ -273,6 +274,43 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// error[E0080]: evaluation panicked: split: a thread has 256 sums, and adds at most 128: let more warpgroups compute, or take a smaller
     /// tile
     /// ```
+    ///
+    /// Sums that do not lie one after the other are found then, too:
+    ///
+    /// ```compile_fail,E0080
+    /// use layout_core::*;
+    /// use layout_device::{Cluster, InClusters, Ring, Split, Tile, TmaParts, TmaView, kernel};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Lines = (64, 8):(8, 1);
+    /// }
+    /// type Sums = ComposedLayout<Swizzle<0, 4, 3>, _8, Layout<(_2, _2, _4), (_1, _2, _0)>>;
+    ///
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// unsafe fn sums_from_8_on(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     from: TmaView<'_, f32, Matrix, Lines>,
+    ///     to: TmaParts<'_, f32, Matrix, Lines, _>,
+    ///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
+    ///     #[shared] split: Split<'_, Sums, _1>,
+    /// ) {
+    ///     let cluster = Cluster::of(here);
+    ///     let mut split = split.begin(cluster);
+    ///     let tiles = to.tiles_in_groups((_64, _8), InClusters::of(cluster, _8));
+    ///     let fill = |_, step| from.tile((0, step));
+    ///     ring.run(here, tiles, 1, fill, |tile, steps| {
+    ///         let registers = GenericArray::<f32, typenum::U16>::default();
+    ///         let mut sums = Tensor::from_array(registers, Sums::new());
+    ///         let _ = split.sum(steps.me(), tile, &mut sums);
+    ///     });
+    /// }
+    /// # let _: unsafe fn(_, _) = sums_from_8_on;
+    /// ```
+    /// ```text
+    /// error[E0080]: evaluation panicked: split: expected accumulator 0 at offset 0, found offset 8: take those of a product, as `FragmentC`
+    /// makes them
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -283,7 +321,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         sums: &mut Tensor<Array<f32, R>, Sums>,
     ) -> Option<OwnTile<'k, OfBlock, InClusters<Rows>>>
     where
-        Sums: IndexAt<(u32, u32, u32)>,
+        Sums: IndexAt<(u32, u32, u32)> + CheckedLayout,
     {
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
@@ -294,6 +332,17 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                 text.natural(R::U32 as u64)
                     .str(" registers: take those of a product, as `FragmentC` makes them")
                     .panic()
+            }
+            let mut i = 0;
+            while i < count as u64 {
+                if offset_of::<Sums>(i) != i {
+                    let text = Text::new().str("split: expected accumulator ").natural(i);
+                    let text = text.str(" at offset ").natural(i).str(", found offset ");
+                    text.natural(offset_of::<Sums>(i))
+                        .str(": take those of a product, as `FragmentC` makes them")
+                        .panic()
+                }
+                i += 1;
             }
             if count > 4 * MOST {
                 let text = Text::new().str("split: a thread has ");
@@ -317,7 +366,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         // Each thread arrives for itself, behind what it wrote or read.
         // SAFETY: the barriers were made before the blocks met. There is room for all sums of the threads that compute; those of
         // a thread are written by it when the first block has read what was there, and read there once all are written.
-        // `sums` has as many fours.
+        // `sums` has as many fours, one after the other.
         unsafe {
             if rank > 0 {
                 hopper::wait_cluster(self.read(), parity ^ 1);

@@ -50,6 +50,35 @@ use crate::{Number, backend};
 /// error[E0277]: the instruction moves 4 values side by side, these are 32 apart
 /// ```
 ///
+/// The copy reads the source until the pipeline has waited for it: the source must live as long as the kernel.
+///
+/// ```compile_fail,E0515
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Pipeline, copy_async, kernel};
+///
+/// layout! { type Lines = (32, 4):(4, 1); }
+/// type Fill = TiledCopyOf<
+///     CopyAtom<CpAsync<_16>, _32>,
+///     Layout<(_32, _1), (_1, _0)>,
+///     Layout<(_1, _4), (_0, _1)>,
+/// >;
+///
+/// #[kernel]
+/// unsafe fn of_a_local_variable(
+///     here: Here<'_, (u32,), (_32,)>,
+///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Lines, _>, _2>,
+/// ) {
+///     let _ = stages.fill(|to| {
+///         let numbers = [1.0; 128];
+///         let from = Tensor::from_array(&numbers, Lines::new());
+///         copy_async(Fill::new(), here.rank(), from.covering_tile((_32, _4), (0, 0)), to)
+///     });
+/// }
+/// ```
+/// ```text
+/// error[E0515]: cannot return value referencing local variable `numbers`
+/// ```
+///
 /// # Panics
 ///
 /// If numbers of 16 bits or less do not begin at a multiple of the atom's bytes; a GPU stops the kernel. Where the layout

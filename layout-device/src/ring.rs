@@ -947,8 +947,9 @@ pub trait Rings<'k>:
     /// Divides the block, as [`Ring::run`]: one thread of the first warpgroup fills slots by `fill`, and all threads of the others
     /// take them by `take`, both once for each of `tasks`.
     ///
-    /// Of each ring they fill and take as many. All threads of the block call it, with the same tasks. A GPU does not check that; the
-    /// executor says which threads wait for ever, and for what.
+    /// Of each ring they fill and take as many. All threads of the block call it, with the same tasks, and all threads of a warp take the
+    /// slots of all rings in one order. A GPU does not check that; the executor says which threads wait for ever, and for what, and which
+    /// take slots in different orders.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn run<Threads: Warpgroups<Self::Readers>, All: Tasks>(
@@ -1097,7 +1098,7 @@ impl<T: Slots, N: StaticInteger> Drop for Slot<'_, '_, T, N> {
             return;
         }
         // All of the warp have read.
-        crate::warp::sync();
+        crate::warp::sync_with(self.cells().addr());
         let (lane, empty) = (self.place.thread % 32, self.ring.empty(self.at.slot));
         // SAFETY: the barriers were made before that of the block, and of the cluster if it has more.
         unsafe {

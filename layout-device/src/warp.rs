@@ -180,3 +180,14 @@ pub fn uniform(value: u32) -> u32 {
 pub fn sync() {
     backend::warp::sync();
 }
+
+/// As [`sync`], where all threads of the warp have the same slot, which the executor checks.
+#[cfg_attr(target_arch = "nvptx64", allow(unused_variables))]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub(crate) fn sync_with(slot: usize) {
+    #[cfg(target_arch = "nvptx64")]
+    sync();
+    #[cfg(not(target_arch = "nvptx64"))]
+    backend::warp::sync_with(slot);
+}

@@ -7,7 +7,7 @@ use grid_executor::{Dim3, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::hopper::OwnTile;
 use layout_device::{
-    Added, Cluster, Half, Operands, Ring, Stacked, Staging, Tile, TmaParts, TmaView, kernel,
+    Added, Cluster, Half, Operands, Ring, Rings, Stacked, Staging, Tile, TmaParts, TmaView, kernel,
     shared_bytes,
 };
 use std::sync::Mutex;
@@ -243,4 +243,56 @@ fn more_tiles_than_are_counted_stop_the_kernel() {
     let found = written(|a, c| unsafe { added_too_often((a.0.into(), a.1), (c.0.into(), c.1)) });
     let error = found.unwrap_err();
     assert!(error.contains("there are 2^32 tiles or more"), "{error}");
+}
+
+/// Reads slots of two rings, which the first thread of a warp takes in another order than the other threads.
+///
+/// # Safety
+///
+/// Runs as one block of 256 threads. All cells are valid.
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn in_two_orders(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, f32, Numbers, Lines>,
+    #[shared] first: Ring<'_, Tile<f32, Lines>, _1>,
+    #[shared] second: Ring<'_, Tile<f32, Lines>, _1>,
+) {
+    (first, second).run(
+        here,
+        0..4,
+        |task, (first, second)| {
+            first.fill(from.tile((0, task)));
+            second.fill(from.tile((1, task)));
+        },
+        |_, (first, second), me| {
+            if me.thread().0.get() % 32 == 0 {
+                let _ = first.take().tiles()[(_0, _0)];
+                let _ = second.take().tiles()[(_0, _0)];
+            } else {
+                let _ = second.take().tiles()[(_0, _0)];
+                let _ = first.take().tiles()[(_0, _0)];
+            }
+        },
+    );
+}
+
+#[test]
+fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
+    let from = vec![1.0_f32; 16 * 16];
+    // SAFETY: the numbers are there for the launch.
+    let from = unsafe { Pointer::new(from.as_ptr().cast_mut()) };
+    // SAFETY: as above; the launch is that of the kernel.
+    let kernel = || unsafe {
+        in_two_orders((
+            from.get().cast_const().into(),
+            Numbers::from_values([16, 16, 4]),
+        ));
+    };
+    // SAFETY: the kernel holds nothing but numbers.
+    let error = unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }.unwrap_err();
+    let error = error.to_string();
+    assert!(
+        error.contains("expected one slot in all threads of a warp"),
+        "{error}"
+    );
 }

@@ -67,6 +67,16 @@ pub(crate) mod warp {
     pub(crate) fn sync() {
         grid_executor::warp::sync();
     }
+    /// As [`sync`], where all threads of the warp have the same slot.
+    #[track_caller]
+    pub(crate) fn sync_with(slot: usize) {
+        let slots = gather(slot);
+        assert!(
+            slots.iter().all(|&other| other == slot),
+            "expected one slot in all threads of a warp, found several: let all threads take the slots of all rings in one order"
+        );
+        sync();
+    }
 }
 
 /// All memory is that of the host.

@@ -86,9 +86,9 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 
 // SAFETY: both sides are asked for values side by side, and for as many, and the tile for disjoint threads.
 #[diagnostic::do_not_recommend]
-unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
-    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
-    for Free<'_, T, L, Way<ByD<Copy>, Thread, By>>
+unsafe impl<'k, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
+    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'k, T>, F, Extents>>
+    for Free<'k, T, L, Way<ByD<Copy>, Thread, By>>
 where
     Copy: IsTiledCopy<Atom: IsCopyAtom<DstVector = N>> + core::marker::Copy,
     By: OfAllThreads,
@@ -115,7 +115,7 @@ where
     Z: Verdict,
 {
     type Copies = Copies<
-        Tensor<View<'a, T>, Q>,
+        Tensor<View<'k, T>, Q>,
         PlacesOf<F, PartitioningS<Copy, C::Number>>,
         Extents,
         Tensor<*mut MaybeUninit<T>, R>,
@@ -129,7 +129,7 @@ where
         self,
         copy: Copy,
         me: Own<'_, C, Thread, By>,
-        from: Overhanging<View<'a, T>, F, Extents>,
+        from: Overhanging<View<'k, T>, F, Extents>,
     ) -> Self::Copies {
         const {
             assert!(
