@@ -26,6 +26,18 @@ use crate::{Bf16, Half};
 ///
 /// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
 /// all threads.
+///
+/// All threads of the grid have the elements of a [`View`], which are `Sync`:
+///
+/// ```compile_fail,E0277
+/// # use core::cell::Cell;
+/// # use layout_core::*;
+/// # use layout_device::kernel;
+/// #[kernel]
+/// unsafe fn count(cells: Tensor<View<'_, Cell<u32>>, Layout![8:1]>) {
+///     cells[_0].set(cells[_0].get() + 1);
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a parameter of a kernel",
     label = "not given to a kernel",
@@ -82,7 +94,7 @@ given_as_they_are! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
+impl<'k, T: Sync, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     type Argument = (*const T, L);
     /// A pointer to what nobody writes, as the compiler knows it. It is that of the launch, which has provenance
     /// for all of the memory.

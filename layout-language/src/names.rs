@@ -32,10 +32,10 @@ const WORDS: &str = "\
 const MACROS: &str = "\
     B0 B50 B75 B110 B134 B150 B200 B300 B600 B1200 B1800 B2400 B4800 B9600 B19200 B38400 B57600 B115200 \
     B230400 B460800 B500000 B576000 B921600 B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 \
-    B4000000 I L_ctermid L_cuserid L_tmpnam P_tmpdir cdecl d_fileno environ far h_addr h_errno hyper \
+    B4000000 AF_DECnet I L_ctermid L_cuserid L_tmpnam PF_DECnet P_tmpdir cdecl d_fileno environ far h_addr h_errno hyper \
     ifa_broadaddr ifa_dstaddr ifc_buf ifc_req math_errhandling near noreturn pascal s6_addr s6_addr16 \
     s6_addr32 s_addr sa_handler sa_sigaction sched_priority signgam sigev_notify_attributes \
-    sigev_notify_function small st_atime st_ctime st_mtime stderr stdin stdout";
+    sigev_notify_function small st_atime st_ctime st_mtime stderr stdin stdout ut_xtime";
 
 /// Letters for coordinates: none that looks like a digit or composes.
 const LETTERS: &str = "ijkmnpqrstuvwxyz";
@@ -67,12 +67,10 @@ impl Names {
         {
             plain.insert(0, 'n');
         }
-        let first = if is_word(&plain) {
-            format!("{plain}_")
-        } else {
-            plain.clone()
-        };
-        let others = (2..).map(|i| format!("{plain}_{i}"));
+        let no_word = |name: String| if is_word(&name) { name + "_" } else { name };
+        let first = no_word(plain.clone());
+        // `M_PI_2` is a macro too.
+        let others = (2..).map(|i| no_word(format!("{plain}_{i}")));
         let mut all = core::iter::once(first).chain(others);
         let free = all.find(|name| !self.0.contains(name));
         let name = free.unwrap_or(plain);
@@ -125,7 +123,11 @@ fn is_macro(name: &str) -> bool {
     let is_loud = !name.contains(|c: char| c.is_ascii_lowercase());
     let is_constant =
         |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
-    let mut families = ["PRI", "SCN", "cl_", "ifr_", "si_"].into_iter();
+    let mut families = [
+        "PRI", "R_", "SCN", "SHT_", "arp_", "cl_", "icmp_", "icmp6_", "ifr_", "ip6_", "mld_",
+        "nd_", "rr_", "si_",
+    ]
+    .into_iter();
     is_loud && capitals(name) > 1
         || name.strip_prefix("M_").is_some_and(is_constant)
         || families.any(|family| name.starts_with(family))
@@ -188,6 +190,10 @@ mod tests {
             "si_pid",
             "st_mtime",
             "stdin",
+            "icmp6_mtu",
+            "nd_na_type",
+            "R_390_12",
+            "ut_xtime",
         ] {
             assert_eq!(names.fresh(word), format!("{word}_"));
         }
@@ -207,5 +213,6 @@ mod tests {
             assert_eq!(names.clone().fresh(name), name);
         }
         assert_eq!(names.coordinates(4), ["i", "j", "k", "p"]);
+        assert_eq!(names.fresh("M__PI"), "M_PI_2_");
     }
 }

@@ -3,12 +3,12 @@
 use core::ffi::c_void;
 use core::ptr;
 
-use cudarc::driver::DeviceRepr;
 use cudarc::driver::sys::{
     self, CUtensorMap, CUtensorMapDataType as Type, CUtensorMapFloatOOBfill as Outside,
     CUtensorMapInterleave as Interleave, CUtensorMapL2promotion as Promotion,
     CUtensorMapSwizzle as Swizzle,
 };
+use cudarc::driver::{DeviceRepr, DriverError};
 use layout_device::hopper::MapOf;
 use layout_device::{Bf16, E4m3, E5m2, Half, Number};
 
@@ -88,6 +88,11 @@ impl TensorMap {
         } else {
             Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_128B
         };
+        // The fields of a map are public, and the driver reads as many numbers as it is told.
+        if !(1..=map.extents.len()).contains(&map.rank) {
+            let invalid = DriverError(sys::CUresult::CUDA_ERROR_INVALID_VALUE);
+            return Err(Error::driver(format!("a map of {map:?}"))(invalid));
+        }
         let mut made = CUtensorMap { opaque: [0; 16] };
         #[allow(clippy::cast_possible_truncation)] // At most 5, and an address.
         let (rank, address) = (map.rank as u32, map.address as usize);
@@ -123,7 +128,28 @@ impl TensorMap {
 
 #[cfg(test)]
 mod tests {
-    use super::TensorMap;
+    use layout_device::hopper::MapOf;
+
+    use super::{TensorMap, Type};
+    use crate::Error;
+
+    #[test]
+    fn the_driver_is_told_no_more_modes_than_there_are() {
+        for rank in [0, 6, usize::MAX, (1 << 32) + 2] {
+            let map = MapOf {
+                address: 1 << 16,
+                rank,
+                bytes: 2,
+                extents: [64; 5],
+                strides: [128; 5],
+                of_box: [1; 5],
+                span: 16,
+            };
+            let error = TensorMap::new(&map, Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 0).unwrap_err();
+            // The driver itself is not asked: this runs without one.
+            assert!(matches!(error, Error::Driver { .. }));
+        }
+    }
 
     #[test]
     fn behind_the_map_of_128_bytes_is_the_address() {

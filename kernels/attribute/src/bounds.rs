@@ -85,7 +85,9 @@ impl Bounds {
         };
         let name = bare(name);
         let text = format!("//layout.kernel {name} maxntid {{}} {{}} {{}}{blocks}");
+        let cfgs = here.cfgs();
         Ok(Some(quote! {
+            #(#cfgs)*
             #[cfg(target_arch = "nvptx64")]
             ::core::arch::global_asm!(#text, const #threads[0], const #threads[1], const #threads[2]);
         }))

@@ -345,6 +345,21 @@ mod tests {
     }
 
     #[test]
+    fn a_name_twice() {
+        for (parameters, name) in [
+            ("here: A, here: B", "here"),
+            ("here: A, r#here: B", "r#here"),
+            ("x: f32, #[shared] x: A", "x"),
+            ("#[shared] x: A, x: Tensor<B, C>", "x"),
+            ("#[shared] x: A, #[cfg(b)] #[shared(dynamic)] x: B", "x"),
+        ] {
+            let bare = name.trim_start_matches("r#");
+            let message = format!("two parameters are named `{bare}`: rename or remove one");
+            refused(&format!("unsafe fn f({parameters}) {{}}"), name, &message);
+        }
+    }
+
+    #[test]
     fn shared_memory_twice_or_with_other_arguments() {
         let once = "a parameter lies in shared memory once: remove this";
         refused(

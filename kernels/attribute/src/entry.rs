@@ -11,10 +11,7 @@ use crate::parameter::{Made, Parameter};
 /// comes and goes with a `#[cfg]`: a list of types has no attributes.
 pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStream> {
     let is_cfg = |attribute: &&Attribute| attribute.path().is_ident("cfg");
-    if parameters
-        .iter()
-        .any(|p| p.attributes.iter().any(|a| is_cfg(&a)))
-    {
+    if parameters.iter().any(|p| p.cfgs().next().is_some()) {
         return None;
     }
     let (name, visibility) = (&item.sig.ident, &item.vis);

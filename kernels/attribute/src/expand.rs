@@ -101,7 +101,11 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
             quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
         }
         Made::OfLaunch => {
-            quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared_memory()))
+            let fixed = &parameter.fixed;
+            // With the bytes that the launch gives: what the body infers does not change them.
+            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
+            let memory = quote!(::layout_device::shared_memory::<#cells>());
+            quote!(::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::Here => quote!(::layout_device::here(&#kernel)),
     };
@@ -141,7 +145,8 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
         }
         Made::AsItIs | Made::Here => return None,
     };
-    Some(quote!(#fits;))
+    let cfgs = parameter.cfgs();
+    Some(quote!(#(#cfgs)* #fits;))
 }
 
 /// The name of the second part of an argument.
@@ -240,7 +245,12 @@ mod tests {
                     <Tile<'static> as ::layout_device::InShared<'static>>::end()
                 });
                 let tile: Tile<'_> = unsafe {
-                    ::layout_device::InShared::at(&__kernel, ::layout_device::shared_memory())
+                    ::layout_device::InShared::at(
+                        &__kernel,
+                        ::layout_device::shared_memory::<
+                            <Tile<'static> as ::layout_device::InShared<'static>>::Cells
+                        >()
+                    )
                 };
                 work()
             }
@@ -339,5 +349,17 @@ mod tests {
             unsafe fn clear(#[cfg(feature = "by")] by: f32, x: *mut f32) {}
         );
         assert_eq!(entry(item), None);
+    }
+
+    #[test]
+    fn what_comes_and_goes_does_so_everywhere() {
+        for parameter in ["here: Missing", "#[shared] tile: Missing", "tile: Missing"] {
+            let item = format!("unsafe fn f(#[cfg(by)] {parameter}) {{}}");
+            let item = expanded(item.parse().unwrap()).replace(' ', "");
+            // The function for a GPU and that for a host say nothing else of the type.
+            for line in item.split(';').filter(|line| line.contains("Missing")) {
+                assert!(line.contains("#[cfg(by)]"), "{line}");
+            }
+        }
     }
 }

@@ -45,6 +45,18 @@ impl Parameter {
             FnArg::Receiver(_) => None,
         });
         let all = typed.map(Self::read).collect::<Result<Vec<_>>>()?;
+        // What is given twice, the compiler refuses.
+        let is_given = |p: &Self| matches!(p.made, Made::AsItIs | Made::OfArgument);
+        for (i, second) in all.iter().enumerate() {
+            let name = bare(&second.name);
+            let mut first = all[..i].iter();
+            if first
+                .any(|first| bare(&first.name) == name && !(is_given(first) && is_given(second)))
+            {
+                let message = format!("two parameters are named `{name}`: rename or remove one");
+                return Err(Error::new_spanned(&second.name, message));
+            }
+        }
         let mut of_launch = all.iter().filter(|p| p.made == Made::OfLaunch);
         if let (Some(_), Some(second)) = (of_launch.next(), of_launch.next()) {
             let message = "one parameter lies in the shared memory that the launch gives: make it a tuple of tiles";
@@ -94,6 +106,16 @@ impl Parameter {
             fixed,
             made,
         })
+    }
+
+    /// The conditions under which it is there.
+    pub(crate) fn cfgs(&self) -> impl Iterator<Item = &Attribute> {
+        let is_cfg = |attribute: &&Attribute| {
+            ["cfg", "cfg_attr"]
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
+        };
+        self.attributes.iter().filter(is_cfg)
     }
 
     /// What is given for it, as a place in the trait.

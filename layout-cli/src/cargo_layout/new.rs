@@ -103,12 +103,12 @@ fn create(folder: &Path, repository: Option<&Path>) -> anyhow::Result<()> {
 
 /// A file with the names of the project and of the crates that it depends on.
 fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
-    let mut text = text
-        .replace("NAME", name)
-        .replace("CRATE", &name.replace('-', "_"));
+    // Each at once: a name may have the other place in it.
+    let parts = text.split("CRATE").map(|part| part.replace("NAME", name));
+    let mut text = parts.collect::<Vec<_>>().join(&name.replace('-', "_"));
     for (place, folder) in CRATES {
         let dependency = match repository {
-            Some(path) => format!("{{ path = '{}' }}", path.join(folder).display()),
+            Some(path) => format!("{{ path = {} }}", quoted(&path.join(folder))),
             None => format!("\"{}\"", env!("CARGO_PKG_VERSION")),
         };
         text = text.replace(&format!(" = {place}"), &format!(" = {dependency}"));
@@ -116,11 +116,41 @@ fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
     text
 }
 
+/// A path as a string of TOML, in which no character but `\`, `"` and those that do not print needs an escape.
+fn quoted(path: &Path) -> String {
+    let mut text = String::from('"');
+    for letter in path.display().to_string().chars() {
+        match letter {
+            '\\' | '"' => text.extend(['\\', letter]),
+            _ if letter.is_control() => text += &format!("\\u{:04X}", u32::from(letter)),
+            _ => text.push(letter),
+        }
+    }
+    text + "\""
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use super::{BUILT_FROM, FILES, checkout, filled, source};
+    use super::{BUILT_FROM, FILES, checkout, filled, quoted, source};
+
+    #[test]
+    fn a_path_of_any_letters_is_a_string() {
+        for (path, text) in [
+            ("/o'brien/a b", r#""/o'brien/a b""#),
+            (r#"/"a"\b"#, r#""/\"a\"\\b""#),
+            ("/a\nb", r#""/a\u000Ab""#),
+        ] {
+            assert_eq!(quoted(Path::new(path)), text);
+        }
+    }
+
+    #[test]
+    fn a_name_may_have_the_other_place_in_it() {
+        let filled = filled("NAME CRATE", "my-CRATE-NAME", None);
+        assert_eq!(filled, "my-CRATE-NAME my_CRATE_NAME");
+    }
 
     #[test]
     fn a_project_depends_on_the_checkout_that_built_the_command() {
@@ -158,7 +188,7 @@ mod tests {
             "{of_versions}"
         );
         let of_paths = filled(manifest, "my-kernels", Some(Path::new("/layout")));
-        let executor = "grid-executor = { path = '/layout/kernels/executor' }\n";
+        let executor = "grid-executor = { path = \"/layout/kernels/executor\" }\n";
         assert!(of_paths.contains(executor), "{of_paths}");
     }
 

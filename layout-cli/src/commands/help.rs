@@ -37,7 +37,7 @@ const STATUS: &str =
 pub(crate) fn of_all() -> String {
     let lines = COMMANDS
         .iter()
-        .map(|Command { usage, what, .. }| format!("  layout {usage:<36}{what}\n"));
+        .map(|Command { usage, what, .. }| format!("  layout {usage:<35} {what}\n"));
     let commands: String = lines.collect();
     format!(
         "layout: the algebra of layouts\n\n{commands}\n\
@@ -80,5 +80,19 @@ fn quoted(word: &str) -> String {
         word.into()
     } else {
         format!("'{word}'")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMANDS, of_all};
+
+    #[test]
+    fn what_a_command_does_is_apart_from_how_it_is_written() {
+        let all = of_all();
+        for command in COMMANDS {
+            let apart = format!("{} ", command.usage);
+            assert!(all.contains(&apart), "{all}");
+        }
     }
 }
