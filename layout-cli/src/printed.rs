@@ -288,7 +288,10 @@ impl<'a> Reader<'a> {
                 self.chain()
             }
             ("tile", Some(tile)) => {
-                let modes = tile.trim_matches(['[', ']']).split(';');
+                let modes = tile
+                    .strip_prefix('[')
+                    .and_then(|tile| tile.strip_suffix(']'));
+                let modes = modes.unwrap_or(tile).split(';');
                 let modes: Result<Vec<_>, _> = modes
                     .map(|mode| match mode.trim() {
                         "_" => Ok("_".into()),
@@ -676,6 +679,17 @@ impl Tree {
         }
     }
 
+    /// Returns `true` if both have the same nesting.
+    fn is_congruent(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Leaf(_), Self::Leaf(_)) => true,
+            (Self::Tuple(a), Self::Tuple(b)) if a.len() == b.len() => {
+                a.iter().zip(b).all(|(a, b)| a.is_congruent(b))
+            }
+            _ => false,
+        }
+    }
+
     /// Whether each leaf is `1` at its own place.
     fn is_identity(&self, place: &mut Vec<i64>) -> bool {
         match self {
@@ -711,6 +725,13 @@ fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String, Why> {
     let mut paths: Vec<&Vec<i64>> = paths.collect();
     if paths.is_empty() {
         return Ok(written);
+    }
+    if !stride.is_congruent(shape) {
+        return refused(format!(
+            "expected a stride with the nesting of the shape `{}`, found `{}`",
+            shape.notation(),
+            stride.notation()
+        ));
     }
     if before.is_empty() && stride.is_identity(&mut Vec::new()) {
         return Ok(format!("make_identity_layout({})", shape.notation()));

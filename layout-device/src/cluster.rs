@@ -300,7 +300,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     ///     let tiles = to.tiles_in_groups((_64, _8), InClusters::of(cluster, _8));
     ///     let fill = |_, step| from.tile((0, step));
     ///     ring.run(here, tiles, 1, fill, |tile, steps| {
-    ///         let registers = GenericArray::<f32, typenum::U16>::default();
+    ///         let registers = Array::<f32, _16>::default();
     ///         let mut sums = Tensor::from_array(registers, Sums::new());
     ///         let _ = split.sum(steps.me(), tile, &mut sums);
     ///     });

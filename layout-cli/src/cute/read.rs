@@ -142,10 +142,22 @@ impl<'a> Reader<'a> {
         self.fail(TOO_DEEP)
     }
 
-    /// A layout behind a swizzle.
+    /// A layout with an offset, composed with a swizzle. Composed with another layout, only the offset 0 is read:
+    /// in notation, `A o 2 o B` is the composition with `2:1`.
     fn behind(&self, swizzle: &Term, offset: &Term, inside: &Term) -> Result<Term, Unread> {
         let Term::Pointer(bits) = offset else {
-            return Ok(Term::Text(format!("{swizzle} o {offset} o {inside}")));
+            if ends_in_swizzle(swizzle) {
+                return Ok(Term::Text(format!("{swizzle} o {offset} o {inside}")));
+            }
+            return match offset {
+                Term::Number(0) => Ok(Term::Call(
+                    "composition".into(),
+                    vec![swizzle.clone(), inside.clone()],
+                )),
+                _ => self.fail(format!(
+                    "expected a swizzle or the offset 0, found the offset {offset} after `{swizzle}`"
+                )),
+            };
         };
         // Before a pointer, a swizzle is that of bytes.
         let read = swizzle.to_string().parse::<Swizzle>();
@@ -403,10 +415,8 @@ impl<'a> Reader<'a> {
         match (word, &terms[..]) {
             ("Int" | "C", [Term::Number(_)]) => Ok(terms.swap_remove(0)),
             ("smem_ptr_flag_bits", [Term::Number(bits)]) => Ok(Term::Pointer(*bits)),
-            ("E", path) if path.iter().all(Term::is_number) => Ok(Term::Basis(1, numbers(path))),
-            ("ScaledBasis", [Term::Number(value), path @ ..])
-                if path.iter().all(Term::is_number) =>
-            {
+            ("E", path) if path.iter().all(is_known) => Ok(Term::Basis(1, numbers(path))),
+            ("ScaledBasis", [Term::Number(value), path @ ..]) if path.iter().all(is_known) => {
                 Ok(Term::Basis(*value, numbers(path)))
             }
             ("Layout", [_, ..]) => self.layout(terms),
@@ -473,6 +483,20 @@ impl<'a> Reader<'a> {
         }
         Ok(Term::Call(word.into(), self.list('(', ')')?))
     }
+}
+
+/// Returns `true` for a swizzle, and for a chain of swizzles and offsets that ends in one.
+fn ends_in_swizzle(term: &Term) -> bool {
+    let Term::Text(text) = term else {
+        return false;
+    };
+    let last = text.rsplit(" o ").next().unwrap_or(text);
+    last.parse::<Swizzle>().is_ok()
+}
+
+/// Returns `true` for an integer that is known when the layout is printed.
+fn is_known(term: &Term) -> bool {
+    matches!(term, Term::Number(_))
 }
 
 /// Those that are known.

@@ -27,7 +27,7 @@ impl Term {
         if !stride.has_basis() {
             return Ok(Self::Text(format!("{shape}:{stride}")));
         }
-        if stride.is_identity(&mut Vec::new()) {
+        if stride.is_identity(shape, &mut Vec::new()) {
             return Ok(Self::Call(
                 "make_identity_layout".into(),
                 vec![shape.clone()],
@@ -46,16 +46,19 @@ impl Term {
         }
     }
 
-    /// Whether each leaf is `1` at its own place.
-    fn is_identity(&self, place: &mut Vec<i64>) -> bool {
-        match self {
-            Self::Basis(1, at) => at == place,
-            Self::Tuple(modes) => (0..).zip(modes).all(|(i, mode)| {
-                place.push(i);
-                let is_identity = mode.is_identity(place);
-                place.pop();
-                is_identity
-            }),
+    /// Returns `true` for the strides of the identity of `shape`: each leaf is `1` at its own place.
+    fn is_identity(&self, shape: &Self, place: &mut Vec<i64>) -> bool {
+        match (self, shape) {
+            (Self::Basis(..), Self::Tuple(_)) => false,
+            (Self::Basis(1, at), _) => at == place,
+            (Self::Tuple(modes), Self::Tuple(extents)) if modes.len() == extents.len() => (0..)
+                .zip(modes.iter().zip(extents))
+                .all(|(i, (mode, extent))| {
+                    place.push(i);
+                    let is_identity = mode.is_identity(extent, place);
+                    place.pop();
+                    is_identity
+                }),
             _ => false,
         }
     }

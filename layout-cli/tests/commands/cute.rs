@@ -149,6 +149,8 @@ fn what_cute_prints_is_read_by_all_commands() {
             "(8,4):(E<0>,E<1>)",
         ),
         ("Layout<_4, _2>", "4:2"),
+        // An offset of 0 between two layouts adds nothing.
+        ("ComposedLayout<Layout<_8, _2>, _0, Layout<_4, _1>>", "4:2"),
         (
             "const cute::Layout<cute::tuple<cute::_8, cute::Int<4>>, cute::tuple<cute::_4, cute::_1>> / 4",
             "(4,(2,4)):(4,(16,1))",
@@ -157,6 +159,27 @@ fn what_cute_prints_is_read_by_all_commands() {
         says(&["eval", printed], &format!("{notation}\n"));
     }
     says(&["find", "0", "2", "4"], "3:2\n");
+}
+
+#[test]
+fn what_cute_does_not_mean_is_not_read() {
+    for printed in [
+        // In notation `A o 2 o B` composes with `2:1`; CuTe adds 2 to each offset.
+        "ComposedLayout<Layout<_8, _1>, _2, Layout<_4, _1>>",
+        "coalesce(Layout<_8, _1> o _2 o Layout<_4, _1>)",
+        // The identity has a stride for each extent.
+        "(_4,_8,_2):(_1@0,_1@1)",
+        "(4,(2,8)):(1@0,1@1)",
+        "4:(1@0,1@1)",
+        "Layout<Shape<_4, Shape<_2, _8>>, Stride<E<0>, E<1>>>",
+        "Layout<_4, E<?>>",
+        // A tile in a tile.
+        "!cute.tile<\"[[8:1;2:1]]\">",
+        "!cute.tile<\"[8:1;2:1\">",
+    ] {
+        let (status, output, _) = layout(&["eval", printed]);
+        assert_eq!((status, &output[..]), (1, ""), "{printed}");
+    }
 }
 
 /// A layout of the vectors, as CuTe prints it and as compilers print its type.
@@ -415,6 +438,28 @@ fn verdicts(name: &str, text: &str) -> String {
         told.map(|(_, letter)| *letter)
     };
     told.lines().filter_map(letter).collect()
+}
+
+#[test]
+fn an_offset_between_layouts_is_not_a_tile() {
+    let log = "\
+composition((_8,_8):(_8,_1) o _2 o _4:_1, _2:_1) = _2:_8
+coalesce((8,8):(8,1) o 2 o 4:1) = 4:8
+composition(8:1, 4:2) = 8:1 o 2 o 4:2
+coalesce((_8,_8):(_8,_1) o _0 o _4:_1) = _4:_8
+";
+    assert_eq!(verdicts("offset.log", log), "nnnrr");
+}
+
+#[test]
+fn large_results_of_another_form_are_judged() {
+    let log = "\
+complement(4:2, 8000000) = (2,500000,2):(1,8,4000000)
+complement(4:2, 8000000) = (2,500000,2):(1,8,4000008)
+right_inverse((4096,4096):(4096,1)) = (4096,64,64):(4096,1,64)
+left_inverse((4096,4096):(4096,1)) = (4096,64,64):(4096,1,64)
+";
+    assert_eq!(verdicts("large.log", log), "rwrr");
 }
 
 #[test]

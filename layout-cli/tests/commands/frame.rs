@@ -173,3 +173,23 @@ fn the_width_of_a_session_is_that_of_its_terminal() {
         );
     }
 }
+
+#[test]
+fn any_width_is_a_width() {
+    for line in [
+        "show (4,64):(64,1)",
+        "show 10:1 / 4",
+        "tv (32,4):(4,1) (2,2):(1,2)",
+    ] {
+        let whole = Session::default().with_width(10_000).line(line);
+        let widest = Session::default().with_width(usize::MAX).line(line);
+        assert_eq!(whole, widest, "{line}");
+        assert!(
+            !Session::default()
+                .with_width(0)
+                .line(line)
+                .output
+                .is_empty()
+        );
+    }
+}

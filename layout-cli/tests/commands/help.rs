@@ -34,6 +34,10 @@ fn every_command_is_listed() {
     for command in COMMANDS {
         assert!(list.contains(&format!("\n  layout {command}")), "{list}");
     }
+    // Two blanks are between a command and what it does.
+    for line in list.lines().filter(|line| line.starts_with("  layout ")) {
+        assert!(line.trim_start().contains("  "), "{line}");
+    }
     assert_eq!(help(&["--help"]), list);
     assert_eq!(help(&["-h"]), list);
 }

@@ -72,9 +72,25 @@ impl Measure {
     }
 }
 
+/// Returns the frame with numbers that can be added to others.
+fn bounded(frame: Frame) -> Frame {
+    const MOST: usize = usize::MAX / 4;
+    match frame {
+        Frame::Text { width, rows } => Frame::Text {
+            width: width.min(MOST),
+            rows: rows.min(MOST),
+        },
+        Frame::Cells { columns, rows } => Frame::Cells {
+            columns: columns.min(MOST),
+            rows: rows.min(MOST),
+        },
+    }
+}
+
 impl Grid {
     /// The grid without the rows, columns and boards that do not fit.
     pub(super) fn within(&self, frame: Frame) -> Self {
+        let frame = bounded(frame);
         let mut grid = self.clone();
         if let Frame::Text { width, .. } = frame {
             grid.title = wrapped(&self.title, width);
