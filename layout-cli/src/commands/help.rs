@@ -37,7 +37,7 @@ const STATUS: &str =
 pub(crate) fn of_all() -> String {
     let lines = COMMANDS
         .iter()
-        .map(|Command { usage, what, .. }| format!("  layout {usage:<35} {what}\n"));
+        .map(|Command { usage, what, .. }| format!("  layout {usage:<39}{what}\n"));
     let commands: String = lines.collect();
     format!(
         "layout: the algebra of layouts\n\n{commands}\n\
