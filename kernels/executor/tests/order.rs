@@ -865,3 +865,25 @@ fn copies_do_not_access_the_stack_of_a_thread() {
         );
     }
 }
+
+#[test]
+fn three_readers_before_the_first_barrier_of_some_threads() {
+    // Warps 0, 1 and 3 meet; warp 2 may still read what the last of them writes.
+    let kernel = |threads: u32| {
+        launch(Dim3::x(1), Dim3::x(128), 1024, || {
+            let me = thread::thread_idx_x();
+            if me % 32 == 0 && me < 96 {
+                reads(word(0), 1);
+            }
+            if threads == 128 || me / 32 != 2 {
+                thread::sync_named(1, threads);
+            }
+            if me == 96 {
+                writes(word(0), 1);
+            }
+        })
+    };
+    kernel(128).unwrap();
+    let [first, second] = race(kernel(96));
+    assert_eq!((first.thread.x, second.thread.x), (64, 96));
+}
