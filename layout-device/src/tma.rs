@@ -803,19 +803,14 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         }
     }
 
-    /// Which of the boxes of a tile begin in the tensor, with their places there.
+    /// Returns where box `i` of a tile begins, in the tile and in the tensor, if it begins in the tensor.
     ///
     /// TMA writes units of 16 bytes, so that the numbers of a row behind its last whole unit are left to
     /// [`each_beside`](Self::each_beside).
     #[inline(always)]
-    fn boxes(&self, tile: [u32; 5], above: u32, mut copy: impl FnMut(usize, [u32; 5])) {
-        let whole = self.whole();
-        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, tile, [above, 0]);
-            if at[0] < whole {
-                copy(offset, at);
-            }
-        }
+    fn of_box(&self, i: usize, tile: [u32; 5], above: u32) -> Option<(usize, [u32; 5])> {
+        let (offset, at) = Plan::<T, L, Tile>::of(i, tile, [above, 0]);
+        (at[0] < self.whole()).then_some((offset, at))
     }
 
     /// How many of the neighbours of a row TMA writes.
@@ -834,14 +829,17 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn store(&self, tile: [u32; 5], above: u32, cells: *const T) {
-        self.boxes(tile, above, |offset, at| {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let Some((offset, at)) = self.of_box(i, tile, above) else {
+                continue;
+            };
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 hopper::store_box(self.tensor, map, L::RANK, cells, at);
             }
-        });
+        }
     }
 
     /// Calls a function for each number of a tile that TMA does not write, with its place in the tile and in the tensor: for those of one
@@ -975,14 +973,17 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn add(&self, tile: [u32; 5], cells: *const T) {
-        self.boxes(tile, 0, |offset, at| {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let Some((offset, at)) = self.of_box(i, tile, 0) else {
+                continue;
+            };
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 hopper::add_box(self.tensor, map, L::RANK, cells, at);
             }
-        });
+        }
     }
 }
 

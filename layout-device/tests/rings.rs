@@ -3,7 +3,7 @@
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
-use grid_executor::{Dim3, Pointer, launch};
+use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::hopper::OwnTile;
 use layout_device::{
@@ -136,13 +136,17 @@ unsafe fn copy(
     });
 }
 
+/// Numbers at a multiple of 16 bytes.
+#[repr(align(16))]
+struct Cells([f32; 128]);
+
 /// What [`copy`] makes of 16 rows with 8 columns of 1.
 fn copied(down: u32) -> [f32; 128] {
-    let (from, mut to) = ([1.0_f32; 128], [f32::NAN; 128]);
+    let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
     // SAFETY: they are there for the launch.
     let (a, b) = unsafe {
-        let from = Pointer::new(from.as_ptr().cast_mut());
-        (from, Pointer::new(to.as_mut_ptr()))
+        let from = Pointer::new(from.0.as_ptr().cast_mut());
+        (from, Pointer::new(to.0.as_mut_ptr()))
     };
     let layout = Numbers::from_values([16, 8, 2]);
     let distinct = Distinct::check(layout).unwrap();
@@ -153,7 +157,7 @@ fn copied(down: u32) -> [f32; 128] {
     };
     // SAFETY: the kernel holds nothing but numbers.
     unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap();
-    to
+    to.0
 }
 
 #[test]
@@ -163,6 +167,56 @@ fn tiles_far_outside_of_the_tensor_are_zeros() {
     for down in [1 << 29, 1 << 28, (1 << 29) - 1, 2] {
         assert_eq!(copied(down), [0.0; 128], "{down} tiles further down");
     }
+}
+
+/// Stores each tile twice.
+///
+/// # Safety
+///
+/// As for [`copy`].
+#[cfg(debug_assertions)]
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn copy_twice(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, f32, Numbers, Part>,
+    to: TmaParts<'_, f32, Numbers, Part, _>,
+    #[shared] ring: Ring<'_, Tile<f32, Part>, _4>,
+) {
+    let tiles = to.tiles_in_groups((_8, _4), _8);
+    let fill = |tile: OwnTile<'_, _, _>, _| from.tile(tile.get());
+    ring.run(here, tiles, 1, fill, |tile, steps| {
+        while let Some(slot) = steps.next() {
+            slot.store(&to, tile);
+            slot.store(&to, tile);
+        }
+    });
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
+    let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
+    // SAFETY: they are there for the launch.
+    let (a, b) = unsafe {
+        let from = Pointer::new(from.0.as_ptr().cast_mut());
+        (from, Pointer::new(to.0.as_mut_ptr()))
+    };
+    let layout = Numbers::from_values([16, 8, 2]);
+    let distinct = Distinct::check(layout).unwrap();
+    // SAFETY: as above; the launch is that of the kernel.
+    let kernel = || unsafe {
+        let from = (a.get().cast_const().into(), layout);
+        copy_twice(from, (b.get().into(), distinct));
+    };
+    // SAFETY: the kernel holds nothing but numbers.
+    let error = unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap_err();
+    let text = error.to_string();
+    let LaunchError::Race { first, second } = error else {
+        panic!("{text}");
+    };
+    assert!(first.at.file().ends_with("rings.rs"), "{text}");
+    assert_eq!(first.at.file(), second.at.file(), "{text}");
+    assert_eq!(first.at.line() + 1, second.at.line(), "{text}");
 }
 
 /// The order of the first block that came.

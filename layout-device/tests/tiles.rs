@@ -167,32 +167,54 @@ fn a_pipeline_by_hand_that_waits_for_too_few_copies() {
     }
 }
 
-/// # Safety
-///
-/// Runs as one block of 32 threads. All cells are valid.
-#[kernel]
-unsafe fn copies_that_nobody_waits_for(
-    here: Here<'_, (u32,), (_32,)>,
-    from: Tensor<View<'_, f32>, Tile>,
-    #[shared] tile: Shared<'_, f32, Tile, _>,
-) {
-    let from = from.covering_tile((_32, _4), (0, 0));
-    core::mem::forget(copy_async(Fill::new(), here.rank(), from, tile));
-}
-
 #[test]
 #[cfg(debug_assertions)]
 fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
-    let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
+    let from = Numbers([0.0; 64]);
     // SAFETY: nobody writes the cells.
-    let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
-    // SAFETY: the kernel holds nothing but shared memory and what it reads.
-    let result = unsafe {
-        launch(Dim3::x(1), Dim3::x(32), 0, || {
-            copies_that_nobody_waits_for((from.get().cast_const(), Layout::new()));
-        })
+    let from = unsafe { Pointer::new(from.0.as_ptr().cast_mut()) };
+    let kernel = || {
+        let stage: *mut [MaybeUninit<f32>; 4] = shared_memory();
+        // SAFETY: these are four of the numbers, and the stage, which nobody reads.
+        unsafe {
+            copy::copy_async(
+                CpAsync::<_16>::new(),
+                from.get().cast_const(),
+                stage.cast(),
+                4,
+            );
+        };
+        copy::commit();
     };
+    // SAFETY: the kernel holds pointers.
+    let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) };
     let text = result.unwrap_err().to_string();
     assert!(text.contains("ends with copies in flight"), "{text}");
     assert!(text.contains("tiles.rs:"), "{text}");
+}
+
+#[test]
+fn asynchronous_copies_are_to_shared_memory() {
+    let (from, mut to) = (Numbers([1.0; 64]), Numbers([0.0; 64]));
+    // SAFETY: one thread uses them.
+    let (from, to) = unsafe {
+        (
+            Pointer::new(from.0.as_ptr().cast_mut()),
+            Pointer::new(to.0.as_mut_ptr()),
+        )
+    };
+    let kernel = || {
+        let (from, to) = (from.get().cast_const(), to.get().cast());
+        // SAFETY: both have these numbers; the launch fails since `to` is not in shared memory.
+        unsafe { copy::copy_async(CpAsync::<_16>::new(), from, to, 4) };
+        copy::commit();
+        copy::wait::<0>();
+    };
+    // SAFETY: the kernel holds nothing but pointers.
+    let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.contains("not into the 16 bytes of the block's shared memory"),
+        "{text}"
+    );
 }

@@ -69,8 +69,6 @@ pub(crate) struct Clocks {
     base: Cell<u32>,
     /// The clock of each thread, once something has ordered some threads and not all.
     own: RefCell<Vec<Own>>,
-    /// Whether there were such clocks or agents beside the threads, in this block or one before.
-    is_exact: Cell<bool>,
     /// The agents that there are.
     agents: Cell<u16>,
     /// Those that read or write for a thread, or some.
@@ -89,7 +87,6 @@ impl Clocks {
             threads,
             base: Cell::new(0),
             own: RefCell::default(),
-            is_exact: Cell::new(false),
             agents: Cell::new(0),
             groups: RefCell::default(),
             shown: RefCell::default(),
@@ -113,7 +110,6 @@ impl Clocks {
 
     /// The agent of the `cp.async` copies of a thread.
     pub(crate) fn copies(&self, thread: u16) -> u16 {
-        self.is_exact.set(true);
         self.threads() + thread
     }
 
@@ -134,7 +130,6 @@ impl Clocks {
             );
         };
         self.agents.set(next);
-        self.is_exact.set(true);
         agent
     }
 
@@ -184,7 +179,6 @@ impl Clocks {
     fn with<R>(&self, thread: u16, act: impl FnOnce(&mut Own) -> R) -> R {
         let mut own = self.own.borrow_mut();
         if own.is_empty() {
-            self.is_exact.set(true);
             own.extend((0..self.threads).map(|_| Own {
                 time: self.base.get() + 1,
                 knows: Clock::default(),
@@ -248,7 +242,6 @@ impl Clocks {
             touch,
             base,
             knows: own.map_or_else(Clock::default, |own| own.knows.clone()),
-            is_exact: self.is_exact.get(),
             shown: self
                 .is_beside(&touch)
                 .then(|| Rc::clone(&self.shown.borrow())),

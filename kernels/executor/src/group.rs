@@ -146,10 +146,6 @@ impl Kind {
             return;
         }
         let by = context::ask(|context| {
-            assert!(
-                !context.stack.contains(&address),
-                "{self} cannot access the stack of a thread: expected global or shared memory"
-            );
             let groups = self.groups(context);
             let group = groups.committed.get() + 1;
             groups.last.set(Some((group, at)));

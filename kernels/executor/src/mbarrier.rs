@@ -123,11 +123,10 @@ impl Barriers {
 
     /// The place of a barrier that still counts bytes, or whose last bytes nobody has waited for.
     pub(crate) fn in_flight(&self) -> Option<(usize, Bytes)> {
-        self.0.borrow().iter().find_map(|(&offset, known)| {
-            let bytes = known.bytes?;
-            let is_over = bytes.phase < known.seen;
-            (!is_over).then_some((offset, bytes))
-        })
+        self.0
+            .borrow()
+            .iter()
+            .find_map(|(&offset, known)| known.in_flight().map(|bytes| (offset, bytes)))
     }
 }
 
@@ -167,7 +166,7 @@ pub fn invalidate(barrier: *mut u64) {
         if threads > 0 {
             return Err(Mistake::Awaited { threads });
         }
-        if !known.transfers.is_empty() {
+        if known.in_flight().is_some() {
             return Err(Mistake::InFlight);
         }
         barriers.remove(&offset);
@@ -289,6 +288,11 @@ impl Known {
     /// The time of this phase for who waits for copies: after that of the last.
     fn time(&self) -> u32 {
         u32::try_from(self.state.phase() + 1).unwrap_or(u32::MAX)
+    }
+
+    /// The last call that was about bytes, unless a thread has waited for its phase.
+    fn in_flight(&self) -> Option<Bytes> {
+        self.bytes.filter(|bytes| bytes.phase >= self.seen)
     }
 
     /// Begins the next phase, if this is complete.

@@ -362,7 +362,15 @@ pub(crate) fn touched_beside(
     }
     context::ask(|context| {
         let bytes = address..address.saturating_add(bytes);
-        let is_own = context.stack.start <= bytes.start && bytes.end <= context.stack.end;
+        let stack = &context.stack;
+        let is_own = stack.start <= bytes.start && bytes.end <= stack.end;
+        assert!(
+            beside.is_none()
+                || bytes.is_empty()
+                || bytes.end <= stack.start
+                || stack.end <= bytes.start,
+            "copies and products cannot access the stack of a thread: expected global or shared memory"
+        );
         // The launch has failed already if the thread is abandoned.
         if bytes.is_empty() || is_own || context.is_abandoned.get() {
             return;

@@ -1,16 +1,12 @@
 //! Who touched which bytes: the state of a race detector.
 //!
-//! Two accesses of one byte race if one of them writes and nothing orders them: they are of different
-//! blocks, or of different threads of a block with no barrier between. Of all that came before, a byte
-//! only has to remember three accesses, as long as barriers are those of whole blocks. Until a race occurs,
+//! Two accesses of one byte race if one of them writes and nothing orders them. Of all that came before, a byte only has to
+//! remember the last write, and reads. Until a race occurs,
 //!
-//! * all writes are by one block, and those since its last barrier by one thread: the last of them
-//!   is enough;
-//! * whatever races with one of the reads races with one of two: of different blocks if there are such,
-//!   else of different threads since the last barrier of the block, else of one thread and the last.
-//!
-//! With barriers of some threads the last write is still enough, but more than two reads of a block may count: all of
-//! which none comes before another.
+//! * all writes are ordered: the last of them is enough;
+//! * if there are reads of different blocks, any write races with one of two such;
+//! * otherwise a read that comes before another read need not be remembered. What remains are often two or fewer, and
+//!   more where many threads read the byte since the last barrier.
 
 use core::ops::Range;
 use core::panic::Location;
@@ -47,8 +43,6 @@ pub(crate) struct Now {
     /// What threads of the block did up to this time is known.
     pub(crate) base: u32,
     pub(crate) knows: Clock,
-    /// Whether some barriers are those of some threads.
-    pub(crate) is_exact: bool,
     /// If it is one of the async proxy: by agent of threads and their copies, the agent whose time says what was shown to such
     /// accesses, or 0.
     pub(crate) shown: Option<Rc<Vec<u16>>>,
@@ -136,17 +130,14 @@ impl Cell {
                 [Some(first), Some(second)]
             }
             [Some(first), _] if first.block != touch.block => [Some(first), Some(touch)],
-            [Some(first), second] if now.is_exact => read_beside(now, first, second, number, more),
-            [Some(first), _] if now.is_below_base(&first) => [Some(touch), None],
-            [Some(first), None] if first.thread != touch.thread => [Some(first), Some(touch)],
-            [Some(first), second] => [Some(first), second],
+            [Some(first), second] => read_beside(now, first, second, number, more),
             [None, _] => [Some(touch), None],
         };
         Ok(())
     }
 }
 
-/// The two reads that a cell remembers of those of one block, where some barriers are those of some threads.
+/// The two reads that a cell remembers of those of one block.
 ///
 /// If there are more than two, of which none comes before another, these stay and `more` has all of them.
 fn read_beside(
@@ -509,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn three_accesses_tell_of_all_races() {
+    fn barriers_of_the_block_tell_of_all_races() {
         let mut random = Random(7);
         let all: Vec<_> = (0..20_000)
             .map(|_| compare(&mut random, false, false))

@@ -781,22 +781,28 @@ fn the_source_of_a_copy_that_a_barrier_counts() {
 
 #[test]
 fn a_barrier_is_not_invalidated_before_its_copies() {
-    let kernel = |is_waited: bool| {
-        block(1, &[1], move |_| {
-            arrive_expect(barrier(0), 8);
-            mbarrier::transfer(barrier(0), 8, || {});
-            if is_waited {
-                wait(barrier(0), 0);
-            }
-            invalidate(barrier(0));
-        })
-    };
-    kernel(true).unwrap();
-    let error = kernel(false).unwrap_err();
-    let LaunchError::Barrier { mistake, .. } = error else {
-        panic!("{error}");
-    };
-    assert_eq!(mistake, Mistake::InFlight);
+    let copies: [fn(); 2] = [
+        || mbarrier::transfer(barrier(0), 8, || {}),
+        || complete(barrier(0), 8),
+    ];
+    for copy in copies {
+        let kernel = |is_waited: bool| {
+            block(1, &[1], move |_| {
+                arrive_expect(barrier(0), 8);
+                copy();
+                if is_waited {
+                    wait(barrier(0), 0);
+                }
+                invalidate(barrier(0));
+            })
+        };
+        kernel(true).unwrap();
+        let error = kernel(false).unwrap_err();
+        let LaunchError::Barrier { mistake, .. } = error else {
+            panic!("{error}");
+        };
+        assert_eq!(mistake, Mistake::InFlight);
+    }
 }
 
 #[test]
@@ -840,16 +846,44 @@ fn copies_see_what_their_thread_wrote_and_products_do_not_see_copies() {
 
 #[test]
 fn copies_do_not_access_the_stack_of_a_thread() {
-    let error = block(1, &[], |_| {
-        let local = [0_u64; 2];
-        group::reads(Kind::Copies, local.as_ptr(), 16);
-    })
-    .unwrap_err();
-    let text = error.to_string();
-    assert!(
-        text.ends_with(
-            "copies cannot access the stack of a thread: expected global or shared memory"
-        ),
-        "{text}"
-    );
+    let accesses: [fn(*const u8); 4] = [
+        |local| group::reads(Kind::Copies, local, 16),
+        |local| group::writes(Kind::Boxes, local.wrapping_sub(1 << 22), 1 << 23),
+        |local| async_reads(local, 16, barrier(0)),
+        |local| async_writes(local, 16, barrier(0)),
+    ];
+    for access in accesses {
+        let error = block(1, &[1], |_| {
+            let local = core::hint::black_box([0_u8; 16]);
+            access(local.as_ptr());
+        })
+        .unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.ends_with("cannot access the stack of a thread: expected global or shared memory"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn three_readers_before_the_first_barrier_of_some_threads() {
+    // Warps 0, 1 and 3 meet; warp 2 may still read what the last of them writes.
+    let kernel = |threads: u32| {
+        launch(Dim3::x(1), Dim3::x(128), 1024, || {
+            let me = thread::thread_idx_x();
+            if me % 32 == 0 && me < 96 {
+                reads(word(0), 1);
+            }
+            if threads == 128 || me / 32 != 2 {
+                thread::sync_named(1, threads);
+            }
+            if me == 96 {
+                writes(word(0), 1);
+            }
+        })
+    };
+    kernel(128).unwrap();
+    let [first, second] = race(kernel(96));
+    assert_eq!((first.thread.x, second.thread.x), (64, 96));
 }

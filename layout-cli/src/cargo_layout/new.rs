@@ -1,5 +1,6 @@
 //! `cargo layout new`: a project with a kernel, a test of it on the CPU, and a program that launches it.
 
+use core::fmt::Write as _;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -122,7 +123,9 @@ fn quoted(path: &Path) -> String {
     for letter in path.display().to_string().chars() {
         match letter {
             '\\' | '"' => text.extend(['\\', letter]),
-            _ if letter.is_control() => text += &format!("\\u{:04X}", u32::from(letter)),
+            _ if letter.is_control() => {
+                let _ = write!(text, "\\u{:04X}", u32::from(letter));
+            }
             _ => text.push(letter),
         }
     }

@@ -102,6 +102,8 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
         is_aligned(from.addr()) && is_aligned(to.addr()),
         "a copy of {bytes} bytes is from and to multiples of {bytes}"
     );
+    // Panics if it is not in shared memory.
+    let _ = shared_address(to);
     group::reads(Kind::Copies, from, count);
     group::writes(Kind::Copies, to, bytes);
     // SAFETY: the caller's promise.
