@@ -88,8 +88,8 @@ fn unknown_operations_and_unreadable_operands_fail() {
         .iter()
         .zip(vectors.iter().map(conform::value::answer))
     {
-        let verdict = conform::judge::judge(vector, &answer);
-        let failed = matches!(verdict, conform::judge::Verdict::Failed(_));
+        let verdict = judge(vector, &answer);
+        let failed = matches!(verdict, Verdict::Failed(_));
         assert!(failed, "{vector:?} {answer}");
     }
 }

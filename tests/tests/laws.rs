@@ -673,7 +673,7 @@ fn shape_of(size: i64, picks: &[u8]) -> IntTuple {
     }
     let last = if picks[4] < 240 { rest } else { rest + 1 };
     extents.push(IntTuple::Int(last));
-    if picks[5] % 3 == 0 {
+    if picks[5].is_multiple_of(3) {
         let inner = extents.split_off(usize::from(picks[5]) % 5);
         extents.push(IntTuple::Tuple(inner));
     }
@@ -690,9 +690,10 @@ fn a_view_has_the_strides_or_none_has() {
     );
     for_all(3000, cases, |(a, picks, is_row_major)| {
         let a = at_value_level(&a);
-        let order = match is_row_major {
-            true => Order::RowMajor,
-            false => Order::ColumnMajor,
+        let order = if is_row_major {
+            Order::RowMajor
+        } else {
+            Order::ColumnMajor
         };
         let shape = shape_of(a.size(), &picks);
         let view = find_view(&a, shape.clone(), order);

@@ -293,7 +293,7 @@ fn meets(parts: &Layout, is_distinct: bool) -> Law {
     let inside = parts.inside_swizzles();
     for (index, coordinate) in [first, second].into_iter().zip(coordinates) {
         prop_assert_eq!(inside.offset(*index).unwrap(), *offset);
-        prop_assert_eq!(&inside.shape().cell(*index), coordinate);
+        prop_assert_eq!(&inside.shape().idx2crd(*index).unwrap(), coordinate);
     }
     let [one, other] = coordinates;
     let named = format!("coordinates {one} and {other} both have offset {offset}");

@@ -716,7 +716,8 @@ fn bytes_move_at_the_wait_for_their_group() {
 fn copies_of_boxes_move_when_they_are_read() {
     block(1, &[], |_| {
         let (from, to) = (word(16), word(0));
-        (set(16, 1), set(0, 5));
+        set(16, 1);
+        set(0, 5);
         group::reads(Kind::Boxes, from, 8);
         group::writes(Kind::Boxes, to, 8);
         // SAFETY: these are words of shared memory.
