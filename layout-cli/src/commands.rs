@@ -87,6 +87,9 @@ pub(crate) fn meant(word: &str) -> Option<String> {
     if let Some(usage) = layout_language::operations().find(|usage| name_of(usage, '(') == word) {
         return Some(format!("`layout eval '{usage}'`"));
     }
+    if let Some(expression) = layout_language::answer_to(word) {
+        return Some(format!("`layout eval '{expression}'`"));
+    }
     let names = COMMANDS.iter().map(|command| command.name);
     layout_language::nearest_of(word, names).map(|name| format!("`layout {name}`"))
 }

@@ -346,7 +346,7 @@ impl<'a> Reader<'a> {
             let inside = self.until_closed(['(', ')'])?;
             let (address, types) = inside.split_once(':').ok_or(Why::Unread)?;
             let mut pointer = pointer_of_types(types)?;
-            pointer.address = address_of(address.trim())?;
+            pointer.address = address_of(address.trim(), false)?;
             return Ok(Part::Pointer(pointer));
         }
         if self.eat_printed("ptr<") {
@@ -381,9 +381,8 @@ impl<'a> Reader<'a> {
                 self.eat(space);
             }
         }
-        let is_pointer = ["subptr[", "ptr["]
-            .iter()
-            .any(|name| self.eat_printed(name));
+        let is_subbyte = self.eat_printed("subptr[");
+        let is_pointer = is_subbyte || self.eat_printed("ptr[");
         if is_pointer || has_space && self.eat("[") {
             let bits = self
                 .until(']')?
@@ -391,7 +390,7 @@ impl<'a> Reader<'a> {
                 .and_then(|bits| bits.parse().ok());
             let bits = bits.filter(|bits| *bits > 0).ok_or(Why::Unread)?;
             let address = if self.eat("(") {
-                address_of(self.until_closed(['(', ')'])?)?
+                address_of(self.until_closed(['(', ')'])?, is_subbyte)?
             } else {
                 0
             };
@@ -599,19 +598,22 @@ fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
     })
 }
 
-/// An address in bits: `0x7f42efc00000`, `0x400.1` with the element in a byte, `(nil)`, `unset`.
-fn address_of(text: &str) -> Result<i128, Why> {
+/// An address in bits: `0x7f42efc00000`, `(nil)`, `unset`, and with the bit in a byte `0x400.4`. Tensor memory prints a column after the point.
+fn address_of(text: &str, has_bit: bool) -> Result<i128, Why> {
     let text = text.trim_matches(['(', ')']);
     if matches!(text, "" | "nil" | "unset" | "null" | "nullptr") {
         return Ok(0);
     }
-    let whole = text.split('.').next().unwrap_or(text);
-    let bytes = match whole.strip_prefix("0x") {
+    let (bytes, bit) = text.split_once('.').unwrap_or((text, "0"));
+    let bit = if has_bit { bit } else { "0" };
+    let bytes = match bytes.strip_prefix("0x") {
         Some(digits) => i128::from_str_radix(digits, 16),
-        None => whole.parse(),
+        None => bytes.parse(),
     };
     let bytes = bytes.ok().filter(|bytes| (0..1 << 64).contains(bytes));
-    bytes.map(|bytes| bytes * 8).ok_or(Why::Unread)
+    let bit = bit.parse::<i128>().ok().filter(|bit| (0..8).contains(bit));
+    let address = bytes.zip(bit).map(|(bytes, bit)| bytes * 8 + bit);
+    address.ok_or(Why::Unread)
 }
 
 /// The swizzle of a pointer, which is that of bytes, as one of elements, with the offset of the memory.

@@ -43,7 +43,7 @@ pub use names::Names;
 pub use notebook::{
     Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations,
 };
-pub use operations::{Applied, nearest_of};
+pub use operations::{Applied, answer_to, nearest_of};
 
 /// What `layout!` expands to: items or a value, and its errors where they belong.
 ///

@@ -14,7 +14,7 @@ pub(crate) use coordinates::on_coordinates;
 pub use derivation::Applied;
 pub(crate) use derivation::derivation;
 pub(crate) use remedy::{Change, Remedy, position, remedy};
-pub use spelling::nearest_of;
+pub use spelling::{answer_to, nearest_of};
 pub(crate) use spelling::{nearest, question};
 
 /// A way to write an operation of the algebra; those of one name differ in their arguments.

@@ -93,6 +93,19 @@ pub(crate) fn question(word: &str) -> Option<String> {
     Some(format!("`{expression}` {answer}"))
 }
 
+/// The expression in `A` that answers a question of another library.
+///
+/// ```
+/// assert_eq!(layout_language::answer_to("is_injective"), Some("distinct(A)"));
+/// assert_eq!(layout_language::answer_to("size"), None);
+/// ```
+#[must_use]
+pub fn answer_to(word: &str) -> Option<&'static str> {
+    let mut questions = QUESTIONS.iter();
+    let (_, expression, _) = questions.find(|(words, ..)| has_word(words, word))?;
+    Some(expression)
+}
+
 fn has_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
