@@ -59,7 +59,7 @@ pub enum Order {
 /// `torch.Tensor.view`, in row-major order.
 pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result<Layout, NoView> {
     let in_order = |tuple: &IntTuple| match order {
-        Order::RowMajor => reversed(tuple),
+        Order::RowMajor => reversed(tuple, tuple),
         Order::ColumnMajor => tuple.clone(),
     };
     let inside = Layout::new(in_order(a.shape()), in_order(a.stride()))?;
@@ -70,9 +70,14 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
         let size = a.size();
         return Err(NoView::Size { size, wanted });
     }
-    let composed = inside
-        .with_shape(shape.clone())
-        .and_then(|composed| Layout::new(in_order(composed.shape()), in_order(composed.stride())));
+    // A mode that takes several strides counts them as integer coordinates do: the first fastest, in either order.
+    let like_shape = |tuple: &IntTuple| match order {
+        Order::RowMajor => reversed(tuple, &shape),
+        Order::ColumnMajor => tuple.clone(),
+    };
+    let composed = inside.with_shape(shape.clone()).and_then(|composed| {
+        Layout::new(like_shape(composed.shape()), like_shape(composed.stride()))
+    });
     if let Ok(view) = &composed {
         if view.shape().is_congruent(&in_order(&shape)) {
             return Ok(view.clone().behind_those_of(a));
@@ -113,11 +118,15 @@ fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128
     })
 }
 
-/// The tuple with the modes of each level in the opposite order.
-fn reversed(tuple: &IntTuple) -> IntTuple {
-    match tuple {
-        IntTuple::Int(value) => IntTuple::Int(*value),
-        IntTuple::Tuple(modes) => modes.iter().rev().map(reversed).collect::<Vec<_>>().into(),
+/// The tuple with the modes in the opposite order at each level of `profile`, which it refines.
+fn reversed(tuple: &IntTuple, profile: &IntTuple) -> IntTuple {
+    match (tuple, profile) {
+        (IntTuple::Tuple(modes), IntTuple::Tuple(profiles)) => {
+            let modes = modes.iter().zip(profiles.iter()).rev();
+            let modes = modes.map(|(mode, profile)| reversed(mode, profile));
+            modes.collect::<Vec<_>>().into()
+        }
+        _ => tuple.clone(),
     }
 }
 

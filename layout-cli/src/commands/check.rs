@@ -15,8 +15,8 @@ pub(super) const COMMAND: Command = Command {
     usage: "check CLAIM | --cute FILE...",
     what: "whether a result obeys the law of its operation",
     more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from the law.\n\
-           The operation itself is not computed. A law determines the result: all its offsets and its size for the first\n\
-           five; for the inverses its size, or the least one, and offsets where no two coordinates of `a` have the same.\n\n\
+           The operation itself is not computed. For the first five operations, the law fixes every offset and the size of\n\
+           the result. For the inverses, it fixes the size, or a minimum size, and the offsets where `a` is injective.\n\n\
            \x20 composition(A, B)     result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)\n\
            \x20 coalesce(A)           result(i) == a(i) for all i < size(a), and no flat layout with fewer modes has these offsets\n\
            \x20 complement(A, M)      result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least\n\
@@ -30,11 +30,11 @@ pub(super) const COMMAND: Command = Command {
            \x20 left_inverse(A)       result(a(i)) == i for all i < size(a), and size(result) is the least multiple of the largest\n\
            \x20                       stride of a that is above all its offsets\n\
            \n\
-           With a tiler of several modes the law is asked in each. The inverses have it of swizzled layouts too. `M` is\n\
-           `cosize(a)` in `complement(A)`. A right inverse of a swizzled layout may end before `n`, after more than half of\n\
-           the offsets that the swizzle leaves below `n`.\n\n\
+           If the tiler has several modes, the law is checked mode by mode. The laws of the inverses also cover swizzled\n\
+           layouts. `M` is `cosize(a)` in `complement(A)`. The right inverse of a swizzled layout can be shorter than `n`:\n\
+           it has more than half of the offsets that the swizzle keeps below `n`.\n\n\
            With --cute, FILE is a log of a program that prints lines `operation = layout` with the results of CuTe. Each result is\n\
-           compared with the operation: it is right, wrong, with what shows it, or not read, with the reason.",
+           reported as right, as wrong with a counterexample, or as not read with a reason.",
     options: &[
         (
             "--cute FILE...",

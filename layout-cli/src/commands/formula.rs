@@ -13,7 +13,7 @@ pub(super) const COMMAND: Command = Command {
     usage: "formula EXPRESSION",
     what: "its index formula, the reverse of `find`",
     more: "Prints the closure by natural coordinates, by modes where those are nested, and by the index, which counts\n\
-           the first mode fastest; then the expression that finds the layout again, if `find` reads as many elements. Products, quotients and\n\
+           the first mode fastest; then an expression that finds the layout again, if the layout is small enough for `find`. Products, quotients and\n\
            remainders are those of integers; a swizzle is `^`.",
     options: &[],
     examples: &[
@@ -47,12 +47,12 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     desk.output.line(match found {
         Ok(_) => call,
         Err(_) if layout.swizzles().len() > 1 => {
-            "no expression finds it again: `find_composed` looks for one swizzle".into()
+            "no expression finds this layout: `find_composed` supports only one swizzle".into()
         }
         Err(error) => {
             let error = error.to_string();
             let why = error.lines().next().unwrap_or_default();
-            format!("no expression finds it again: {why}")
+            format!("no expression finds this layout: {why}")
         }
     });
     Ok(())

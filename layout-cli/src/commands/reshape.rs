@@ -16,8 +16,8 @@ pub(super) const COMMAND: Command = Command {
     usage: "reshape [--column-major] LAYOUT SHAPE",
     what: "the strides of a view with another shape, without a copy",
     more: "SHAPE is an integer, or integers as `(2,16)` or `2,16`. Both shapes number the elements in row-major order, the\n\
-           last mode fastest, as `view` of PyTorch does. Prints the view with one stride for each integer of SHAPE, or\n\
-           the first element that no strides reach. A swizzle stays in front of the view.",
+           last mode fastest at every level, as `view` of PyTorch does. Prints the view, with one stride for each integer of\n\
+           SHAPE, or the first element that no strides can reach. If the layout is swizzled, the view has the same swizzle.",
     options: &[
         (
             "--column-major",

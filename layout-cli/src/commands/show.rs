@@ -17,9 +17,9 @@ pub(crate) const COMMAND: Command = Command {
     what: "its picture, or the picture of why it is refused",
     more: "Prints a grid with the offset of each cell, mode 0 down and mode 1 to the right. Of an expression that is\n\
            refused the grid goes to the standard output, with marks where the reason is, and the refusal to the\n\
-           standard error. A picture is as wide as the terminal, or 80 characters, and has at most 64 rows of cells:\n\
-           the first and the last, those with marks, and `…` for the others. On a terminal there are colours, and\n\
-           what is longer than the terminal goes through PAGER, or `less`.",
+           standard error. A picture fits the terminal width (80 columns without a terminal) and has\n\
+           at most 64 rows. It shows the first, last and marked cells; `…` replaces the others. On a terminal, output is\n\
+           coloured, and output longer than the screen is shown in PAGER (default: `less`).",
     options: &[
         (
             "--bank BYTES",

@@ -46,6 +46,21 @@ error: `(4,8):(16,1)` has no view of shape `32` in row-major order
   | ^^^^^^^^^^^^
   = no strides: coordinate 8 of the view is coordinate (1,0) of the layout, at offset 16; the strides of the elements \
 before it give 8
+  = help: with nested modes it is `(8,4):(1,16)`
+",
+    );
+    // Row `i` of the view is the coordinate `i` of its nested mode: offsets 0, 32, 16 and 48.
+    fails(
+        &["reshape", "(2,2,8):(16,32,1)", "(4,8)"],
+        1,
+        "
+error: `(2,2,8):(16,32,1)` has no view of shape `(4,8)` in row-major order
+  |
+  | (2,2,8):(16,32,1)
+  | ^^^^^^^^^^^^^^^^^
+  = no strides: coordinate (2,0) of the view is coordinate (1,0,0) of the layout, at offset 16; the strides of the \
+elements before it give 64
+  = help: with nested modes it is `((2,2),8):((32,16),1)`
 ",
     );
     fails(
