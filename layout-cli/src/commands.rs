@@ -124,6 +124,9 @@ const PLAIN: (&str, &str) = (
     "--plain",
     "no colours, also on a terminal; so it is with NO_COLOR set",
 );
-const ALL: (&str, &str) = ("--all", "all cells of a picture, however many there are");
+const ALL: (&str, &str) = (
+    "--all",
+    "draws every cell, even if the picture is wider or longer than the terminal",
+);
 const SVG: (&str, &str) = ("--svg", "as an SVG file");
 const TIKZ: (&str, &str) = ("--tikz", "as a `tikzpicture`");

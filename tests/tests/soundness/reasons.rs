@@ -47,7 +47,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "ArrayFor MovesTo MovesToThread MovedBy",
-        "It only says that the verdict of its supertrait is no refusal. The supertrait is `unsafe`, or has no public path.",
+        "The trait only states that the verdict of its supertrait is not a rejection. The supertrait is `unsafe`, or has no public path.",
     ),
     (
         "layout-core",
@@ -72,8 +72,8 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "Accepted Broken Gives Kept Verdict",
-        "A verdict that a method asks is computed by a trait that other crates cannot implement. `MmaTraits::Verdict` alone is \
-         foreign: partitions of its products are decided from their layouts.",
+        "Methods use only verdicts computed by traits that other crates cannot implement. The one exception is \
+         `MmaTraits::Verdict`; partitions of such MMAs are checked from their layouts.",
     ),
     (
         "layout-core",
@@ -120,7 +120,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "layout-device",
         "Rings Tasks",
         "A crate-private supertrait divides them among the threads. Its implementations are types of this crate, and iterators, \
-         which each thread has whole.",
+         of which every thread has a full copy.",
     ),
     (
         "layout-device",
@@ -164,7 +164,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "CountedLike::counted Held::value fact::held fact::same static_integer::digit",
-        "`layout!` expands to it. The numbers of a layout may be any.",
+        "`layout!` expands to it. A layout can hold any integers.",
     ),
     (
         "layout-core",
