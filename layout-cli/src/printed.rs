@@ -692,7 +692,7 @@ impl Tree {
         }
     }
 
-    /// Whether each leaf is `1` at its own place.
+    /// Returns `true` if each leaf is `1` at its own index.
     fn is_identity(&self, place: &mut Vec<i64>) -> bool {
         match self {
             Self::Leaf(Leaf::Basis(1, path)) => path == place,

@@ -275,7 +275,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// tile
     /// ```
     ///
-    /// Sums that do not lie one after the other are found then, too:
+    /// Accumulators that are not contiguous are an error, too:
     ///
     /// ```compile_fail,E0080
     /// use layout_core::*;

@@ -4,6 +4,7 @@ use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
 use layout_core::bounds::{CopiedFrom, CopyVectors};
 use layout_core::report::{Given, Kept};
+use layout_decide::Text;
 
 use crate::copy::{self, CopiesAsync};
 use crate::{Number, backend};
@@ -101,10 +102,17 @@ where
     Copies: CopyVectors<Item: Number>,
 {
     const {
-        assert!(
-            Copies::LANES as usize * size_of::<Copies::Item>() == Op::BYTES as usize,
-            "the instruction copies the bytes of the atom's values"
-        );
+        let expected = Op::BYTES as u64;
+        let found = Copies::LANES as u64 * size_of::<Copies::Item>() as u64;
+        if found != expected {
+            let text = Text::new()
+                .str("copy: expected vectors of ")
+                .natural(expected);
+            let text = text.str(" bytes, the width of the instruction, found ");
+            text.natural(found)
+                .str(" bytes: let the bits of the `CopyAtom` be those of one element")
+                .panic()
+        }
     }
     let are_words = size_of::<Copies::Item>() == 4;
     let copies = to.copied_from(copy, me, from);

@@ -112,7 +112,7 @@ unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
 ///
 /// # Errors
 ///
-/// No check finds another instruction than the one that is executed, so that an atom of another crate promises the numbers:
+/// No check compares an atom with the instruction that the hardware executes, so an atom of another crate must promise its numbers:
 ///
 /// ```text
 /// error[E0200]: the trait `SlotAtom` requires an `unsafe impl` declaration

@@ -268,7 +268,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
         last = if column > last { column } else { last };
         i += 1;
     }
-    // That of the last thread, whose number has all bits.
+    // The last thread has the last column: its number has all bits.
     let (mut last, mut bit) = (last as u64, 0);
     while bit < 7 {
         last += columns_of_threads::<Atom>()[bit] as u64;

@@ -1,7 +1,7 @@
 //! What each thread of a block knows of what the others have done: vector clocks.
 //!
 //! An access has the time of its agent: a thread, the `cp.async` copies of a thread, or copies and products that run beside
-//! the threads. An access comes before what a thread does if that thread knows this time. What orders all threads of a block moves the base of all clocks, and
+//! the threads. An access comes before what a thread does if that thread knows this time. A barrier of the whole block moves the base of all clocks and
 //! needs no vector. Only barriers of some threads do.
 
 use core::cell::{Cell, RefCell};

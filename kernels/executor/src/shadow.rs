@@ -5,8 +5,8 @@
 //!
 //! * all writes are ordered: the last of them is enough;
 //! * if there are reads of different blocks, any write races with one of two such;
-//! * otherwise a read that comes before another read need not be remembered. What remains are often two or fewer, and
-//!   more where many threads read the byte since the last barrier.
+//! * otherwise a read that comes before another read need not be remembered. Often two or fewer remain. More
+//!   remain if many threads have read the byte since the last barrier.
 
 use core::ops::Range;
 use core::panic::Location;
