@@ -161,9 +161,19 @@ fn promised_is_told(case: &Path, told: Option<&String>) {
             case.display()
         );
     } else {
-        let (told, promised) = (told.map(|told| words(told)), words(&promised));
-        assert_eq!(told, Some(promised), "{}", case.display());
+        let told = told.map(|told| words(told));
+        if told.is_some() && told == promised_by_the_oldest(case) {
+            return;
+        }
+        assert_eq!(told, Some(words(&promised)), "{}", case.display());
     }
+}
+
+/// The headline of the compilers that report several errors in another order, from the second line of the case.
+fn promised_by_the_oldest(case: &Path) -> Option<String> {
+    let text = fs::read_to_string(case).unwrap();
+    let second = text.lines().nth(1)?.strip_prefix("// 1.85: ")?;
+    Some(words(second))
 }
 
 /// A headline; where it is about a name, without its number and leading colons, which are rustc's own and
