@@ -252,14 +252,12 @@ fn lints() -> Result<Outcome> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
 }
 
+/// With the next solver, which takes half the time; the lints are checked with that of the compiler.
 fn tests() -> Result<Outcome> {
-    cargo(&[
-        "test",
-        "--workspace",
-        "--exclude",
-        "layout-ui-tests",
-        "--no-fail-fast",
-    ])
+    let mut tests = process::cargo();
+    tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
+    process::run(tests.arg("--no-fail-fast").args(solver::arguments()?))?;
+    Ok(Outcome::Done(String::new()))
 }
 
 fn docs() -> Result<Outcome> {
@@ -278,14 +276,11 @@ fn rust_cuda() -> Result<Outcome> {
 }
 
 fn cpu() -> Result<Outcome> {
-    cargo(&[
-        "run",
-        "--release",
-        "--package",
-        "layout-runner",
-        "--",
-        "--cpu",
-    ])
+    let mut run = process::cargo();
+    run.args(["run", "--release", "--package", "layout-runner"]);
+    run.args(solver::arguments()?);
+    process::run(run.args(["--", "--cpu"]))?;
+    Ok(Outcome::Done(String::new()))
 }
 
 /// It needs minutes to build.
@@ -419,6 +414,8 @@ fn kernels() -> Result<Outcome> {
         "--",
         "--ignored",
     ])?;
-    cargo(&["test", "--package", "layout-cudarc", "--", "--ignored"])?;
+    let mut cudarc = process::cargo();
+    cudarc.args(["test", "--package", "layout-cudarc"]);
+    process::run(cudarc.args(solver::arguments()?).args(["--", "--ignored"]))?;
     Ok(Outcome::Done(ptx::count(&checked)))
 }
