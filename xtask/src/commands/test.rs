@@ -3,6 +3,7 @@
 
 use std::env::consts::ARCH;
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -103,9 +104,9 @@ const STEPS: &[Step] = &[
         work: web::check,
     },
     Step {
-        name: "embeddings",
-        what: "layouts in the libraries of others",
-        work: embeddings,
+        name: "embedding",
+        what: "layouts in one library of others, another one each day",
+        work: embedding_of_the_day,
     },
     Step {
         name: "arrays",
@@ -161,6 +162,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         name: "mutants",
         what: "each decision changed, and noticed beside the oracle",
         work: mutants::check,
+    },
+    Step {
+        name: "embeddings",
+        what: "layouts in all libraries of others",
+        work: embeddings,
     },
     Step {
         name: "candle",
@@ -319,14 +325,25 @@ fn vulkan() -> Result<()> {
     )
 }
 
+/// One of the crates that bring layouts to other libraries, another one each day.
+fn embedding_of_the_day() -> Result<Outcome> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let day = usize::try_from(seconds / 86400)?;
+    embeddings_of(&EMBEDDINGS[day % EMBEDDINGS.len()..][..1])
+}
+
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    embeddings_of(EMBEDDINGS)
+}
+
+fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     vulkan()?;
     compilers()?;
-    for folder in EMBEDDINGS {
+    for folder in folders {
         apart(folder)?;
     }
-    Ok(Outcome::Done(EMBEDDINGS.join(", ")))
+    Ok(Outcome::Done(folders.join(", ")))
 }
 
 /// Has apt install what compiles emitted code.
