@@ -1,6 +1,6 @@
 //! Tensors in arrays: the cells of every coordinate, in arrays that are exactly as long as needed.
 
-use layout_core::{numbers::*, *};
+use layout_core::*;
 
 /// Requires that tensors of `$layout` in arrays of its cosize have the cell at each offset.
 macro_rules! fills {
