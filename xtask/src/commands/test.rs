@@ -401,7 +401,8 @@ fn arrays() -> Result<Outcome> {
         .concat(),
     )?;
     let mut test = process::cargo();
-    test.arg("test").args(package).env("PYTHONPATH", &folder);
+    test.arg("test").args(package).args(solver::arguments()?);
+    test.env("PYTHONPATH", &folder);
     process::run(test.args(["--", "--include-ignored"]))?;
     Ok(Outcome::Done(NUMPY.into()))
 }
@@ -422,17 +423,13 @@ fn kernels() -> Result<Outcome> {
     let toolchain = Toolchain::get()?;
     let checked = ptx::checked_kernels(&toolchain)?;
     ptx::checked_apart(&toolchain, "embed/candle")?;
-    cargo(&[
-        "test",
-        "--package",
-        "cargo-layout",
-        "--test",
-        "cargo_layout",
-        "--",
-        "--ignored",
-    ])?;
-    let mut cudarc = process::cargo();
-    cudarc.args(["test", "--package", "layout-cudarc"]);
-    process::run(cudarc.args(solver::arguments()?).args(["--", "--ignored"]))?;
+    for package in [
+        &["cargo-layout", "--test", "cargo_layout"][..],
+        &["layout-cudarc"],
+    ] {
+        let mut test = process::cargo();
+        test.args(["test", "--package"]).args(package);
+        process::run(test.args(solver::arguments()?).args(["--", "--ignored"]))?;
+    }
     Ok(Outcome::Done(ptx::count(&checked)))
 }
