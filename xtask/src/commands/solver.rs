@@ -38,23 +38,23 @@ const PROGRAMS: [(&str, &str); 13] = [
     ),
     (
         "shared memory of 1 element",
-        "fn f(_: CellsOf<Shared<'_, u32, Layout![1:1], ()>>) {}",
+        "fn f<'k>(_: CellsOf<'k, Shared<'k, u32, Layout![1:1], ()>>) {}",
     ),
     (
         "shared memory of 1024 elements",
-        "fn f(_: CellsOf<Shared<'_, u32, Layout![1024:1], ()>>) {}",
+        "fn f<'k>(_: CellsOf<'k, Shared<'k, u32, Layout![1024:1], ()>>) {}",
     ),
     (
         "shared memory of 65536 elements",
-        "fn f(_: CellsOf<Shared<'_, u32, Layout![65536:1], ()>>) {}",
+        "fn f<'k>(_: CellsOf<'k, Shared<'k, u32, Layout![65536:1], ()>>) {}",
     ),
     (
         "a ring of 2 slots",
-        "fn f(_: CellsOf<layout_device::Ring<'_, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
     ),
     (
         "a ring of 8 slots",
-        "fn f(_: CellsOf<layout_device::Ring<'_, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
     ),
     (
         "a division of rank 8",
