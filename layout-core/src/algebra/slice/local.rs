@@ -109,9 +109,10 @@ pub trait LocalTileOutcome<Tiler, C> {
     /// Where the tile at `coordinate` starts.
     fn start(coordinate: C) -> Self::Start;
 }
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All, Cut> LocalTileOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     C: AmongTiles<R, Padded = Whole>,
     Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
@@ -141,19 +142,6 @@ where
     }
 }
 
-/// A tiler that divides the layout `A`: [`SplitsDivision`] that is not a refusal.
-pub trait Cuts<A, Nothing = ()> {
-    /// The layout `(tile, rest)`.
-    type Output;
-}
-impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
-where
-    Tiler: SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
-    V: Kept,
-{
-    type Output = Layout<(T, R), (E, Q)>;
-}
-
 /// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
 /// integer.
 ///
@@ -174,9 +162,10 @@ answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::Lo
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
 
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum, Cut> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     C: AmongTiles<R, Padded = Whole>,
     Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
 {
@@ -326,11 +315,12 @@ pub trait LocalPartitionOutcome<Threads> {
     /// The offset of the first element of the thread `index`.
     fn start(index: u32) -> u32;
 }
-impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
+impl<S, D, U, V, Sizes, T, E, R, Q, All, Cut> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -405,12 +395,13 @@ answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Sel
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
     <A as LocalPartitionOffset<Threads, Index>>::Output;
 
-impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
-    for Layout<S, D>
+impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum, Cut>
+    LocalPartitionOffsetOutcome<Layout<U, V>, Index> for Layout<S, D>
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     Layout<U, V>: Cosize,
     Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
