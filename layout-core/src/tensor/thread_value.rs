@@ -26,19 +26,19 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>: Sized + Sealed {
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
-impl<L, By, C, A, Beside, T, E, R, Part, V> ValuesAt<By, C, NothingOf<V>> for L
+impl<L, By, C, A, Beside, Part, V> ValuesAt<By, C, NothingOf<V>> for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,
-    By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: Sealed + CheckInBounds<T, L::Values>,
-    R: PartOf<Beside, C, T, E, Output = Part, Verdict = V>,
+    By: PartitionsAmong<A>,
+    C: Sealed + CheckInBounds<By::ThreadShape, L::Values>,
+    By::Values: PartOf<Beside, C, By::ThreadShape, By::ThreadStride, Output = Part, Verdict = V>,
     V: Kept,
 {
-    type Threads = T;
+    type Threads = By::ThreadShape;
     type Output = Part;
     #[inline(always)]
     fn values_at(self, thread: C) -> (Part, usize) {
-        R::at(self.beside(), thread)
+        By::Values::at(self.beside(), thread)
     }
 }
 
