@@ -92,12 +92,12 @@ impl_positive! {
     }
 }
 
-impl<S, D, R> ComplementDefault for Layout<S, D>
+impl<S, D> ComplementDefault for Layout<S, D>
 where
     Self: Cosize,
-    Self: Complement<CosizeOf<Self>, Output = R>,
+    Self: Complement<CosizeOf<Self>>,
 {
-    type Output = R;
+    type Output = <Self as Complement<CosizeOf<Self>>>::Output;
 }
 
 /// A **type operator**: where copies of a layout can start within `M` offsets: its complement, or what

@@ -281,24 +281,24 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
     type Output = ();
 }
 
-impl<S, By, R> ShapeDivide<By> for S
+impl<S, By> ShapeDivide<By> for S
 where
-    S: ByShape<ByDivision, By, Output = R>,
+    S: ByShape<ByDivision, By>,
 {
-    type Output = R;
+    type Output = <S as ByShape<ByDivision, By>>::Output;
 }
-impl<S, By, R> ShapeModulo<By> for S
+impl<S, By> ShapeModulo<By> for S
 where
-    S: ByShape<ByRemainder, By, Output = R>,
+    S: ByShape<ByRemainder, By>,
 {
-    type Output = R;
+    type Output = <S as ByShape<ByRemainder, By>>::Output;
 }
 
-impl<S, T, R> CeilDivide<T> for S
+impl<S, T> CeilDivide<T> for S
 where
-    T: Covers<S, Output = R>,
+    T: Covers<S>,
 {
-    type Output = R;
+    type Output = <T as Covers<S>>::Output;
 }
 
 /// The tiler `Self` over the shape `S`.

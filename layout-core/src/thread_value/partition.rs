@@ -55,12 +55,12 @@ pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
 /// as in `Val`.
 pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
-impl<S, D, Tv, Tiler, Values, R> PartitionTv<Tv> for Layout<S, D>
+impl<S, D, Tv, Tiler, Values> PartitionTv<Tv> for Layout<S, D>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = Values>,
-    Self: PartitionBy<Tiler, Values, Output = R>,
+    Self: PartitionBy<Tiler, Values>,
 {
-    type Output = R;
+    type Output = <Self as PartitionBy<Tiler, Values>>::Output;
 }
 
 /// A **type operator**: the values that each thread of a tiled copy reads:
@@ -137,12 +137,12 @@ pub type PartitionedD<A, Copy> = <A as PartitionD<Copy>>::Output;
 
 macro_rules! copies {
     ($($Partition:ident $Side:ident;)+) => {$(
-        impl<S, D, Copy, Tiler, Values, R> $Partition<Copy> for Layout<S, D>
+        impl<S, D, Copy, Tiler, Values> $Partition<Copy> for Layout<S, D>
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = Values>,
-            Self: PartitionBy<Tiler, Values, Output = R>,
+            Self: PartitionBy<Tiler, Values>,
         {
-            type Output = R;
+            type Output = <Self as PartitionBy<Tiler, Values>>::Output;
         }
     )+};
 }
@@ -217,11 +217,11 @@ pub type PartitionedC<A, Mma> = <A as PartitionC<Mma>>::Output;
 
 macro_rules! products {
     ($($Partition:ident $Operand:ident;)+) => {$(
-        impl<A, Mma, R> $Partition<Mma> for A
+        impl<A, Mma> $Partition<Mma> for A
         where
-            A: PartitionOperand<$Operand, Mma, Output = R>,
+            A: PartitionOperand<$Operand, Mma>,
         {
-            type Output = R;
+            type Output = <A as PartitionOperand<$Operand, Mma>>::Output;
         }
     )+};
 }
@@ -245,14 +245,14 @@ macro_rules! fragments {
         #[doc = concat!("The result of [`", stringify!($Fragment), "`].")]
         pub type $result<A, Mma> = <A as $Fragment<Mma>>::Output;
 
-        impl<S, D, Mma, PS, PD, Thread, Modes, R> $Fragment<Mma> for Layout<S, D>
+        impl<S, D, Mma, PS, PD, Thread, Modes> $Fragment<Mma> for Layout<S, D>
         where
             Self: $Partition<Mma, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Thread, Modes>>,
             Modes: IntoModes,
-            ModesLayout<Modes>: $Make<Output = R>,
+            ModesLayout<Modes>: $Make,
         {
-            type Output = R;
+            type Output = <ModesLayout<Modes> as $Make>::Output;
         }
     )+};
 }
@@ -313,11 +313,11 @@ pub trait PackLeft {
     /// The layout.
     type Output;
 }
-impl<S, D, R> PackLeft for Layout<S, D>
+impl<S, D> PackLeft for Layout<S, D>
 where
-    S: MakeLayoutLeft<Output = R>,
+    S: MakeLayoutLeft,
 {
-    type Output = R;
+    type Output = <S as MakeLayoutLeft>::Output;
 }
 
 /// A **type operator**: the elements of an operand that each thread of a tiled product holds.
@@ -346,7 +346,6 @@ impl<
     AllThreads,
     Thread,
     Rest,
-    R,
 > PartitionOperand<Operand, Mma> for Layout<S, D>
 where
     Mma: IsTiledMma<Parts = All>,
@@ -356,9 +355,9 @@ where
     Layout<TS, TD>: ByThread<Place, Threads, Output = AllThreads>,
     AllThreads: Coalesce<Output = Thread>,
     RS: TopModes<RD, Nil, Output = Rest>,
-    (Thread, Layout<VS, VD>): Before<Rest, Output = R>,
+    (Thread, Layout<VS, VD>): Before<Rest>,
 {
-    type Output = R;
+    type Output = <(Thread, Layout<VS, VD>) as Before<Rest>>::Output;
 }
 
 /// A **type operator**: `(thread, value, rest...)` by tiles whose integer coordinates are
@@ -367,7 +366,7 @@ pub trait PartitionBy<Tiler, Tv> {
     /// The layout.
     type Output;
 }
-impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, R>
+impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest>
     PartitionBy<Tiler, Tv> for Layout<S, D>
 where
     Self: ZippedDivide<Tiler, Output = Layout<(TS, RS), (TD, RD)>>,
@@ -375,9 +374,9 @@ where
     Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
     S: Profile,
     S::Is: RestModes<RS, RD, Output = Rest>,
-    (Thread, Layout<ValueS, ValueD>): Before<Rest, Output = R>,
+    (Thread, Layout<ValueS, ValueD>): Before<Rest>,
 {
-    type Output = R;
+    type Output = <(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output;
 }
 
 /// A **type operator**: what runs over the tiles, as modes beside the others; `Self` is the profile of
@@ -386,11 +385,11 @@ pub trait RestModes<S, D> {
     /// The list.
     type Output;
 }
-impl<S, D, R> RestModes<S, D> for Modes
+impl<S, D> RestModes<S, D> for Modes
 where
-    S: TopModes<D, Nil, Output = R>,
+    S: TopModes<D, Nil>,
 {
-    type Output = R;
+    type Output = <S as TopModes<D, Nil>>::Output;
 }
 macro_rules! one_mode {
     ($($profile:ty)+) => {$(

@@ -150,7 +150,7 @@ pub struct Source;
 /// The side that is written.
 pub struct Destination;
 
-impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, R, Taken, Moved>
+impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, Taken, Moved>
     ThreadValues<Side, NothingOf<Both<Taken, Moved>>>
     for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
 where
@@ -164,9 +164,10 @@ where
     Taken: Verdict,
     Moved: Verdict,
     Both<Taken, Moved>: Kept,
-    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side, Output = R>,
+    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>,
 {
-    type Output = R;
+    type Output =
+        <(Threads, Values) as AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>>::Output;
 }
 
 /// The relation of the number of threads to the number that an instruction takes.
@@ -232,16 +233,16 @@ pub trait AtomsOf<Atom, Side> {
 
 macro_rules! sides {
     ($($Get:ident $Side:ident $Target:ident;)+) => {$(
-        impl<Atom, Tiler, L, Tile, Values, R> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
+        impl<Atom, Tiler, L, Tile, Values> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
         where
             Tiler: MakeLayoutLeft<Output = Tile>,
             Self: ThreadValues<$Side, Output = Values>,
-            Tile: Compose<Values, Output = R>,
+            Tile: Compose<Values>,
         {
-            type Output = R;
+            type Output = <Tile as Compose<Values>>::Output;
         }
 
-        impl<Atom, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped, R> AtomsOf<Atom, $Side> for L
+        impl<Atom, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped> AtomsOf<Atom, $Side> for L
         where
             Atom: IsCopyAtom,
             Atom::Ref: RightInverse<Output = Inverse>,
@@ -249,9 +250,9 @@ macro_rules! sides {
             L: ZippedDivide<(Atom::Threads, Atom::Values), Output = Atoms>,
             Atoms: Compose<(ToRegisters, Keep), Output = OfAtoms>,
             OfAtoms: Zip<Output = Zipped>,
-            Zipped: CoalesceByMode<(_1, (_1, _1)), Output = R>,
+            Zipped: CoalesceByMode<(_1, (_1, _1))>,
         {
-            type Output = R;
+            type Output = <Zipped as CoalesceByMode<(_1, (_1, _1))>>::Output;
         }
     )+};
 }

@@ -247,14 +247,14 @@ pub trait ThreadFragments<Tile, Extents, Tv, Groups, Nothing = ()> {
     /// The layout.
     type Output;
 }
-impl<S, D, Tile, Extents, Tv, Groups, R, Given>
+impl<S, D, Tile, Extents, Tv, Groups, Given>
     ThreadFragments<Tile, Extents, Tv, Groups, NothingOf<Given>> for Layout<S, D>
 where
     S: FillsTiles<Extents, Groups, Verdict = Given>,
     Given: Kept,
-    S::Output: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups, Output = R>,
+    S::Output: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups>,
 {
-    type Output = R;
+    type Output = <S::Output as FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups>>::Output;
 }
 
 /// A **type operator**: the same of the layout `A`, `Self` being whether it has whole tiles.
@@ -262,15 +262,15 @@ pub trait FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> {
     /// The layout.
     type Output;
 }
-impl<A, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R>
+impl<A, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms>
     FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Whole
 where
     A: Divide<Tile, Output = Permuted>,
     Permuted: ZippedDivide<Extents, Output = Atoms>,
     Atoms: Compose<(Tv, Keep), Output = OfAtoms>,
-    OfAtoms: ZippedDivide<(Keep, Groups), Output = R>,
+    OfAtoms: ZippedDivide<(Keep, Groups)>,
 {
-    type Output = R;
+    type Output = <OfAtoms as ZippedDivide<(Keep, Groups)>>::Output;
 }
 /// One value for as many threads as there may be: the product has been refused.
 impl<A, Tile, Extents, Tv, Groups> FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Torn {
@@ -375,12 +375,12 @@ pub trait ByThread<Place, Threads> {
     /// The layout.
     type Output;
 }
-impl<S, D, Place, Threads, AllModes, R> ByThread<Place, Threads> for Layout<S, D>
+impl<S, D, Place, Threads, AllModes> ByThread<Place, Threads> for Layout<S, D>
 where
     Self: Compose<Place, Output = AllModes>,
-    AllModes: Compose<Threads, Output = R>,
+    AllModes: Compose<Threads>,
 {
-    type Output = R;
+    type Output = <AllModes as Compose<Threads>>::Output;
 }
 
 /// A **type operator**: the inverse of a layout of threads, `thread -> coordinate in (v, m, n, k)`; threads
@@ -389,15 +389,15 @@ pub trait ThreadPlaces {
     /// The layout.
     type Output;
 }
-impl<S, D, T, E, Busy, Idle, Inverse, R> ThreadPlaces for Layout<S, D>
+impl<S, D, T, E, Busy, Idle, Inverse> ThreadPlaces for Layout<S, D>
 where
     Self: ComplementDefault<Output = Layout<T, E>>,
     S: Size<Output = Busy>,
     T: Size<Output = Idle>,
     Layout<(S, T), (D, E)>: RightInverse<Output = Inverse>,
-    Layout<(Busy, Idle), (_1, _0)>: Compose<Inverse, Output = R>,
+    Layout<(Busy, Idle), (_1, _0)>: Compose<Inverse>,
 {
-    type Output = R;
+    type Output = <Layout<(Busy, Idle), (_1, _0)> as Compose<Inverse>>::Output;
 }
 
 /// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.

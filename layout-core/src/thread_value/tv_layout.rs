@@ -141,16 +141,15 @@ pub trait MakeLayoutTvOutcome<Val> {
     /// Whether it exists.
     type Verdict: Verdict;
 }
-impl<S, D, T, E, Threads, Values, R, First, Second> MakeLayoutTvOutcome<Layout<T, E>>
-    for Layout<S, D>
+impl<S, D, T, E, Threads, Values, First, Second> MakeLayoutTvOutcome<Layout<T, E>> for Layout<S, D>
 where
     Self: NumbersCells<Answer = Threads, Verdict = First>,
     Layout<T, E>: NumbersCells<Answer = Values, Verdict = Second>,
-    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>, Output = R>,
+    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>>,
     First: Verdict,
     Second: Verdict,
 {
-    type Output = R;
+    type Output = <(Threads, Values) as MakeLayoutOfNumbers<Self, Layout<T, E>>>::Output;
     type Verdict = Both<First, Second>;
 }
 

@@ -162,14 +162,14 @@ answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::Lo
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
 
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum, Cut> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Cut> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
     Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
     Cut: Kept,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
+    Whole: OffsetFrom<R, Q, _0> + FixesIn<R, Verdict: Kept>,
 {
-    type Output = Sum;
+    type Output = <Whole as OffsetFrom<R, Q, _0>>::Output;
 }
 
 /// A **type operator**: the parts of a tiler or coordinate for which the projection `Self` has an
@@ -395,8 +395,8 @@ answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Sel
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
     <A as LocalPartitionOffset<Threads, Index>>::Output;
 
-impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum, Cut>
-    LocalPartitionOffsetOutcome<Layout<U, V>, Index> for Layout<S, D>
+impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Cut> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
+    for Layout<S, D>
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
@@ -405,9 +405,9 @@ where
     Layout<U, V>: Cosize,
     Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
-    C: OffsetFrom<T, E, _0, Output = Sum>,
+    C: OffsetFrom<T, E, _0>,
 {
-    type Output = Sum;
+    type Output = <C as OffsetFrom<T, E, _0>>::Output;
 }
 
 impl<S, D> Layout<S, D> {
@@ -760,12 +760,12 @@ pub trait StaticThread<V, Index> {
     /// The coordinate.
     type Output;
 }
-impl<U, V, Index, R> StaticThread<V, Index> for U
+impl<U, V, Index> StaticThread<V, Index> for U
 where
     U: Profile,
-    U::Is: StaticThreadIn<U, V, Index, Output = R>,
+    U::Is: StaticThreadIn<U, V, Index>,
 {
-    type Output = R;
+    type Output = <U::Is as StaticThreadIn<U, V, Index>>::Output;
 }
 
 /// [`StaticThread`] of `U:V`, `Self` being the profile of `U`.
@@ -775,12 +775,12 @@ pub trait StaticThreadIn<U, V, Index> {
 }
 macro_rules! static_thread_of_one_mode {
     ($($profile:ident)+) => {$(
-        impl<U, V, Index, All, R> StaticThreadIn<U, V, Index> for $profile
+        impl<U, V, Index, All> StaticThreadIn<U, V, Index> for $profile
         where
             U: Leaves<V, Nil, Output = All>,
-            All: StaticDigits<Index, _1, _0, Output = R>,
+            All: StaticDigits<Index, _1, _0>,
         {
-            type Output = R;
+            type Output = <All as StaticDigits<Index, _1, _0>>::Output;
         }
     )+};
 }
@@ -797,16 +797,16 @@ pub trait StaticDigits<Index, Step, Sum> {
 impl<Index, Step, Sum> StaticDigits<Index, Step, Sum> for Nil {
     type Output = Sum;
 }
-impl<S, D, Tail, Index, Step, Sum, Digit, Next, After, R> StaticDigits<Index, Step, Sum>
+impl<S, D, Tail, Index, Step, Sum, Digit, Next, After> StaticDigits<Index, Step, Sum>
     for Cons<Mode<S, D>, Tail>
 where
     D: Node,
     CountOf<D>: StaticDigit<S, D, Index, Output = Digit>,
     Sum: AddProduct<Step, Digit, Output = Next>,
     _0: AddProduct<Step, S, Output = After>,
-    Tail: StaticDigits<Index, After, Next, Output = R>,
+    Tail: StaticDigits<Index, After, Next>,
 {
-    type Output = R;
+    type Output = <Tail as StaticDigits<Index, After, Next>>::Output;
 }
 
 /// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`, `Self` being what is
