@@ -8,7 +8,7 @@ use core::fmt;
 
 pub use from::SwizzledFrom;
 
-use crate::coord::{Coord, IsInIntegers};
+use crate::coord::{Coord, InIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::layout::{Congruent, IsLayout};
@@ -227,7 +227,7 @@ where
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
+        C: InIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
         O: StaticInteger,
         W: Swizzling,
     {

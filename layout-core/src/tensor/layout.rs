@@ -42,7 +42,6 @@ pub trait NewLayout: TensorLayout + Default {
         Self::default()
     }
 }
-#[diagnostic::do_not_recommend]
 impl<L: TensorLayout + Default> NewLayout for L {}
 
 /// A tensor's layout that takes the coordinate `C`.
@@ -61,7 +60,6 @@ pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
 }
-#[diagnostic::do_not_recommend]
 impl<L, C, V> IndexAt<C, NothingOf<V>> for L
 where
     L: IndexAtOutcome<C, Verdict = V>,
@@ -118,7 +116,6 @@ where
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
 where
     Self: StaticLayout,
@@ -157,7 +154,6 @@ where
         self.cosize()
     }
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, V, C, Fit> IndexAtOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
@@ -194,7 +190,6 @@ where
         Some(Self::COSIZE as u64)
     }
 }
-#[diagnostic::do_not_recommend]
 impl<W, O, S, D, C, V> IndexAtOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
@@ -234,7 +229,6 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
 }
-#[diagnostic::do_not_recommend]
 impl<W, S, D, C, V> IndexAtOutcome<C> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,

@@ -33,7 +33,6 @@ impl<S, D, I> Coord<S, D, I> for Keep {
 /// A cell has no free mode.
 #[diagnostic::do_not_recommend]
 impl<I> InIntegers<I> for Keep {
-    type Nothing = ();
     type Whole = Refusal<LeavesOpen<I>>;
 }
 
