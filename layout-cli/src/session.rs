@@ -56,7 +56,7 @@ impl Session {
     /// let mut session = layout_cli::Session::default().with_width(40);
     /// let picture = session.line("show (8,256):(256,1)").output;
     /// assert!(picture.lines().all(|line| line.chars().count() <= 40));
-    /// assert_eq!(picture.lines().last(), Some("  7 │ 1792 1793 1794 1795 … 2045 2046 2047"));
+    /// assert_eq!(picture.lines().last(), Some("  7 │ 1792 1793 1794 … 2045 2046 2047"));
     /// ```
     #[must_use]
     pub fn with_width(self, width: usize) -> Self {

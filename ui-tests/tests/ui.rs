@@ -58,12 +58,8 @@ fn there_are_enough_cases_and_each_has_its_text() {
         let text = path.with_extension("stderr");
         let text = fs::read_to_string(&text)
             .unwrap_or_else(|_| panic!("{} is missing: cargo xtask bless", text.display()));
-        let promise = promised(path);
-        assert!(
-            text.lines().any(|line| line == promise),
-            "{}: `{promise}`",
-            path.display()
-        );
+        let first = text.lines().find(|line| line.starts_with("error"));
+        assert_eq!(first, Some(&*promised(path)), "{}", path.display());
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
     for rule in fs::read_dir(root)
@@ -89,6 +85,10 @@ fn there_are_enough_cases_and_each_has_its_text() {
 /// The compiler is that of `HEADLINES_RUSTC`, or the one at hand.
 #[test]
 fn cargo_check_gives_the_promised_headlines() {
+    if is_golden() {
+        println!("skipped: the first error of each text is the promised one");
+        return;
+    }
     let cases = cases();
     let headlines = headlines("cases", "check", &cases);
     for (name, path) in &cases {
@@ -161,9 +161,19 @@ fn promised_is_told(case: &Path, told: Option<&String>) {
             case.display()
         );
     } else {
-        let (told, promised) = (told.map(|told| words(told)), words(&promised));
-        assert_eq!(told, Some(promised), "{}", case.display());
+        let told = told.map(|told| words(told));
+        if told.is_some() && told == promised_by_the_oldest(case) {
+            return;
+        }
+        assert_eq!(told, Some(words(&promised)), "{}", case.display());
     }
+}
+
+/// The headline of the compilers that report several errors in another order, from the second line of the case.
+fn promised_by_the_oldest(case: &Path) -> Option<String> {
+    let text = fs::read_to_string(case).unwrap();
+    let second = text.lines().nth(1)?.strip_prefix("// 1.85: ")?;
+    Some(words(second))
 }
 
 /// A headline; where it is about a name, without its number and leading colons, which are rustc's own and
@@ -242,13 +252,19 @@ fn headlines(
     headlines
 }
 
+/// Whether the compiler that is asked for headlines is the one that the texts were written with.
+fn is_golden() -> bool {
+    let rustc = env::var_os("HEADLINES_RUSTC").or_else(|| env::var_os("RUSTC"));
+    let rustc = rustc.unwrap_or_else(|| "rustc".into());
+    let version = Command::new(rustc).arg("--version").output().unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    version.starts_with(layout_ui_tests::GOLDEN_RUSTC)
+}
+
 /// On the one compiler that the texts were written with.
 #[test]
 fn the_whole_texts_are_as_written() {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version = Command::new(rustc).arg("--version").output().unwrap();
-    let version = String::from_utf8(version.stdout).unwrap();
-    if !version.starts_with(layout_ui_tests::GOLDEN_RUSTC) {
+    if !is_golden() {
         println!(
             "skipped: the texts are those of {}",
             layout_ui_tests::GOLDEN_RUSTC

@@ -19,7 +19,13 @@ pub(crate) fn check() -> Result<Outcome> {
     let mut tensors = cargo(&["miri", "test", "--package", "layout-tests"]);
     process::run(
         tensors
-            .args(["--test", "tensors", "--target-dir"])
+            .args([
+                "--test",
+                "tensors",
+                "--test",
+                "generic_arrays",
+                "--target-dir",
+            ])
             .arg(paths::target().join("miri")),
     )?;
     let mut arrays = cargo(&[

@@ -3,6 +3,7 @@
 
 use std::env::consts::ARCH;
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -103,9 +104,9 @@ const STEPS: &[Step] = &[
         work: web::check,
     },
     Step {
-        name: "embeddings",
-        what: "layouts in the libraries of others",
-        work: embeddings,
+        name: "embedding",
+        what: "layouts in one library of others, another one each day",
+        work: embedding_of_the_day,
     },
     Step {
         name: "arrays",
@@ -161,6 +162,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         name: "mutants",
         what: "each decision changed, and noticed beside the oracle",
         work: mutants::check,
+    },
+    Step {
+        name: "embeddings",
+        what: "layouts in all libraries of others",
+        work: embeddings,
     },
     Step {
         name: "candle",
@@ -252,14 +258,12 @@ fn lints() -> Result<Outcome> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
 }
 
+/// With the next solver, which takes half the time; the lints are checked with that of the compiler.
 fn tests() -> Result<Outcome> {
-    cargo(&[
-        "test",
-        "--workspace",
-        "--exclude",
-        "layout-ui-tests",
-        "--no-fail-fast",
-    ])
+    let mut tests = process::cargo();
+    tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
+    process::run(tests.arg("--no-fail-fast").args(solver::arguments()?))?;
+    Ok(Outcome::Done(String::new()))
 }
 
 fn docs() -> Result<Outcome> {
@@ -278,14 +282,11 @@ fn rust_cuda() -> Result<Outcome> {
 }
 
 fn cpu() -> Result<Outcome> {
-    cargo(&[
-        "run",
-        "--release",
-        "--package",
-        "layout-runner",
-        "--",
-        "--cpu",
-    ])
+    let mut run = process::cargo();
+    run.args(["run", "--release", "--package", "layout-runner"]);
+    run.args(solver::arguments()?);
+    process::run(run.args(["--", "--cpu"]))?;
+    Ok(Outcome::Done(String::new()))
 }
 
 /// It needs minutes to build.
@@ -324,14 +325,25 @@ fn vulkan() -> Result<()> {
     )
 }
 
+/// One of the crates that bring layouts to other libraries, another one each day.
+fn embedding_of_the_day() -> Result<Outcome> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let day = usize::try_from(seconds / 86400)?;
+    embeddings_of(&EMBEDDINGS[day % EMBEDDINGS.len()..][..1])
+}
+
 /// The crates that bring layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
+    embeddings_of(EMBEDDINGS)
+}
+
+fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     vulkan()?;
     compilers()?;
-    for folder in EMBEDDINGS {
+    for folder in folders {
         apart(folder)?;
     }
-    Ok(Outcome::Done(EMBEDDINGS.join(", ")))
+    Ok(Outcome::Done(folders.join(", ")))
 }
 
 /// Has apt install what compiles emitted code.
@@ -389,7 +401,8 @@ fn arrays() -> Result<Outcome> {
         .concat(),
     )?;
     let mut test = process::cargo();
-    test.arg("test").args(package).env("PYTHONPATH", &folder);
+    test.arg("test").args(package).args(solver::arguments()?);
+    test.env("PYTHONPATH", &folder);
     process::run(test.args(["--", "--include-ignored"]))?;
     Ok(Outcome::Done(NUMPY.into()))
 }
@@ -410,15 +423,13 @@ fn kernels() -> Result<Outcome> {
     let toolchain = Toolchain::get()?;
     let checked = ptx::checked_kernels(&toolchain)?;
     ptx::checked_apart(&toolchain, "embed/candle")?;
-    cargo(&[
-        "test",
-        "--package",
-        "cargo-layout",
-        "--test",
-        "cargo_layout",
-        "--",
-        "--ignored",
-    ])?;
-    cargo(&["test", "--package", "layout-cudarc", "--", "--ignored"])?;
+    for package in [
+        &["cargo-layout", "--test", "cargo_layout"][..],
+        &["layout-cudarc"],
+    ] {
+        let mut test = process::cargo();
+        test.args(["test", "--package"]).args(package);
+        process::run(test.args(solver::arguments()?).args(["--", "--ignored"]))?;
+    }
     Ok(Outcome::Done(ptx::count(&checked)))
 }

@@ -6,7 +6,7 @@
 //! reach of the modes below, so that there are at most two counts to try where each stride is above
 //! the reach of those below it.
 
-use super::goal::{Found, Goal, IfInReach, Missing, Or, Unknown};
+use super::goal::{Found, Goal, IfInReach, Missing, Or, Unknown, When};
 use super::steps::{Add, Leaf, Order, Step, Steps};
 use crate::algebra::sort::{ExchangeSort, Keyed};
 use crate::int::digit::{_4, _8, X1};
@@ -115,11 +115,13 @@ pub struct More;
 impl<Steps, C, D, Most, S, Reach, Below> Goal
     for Count<Steps, C, Cell<D, Leaf<Most, S>, Reach>, Below>
 where
-    C: Times<D>,
+    C: Times<D> + Compare<Most>,
+    Product<C, D>: Compare<Reach>,
     Steps: CountFrom<C, Product<C, D>, Cell<D, Leaf<Most, S>, Reach>, Below>,
-    IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
+    (Compared<C, Most>, Compared<Product<C, D>, Reach>): When<Steps::Goal>,
 {
-    type Output = <IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
+    type Output =
+        <(Compared<C, Most>, Compared<Product<C, D>, Reach>) as When<Steps::Goal>>::Output;
 }
 
 /// A **type operator**: what is asked if `C` steps, which add `Offset`, are in reach.
