@@ -40,11 +40,11 @@ pub(super) use accepted;
 /// Operations whose refusals are reported by the bounds on their operands.
 macro_rules! answers {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
-        impl<A, $($param),*> $Op<$($param),*> for A
+        impl<A, $($param,)* R> $Op<$($param),*> for A
         where
-            A: [<$Op Outcome>]<$($param),*>,
+            A: [<$Op Outcome>]<$($param,)* Output = R>,
         {
-            type Output = <A as [<$Op Outcome>]<$($param),*>>::Output;
+            type Output = R;
         }
 
         #[doc = "A **type operator**: what [`" $Op "`] answers."]

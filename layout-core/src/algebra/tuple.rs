@@ -281,24 +281,24 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
     type Output = ();
 }
 
-impl<S, By> ShapeDivide<By> for S
+impl<S, By, R> ShapeDivide<By> for S
 where
-    S: ByShape<ByDivision, By>,
+    S: ByShape<ByDivision, By, Output = R>,
 {
-    type Output = <S as ByShape<ByDivision, By>>::Output;
+    type Output = R;
 }
-impl<S, By> ShapeModulo<By> for S
+impl<S, By, R> ShapeModulo<By> for S
 where
-    S: ByShape<ByRemainder, By>,
+    S: ByShape<ByRemainder, By, Output = R>,
 {
-    type Output = <S as ByShape<ByRemainder, By>>::Output;
+    type Output = R;
 }
 
-impl<S, T> CeilDivide<T> for S
+impl<S, T, R> CeilDivide<T> for S
 where
-    T: Covers<S>,
+    T: Covers<S, Output = R>,
 {
-    type Output = <T as Covers<S>>::Output;
+    type Output = R;
 }
 
 /// The tiler `Self` over the shape `S`.
