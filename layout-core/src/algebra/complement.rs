@@ -273,7 +273,7 @@ pub trait Gaps<Block, End> {
 
 impl<S, D, Tail, Block, End> Gaps<Block, End> for Cons<Mode<S, D>, Tail>
 where
-    D: Relate<Block> + KnownStride,
+    D: KnownStride + Relate<Block>,
     Relation<D, Block>: Gap<S, D, Tail, Block, End>,
 {
     type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;

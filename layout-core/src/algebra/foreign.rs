@@ -13,7 +13,7 @@ use crate::algebra::gather::{SplitsCover, SplitsDivision, SplitsProduct};
 use crate::algebra::outcome::NoPair;
 use crate::algebra::product::RightOfMultiply;
 use crate::int::{_0, _1};
-use crate::modes::congruence::Congruence;
+use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
 use crate::report::{
     Accepted, By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
@@ -35,6 +35,9 @@ macro_rules! refuse {
             type Output = Walked<_1, _0, Refusal<NotStatic<Self>>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Operand> Congruence<D, Operand> for $Integer {
+            type Output = Refusal<NotStatic<Self>>;
+        }
+        impl<$($parameter $(: $bound)?,)* Operand> StrideOfMode<Operand> for $Integer {
             type Output = Refusal<NotStatic<Self>>;
         }
     )+};

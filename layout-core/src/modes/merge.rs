@@ -1,7 +1,7 @@
 //! The modes of a layout, merged where one continues the other.
 
 use super::congruence::for_each_incongruent;
-use crate::arity::for_each_arity;
+use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
@@ -73,29 +73,10 @@ impl<Tail> Merge<(), Tail> for () {
     type Output = Tail;
 }
 
-/// The modes of the pairs `[S D]` before `$Tail`, merged from the right.
-macro_rules! merged {
-    ($Tail:ident) => { $Tail };
-    ($Tail:ident [$S:ident $D:ident] $($rest:tt)*) => {
-        <$S as Merge<$D, merged!($Tail $($rest)*)>>::Output
-    };
-}
 /// `(s0,s1):(d0,d1), tail = s0:d0, (s1:d1, tail)`
 macro_rules! merge_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {
-        merge_tuple! { @impl [$([$S $D])+] [$([$S $D])+] [] }
-    };
-    // The mode at the right is merged first, and refused first.
-    (@impl $modes:tt [[$S:ident $D:ident] $($rest:tt)*] [$($bounds:tt)*]) => {
-        merge_tuple! { @impl $modes [$($rest)*] [$S: Merge<$D, merged!(Tail $($rest)*)>, $($bounds)*] }
-    };
-    (@impl [$([$S:ident $D:ident])+] [] [$($bounds:tt)*]) => {
-        impl<$($S, $D,)+ Tail> Merge<($($D,)+), Tail> for ($($S,)+)
-        where
-            $($bounds)*
-        {
-            type Output = merged!(Tail $([$S $D])+);
-        }
+        fold_tuple! { Merge $([$S $D])+ }
     };
 }
 for_each_arity!(merge_tuple);
