@@ -83,14 +83,19 @@ pub trait RoomOfComplement<A> {
     type Answer;
 }
 impl_positive! {
-    <S, D, Sorted, Modes> RoomOfComplement<Layout<S, D>> where [
-        S: Merge<D, Nil, Output: SortByStride<Output = Sorted>>,
-        Sorted: Gaps<_1, UpTo<Self>, Output = Modes>,
-        Modes: Verdict + IntoLayout,
+    <S, D> RoomOfComplement<Layout<S, D>> where [
+        S: Merge<D, Nil, Output: SortByStride>,
+        Sorted<S, D>: Gaps<_1, UpTo<Self>, Output: Verdict + IntoLayout>,
     ] {
-        type Answer = Done<FlatLayout<Modes>, Modes>;
+        type Answer = Done<
+            FlatLayout<<Sorted<S, D> as Gaps<_1, UpTo<Self>>>::Output>,
+            <Sorted<S, D> as Gaps<_1, UpTo<Self>>>::Output,
+        >;
     }
 }
+
+/// The merged modes of a layout that move, by increasing stride.
+pub type Sorted<S, D> = <<S as Merge<D, Nil>>::Output as SortByStride>::Output;
 
 impl<S, D> ComplementDefault for Layout<S, D>
 where

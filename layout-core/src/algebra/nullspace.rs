@@ -34,13 +34,11 @@ answers! { Nullspace [] "generic code asks for it: `{Self}: ops::Nullspace`"; }
 /// The result of [`Nullspace`].
 pub type Nulled<A> = <A as Nullspace>::Output;
 
-impl<S, D, All, Still> NullspaceOutcome for Layout<S, D>
+impl<S, D> NullspaceOutcome for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = All>,
-    All: StillModes<_1, Output = Still>,
-    Still: IntoLayout,
+    S: Leaves<D, Nil, Output: StillModes<_1, Output: IntoLayout>>,
 {
-    type Output = FlatLayout<Still>;
+    type Output = FlatLayout<<S::Output as StillModes<_1>>::Output>;
 }
 
 /// A **type operator**: the modes with stride 0, with their indices as strides; the first mode's is

@@ -353,13 +353,25 @@ macro_rules! tuple_folds {
         {
             type Output = ($($S::Output,)+);
         }
-        impl<$($S, $before,)+ Op, $last> FoldIn<($($S,)+), Op, $first> for Tuple
-        where
-            $($S: Fold<Op, $before>, $before: RestAfter<Op, $S, Output = $after>,)+
-        {
-            type Output = ($(<$S as Fold<Op, $before>>::Output,)+);
-        }
+        tuple_folds!(@fold [$($S)+] [X] [] [] $($S)+);
         tuple_folds!(@split [] $([$S $T])+);
+    };
+    // `$B` is what the modes before have left.
+    (@fold $modes:tt [$B:ty] [$($bounds:tt)*] [$($folded:ty,)*] $S:ident $($rest:ident)*) => {
+        tuple_folds!(
+            @fold $modes [<$B as RestAfter<Op, $S>>::Output]
+            [$($bounds)* $S: Fold<Op, $B>, $B: RestAfter<Op, $S>,]
+            [$($folded,)* <$S as Fold<Op, $B>>::Output,]
+            $($rest)*
+        );
+    };
+    (@fold [$($S:ident)+] [$B:ty] [$($bounds:tt)*] [$($folded:ty,)+]) => {
+        impl<$($S,)+ Op, X> FoldIn<($($S,)+), Op, X> for Tuple
+        where
+            $($bounds)*
+        {
+            type Output = ($($folded,)+);
+        }
     };
     (@split [$($done:tt)*]) => { tuple_folds!(@covers [$($done)*] []); };
     (@split [] $mode:tt $($rest:tt)*) => {
