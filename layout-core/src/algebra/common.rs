@@ -1,6 +1,6 @@
 //! What two layouts have in common: vectors that both keep together.
 
-use super::composition::{Compose, Composed};
+use super::composition::{Compose, Composed, RightOfCompose};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
@@ -13,6 +13,7 @@ use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
+use crate::report::{Done, Kept};
 
 /// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
 /// on: the widest vector for a copy between the two.
@@ -59,13 +60,12 @@ pub trait MaxCommonVector<B> {
 /// The result of [`MaxCommonVector`].
 pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
 
-impl<S, D, B, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
+impl<S, D, B, CS, CD, Cut, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
-    Self: Compose<RightInverted<B>>,
-    Composed<Self, RightInverted<B>>: IsLayout,
-    CommonShape<Self, B>: Merge<CommonStride<Self, B>, Nil>,
-    CommonModes<Self, B>: FirstRun<Output = Run>,
+    RightInverted<B>: RightOfCompose<Self, Answer = Done<Layout<CS, CD>, Cut>>,
+    Cut: Kept,
+    CS: Merge<CD, Nil, Output: FirstRun<Output = Run>>,
     Self: Size,
     RightInverted<B>: IsLayout,
     ShapeOf<RightInverted<B>>: Merge<StrideOf<RightInverted<B>>, Nil, Output = Modes>,
@@ -137,13 +137,6 @@ impl<A, B> Shorter<A, B> for Equal {
 impl<A, B> Shorter<A, B> for Greater {
     type Output = B;
 }
-
-/// The shape of `A` after the right inverse of `B`.
-pub type CommonShape<A, B> = ShapeOf<Composed<A, RightInverted<B>>>;
-/// The stride of `A` after the right inverse of `B`.
-pub type CommonStride<A, B> = StrideOf<Composed<A, RightInverted<B>>>;
-/// Both, merged.
-pub type CommonModes<A, B> = <CommonShape<A, B> as Merge<CommonStride<A, B>, Nil>>::Output;
 
 /// A **type operator**: the extent of the first mode if its stride is 1; otherwise 1.
 pub trait FirstRun {

@@ -227,19 +227,6 @@ impl<Op, B: AboveZero> FoldIn<(), Op, B> for Tuple {
     type Output = ();
 }
 
-/// A **type operator**: what a mode of size `S` leaves of `Self`.
-pub trait RestAfter<Op, S> {
-    /// The rest.
-    type Output;
-}
-impl<B, Op, S> RestAfter<Op, S> for B
-where
-    S: Size,
-    Op: Quotient<SizeOf<S>, B>,
-{
-    type Output = Op::Rest;
-}
-
 /// A **type operator**: `Op` of a shape and `By`.
 pub trait ByShape<Op, By> {
     /// The shape.
@@ -266,9 +253,9 @@ pub trait ByForm<S, Op, By> {
 }
 impl<F, S, Op, By> ByForm<S, Op, By> for (F, Integer)
 where
-    S: Fold<Op, By>,
+    F: FoldIn<S, Op, By>,
 {
-    type Output = S::Output;
+    type Output = F::Output;
 }
 impl<S, Op, By> ByForm<S, Op, By> for (Integer, Tuple)
 where
@@ -359,8 +346,8 @@ macro_rules! tuple_folds {
     // `$B` is what the modes before have left.
     (@fold $modes:tt [$B:ty] [$($bounds:tt)*] [$($folded:ty,)*] $S:ident $($rest:ident)*) => {
         tuple_folds!(
-            @fold $modes [<$B as RestAfter<Op, $S>>::Output]
-            [$($bounds)* $S: Fold<Op, $B>, $B: RestAfter<Op, $S>,]
+            @fold $modes [<Op as Quotient<SizeOf<$S>, $B>>::Rest]
+            [$($bounds)* $S: Size, Op: Quotient<SizeOf<$S>, $B>, $S: Fold<Op, $B>,]
             [$($folded,)* <$S as Fold<Op, $B>>::Output,]
             $($rest)*
         );
