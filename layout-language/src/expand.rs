@@ -198,17 +198,19 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool) -> TokenStream {
 fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
-        Value::Symbolic(_, Class::Other) if !is_tiler(item) => "__private::check",
-        Value::Symbolic(..) | Value::Integer(_) => "__private::exists",
+        Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
+        Value::Symbolic(..) | Value::Integer(_) => "exists",
         _ => return None,
     };
     let at = item.value.as_ref().ok()?.range();
     let conditions = item.conditions();
-    // Both have the span of the whole expression, so that rustc sees their errors as one.
-    let check = types::alone(&types::applied(check, &[types::item(&item.name, at)], at));
+    let check = Ident::new(check, at.start);
+    let ty = types::item(&item.name, at);
+    // The function has the span of its argument, so that rustc sees their errors as one.
+    let close = types::punct('>', at.end);
     Some(quote_spanned! {at.start=>
         #(#conditions)*
-        const _: () = #check();
+        const _: () = ::layout_core::__private::#check::<#ty #close();
     })
 }
 

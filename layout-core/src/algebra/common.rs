@@ -13,7 +13,7 @@ use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
-use crate::report::{Done, Kept};
+use crate::report::{Accepted, Done, Verdict};
 
 /// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
 /// on: the widest vector for a copy between the two.
@@ -64,7 +64,7 @@ impl<S, D, B, CS, CD, Cut, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
     RightInverted<B>: RightOfCompose<Self, Answer = Done<Layout<CS, CD>, Cut>>,
-    Cut: Kept,
+    Cut: Verdict<Told: Accepted>,
     CS: Merge<CD, Nil, Output: FirstRun<Output = Run>>,
     Self: Size,
     RightInverted<B>: IsLayout,

@@ -270,13 +270,17 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
 
 impl<S, By, R> ShapeDivide<By> for S
 where
-    S: ByShape<ByDivision, By, Output = R>,
+    S: Node,
+    By: Node,
+    (FormOf<S>, FormOf<By>): ByForm<S, ByDivision, By, Output = R>,
 {
     type Output = R;
 }
 impl<S, By, R> ShapeModulo<By> for S
 where
-    S: ByShape<ByRemainder, By, Output = R>,
+    S: Node,
+    By: Node,
+    (FormOf<S>, FormOf<By>): ByForm<S, ByRemainder, By, Output = R>,
 {
     type Output = R;
 }
