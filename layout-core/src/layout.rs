@@ -10,7 +10,7 @@ use crate::int::{
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
-use crate::modes::merge::Merge;
+use crate::modes::merge::Merged;
 use crate::report::{Given, Kept, Verdict};
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
@@ -282,8 +282,8 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
 #[diagnostic::do_not_recommend]
 impl<S, D> StaticLayout for Layout<S, D>
 where
-    Self: Congruent,
-    S: IntTuple + Merge<D, Nil>,
+    Self: Congruent + Merged,
+    S: IntTuple,
     D: IntTuple,
     u32: Coord<S, D, u32, Verdict = Nil>,
 {

@@ -8,8 +8,8 @@ use crate::algebra::outcome::answers;
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
-use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
-use crate::modes::merge::Merge;
+use crate::layout::{IsLayout, Size, SizeOf};
+use crate::modes::merge::Merged;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
@@ -60,15 +60,16 @@ pub trait MaxCommonVector<B> {
 /// The result of [`MaxCommonVector`].
 pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
 
-impl<S, D, B, CS, CD, Cut, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
+impl<S, D, B, CS, CD, Cut, Common, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
     RightInverted<B>: RightOfCompose<Self, Answer = Done<Layout<CS, CD>, Cut>>,
     Cut: Verdict<Told: Accepted>,
-    CS: Merge<CD, Nil, Output: FirstRun<Output = Run>>,
+    Layout<CS, CD>: Merged<Output = Common>,
+    Common: FirstRun<Output = Run>,
     Self: Size,
     RightInverted<B>: IsLayout,
-    ShapeOf<RightInverted<B>>: Merge<StrideOf<RightInverted<B>>, Nil, Output = Modes>,
+    RightInverted<B>: Merged<Output = Modes>,
     Modes: Before<SizeOf<Self>, Output = End>,
     Run: Compare<End>,
     Compared<Run, End>: Shorter<Run, End>,
@@ -261,17 +262,14 @@ pub trait MaxAlignment {
 /// The result of [`MaxAlignment`].
 pub type MaxAlignmentOf<A> = <A as MaxAlignment>::Output;
 
-impl<S, D> MaxAlignment for Layout<S, D>
+impl<S, D, Modes, Indexed, Sorted> MaxAlignment for Layout<S, D>
 where
-    S: Merge<D, Nil>,
-    S::Output: IndexModes<_1>,
-    <S::Output as IndexModes<_1>>::Output: ExchangeSort,
-    <<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output: AlignedRun<_1, _0>,
+    Self: Merged<Output = Modes>,
+    Modes: IndexModes<_1, Output = Indexed>,
+    Indexed: ExchangeSort<Output = Sorted>,
+    Sorted: AlignedRun<_1, _0>,
 {
-    type Output = <<<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output as AlignedRun<
-        _1,
-        _0,
-    >>::Output;
+    type Output = <Sorted as AlignedRun<_1, _0>>::Output;
 }
 
 /// A **type operator**: the greatest common divisor of the run of offsets from `Next` on, of the

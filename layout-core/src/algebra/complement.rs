@@ -14,7 +14,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
+    Both, Broken, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
     TileMoves, Verdict,
 };
 
@@ -83,19 +83,14 @@ pub trait RoomOfComplement<A> {
     type Answer;
 }
 impl_positive! {
-    <S, D> RoomOfComplement<Layout<S, D>> where [
-        S: Merge<D, Nil, Output: SortByStride>,
-        Sorted<S, D>: Gaps<_1, UpTo<Self>, Output: Verdict + IntoLayout>,
+    <S, D, Sorted, Modes> RoomOfComplement<Layout<S, D>> where [
+        S: Merge<D, Nil, Output: SortByStride<Output = Sorted>>,
+        Sorted: Gaps<_1, UpTo<Self>, Output = Modes>,
+        Modes: Verdict + IntoLayout,
     ] {
-        type Answer = Done<
-            FlatLayout<<Sorted<S, D> as Gaps<_1, UpTo<Self>>>::Output>,
-            <Sorted<S, D> as Gaps<_1, UpTo<Self>>>::Output,
-        >;
+        type Answer = Done<FlatLayout<Modes>, Modes>;
     }
 }
-
-/// The merged modes of a layout that move, by increasing stride.
-pub type Sorted<S, D> = <<S as Merge<D, Nil>>::Output as SortByStride>::Output;
 
 impl<S, D> ComplementDefault for Layout<S, D>
 where
@@ -171,6 +166,9 @@ pub trait MovesEverywhere {
 impl MovesEverywhere for Nil {
     type Verdict = Self;
 }
+impl<Rule: Broken> MovesEverywhere for Refusal<Rule> {
+    type Verdict = Self;
+}
 macro_rules! moves {
     ([$($U:ident)*] $D:ty) => {
         impl<$($U,)* S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail>
@@ -193,6 +191,9 @@ pub trait SortByStride {
 }
 
 impl SortByStride for Nil {
+    type Output = Self;
+}
+impl<Rule> SortByStride for Refusal<Rule> {
     type Output = Self;
 }
 impl<S, D, Tail> SortByStride for Cons<Mode<S, D>, Tail>
@@ -282,6 +283,9 @@ where
     Relation<D, Block>: Gap<S, D, Tail, Block, End>,
 {
     type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;
+}
+impl<Rule, Block, End> Gaps<Block, End> for Refusal<Rule> {
+    type Output = Self;
 }
 impl<Block, M> Gaps<Block, UpTo<M>> for Nil
 where

@@ -16,7 +16,7 @@ use crate::int::{_0, _1};
 use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
 use crate::report::{
-    Accepted, By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
+    By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
 };
 
 /// What typenum requires of the digits of a signed integer.
@@ -25,11 +25,8 @@ impl<U: Unsigned + NonZero> Positive for U {}
 
 macro_rules! refuse {
     ($([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
-        impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer
-        where
-            Tail: Accepted<NotStatic<Self>>,
-        {
-            type Output = Tail;
+        impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer {
+            type Output = Refusal<NotStatic<Self>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer {
             type Output = Walked<_1, _0, Refusal<NotStatic<Self>>>;

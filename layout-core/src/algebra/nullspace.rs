@@ -34,11 +34,13 @@ answers! { Nullspace [] "generic code asks for it: `{Self}: ops::Nullspace`"; }
 /// The result of [`Nullspace`].
 pub type Nulled<A> = <A as Nullspace>::Output;
 
-impl<S, D> NullspaceOutcome for Layout<S, D>
+impl<S, D, All, Still> NullspaceOutcome for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: StillModes<_1, Output: IntoLayout>>,
+    S: Leaves<D, Nil, Output = All>,
+    All: StillModes<_1, Output = Still>,
+    Still: IntoLayout,
 {
-    type Output = FlatLayout<<S::Output as StillModes<_1>>::Output>;
+    type Output = FlatLayout<Still>;
 }
 
 /// A **type operator**: the modes with stride 0, with their indices as strides; the first mode's is

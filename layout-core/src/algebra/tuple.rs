@@ -344,25 +344,13 @@ macro_rules! tuple_folds {
         {
             type Output = ($($S::Output,)+);
         }
-        tuple_folds!(@fold [$($S)+] [X] [] [] $($S)+);
-        tuple_folds!(@split [] $([$S $T])+);
-    };
-    // `$B` is what the modes before have left.
-    (@fold $modes:tt [$B:ty] [$($bounds:tt)*] [$($folded:ty,)*] $S:ident $($rest:ident)*) => {
-        tuple_folds!(
-            @fold $modes [<Op as Quotient<SizeOf<$S>, $B>>::Rest]
-            [$($bounds)* $S: Size, Op: Quotient<SizeOf<$S>, $B>, $S: Fold<Op, $B>,]
-            [$($folded,)* <$S as Fold<Op, $B>>::Output,]
-            $($rest)*
-        );
-    };
-    (@fold [$($S:ident)+] [$B:ty] [$($bounds:tt)*] [$($folded:ty,)+]) => {
-        impl<$($S,)+ Op, X> FoldIn<($($S,)+), Op, X> for Tuple
+        impl<$($S, $before,)+ Op, $last> FoldIn<($($S,)+), Op, $first> for Tuple
         where
-            $($bounds)*
+            $($S: Size, Op: Quotient<SizeOf<$S>, $before, Rest = $after>, $S: Fold<Op, $before>,)+
         {
-            type Output = ($($folded,)+);
+            type Output = ($(<$S as Fold<Op, $before>>::Output,)+);
         }
+        tuple_folds!(@split [] $([$S $T])+);
     };
     (@split [$($done:tt)*]) => { tuple_folds!(@covers [$($done)*] []); };
     (@split [] $mode:tt $($rest:tt)*) => {
