@@ -687,21 +687,23 @@ pub(crate) struct InRings;
 /// error[E0277]: `Mine` is not an iterator
 /// ```
 #[allow(private_bounds)] // `divide` alone gives the threads their parts.
-pub trait Tasks:
-    Divided<
-        InTasks,
-        Fills: Iterator<Item = <Self as Tasks>::Task>,
-        Takes: Iterator<Item = <Self as Tasks>::Task>,
-    >
-{
+pub trait Tasks: InTurn<<Self as Tasks>::Task> {
     /// A task.
     type Task: Copy;
+}
+/// Tasks that each thread takes in turn: a trait of its own, so that the compiler reports once what is no [`Tasks`].
+pub(crate) trait InTurn<Task>:
+    Divided<InTasks, Fills: Iterator<Item = Task>, Takes: Iterator<Item = Task>>
+{
+}
+impl<All, Task> InTurn<Task> for All where
+    All: Divided<InTasks, Fills: Iterator<Item = Task>, Takes: Iterator<Item = Task>>
+{
 }
 #[diagnostic::do_not_recommend]
 impl<I: Iterator<Item: Copy>> Tasks for I {
     type Task = I::Item;
 }
-#[diagnostic::do_not_recommend]
 impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
     type Fills = I;
     type Takes = I;

@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `Anywhere`
+// error[E0277]: `Anywhere` is not a coordinate of this layout
 use layout_core::{bounds::*, *};
 
 struct Anywhere;
