@@ -66,14 +66,15 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 /// Integers that offsets are counted in, and that the coordinates `C` may be.
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not a coordinate of this layout",
-    label = "not a coordinate in `{I}`",
-    note = "kind: an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
+    label = "not a coordinate in `{Self}`",
+    note = "kind: an integer of another type is converted: `i as {Self}`, or `{Self}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]
-pub trait CountsIn<C, I = Self> {}
-// For any type, and told apart by `I`: so the compiler does not list them.
-impl<Any> CountsIn<u32, u32> for Any {}
-impl<Any> CountsIn<usize, usize> for Any {}
+pub trait CountsIn<C> {}
+#[diagnostic::do_not_recommend]
+impl CountsIn<Self> for u32 {}
+#[diagnostic::do_not_recommend]
+impl CountsIn<Self> for usize {}
 
 /// A coordinate whose integers are counted in `I`, whatever layout it belongs to.
 #[diagnostic::on_unimplemented(

@@ -19,6 +19,7 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
+    Accepted,
     AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
     NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
     SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
@@ -581,19 +582,15 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict>
-    where
-        L: VectorsOf<N>,
-        P: InVectors<N>,
-        P::Item: Lanes<N>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn vectors<N: Sealed>(self) -> Given<Option<Tensor<P::Output, L::Output>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),
             align_of::<<P::Item as Lanes<N>>::Bits>(),
         );
         (is_aligned & self.layout.is_aligned()).then(|| Tensor {
             data: self.data.in_vectors(),
-            layout: VectorsOf::vectors_of(self.layout),
+            layout: VectorsOfOutcome::vectors_of(self.layout),
         })
     }
 
