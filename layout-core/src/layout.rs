@@ -448,6 +448,7 @@ impl Size for () {
 }
 
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D, Rest> LargestOffset<D, Rest> where [D: LastOf<Self, Rest>] {
         type Output = D::Output;
     }
