@@ -951,7 +951,11 @@ pub trait Rings<'k>:
     /// take slots in different orders.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    fn run<Threads: Warpgroups<Self::Readers, Consumers = Groups>, Groups: StaticInteger, All: Tasks>(
+    fn run<
+        Threads: Warpgroups<Self::Readers, Consumers = Groups>,
+        Groups: StaticInteger,
+        All: Tasks,
+    >(
         self,
         here: Here<'k, (u32,), Threads>,
         tasks: All,

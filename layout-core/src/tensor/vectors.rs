@@ -19,9 +19,8 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted,
-    AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
-    NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given,
+    Kept, Next, NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
     SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
