@@ -27,7 +27,7 @@ use crate::sealed::Sealed;
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape \
-            `{S}`, whose parentheses the stride `{D}` has",
+            `{S}`, whose parentheses the stride `{D}` has; no extent is 0",
     note = "an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]

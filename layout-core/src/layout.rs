@@ -166,7 +166,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
-pub trait OffsetAt<C>: OffsetAtOutcome<C, Verdict: Kept> {
+pub trait OffsetAt<C>: TakesCoordinate<C> {
     /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
@@ -193,6 +193,13 @@ where
         coordinate.is_inside()
     }
 }
+
+/// A layout that does not refuse the coordinate `C`.
+///
+/// A trait of its own, so that a call of [`OffsetAt::offset`] asks for [`OffsetAt`] alone.
+pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: Kept> {}
+#[diagnostic::do_not_recommend]
+impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
 
 /// A **type operator**: whether a layout takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
@@ -441,6 +448,7 @@ impl Size for () {
 }
 
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D, Rest> LargestOffset<D, Rest> where [D: LastOf<Self, Rest>] {
         type Output = D::Output;
     }

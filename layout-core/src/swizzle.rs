@@ -110,6 +110,7 @@ pub trait Swizzling: Default + fmt::Display + Sealed {
     fn swizzled(offset: u32) -> u32;
 }
 
+#[diagnostic::do_not_recommend]
 impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
     const BLOCK: usize = {
         let () = Self::FITS;

@@ -253,7 +253,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         let me = me.place;
         let cells = self.tiles.wrapping_add(me.group as usize).cast::<T>();
         let (part, start) = L::default().values_at(Below::<_128>::wrapped(me.thread));
-        let rows = VectorsOf::<Op::Side>::vectors_of(part);
+        let rows = part.vectors_of();
         let barrier = 1 + me.group;
         to.check(tile.of);
         let ((row, column), (batch, more)) = (tile.get(), tile.batches());

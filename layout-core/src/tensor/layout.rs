@@ -4,7 +4,6 @@ use crate::Layout;
 use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
-use crate::int_tuple::IntTuple;
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::report::{Both, Kept, NothingOf, Verdict};
@@ -119,15 +118,13 @@ where
 impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
 where
     Self: StaticLayout,
-    S: IntTuple,
-    D: IntTuple,
     C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
     type Verdict = WholeIf<V, C, u32>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
-        const { assert_offsets_fit_u32(Self::COSIZE) };
+        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         coordinate.offset_from(0)
     }
     #[inline(always)]

@@ -223,20 +223,8 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill<C, R, S, V: Kept, W: Kept>(
-        self,
-        threads: Threads,
-        me: Own<'_, C, Thread, By>,
-        mut value: impl FnMut(u32) -> T,
-    ) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W>
-    where
-        Threads: Sealed,
-        By: OfAllThreads,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
-        L: Default + TensorLayout + IsDistinct,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill<C, R, S, V: Kept, W: Kept>(self, threads: Threads, me: Own<'_, C, Thread, By>, mut value: impl FnMut(u32) -> T) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W> where Threads: Sealed, By: OfAllThreads, C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
