@@ -412,12 +412,12 @@ pub trait Cosize {
 /// The cosize of a layout.
 pub type CosizeOf<L> = <L as Cosize>::Output;
 
-impl<S, D> Cosize for Layout<S, D>
+impl<S, D, Largest> Cosize for Layout<S, D>
 where
-    S: LargestOffset<D, _0>,
-    S::Output: Plus<_1>,
+    S: LargestOffset<D, _0, Output = Largest>,
+    Largest: Plus<_1>,
 {
-    type Output = Sum<S::Output, _1>;
+    type Output = Sum<Largest, _1>;
 }
 
 /// A **type operator**: the offset of the last coordinate of `Self:D`, added to `Rest`.

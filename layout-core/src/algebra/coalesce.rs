@@ -4,7 +4,7 @@ use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
-use crate::modes::{FlatLayout, IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
+use crate::modes::{IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Done, Verdict};
 
 /// A **type operator**: the layout with as few modes as possible that agrees on all integers below
@@ -93,10 +93,10 @@ where
     type Answer = Done<ModesLayout<All>, Nil>;
 }
 
-impl<S, D, Modes> CoalesceOutcome for Layout<S, D>
+impl<S, D, Modes, R> CoalesceOutcome for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,
-    Modes: Verdict + IntoLayout,
+    Modes: Verdict + IntoLayout<Output = R>,
 {
-    type Answer = Done<FlatLayout<Modes>, Modes>;
+    type Answer = Done<R, Modes>;
 }

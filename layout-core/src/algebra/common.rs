@@ -206,17 +206,14 @@ answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: ops::MaxCommo
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;
 
-impl<S, D, B> MaxCommonLayoutOutcome<B> for Layout<S, D>
+impl<S, D, B, N> MaxCommonLayoutOutcome<B> for Layout<S, D>
 where
-    Self: MaxCommonVector<B>,
+    Self: MaxCommonVector<B, Output = N>,
     B: RightInverse,
-    MaxCommonVectorOf<Self, B>: Node,
-    CountOf<MaxCommonVectorOf<Self, B>>: StartOf<RightInverted<B>, MaxCommonVectorOf<Self, B>>,
+    N: Node,
+    CountOf<N>: StartOf<RightInverted<B>, N>,
 {
-    type Output = <CountOf<MaxCommonVectorOf<Self, B>> as StartOf<
-        RightInverted<B>,
-        MaxCommonVectorOf<Self, B>,
-    >>::Output;
+    type Output = <CountOf<N> as StartOf<RightInverted<B>, N>>::Output;
 }
 
 /// A **type operator**: the first `N` elements of the layout `A`, `Self` being what is known of `N`.

@@ -15,9 +15,7 @@ use crate::algebra::product::RightOfMultiply;
 use crate::int::{_0, _1};
 use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
-use crate::report::{
-    By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
-};
+use crate::report::{By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal};
 
 /// What typenum requires of the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}

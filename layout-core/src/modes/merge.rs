@@ -1,13 +1,13 @@
 //! The modes of a layout, merged where one continues the other.
 
 use super::congruence::for_each_incongruent;
+use crate::Layout;
 use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::Layout;
 use crate::report::{Accepted, By, ExtentIsPositive, Refusal, Verdict};
 
 /// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
