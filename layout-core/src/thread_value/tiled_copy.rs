@@ -121,7 +121,7 @@ where
 /// # Source
 ///
 /// CuTe `TiledCopy::get_layoutS_TV` (`copy_atom.hpp`).
-pub trait GetLayoutTvS {
+pub trait GetLayoutTvS<Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -131,7 +131,7 @@ pub trait GetLayoutTvS {
 /// # Source
 ///
 /// CuTe `TiledCopy::get_layoutD_TV` (`copy_atom.hpp`).
-pub trait GetLayoutTvD {
+pub trait GetLayoutTvD<Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -141,17 +141,18 @@ pub type LayoutTvS<Copy> = <Copy as GetLayoutTvS>::Output;
 pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
 
 /// A **type operator**: the same before it is read off the tile.
-pub trait ThreadValues<Side, Nothing = ()> {
-    /// The layout.
+pub trait ThreadValues<Side> {
+    /// The layout, or what stands for it after a refusal.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 /// The side that is read.
 pub struct Source;
 /// The side that is written.
 pub struct Destination;
 
-impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, Taken, Moved>
-    ThreadValues<Side, NothingOf<Both<Taken, Moved>>>
+impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, Taken, Moved> ThreadValues<Side>
     for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
 where
     Atom: IsCopyAtom,
@@ -163,11 +164,11 @@ where
     Values: AtomMovesValues<Atom::Values, SizeOf<V>, Verdict = Moved>,
     Taken: Verdict,
     Moved: Verdict,
-    Both<Taken, Moved>: Kept,
     (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>,
 {
     type Output =
         <(Threads, Values) as AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>>::Output;
+    type Verdict = Both<Taken, Moved>;
 }
 
 /// The relation of the number of threads to the number that an instruction takes.
@@ -233,10 +234,12 @@ pub trait AtomsOf<Atom, Side> {
 
 macro_rules! sides {
     ($($Get:ident $Side:ident $Target:ident;)+) => {$(
-        impl<Atom, Tiler, L, Tile, Values> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
+        impl<Atom, Tiler, L, Tile, Values, V> $Get<NothingOf<V>>
+            for TiledCopy<Atom, TvLayout<Tiler, L>>
         where
+            Self: ThreadValues<$Side, Output = Values, Verdict = V>,
+            V: Kept,
             Tiler: MakeLayoutLeft<Output = Tile>,
-            Self: ThreadValues<$Side, Output = Values>,
             Tile: Compose<Values>,
         {
             type Output = <Tile as Compose<Values>>::Output;
