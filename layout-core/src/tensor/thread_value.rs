@@ -33,7 +33,6 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
     /// The layout of the values, and the cells before them.
     fn values_at(self, thread: C) -> (<Self as ValuesAt<By, C, Nothing>>::Output, usize);
 }
-#[diagnostic::do_not_recommend]
 impl<L, By, C, S, R, V> ValuesAt<By, C, NothingOf<V>> for L
 where
     L: ValuesAtOutcome<By, C, Among = S, Part = R, Verdict = V>,
@@ -68,7 +67,6 @@ pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
         Self::Verdict: Kept;
 }
 
-#[diagnostic::do_not_recommend]
 impl<L, By, C, A, Beside, T, E, Values, Part, V, W> ValuesAtOutcome<By, C> for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,

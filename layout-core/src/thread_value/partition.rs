@@ -14,7 +14,7 @@ use crate::algebra::gather::ZippedDivideOutcome;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::{Both, Done, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 
 /// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
 ///
@@ -380,23 +380,52 @@ where
 /// A **type operator**: `(thread, value, rest...)` by tiles whose integer coordinates are
 /// `(thread, value)`.
 pub trait PartitionBy<Tiler, Tv> {
+    /// The shape of a tile.
+    type Tile;
+    /// Whether the tiles divide the layout.
+    type Divided: Verdict;
     /// [`Done`].
     type Answer;
 }
-impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, V, W>
-    PartitionBy<Tiler, Tv> for Layout<S, D>
+impl<S, D, Tiler, Tv, T, E, R, Q, Divided, Answer> PartitionBy<Tiler, Tv> for Layout<S, D>
 where
-    Self: ZippedDivideOutcome<Tiler, Answer = Done<Layout<(TS, RS), (TD, RD)>, V>>,
-    Layout<TS, TD>:
-        ComposeOutcome<Tv, Answer = Done<Layout<(ThreadS, ValueS), (ThreadD, ValueD)>, W>>,
-    Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
+    Self: ZippedDivideOutcome<Tiler, Answer = Done<Layout<(T, R), (E, Q)>, Divided>>,
     S: Profile,
-    S::Is: RestModes<RS, RD, Output = Rest>,
-    (Thread, Layout<ValueS, ValueD>): Before<Rest>,
-    V: Verdict,
-    W: Verdict,
+    Divided: ReadOffUnlessRefused<Layout<(T, R), (E, Q)>, S::Is, Tv, Answer = Answer> + Verdict,
 {
-    type Answer = Done<<(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output, Both<V, W>>;
+    type Tile = T;
+    type Divided = Divided;
+    type Answer = Answer;
+}
+
+/// A **type operator**: the same of the layout `(tile, rest)` and the profile of what was divided, `Self` being the
+/// verdict on that.
+pub trait ReadOffUnlessRefused<Divided, Profile, Tv> {
+    /// [`Done`].
+    type Answer;
+}
+macro_rules! unless_refused {
+    ($([$($param:ident)*] $Accepted:ty;)+) => {$(
+        impl<$($param,)* Is, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, V>
+            ReadOffUnlessRefused<Layout<(TS, RS), (TD, RD)>, Is, Tv> for $Accepted
+        where
+            Layout<TS, TD>:
+                ComposeOutcome<Tv, Answer = Done<Layout<(ThreadS, ValueS), (ThreadD, ValueD)>, V>>,
+            Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
+            Is: RestModes<RS, RD, Output = Rest>,
+            (Thread, Layout<ValueS, ValueD>): Before<Rest>,
+        {
+            type Answer = Done<<(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output, V>;
+        }
+    )+};
+}
+unless_refused! {
+    [] Nil;
+    [Head Tail] Cons<Head, Tail>;
+}
+/// A tile stands for the layout that has been refused.
+impl<Rule, Divided, Is, Tv> ReadOffUnlessRefused<Divided, Is, Tv> for Refusal<Rule> {
+    type Answer = Done<Tv, Self>;
 }
 
 /// A **type operator**: what runs over the tiles, as modes beside the others; `Self` is the profile of

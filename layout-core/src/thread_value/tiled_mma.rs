@@ -21,7 +21,7 @@ use crate::int::{
     Times, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
-use crate::modes::Nil;
+use crate::modes::{Cons, Nil};
 use crate::report::{
     AtomsFill, AtomsNumbered, Both, Broken, By, Decimal, Done, Kept, NothingOf, Refusal, Verdict,
     all, all_modes,
@@ -272,42 +272,52 @@ pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
     /// [`Done`].
     type Answer;
 }
-impl<S, D, Tile, Extents, Tv, Groups, Given, R> ThreadFragments<Tile, Extents, Tv, Groups>
-    for Layout<S, D>
+impl<S, D, Tile, Extents, Tv, Groups, Given, Permuted, Cut, R>
+    ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
 where
     S: FillsTiles<Extents, Groups, Verdict = Given>,
-    Given: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups, Answer = R>,
+    Self: DivideOutcome<Tile, Answer = Done<Permuted, Cut>>,
+    Given: Verdict,
+    Cut: Verdict,
+    Both<Given, Cut>: FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups, Answer = R>,
 {
     type Answer = R;
 }
 
-/// A **type operator**: the same of the layout `A`, `Self` being whether it has whole tiles.
-pub trait FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> {
+/// A **type operator**: the same of a layout that is divided by the tile, `Self` being the verdict on that.
+pub trait FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> {
     /// [`Done`].
     type Answer;
 }
-impl<A, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R, T, U, V, W>
-    FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Nil
-where
-    A: DivideOutcome<Tile, Answer = Done<Permuted, T>>,
-    Permuted: ZippedDivideOutcome<Extents, Answer = Done<Atoms, U>>,
-    Atoms: ComposeOutcome<(Tv, Keep), Answer = Done<OfAtoms, V>>,
-    OfAtoms: ZippedDivideOutcome<(Keep, Groups), Answer = Done<R, W>>,
-    T: Verdict,
-    U: Verdict,
-    V: Verdict,
-    W: Verdict,
-{
-    type Answer = Done<R, all!(T, U, V, W)>;
+macro_rules! unless_refused {
+    ($([$($param:ident)*] $Accepted:ty;)+) => {$(
+        impl<$($param,)* Permuted, Tile, Extents, Tv, Groups, Atoms, OfAtoms, R, U, V, W>
+            FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> for $Accepted
+        where
+            Permuted: ZippedDivideOutcome<Extents, Answer = Done<Atoms, U>>,
+            Atoms: ComposeOutcome<(Tv, Keep), Answer = Done<OfAtoms, V>>,
+            OfAtoms: ZippedDivideOutcome<(Keep, Groups), Answer = Done<R, W>>,
+            U: Verdict,
+            V: Verdict,
+            W: Verdict,
+        {
+            type Answer = Done<R, all!(U, V, W)>;
+        }
+    )+};
+}
+unless_refused! {
+    [] Nil;
+    [Head Tail] Cons<Head, Tail>;
 }
 /// The fragments of a tile stand for those of a refused operand.
-impl<Rule: Broken, A, X, Y, Extents, Tv, Groups, Tile, R, V>
-    FragmentsUnlessRefused<A, (X, Y), Extents, Tv, Groups> for Refusal<Rule>
+impl<Rule: Broken, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
+    FragmentsUnlessRefused<Permuted, (X, Y), Extents, Tv, Groups> for Refusal<Rule>
 where
     X: Size,
     Y: Size,
     (SizeOf<X>, SizeOf<Y>): MakeLayoutLeft<Output = Tile>,
-    Nil: FragmentsUnlessRefused<Tile, (X, Y), Extents, Tv, Groups, Answer = Done<R, V>>,
+    Tile: DivideOutcome<(X, Y), Answer = Done<Instead, Cut>>,
+    Nil: FragmentsUnlessRefused<Instead, (X, Y), Extents, Tv, Groups, Answer = Done<R, V>>,
 {
     type Answer = Done<R, Self>;
 }

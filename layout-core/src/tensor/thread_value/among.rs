@@ -3,7 +3,6 @@
 use core::marker::PhantomData;
 
 use crate::Layout;
-use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
@@ -100,16 +99,15 @@ pub trait PartitionInside<Tiler, Tv> {
     /// [`Done`].
     type Answer;
 }
-impl<S, D, Tiler, Tv, T, E, R, Q, P, U, V, W> PartitionInside<Tiler, Tv> for Layout<S, D>
+impl<A, Tiler, Tv, T, R, U, V, W> PartitionInside<Tiler, Tv> for A
 where
-    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, U>>,
+    A: PartitionBy<Tiler, Tv, Tile = T, Divided = U, Answer = Done<R, W>>,
     Tv: IsInsideOutcome<T, Verdict = V>,
-    Self: PartitionBy<Tiler, Tv, Answer = Done<P, W>>,
     U: Verdict,
     V: Verdict,
     W: Verdict,
 {
-    type Answer = Done<P, all!(U, V, W)>;
+    type Answer = Done<R, all!(U, V, W)>;
 }
 impl<Tv, L, Apart> IsDisjointOutcome for ByTv<Tv>
 where
