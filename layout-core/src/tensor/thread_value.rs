@@ -4,12 +4,12 @@ pub(super) mod among;
 pub(super) mod instructions;
 mod own;
 
-use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use self::among::{Among, ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use self::instructions::MovedByOutcome;
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
-use crate::report::{Both, Given, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout partitioned among threads; `C` selects the values of one thread.
@@ -70,7 +70,7 @@ pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
 impl<L, By, C, A, Beside, T, E, Values, Part, V, W> ValuesAtOutcome<By, C> for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,
-    By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = Values, Verdict = V>,
+    By: PartitionsAmong<A, Answer = Done<Among<T, E, Values>, V>>,
     V: Verdict,
     C: Sealed,
     Values: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,

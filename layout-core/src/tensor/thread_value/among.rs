@@ -28,15 +28,14 @@ use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
     label = "not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {
-    /// The shape of the threads.
-    type ThreadShape;
-    /// The stride of the threads.
-    type ThreadStride;
-    /// The layout of the values of a thread, `(value, rest...)`.
-    type Values;
-    /// Whether there is such a partition; if not, the rest means nothing.
-    type Verdict: Verdict;
+    /// [`Done`] with [`Among`].
+    type Answer;
 }
+
+/// The threads, and the layout of the values of one of them, `(value, rest...)`.
+pub struct Among<ThreadShape, ThreadStride, Values>(
+    PhantomData<(ThreadShape, ThreadStride, Values)>,
+);
 
 /// A partition that gives no element of a tile to two threads, nor twice to one.
 pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: Kept> {}
@@ -89,10 +88,7 @@ where
     Rest: IntoModes,
     V: Verdict,
 {
-    type ThreadShape = TS;
-    type ThreadStride = TD;
-    type Values = ModesLayout<Rest>;
-    type Verdict = V;
+    type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, V>;
 }
 /// A **type operator**: [`PartitionBy`], and whether `Tv` stays inside the tile.
 pub trait PartitionInside<Tiler, Tv> {
@@ -130,10 +126,7 @@ macro_rules! copies {
             V: Verdict,
             W: Verdict,
         {
-            type ThreadShape = TS;
-            type ThreadStride = TD;
-            type Values = ModesLayout<Rest>;
-            type Verdict = Both<V, W>;
+            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, Both<V, W>>;
         }
         impl<Copy, L, Apart> IsDisjointOutcome for $By<Copy>
         where
@@ -201,10 +194,7 @@ macro_rules! products {
             W: Verdict,
             X: Verdict,
         {
-            type ThreadShape = TS;
-            type ThreadStride = TD;
-            type Values = ModesLayout<Rest>;
-            type Verdict = all!(T, U, X, V, W);
+            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, all!(T, U, X, V, W)>;
         }
         impl<Mma, Tile, L, Given, Apart> IsDisjointOutcome for $By<Mma>
         where

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use super::among::{Among, ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::assert::Text;
@@ -15,7 +15,7 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, Both, By, Decimal, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
+    AnyStride, Both, By, Decimal, Done, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
     SaidByCaller, StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict,
 };
 use crate::swizzle::ComposedLayout;
@@ -90,13 +90,7 @@ macro_rules! copies {
             Copy: IsTiledCopy<Atom = Atom>,
             Atom: IsCopyAtom<$Vector = N, Bits: StaticInteger>,
             L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = Kept>,
-            Self: PartitionsAmong<
-                    Layout<S, D>,
-                    ThreadShape = TS,
-                    ThreadStride = TD,
-                    Values = Values,
-                    Verdict = Given,
-                >,
+            Self: PartitionsAmong<Layout<S, D>, Answer = Done<Among<TS, TD, Values>, Given>>,
             Given: VectorsUnlessRefused<N, Mode<TS, TD>, Values, P::Who, Verdict = Together>,
             Kept: Verdict,
             Together: Verdict,
