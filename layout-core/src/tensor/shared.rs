@@ -19,8 +19,8 @@ use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
 use super::{
     Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, PartLayout,
-    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ValuesAt,
-    VectorsOf, View, Way,
+    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
+    ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
@@ -284,19 +284,19 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept>(
+    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept>(
         self,
         tv: Tv,
         me: Own<'_, C, Thread, By>,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, X>, U>, V>, W>
     where
         T: Copy + Send,
         By: OfAllThreads,
         C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = W>>,
         ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
         L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
-        L: ValuesAt<ByTv<Tv>, C::Number, Threads = S, Output = R>,
+        L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>,
         S: Size<Output: StaticInteger>,
         R: PartLayout,
         P: Readable<Item = T>,
