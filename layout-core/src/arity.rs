@@ -38,6 +38,35 @@ macro_rules! for_each_arity {
     };
 }
 
+/// Implements `$Fold<Stride, Tail>` for a tuple of shapes, mode by mode from the right, each before what the next
+/// ones give.
+///
+/// The results are projections: the compiler finds what is refused at the end of a chain of bounds, but hardly
+/// behind variables that are equal to projections.
+macro_rules! fold_tuple {
+    ($Fold:ident $([$S:ident $D:ident])+) => {
+        fold_tuple! { @impl $Fold [$([$S $D])+] [$([$S $D])+] [] }
+    };
+    // The mode at the right is asked first.
+    (@impl $Fold:ident $modes:tt [[$S:ident $D:ident] $($rest:tt)*] [$($bounds:tt)*]) => {
+        fold_tuple! { @impl $Fold $modes [$($rest)*]
+            [$S: $Fold<$D, fold_tuple!(@of $Fold $($rest)*)>, $($bounds)*]
+        }
+    };
+    (@impl $Fold:ident [$([$S:ident $D:ident])+] [] [$($bounds:tt)*]) => {
+        impl<$($S, $D,)+ Tail> $Fold<($($D,)+), Tail> for ($($S,)+)
+        where
+            $($bounds)*
+        {
+            type Output = fold_tuple!(@of $Fold $([$S $D])+);
+        }
+    };
+    (@of $Fold:ident) => { Tail };
+    (@of $Fold:ident [$S:ident $D:ident] $($rest:tt)*) => {
+        <$S as $Fold<$D, fold_tuple!(@of $Fold $($rest)*)>>::Output
+    };
+}
+
 /// Calls `$callback!` for any two arities that differ, after `$arguments`, with the shapes and strides of the
 /// one, and names for the parts of the other:
 ///
@@ -66,4 +95,4 @@ macro_rules! unlike_ranks {
     };
 }
 
-pub(crate) use {for_each_arity, for_each_two_arities, unlike_ranks};
+pub(crate) use {fold_tuple, for_each_arity, for_each_two_arities, unlike_ranks};

@@ -21,7 +21,6 @@ use crate::algebra::slice::{DiceOutcome, SliceOutcome};
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
-use crate::modes::IntoLayout;
 use crate::report::Done;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
 use crate::thread_value::partition::{PartitionD, PartitionOperand, PartitionS, PartitionTv};
@@ -82,21 +81,10 @@ macro_rules! carried {
     )+};
 }
 
-#[diagnostic::do_not_recommend]
-impl<W, O, M: IntoLayout> IntoLayout for ComposedLayout<W, O, M> {
-    type Output = ComposedLayout<W, O, M::Output>;
-}
-#[diagnostic::do_not_recommend]
-impl<M: IntoLayout, V> IntoLayout for MixedLayout<M, V> {
-    type Output = MixedLayout<M::Output, V>;
-}
-
 carried! {
     Append [X],
-    CoalesceOutcome [],
     FlattenOutcome [],
     PartitionD [B],
-    PartitionOperand [Operand Mma],
     PartitionS [B],
     PartitionTv [B],
     Prepend [X],
@@ -106,6 +94,7 @@ carried! {
     AppendToOutcome [Rank X],
     BlockedMultiplyOutcome [B],
     CoalesceByModeOutcome [P],
+    CoalesceOutcome [],
     ComposeOutcome [B],
     DiceOutcome [C],
     DivideOutcome [B],
@@ -114,6 +103,7 @@ carried! {
     GetModeOutcome [I],
     GroupOutcome [Begin End],
     MultiplyOutcome [B],
+    PartitionOperand [Operand Mma],
     RakedMultiplyOutcome [B],
     ReplaceOutcome [N X],
     SelectOutcome [P],

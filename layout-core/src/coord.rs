@@ -27,7 +27,7 @@ use crate::sealed::Sealed;
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape \
-            `{S}`, whose parentheses the stride `{D}` has",
+            `{S}`, whose parentheses the stride `{D}` has; no extent is 0",
     note = "an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]
@@ -64,8 +64,16 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 }
 
 /// Integers that offsets are counted in, and that the coordinates `C` may be.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is not a coordinate of this layout",
+    label = "not a coordinate in `{Self}`",
+    note = "kind: an integer of another type is converted: `i as {Self}`, or `{Self}::try_from(i)` where it may \
+            not fit; `offset_usize` takes `usize`"
+)]
 pub trait CountsIn<C> {}
+#[diagnostic::do_not_recommend]
 impl CountsIn<Self> for u32 {}
+#[diagnostic::do_not_recommend]
 impl CountsIn<Self> for usize {}
 
 /// A coordinate whose integers are counted in `I`, whatever layout it belongs to.
@@ -75,31 +83,14 @@ impl CountsIn<Self> for usize {}
     note = "kind: an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]
-pub trait InIntegers<I, Nothing = ()> {
-    /// Nothing, in the header of an impl that asks for it.
-    type Nothing;
+pub trait InIntegers<I> {
     /// Whether it is the coordinate of a cell: no mode of it is free.
     type Whole: Verdict;
 }
-/// The same, one step further: the compiler first comes to what a header projects.
-pub trait IsInIntegers<I>: InIntegers<I, Nothing = ()> {}
-impl<C: InIntegers<I, Nothing = ()>, I> IsInIntegers<I> for C {}
-
-/// Nothing, whatever the compiler has to come to for it.
-pub trait Void {
-    /// Nothing.
-    type Nothing;
-}
-impl<Any> Void for Any {
-    type Nothing = ();
-}
-
 // All kinds, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(
-        #[diagnostic::do_not_recommend]
         impl<I: CountsIn<Self>> InIntegers<I> for $C {
-            type Nothing = ();
             type Whole = Nil;
         }
     )+};
@@ -110,7 +101,6 @@ macro_rules! in_integers {
     ($([$($param:ident)*] $C:ty, $Whole:ty;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<I, $($param),*> InIntegers<I> for $C {
-            type Nothing = ();
             type Whole = $Whole;
         }
     )+};
@@ -122,7 +112,6 @@ in_integers! {
 for_each_static! { impl_for {
     #[diagnostic::do_not_recommend]
     <I> InIntegers<I> where [] {
-        type Nothing = ();
         type Whole = Nil;
     }
 } }
@@ -372,11 +361,7 @@ other_integers!(usize: u8 u16 u32 u64 i8 i16 i32 i64);
 
 macro_rules! tuples_in_integers {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($C: IsInIntegers<I>,)+ I> InIntegers<I, <($($C::Nothing,)+) as Void>::Nothing>
-            for ($($C,)+)
-        {
-            type Nothing = ();
+        impl<$($C: InIntegers<I>,)+ I> InIntegers<I> for ($($C,)+) {
             type Whole = all_modes!($($i $C::Whole),+);
         }
     };

@@ -4,14 +4,14 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, InIntegers, IsInIntegers, Nowhere};
+use crate::coord::{Coord, InIntegers, Nowhere};
 use crate::int::{
     _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
-use crate::modes::merge::Merge;
-use crate::report::{Given, Kept, NothingOf, Verdict};
+use crate::modes::merge::Merged;
+use crate::report::{Given, Kept, Verdict};
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -166,7 +166,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
-pub trait OffsetAt<C, Nothing = (), Else = ()>: OffsetAtOutcome<C, Verdict: Kept> {
+pub trait OffsetAt<C>: TakesCoordinate<C> {
     /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
@@ -175,10 +175,9 @@ pub trait OffsetAt<C, Nothing = (), Else = ()>: OffsetAtOutcome<C, Verdict: Kept
     fn contains(self, coordinate: &C) -> bool;
 }
 
-#[diagnostic::do_not_recommend]
-impl<S, D, C, V> OffsetAt<C, <C as InIntegers<u32>>::Nothing, NothingOf<V>> for Layout<S, D>
+impl<S, D, C, V> OffsetAt<C> for Layout<S, D>
 where
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Kept,
     S: IntTuple,
     D: IntTuple,
@@ -195,6 +194,13 @@ where
     }
 }
 
+/// A layout that does not refuse the coordinate `C`.
+///
+/// A trait of its own, so that a call of [`OffsetAt::offset`] asks for [`OffsetAt`] alone.
+pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: Kept> {}
+#[diagnostic::do_not_recommend]
+impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
+
 /// A **type operator**: whether a layout takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
@@ -203,7 +209,7 @@ where
             whose extents are at least 1",
     note = "a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
-pub trait OffsetAtOutcome<C, Nothing = ()> {
+pub trait OffsetAtOutcome<C> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// Evaluated, it refuses offsets that do not fit `u32`.
@@ -213,10 +219,9 @@ pub trait OffsetAtOutcome<C, Nothing = ()> {
     where
         Self::Verdict: Kept;
 }
-#[diagnostic::do_not_recommend]
-impl<S, D, C, V> OffsetAtOutcome<C, <C as InIntegers<u32>>::Nothing> for Layout<S, D>
+impl<S, D, C, V> OffsetAtOutcome<C> for Layout<S, D>
 where
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     S: IntTuple,
     D: IntTuple,
@@ -284,8 +289,8 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
 #[diagnostic::do_not_recommend]
 impl<S, D> StaticLayout for Layout<S, D>
 where
-    Self: Congruent,
-    S: IntTuple + Merge<D, Nil>,
+    Self: Congruent + Merged,
+    S: IntTuple,
     D: IntTuple,
     u32: Coord<S, D, u32, Verdict = Nil>,
 {
@@ -351,7 +356,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn offset_usize<C, V: Kept>(self, coordinate: C) -> Given<usize, V>
     where
-        C: IsInIntegers<usize> + Coord<S, D, usize, Verdict = V>,
+        C: InIntegers<usize> + Coord<S, D, usize, Verdict = V>,
         Self: StaticLayout,
     {
         // Evaluated, the cosize reports numbers that do not fit.
@@ -407,12 +412,12 @@ pub trait Cosize {
 /// The cosize of a layout.
 pub type CosizeOf<L> = <L as Cosize>::Output;
 
-impl<S, D> Cosize for Layout<S, D>
+impl<S, D, Largest> Cosize for Layout<S, D>
 where
-    S: LargestOffset<D, _0>,
-    S::Output: Plus<_1>,
+    S: LargestOffset<D, _0, Output = Largest>,
+    Largest: Plus<_1>,
 {
-    type Output = Sum<S::Output, _1>;
+    type Output = Sum<Largest, _1>;
 }
 
 /// A **type operator**: the offset of the last coordinate of `Self:D`, added to `Rest`.
@@ -443,6 +448,7 @@ impl Size for () {
 }
 
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D, Rest> LargestOffset<D, Rest> where [D: LastOf<Self, Rest>] {
         type Output = D::Output;
     }

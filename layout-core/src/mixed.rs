@@ -8,7 +8,7 @@ mod known;
 mod show;
 mod term;
 
-use crate::coord::IsInIntegers;
+use crate::coord::InIntegers;
 use crate::report::Kept;
 use crate::sealed::Sealed;
 use core::fmt;
@@ -98,7 +98,7 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn offset<C>(self, coordinate: C) -> V::Word
     where
         L: IsLayout,
-        C: IsInIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: Kept>,
+        C: InIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: Kept>,
     {
         coordinate.offset_from(V::Word::default(), &self.values)
     }

@@ -8,7 +8,7 @@ use core::fmt;
 
 pub use from::SwizzledFrom;
 
-use crate::coord::{Coord, IsInIntegers};
+use crate::coord::{Coord, InIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::layout::{Congruent, IsLayout};
@@ -110,6 +110,7 @@ pub trait Swizzling: Default + fmt::Display + Sealed {
     fn swizzled(offset: u32) -> u32;
 }
 
+#[diagnostic::do_not_recommend]
 impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
     const BLOCK: usize = {
         let () = Self::FITS;
@@ -227,7 +228,7 @@ where
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
+        C: InIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
         O: StaticInteger,
         W: Swizzling,
     {

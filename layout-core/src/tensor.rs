@@ -65,9 +65,9 @@ pub use storage::{
 };
 pub use strides::{Strided, WrongStrides};
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
-pub use thread_value::ValuesAt;
 pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
+pub use thread_value::{ValuesAt, ValuesAtOutcome};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use way::Way;
 pub use within::{CheckInBounds, SameIn};

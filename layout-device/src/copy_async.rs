@@ -90,7 +90,8 @@ use crate::{Number, backend};
 /// CuTe `copy` with `SM80_CP_ASYNC_CACHEGLOBAL_ZFILL` (`copy_sm80.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn copy_async<Op, Bits, Tv, Me, From, To, Copies, V: Kept>(
+#[rustfmt::skip] // The compiler shows the line of the bound.
+pub fn copy_async<Op, Bits, Tv, Me, From, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>, Copies>(
     copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     me: Me,
     from: From,
@@ -98,7 +99,6 @@ pub fn copy_async<Op, Bits, Tv, Me, From, To, Copies, V: Kept>(
 ) -> Given<Copies::Pending, V>
 where
     Op: CopiesAsync + Copy + Default,
-    To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>,
     Copies: CopyVectors<Item: Number>,
 {
     const {

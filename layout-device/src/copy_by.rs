@@ -53,7 +53,7 @@ pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
         from.layout().is_aligned(),
         "a row begins at a multiple of its numbers"
     );
-    let rows = VectorsOf::<_8>::vectors_of(*from.layout());
+    let rows = from.layout().vectors_of();
     for piece in 0..pieces {
         let first = rows.index(piece) * ROW;
         let row = from.data().pointer().wrapping_add(first);

@@ -53,7 +53,8 @@ use crate::matrix::MultiplyAdd;
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, U, V, W>(
+#[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
+pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, U: Kept, V: Kept, W: Kept>(
     _: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
@@ -79,9 +80,6 @@ where
     SizeOf<K>: AsManyValues<SizeOf<L>, Verdict = U>,
     SizeOf<M>: AsManyValues<SizeOf<P>, Verdict = V>,
     SizeOf<N>: AsManyValues<SizeOf<Q>, Verdict = W>,
-    U: Kept,
-    V: Kept,
-    W: Kept,
 {
     // SAFETY: that all threads are here is what this asks for.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }

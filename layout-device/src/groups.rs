@@ -178,6 +178,7 @@ pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
     unsafe fn of_group(first: Self::First, second: Self::Second) -> Self;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'k, Of: OneEach<'k>> Parameter<'k> for PerGroup<'k, Of>
 where
     Of::First: 'k,

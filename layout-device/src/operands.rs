@@ -544,17 +544,8 @@ where
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn gemm_with<PA, F, LC, R>(
-        &self,
-        a: &Tensor<PA, F>,
-        sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
-    ) where
-        Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>,
-        PA: Readable<Item = OfA<Mma>>,
-        F: HeldValues,
-        LC: CheckedLayout,
-        R: StaticInteger,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn gemm_with<PA, F, LC, R>(&self, a: &Tensor<PA, F>, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>) where Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>, PA: Readable<Item = OfA<Mma>>, F: HeldValues, LC: CheckedLayout, R: StaticInteger {
         const {
             Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>());
             Operands::<Mma, LA, LB>::is_factor(F::EXTENTS);

@@ -66,21 +66,26 @@ pub trait Parameter<'k>: Sized {
     unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
 }
 
+macro_rules! given_as_it_is {
+    () => {
+        type Argument = Self;
+        type First = Self;
+        type Second = ();
+        #[inline(always)]
+        fn argument(first: Self, (): ()) -> Self {
+            first
+        }
+        #[inline(always)]
+        unsafe fn given(_: &Kernel, argument: Self) -> Self {
+            argument
+        }
+    };
+}
 macro_rules! given_as_they_are {
-    ($([$($param:ident),*] $T:ty $(: $bound:ident)?;)+) => {$(
+    ($([$($param:ident),*] $T:ty;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($param),*> Parameter<'_> for $T $(where $T: $bound)? {
-            type Argument = Self;
-            type First = Self;
-            type Second = ();
-            #[inline(always)]
-            fn argument(first: Self, (): ()) -> Self {
-                first
-            }
-            #[inline(always)]
-            unsafe fn given(_: &Kernel, argument: Self) -> Self {
-                argument
-            }
+        impl<$($param),*> Parameter<'_> for $T {
+            given_as_it_is!();
         }
     )+};
 }
@@ -88,9 +93,15 @@ given_as_they_are! {
     [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
     [] Half; [] Bf16;
     [T] *const T; [T] *mut T;
-    [S, D] Layout<S, D>: Congruent;
     [L, V] MixedLayout<L, V>;
     [L] Distinct<L>;
+}
+// Recommended, so that the compiler says what is wrong with a layout.
+impl<S, D> Parameter<'_> for Layout<S, D>
+where
+    Self: Congruent,
+{
+    given_as_it_is!();
 }
 
 #[diagnostic::do_not_recommend]

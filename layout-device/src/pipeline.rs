@@ -245,14 +245,8 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// If `copy` returns the tiles of another stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn fill<F, I>(
-        self,
-        copy: impl FnOnce(Tiles::Free) -> Tiles::Pending,
-    ) -> Pipeline<'k, Tiles, F, I, Read>
-    where
-        Free: OneLess<Less = F>,
-        InFlight: OneMore<More = I>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill<F, I>(self, copy: impl FnOnce(Tiles::Free) -> Tiles::Pending) -> Pipeline<'k, Tiles, F, I, Read> where Free: OneLess<Less = F>, InFlight: OneMore<More = I> {
         let free = self.after(const { InFlight::COUNT + Read::COUNT });
         // SAFETY: there are as many stages. Nobody reads from this one: a barrier lies between the last reads and
         // this thread's `next`, by which it became free. `next` waits for the copies, and so does the end of the kernel.
@@ -289,10 +283,8 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// The tiles of the stage that is read.
     #[must_use]
     #[inline(always)]
-    pub fn tiles(&self) -> Tiles::View<'_>
-    where
-        Read: IsRead,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn tiles(&self) -> Tiles::View<'_> where Read: IsRead {
         // SAFETY: the copies of all threads were done before the barrier in `next`, and the stage is not filled
         // before the next one.
         unsafe { Tiles::view(self.stages.add(self.first as usize)) }

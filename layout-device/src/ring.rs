@@ -597,16 +597,16 @@ impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run<Threads: Warpgroups<T::Readers>, All: Tasks, Source: FillSlot<T>>(
+    pub fn run<Threads: Warpgroups<T::Readers, Consumers = Groups>, Groups: StaticInteger, All: Tasks, Source: FillSlot<T>>(
         self,
         here: Here<'k, (u32,), Threads>,
         tasks: All,
         steps: u32,
         produce: impl Fn(All::Task, u32) -> Source,
-        mut consume: impl FnMut(All::Task, &mut Steps<'_, 'k, T, N, Threads::Consumers>),
+        mut consume: impl FnMut(All::Task, &mut Steps<'_, 'k, T, N, Groups>),
     ) {
         let _ = here;
-        let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
+        let consumers = const { Groups::U32 };
         let blocks = if const { Source::IS_SHARED } {
             hopper::cluster_size()
         } else {
@@ -701,7 +701,6 @@ pub trait Tasks:
 impl<I: Iterator<Item: Copy>> Tasks for I {
     type Task = I::Item;
 }
-#[diagnostic::do_not_recommend]
 impl<I: Iterator<Item: Copy>> Divided<InTasks> for I {
     type Fills = I;
     type Takes = I;
@@ -952,15 +951,19 @@ pub trait Rings<'k>:
     /// take slots in different orders.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    fn run<Threads: Warpgroups<Self::Readers>, All: Tasks>(
+    fn run<
+        Threads: Warpgroups<Self::Readers, Consumers = Groups>,
+        Groups: StaticInteger,
+        All: Tasks,
+    >(
         self,
         here: Here<'k, (u32,), Threads>,
         tasks: All,
         fill: impl FnMut(All::Task, &mut Self::Filling),
-        mut take: impl FnMut(All::Task, &mut Self::Taking, Consumer<'k, Threads::Consumers>),
+        mut take: impl FnMut(All::Task, &mut Self::Taking, Consumer<'k, Groups>),
     ) {
         let _ = here;
-        let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
+        let consumers = const { Groups::U32 };
         divide([consumers, 1], self, tasks, fill, |task, slots, place| {
             let me = Consumer {
                 place,

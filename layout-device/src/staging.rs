@@ -207,7 +207,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn store<'k, Op: PutSums<T>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret, X, Y, ThreadsAndValues>(
+    pub fn store<'k, Op: PutSums<T, Side = Side>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Side, Rows, S, Ret, X, Y, ThreadsAndValues>(
         &mut self,
         _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
         me: Consumer<'k, Groups>,
@@ -224,7 +224,8 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         M: Size<Output: StaticInteger>,
         Ret: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
         L: ValuesAt<ByD<TiledCopy<CopyAtom<Op, Bits>, Tv>>, Below<_128>, Threads = S, Output = D>,
-        D: TensorLayout + VectorsOf<Op::Side, Output = Rows>,
+        Side: StaticInteger,
+        D: TensorLayout + VectorsOf<Side, Output = Rows>,
         Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
         Tv: IsTvLayout<Tiler = (X, Y), Layout = ThreadsAndValues>,
         X: StaticInteger,
@@ -253,7 +254,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         let me = me.place;
         let cells = self.tiles.wrapping_add(me.group as usize).cast::<T>();
         let (part, start) = L::default().values_at(Below::<_128>::wrapped(me.thread));
-        let rows = VectorsOf::<Op::Side>::vectors_of(part);
+        let rows = part.vectors_of();
         let barrier = 1 + me.group;
         to.check(tile.of);
         let ((row, column), (batch, more)) = (tile.get(), tile.batches());
@@ -267,7 +268,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 for piece in 0..pieces {
                     let first = ((time * parts + part) * pieces + piece) * Op::SUMS;
                     let at = |i| sums.data()[Ret::default().index(first + i)];
-                    let offset = start + rows.index(piece) * const { Op::Side::U32 as usize };
+                    let offset = start + rows.index(piece) * const { Side::U32 as usize };
                     // SAFETY: the tile is the warpgroup's, of which there are as many, and TMA has read what was there. The
                     // vectors of a thread are in the tile and aligned.
                     unsafe {

@@ -203,12 +203,14 @@ fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
         _ => return None,
     };
     let at = item.value.as_ref().ok()?.range();
-    let check = Ident::new(check, at.start);
     let conditions = item.conditions();
+    let check = Ident::new(check, at.start);
     let ty = types::item(&item.name, at);
+    // The function has the span of its argument, so that rustc sees their errors as one.
+    let close = types::punct('>', at.end);
     Some(quote_spanned! {at.start=>
         #(#conditions)*
-        const _: () = ::layout_core::__private::#check::<#ty>();
+        const _: () = ::layout_core::__private::#check::<#ty #close();
     })
 }
 

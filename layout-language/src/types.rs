@@ -349,7 +349,7 @@ pub(crate) fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }
 
-fn punct(c: char, span: Span) -> Punct {
+pub(crate) fn punct(c: char, span: Span) -> Punct {
     let mut punct = Punct::new(c, Spacing::Alone);
     punct.set_span(span);
     punct

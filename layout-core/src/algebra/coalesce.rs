@@ -4,8 +4,8 @@ use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
-use crate::modes::{FlatLayout, IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::Done;
+use crate::modes::{IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
+use crate::report::{Done, Verdict};
 
 /// A **type operator**: the layout with as few modes as possible that agrees on all integers below
 /// the size.
@@ -29,31 +29,13 @@ use crate::report::Done;
 ///
 /// CuTe `coalesce` (`layout.hpp`).
 #[doc(alias = "coalesce")]
-pub trait Coalesce {
+pub trait Coalesce<Nothing = ()> {
     /// The coalesced layout.
     type Output;
 }
 
-impl<A> Coalesce for A
-where
-    A: CoalesceOutcome<Output: IntoLayout>,
-{
-    type Output = FlatLayout<A::Output>;
-}
-
-/// A **type operator**: the modes that [`Coalesce`] leaves.
-///
-/// A list of modes, not a layout, so that requiring the trait computes nothing.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "this is an operation on layouts",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "generic code asks for it: `{Self}: ops::Coalesce`"
-)]
-pub trait CoalesceOutcome {
-    /// The modes.
-    type Output;
-}
+outcome! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
+accepted! { Coalesce []; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -111,9 +93,10 @@ where
     type Answer = Done<ModesLayout<All>, Nil>;
 }
 
-impl<S, D> CoalesceOutcome for Layout<S, D>
+impl<S, D, Modes, R> CoalesceOutcome for Layout<S, D>
 where
-    S: Merge<D, Nil>,
+    S: Merge<D, Nil, Output = Modes>,
+    Modes: Verdict + IntoLayout<Output = R>,
 {
-    type Output = S::Output;
+    type Answer = Done<R, Modes>;
 }

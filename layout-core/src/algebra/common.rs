@@ -1,6 +1,6 @@
 //! What two layouts have in common: vectors that both keep together.
 
-use super::composition::{Compose, Composed};
+use super::composition::{Compose, Composed, RightOfCompose};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
@@ -8,11 +8,12 @@ use crate::algebra::outcome::answers;
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
-use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
-use crate::modes::merge::Merge;
+use crate::layout::{IsLayout, Size, SizeOf};
+use crate::modes::merge::Merged;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
+use crate::report::{Accepted, Done, Verdict};
 
 /// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
 /// on: the widest vector for a copy between the two.
@@ -59,16 +60,16 @@ pub trait MaxCommonVector<B> {
 /// The result of [`MaxCommonVector`].
 pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
 
-impl<S, D, B, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
+impl<S, D, B, CS, CD, Cut, Common, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
-    Self: Compose<RightInverted<B>>,
-    Composed<Self, RightInverted<B>>: IsLayout,
-    CommonShape<Self, B>: Merge<CommonStride<Self, B>, Nil>,
-    CommonModes<Self, B>: FirstRun<Output = Run>,
+    RightInverted<B>: RightOfCompose<Self, Answer = Done<Layout<CS, CD>, Cut>>,
+    Cut: Verdict<Told: Accepted>,
+    Layout<CS, CD>: Merged<Output = Common>,
+    Common: FirstRun<Output = Run>,
     Self: Size,
     RightInverted<B>: IsLayout,
-    ShapeOf<RightInverted<B>>: Merge<StrideOf<RightInverted<B>>, Nil, Output = Modes>,
+    RightInverted<B>: Merged<Output = Modes>,
     Modes: Before<SizeOf<Self>, Output = End>,
     Run: Compare<End>,
     Compared<Run, End>: Shorter<Run, End>,
@@ -138,13 +139,6 @@ impl<A, B> Shorter<A, B> for Greater {
     type Output = B;
 }
 
-/// The shape of `A` after the right inverse of `B`.
-pub type CommonShape<A, B> = ShapeOf<Composed<A, RightInverted<B>>>;
-/// The stride of `A` after the right inverse of `B`.
-pub type CommonStride<A, B> = StrideOf<Composed<A, RightInverted<B>>>;
-/// Both, merged.
-pub type CommonModes<A, B> = <CommonShape<A, B> as Merge<CommonStride<A, B>, Nil>>::Output;
-
 /// A **type operator**: the extent of the first mode if its stride is 1; otherwise 1.
 pub trait FirstRun {
     /// The extent.
@@ -212,17 +206,14 @@ answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: ops::MaxCommo
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;
 
-impl<S, D, B> MaxCommonLayoutOutcome<B> for Layout<S, D>
+impl<S, D, B, N> MaxCommonLayoutOutcome<B> for Layout<S, D>
 where
-    Self: MaxCommonVector<B>,
+    Self: MaxCommonVector<B, Output = N>,
     B: RightInverse,
-    MaxCommonVectorOf<Self, B>: Node,
-    CountOf<MaxCommonVectorOf<Self, B>>: StartOf<RightInverted<B>, MaxCommonVectorOf<Self, B>>,
+    N: Node,
+    CountOf<N>: StartOf<RightInverted<B>, N>,
 {
-    type Output = <CountOf<MaxCommonVectorOf<Self, B>> as StartOf<
-        RightInverted<B>,
-        MaxCommonVectorOf<Self, B>,
-    >>::Output;
+    type Output = <CountOf<N> as StartOf<RightInverted<B>, N>>::Output;
 }
 
 /// A **type operator**: the first `N` elements of the layout `A`, `Self` being what is known of `N`.
@@ -268,17 +259,14 @@ pub trait MaxAlignment {
 /// The result of [`MaxAlignment`].
 pub type MaxAlignmentOf<A> = <A as MaxAlignment>::Output;
 
-impl<S, D> MaxAlignment for Layout<S, D>
+impl<S, D, Modes, Indexed, Sorted> MaxAlignment for Layout<S, D>
 where
-    S: Merge<D, Nil>,
-    S::Output: IndexModes<_1>,
-    <S::Output as IndexModes<_1>>::Output: ExchangeSort,
-    <<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output: AlignedRun<_1, _0>,
+    Self: Merged<Output = Modes>,
+    Modes: IndexModes<_1, Output = Indexed>,
+    Indexed: ExchangeSort<Output = Sorted>,
+    Sorted: AlignedRun<_1, _0>,
 {
-    type Output = <<<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output as AlignedRun<
-        _1,
-        _0,
-    >>::Output;
+    type Output = <Sorted as AlignedRun<_1, _0>>::Output;
 }
 
 /// A **type operator**: the greatest common divisor of the run of offsets from `Next` on, of the

@@ -14,7 +14,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
+    Both, Broken, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
     TileMoves, Verdict,
 };
 
@@ -92,12 +92,12 @@ impl_positive! {
     }
 }
 
-impl<S, D, R> ComplementDefault for Layout<S, D>
+impl<S, D> ComplementDefault for Layout<S, D>
 where
     Self: Cosize,
-    Self: Complement<CosizeOf<Self>, Output = R>,
+    Self: Complement<CosizeOf<Self>>,
 {
-    type Output = R;
+    type Output = <Self as Complement<CosizeOf<Self>>>::Output;
 }
 
 /// A **type operator**: where copies of a layout can start within `M` offsets: its complement, or what
@@ -166,6 +166,9 @@ pub trait MovesEverywhere {
 impl MovesEverywhere for Nil {
     type Verdict = Self;
 }
+impl<Rule: Broken> MovesEverywhere for Refusal<Rule> {
+    type Verdict = Self;
+}
 macro_rules! moves {
     ([$($U:ident)*] $D:ty) => {
         impl<$($U,)* S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail>
@@ -188,6 +191,9 @@ pub trait SortByStride {
 }
 
 impl SortByStride for Nil {
+    type Output = Self;
+}
+impl<Rule> SortByStride for Refusal<Rule> {
     type Output = Self;
 }
 impl<S, D, Tail> SortByStride for Cons<Mode<S, D>, Tail>
@@ -273,10 +279,13 @@ pub trait Gaps<Block, End> {
 
 impl<S, D, Tail, Block, End> Gaps<Block, End> for Cons<Mode<S, D>, Tail>
 where
-    D: Relate<Block> + KnownStride,
+    D: KnownStride + Relate<Block>,
     Relation<D, Block>: Gap<S, D, Tail, Block, End>,
 {
     type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;
+}
+impl<Rule, Block, End> Gaps<Block, End> for Refusal<Rule> {
+    type Output = Self;
 }
 impl<Block, M> Gaps<Block, UpTo<M>> for Nil
 where

@@ -13,11 +13,9 @@ use crate::algebra::gather::{SplitsCover, SplitsDivision, SplitsProduct};
 use crate::algebra::outcome::NoPair;
 use crate::algebra::product::RightOfMultiply;
 use crate::int::{_0, _1};
-use crate::modes::congruence::Congruence;
+use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
-use crate::report::{
-    Accepted, By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
-};
+use crate::report::{By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal};
 
 /// What typenum requires of the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
@@ -25,16 +23,16 @@ impl<U: Unsigned + NonZero> Positive for U {}
 
 macro_rules! refuse {
     ($([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
-        impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer
-        where
-            Tail: Accepted<NotStatic<Self>>,
-        {
-            type Output = Tail;
+        impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer {
+            type Output = Refusal<NotStatic<Self>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer {
             type Output = Walked<_1, _0, Refusal<NotStatic<Self>>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Operand> Congruence<D, Operand> for $Integer {
+            type Output = Refusal<NotStatic<Self>>;
+        }
+        impl<$($parameter $(: $bound)?,)* Operand> StrideOfMode<Operand> for $Integer {
             type Output = Refusal<NotStatic<Self>>;
         }
     )+};

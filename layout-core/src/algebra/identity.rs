@@ -292,11 +292,11 @@ macro_rules! then {
             /// The result.
             type Output;
         }
-        impl<S, D, L, B, R> [<Then $op>]<L, B> for Layout<S, D>
+        impl<S, D, L, B> [<Then $op>]<L, B> for Layout<S, D>
         where
-            L: $op<B, Output = R>,
+            L: $op<B>,
         {
-            type Output = R;
+            type Output = <L as $op<B>>::Output;
         }
     )* $(
         #[doc = "A **type operator**: what [`" $refusing "`] of the part `L` answers, `Self` being the first."]

@@ -7,7 +7,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Product,
     Relate, Relation, Times,
 };
-use crate::modes::merge::Merge;
+use crate::modes::merge::{Merge, Merged};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{By, Done, NotInvertible, Refusal, StrideDividesStride, StridesMove};
 
@@ -40,7 +40,7 @@ pub type RightInverted<A> = <A as RightInverse>::Output;
 
 impl<S, D, Modes, Indexed, Sorted, Run> RightInverse for Layout<S, D>
 where
-    S: Merge<D, Nil, Output = Modes>,
+    Self: Merged<Output = Modes>,
     Modes: IndexModes<_1, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
     Sorted: RunOfOffsets<_1, Output = Run>,
@@ -167,7 +167,7 @@ outcome! { LeftInverse [] "generic code asks for it: `{Self}: ops::LeftInverse`"
 accepted! { LeftInverse []; }
 impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverseOutcome for Layout<S, D>
 where
-    S: Merge<D, Nil, Output = Modes>,
+    Self: Merged<Output = Modes>,
     Modes: IndexModes<_1, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
     Sorted: LeftSteps<_1, _1, _0, Output = Inverse>,

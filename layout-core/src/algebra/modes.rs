@@ -78,13 +78,13 @@ answers! { Reverse [] "generic code asks for it: `{Self}: ops::Reverse`"; }
 /// The result of [`Reverse`].
 pub type Reversed<A> = <A as Reverse>::Output;
 
-impl<S, D, All, R> ReverseOutcome for Layout<S, D>
+impl<S, D, All> ReverseOutcome for Layout<S, D>
 where
     S: Profile,
     S: TopModes<D, Nil, Output = All>,
-    S::Is: ReverseOf<Self, All, Output = R>,
+    S::Is: ReverseOf<Self, All>,
 {
-    type Output = R;
+    type Output = <S::Is as ReverseOf<Self, All>>::Output;
 }
 
 /// A **type operator**: the reversed layout `A` of modes `All`, `Self` being its profile.
@@ -237,11 +237,11 @@ where
     type Output = ModesLayout<Cons<Mode<T, E>, All>>;
 }
 
-impl<S, D, R> FlattenOutcome for Layout<S, D>
+impl<S, D> FlattenOutcome for Layout<S, D>
 where
-    S: Flat<D, Output = R>,
+    S: Flat<D>,
 {
-    type Output = R;
+    type Output = <S as Flat<D>>::Output;
 }
 
 /// A **type operator**: the layout of the leaves of `Self:D`.

@@ -69,7 +69,6 @@ pub trait StillMode<S, Tail, Index> {
     /// The list.
     type Output;
 }
-#[diagnostic::do_not_recommend]
 impl<S, Tail, Index> StillMode<S, Tail, Index> for _0
 where
     S: StandsStill<Tail, Index>,
@@ -77,7 +76,6 @@ where
     type Output = S::Output;
 }
 impl_positive! {
-    #[diagnostic::do_not_recommend]
     <S, Tail, Index> StillMode<S, Tail, Index> where [
         S: Times<Index>,
         Tail: StillModes<Product<S, Index>>,

@@ -13,8 +13,6 @@ use crate::report::{By, CellsNumbered, Decimal, Refusal, Verdict};
     label = "not a layout whose numbers are known"
 )]
 pub trait NumbersCells {
-    /// [`Equal`], or [`Less`] numbers than cells.
-    type Answer;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
@@ -27,7 +25,6 @@ where
     Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>, Verdict = V>,
     V: Verdict,
 {
-    type Answer = Answer;
     type Verdict = V;
 }
 

@@ -18,8 +18,8 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::{BlockIsDeeper, Both, Done, Refusal, Verdict};
-use crate::tensor::IsDistinct;
+use crate::report::{BlockIsDeeper, Both, Done, Refusal, Verdict, all};
+use crate::tensor::distinct::IsDistinctOutcome;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
 /// `B`.
@@ -83,7 +83,7 @@ pub trait RightOfMultiply<A> {
     type Answer;
 }
 
-impl<S, D, T, E, Places, Modes, Copies, Image> RightOfMultiply<Layout<S, D>> for Layout<T, E>
+impl<S, D, T, E, Places, Modes, Copies, Image, Apart> RightOfMultiply<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
     Self: Cosize,
@@ -91,48 +91,66 @@ where
     Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Answer = Done<Places, Modes>>,
     Self: RightOfCompose<Places, Answer = Done<Copies, Image>>,
     Copies: IsLayout,
-    Modes: TakeCopies<Layout<S, D>, Self, Places> + Verdict,
+    Modes: TakeCopies<Layout<S, D>, Self, Places, Verdict = Apart> + Verdict,
     Image: Verdict,
+    Apart: Verdict,
 {
-    type Answer = Done<WithRest<S, D, Copies>, Both<Modes, Image>>;
+    type Answer = Done<WithRest<S, D, Copies>, all!(Modes, Apart, Image)>;
 }
 
-/// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; for a refusal,
-/// nothing more is required.
-pub trait TakeCopies<A, B, Places> {}
-impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {}
+/// A **type operator**: whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`;
+/// for a refusal, nothing more is required.
+pub trait TakeCopies<A, B, Places> {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
+impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {
+    type Verdict = Nil;
+}
 macro_rules! take_copies {
     ([$($param:ident)*] $Modes:ty) => {
-        impl<A, B, Places, $($param),*> TakeCopies<A, B, Places> for $Modes
+        impl<A, B, Places, Apart, $($param),*> TakeCopies<A, B, Places> for $Modes
         where
             B: Cosize,
             Places: Size,
             SizeOf<Places>: Compare<CosizeOf<B>>,
-            Compared<SizeOf<Places>, CosizeOf<B>>: StayApart<A, B, Places>,
+            Compared<SizeOf<Places>, CosizeOf<B>>: StayApart<A, B, Places, Verdict = Apart>,
+            Apart: Verdict,
         {
+            type Verdict = Apart;
         }
     };
 }
 take_copies!([] Nil);
 take_copies!([Head Tail] Cons<Head, Tail>);
 
-/// Whether copies of `A` in the pattern `B` do not meet, `Self` comparing the number of `Places` with
-/// the numbers of `B`.
+/// A **type operator**: whether copies of `A` in the pattern `B` do not meet, `Self` comparing the number of
+/// `Places` with the numbers of `B`.
 ///
 /// If there are fewer places, their last mode runs on, and need not consist of whole blocks.
 /// Modes of stride 0 repeat one copy.
-pub trait StayApart<A, B, Places> {}
-impl<A, B, Places> StayApart<A, B, Places> for Equal {}
-impl<A, B, Places> StayApart<A, B, Places> for Greater {}
-impl<A, B, Places> StayApart<A, B, Places> for Unknown {}
-impl<A, B, Places, S, D, Moving, Copies, Image> StayApart<A, B, Places> for Less
+pub trait StayApart<A, B, Places> {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
+macro_rules! stay_apart {
+    ($($Answer:ident)+) => {$(
+        impl<A, B, Places> StayApart<A, B, Places> for $Answer {
+            type Verdict = Nil;
+        }
+    )+};
+}
+stay_apart! { Equal Greater Unknown }
+impl<A, B, Places, S, D, Moving, Copies, Image, Apart> StayApart<A, B, Places> for Less
 where
     A: FilterZeros<Output = Layout<S, D>>,
     B: FilterZeros<Output = Moving>,
     Moving: RightOfCompose<Places, Answer = Done<Copies, Image>>,
     Copies: IsLayout,
-    WithRest<S, D, Copies>: IsDistinct,
+    WithRest<S, D, Copies>: IsDistinctOutcome<Verdict = Apart>,
+    Apart: Verdict,
 {
+    type Verdict = Apart;
 }
 
 /// The cells for copies of `A` in the pattern `B`, `size(a) * cosize(b)`.

@@ -519,12 +519,12 @@ impl<N, A> AppendParts<N, A> for Adjacent {
 impl<N, A> AppendParts<N, A> for Lone {
     type Output = A;
 }
-impl<N, A, Result> AppendParts<N, A> for Apart
+impl<N, A> AppendParts<N, A> for Apart
 where
     N: Node,
-    CountOf<N>: AppendSeveral<N, A, Output = Result>,
+    CountOf<N>: AppendSeveral<N, A>,
 {
-    type Output = Result;
+    type Output = <CountOf<N> as AppendSeveral<N, A>>::Output;
 }
 
 /// A **type operator**: [`AppendParts`] of `N` parts, `Self` being what is known of `N`.

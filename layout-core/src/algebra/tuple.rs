@@ -227,19 +227,6 @@ impl<Op, B: AboveZero> FoldIn<(), Op, B> for Tuple {
     type Output = ();
 }
 
-/// A **type operator**: what a mode of size `S` leaves of `Self`.
-pub trait RestAfter<Op, S> {
-    /// The rest.
-    type Output;
-}
-impl<B, Op, S> RestAfter<Op, S> for B
-where
-    S: Size,
-    Op: Quotient<SizeOf<S>, B>,
-{
-    type Output = Op::Rest;
-}
-
 /// A **type operator**: `Op` of a shape and `By`.
 pub trait ByShape<Op, By> {
     /// The shape.
@@ -266,9 +253,9 @@ pub trait ByForm<S, Op, By> {
 }
 impl<F, S, Op, By> ByForm<S, Op, By> for (F, Integer)
 where
-    S: Fold<Op, By>,
+    F: FoldIn<S, Op, By>,
 {
-    type Output = S::Output;
+    type Output = F::Output;
 }
 impl<S, Op, By> ByForm<S, Op, By> for (Integer, Tuple)
 where
@@ -283,13 +270,17 @@ impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
 
 impl<S, By, R> ShapeDivide<By> for S
 where
-    S: ByShape<ByDivision, By, Output = R>,
+    S: Node,
+    By: Node,
+    (FormOf<S>, FormOf<By>): ByForm<S, ByDivision, By, Output = R>,
 {
     type Output = R;
 }
 impl<S, By, R> ShapeModulo<By> for S
 where
-    S: ByShape<ByRemainder, By, Output = R>,
+    S: Node,
+    By: Node,
+    (FormOf<S>, FormOf<By>): ByForm<S, ByRemainder, By, Output = R>,
 {
     type Output = R;
 }
@@ -355,7 +346,7 @@ macro_rules! tuple_folds {
         }
         impl<$($S, $before,)+ Op, $last> FoldIn<($($S,)+), Op, $first> for Tuple
         where
-            $($S: Fold<Op, $before>, $before: RestAfter<Op, $S, Output = $after>,)+
+            $($S: Size, Op: Quotient<SizeOf<$S>, $before, Rest = $after>, $S: Fold<Op, $before>,)+
         {
             type Output = ($(<$S as Fold<Op, $before>>::Output,)+);
         }

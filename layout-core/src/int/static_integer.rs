@@ -8,7 +8,6 @@ use super::array::Nest;
 #[allow(clippy::wildcard_imports)] // all digits
 use super::digit::*;
 use super::minus::Push;
-use super::times::By2;
 use crate::int_tuple::{Leaf, Nested};
 use crate::sealed::Sealed;
 
@@ -98,6 +97,12 @@ macro_rules! digits {
         {
             type Output = UInt<UInt<UInt<UInt<U::Output, $b3>, $b2>, $b1>, $b0>;
         }
+        impl<U> IntoStatic for UInt<UInt<UInt<UInt<U, $b3>, $b2>, $b1>, $b0>
+        where
+            U: IntoStatic<Output: Push<$a>>,
+        {
+            type Output = <U::Output as Push<$a>>::Output;
+        }
         impl<U> IntoStatic for Hexadecimal<U, $value>
         where
             U: IntoStatic<Output: Push<$a>>,
@@ -134,19 +139,19 @@ pub type FromTypenum<N> = <N as IntoStatic>::Output;
 impl IntoStatic for UTerm {
     type Output = _0;
 }
-/// `2u`
-impl<U> IntoStatic for UInt<U, B0>
-where
-    U: IntoStatic,
-    U::Output: By2<_0>,
-{
-    type Output = <U::Output as By2<_0>>::Output;
+macro_rules! below_8 {
+    ($($Uint:ty => $a:ident,)+) => {$(
+        impl IntoStatic for $Uint {
+            type Output = $a;
+        }
+    )+};
 }
-/// `2u + 1`
-impl<U> IntoStatic for UInt<U, B1>
-where
-    U: IntoStatic,
-    U::Output: By2<_1>,
-{
-    type Output = <U::Output as By2<_1>>::Output;
+below_8! {
+    UInt<UTerm, B1> => _1,
+    UInt<UInt<UTerm, B1>, B0> => _2,
+    UInt<UInt<UTerm, B1>, B1> => _3,
+    UInt<UInt<UInt<UTerm, B1>, B0>, B0> => _4,
+    UInt<UInt<UInt<UTerm, B1>, B0>, B1> => _5,
+    UInt<UInt<UInt<UTerm, B1>, B1>, B0> => _6,
+    UInt<UInt<UInt<UTerm, B1>, B1>, B1> => _7,
 }

@@ -12,7 +12,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::modes::Nil;
-use crate::report::{At, Both, Given, Kept, Next, NothingOf, Verdict, all};
+use crate::report::{Accepted, At, Both, Given, Kept, Next, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -81,7 +81,7 @@ pub trait KnownOf<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: Kept> {}
 impl<R, L: Sealed, V> KnownOf<L, NothingOf<V>> for R
 where
     R: KnownOfOutcome<L, Verdict = V>,
-    V: Kept,
+    V: Verdict<Told: Accepted>,
 {
 }
 

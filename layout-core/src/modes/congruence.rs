@@ -1,28 +1,39 @@
 //! Whether shape and stride of a layout have as many modes.
 
-use crate::arity::for_each_arity;
+use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::{impl_for, impl_integers};
 use crate::report::{By, Refusal};
 
 /// A **type operator**: `Operand`, or a refusal if the stride `D` does not have as many modes as the shape
-/// `Self`.
+/// `Self`, or if one of them has integers of another crate.
 ///
-/// What is below the top is compared by the steps of the operation.
+/// Whether tuples within have as many modes is compared by the steps of the operation.
 pub trait Congruence<D, Operand> {
     /// The operand, or the refusal.
     type Output;
 }
 
 impl_integers! {
-    <D, Operand> Congruence<D, Operand> where [] { type Output = Operand; }
+    <D, Operand> Congruence<D, Operand> where [D: StrideOfMode<Operand>] { type Output = D::Output; }
 }
 impl<Operand> Congruence<(), Operand> for () {
     type Output = Operand;
 }
 
+/// A **type operator**: `Operand`, or a refusal if the stride `Self` of one mode is an integer of another crate.
+pub trait StrideOfMode<Operand> {
+    /// The operand, or the refusal.
+    type Output;
+}
+impl_integers! { <Operand> StrideOfMode<Operand> where [] { type Output = Operand; } }
+impl<Operand> StrideOfMode<Operand> for () {
+    type Output = Operand;
+}
+
 macro_rules! congruent {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $D,)+ Operand> Congruence<($($D,)+), Operand> for ($($S,)+) {
+        fold_tuple! { Congruence $([$S $D])+ }
+        impl<$($S,)+ Operand> StrideOfMode<Operand> for ($($S,)+) {
             type Output = Operand;
         }
     };

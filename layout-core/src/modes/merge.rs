@@ -1,13 +1,14 @@
 //! The modes of a layout, merged where one continues the other.
 
 use super::congruence::for_each_incongruent;
-use crate::arity::for_each_arity;
+use crate::Layout;
+use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, ExtentIsPositive, Numeral, Refusal, Told};
+use crate::report::{Accepted, By, ExtentIsPositive, Refusal, Verdict};
 
 /// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
 ///
@@ -23,8 +24,22 @@ use crate::report::{Accepted, ExtentIsPositive, Numeral, Refusal, Told};
     note = "a tuple of a layout type has at most 8 modes"
 )]
 pub trait Merge<D, Tail> {
-    /// The merged modes.
+    /// The merged modes, or a refusal.
     type Output;
+}
+
+/// A **type operator**: the merged modes of a layout, which has elements, and whose stride is congruent with its
+/// shape.
+pub trait Merged {
+    /// The modes.
+    type Output;
+}
+impl<S, D, Modes> Merged for Layout<S, D>
+where
+    S: Merge<D, Nil, Output = Modes>,
+    Modes: Verdict<Told: Accepted>,
+{
+    type Output = Modes;
 }
 
 /// The tail of a layout whose last mode runs on: there, a size-1 mode counts as one of size 2.
@@ -32,11 +47,8 @@ pub trait Merge<D, Tail> {
 /// CuTe `detail::coalesce_x`.
 pub struct RunsOn;
 
-impl<D, Tail> Merge<D, Tail> for _0
-where
-    Tail: Accepted<Told<ExtentIsPositive, Numeral<0>>>,
-{
-    type Output = Tail;
+impl<D, Tail> Merge<D, Tail> for _0 {
+    type Output = Refusal<By<ExtentIsPositive, Self>>;
 }
 /// `1:d, tail = tail`
 impl<D> Merge<D, Nil> for _1 {
@@ -76,23 +88,15 @@ impl<Tail> Merge<(), Tail> for () {
 /// `(s0,s1):(d0,d1), tail = s0:d0, (s1:d1, tail)`
 macro_rules! merge_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {
-        impl<$($S, $D, $out,)+ $last> Merge<($($D,)+), $last> for ($($S,)+)
-        where
-            $($S: Merge<$D, $tail, Output = $out>,)+
-        {
-            type Output = $first;
-        }
+        fold_tuple! { Merge $([$S $D])+ }
     };
 }
 for_each_arity!(merge_tuple);
 
 macro_rules! incongruent {
     ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
-        impl<$($S,)+ $($T,)* Tail> Merge<$D, Tail> for ($($S,)+)
-        where
-            Tail: Accepted<Told<$($rule),+>>,
-        {
-            type Output = Tail;
+        impl<$($S,)+ $($T,)* Tail> Merge<$D, Tail> for ($($S,)+) {
+            type Output = Refusal<By<$($rule),+>>;
         }
     };
 }

@@ -56,9 +56,9 @@ impl<Any, Rule: Broken<Told: Accepted>> Accepted<Refusal<Rule>> for Any {
 }
 
 /// A verdict that is not a refusal.
-pub trait Kept: Verdict<Told: Accepted<Nothing = ()>> {}
+pub trait Kept: Verdict<Told: Accepted> {}
 // One step further than the projection by `NothingOf`, so that the compiler comes to that first.
-impl<V: Verdict<Told: Accepted<Nothing = ()>>> Kept for V {}
+impl<V: Verdict<Told: Accepted>> Kept for V {}
 
 /// Nothing, in the header of an impl or the result of a method that requires its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;

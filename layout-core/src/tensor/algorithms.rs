@@ -688,10 +688,10 @@ where
 /// CuTe `fill` (`algorithm/fill.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn fill<B, T: Copy>(to: &mut B, value: T)
-where
-    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
-{
+pub fn fill<B: Part<Layout: PartLayout, Storage: Writable<Item = T>>, T: Copy>(
+    to: &mut B,
+    value: T,
+) {
     write(to, caller(), &All, |_| value);
 }
 

@@ -247,7 +247,6 @@ impl InBoundsOutcome<()> for () {
 
 #[diagnostic::do_not_recommend]
 impl<N, I> InIntegers<I> for Below<N> {
-    type Nothing = ();
     type Whole = Nil;
 }
 #[diagnostic::do_not_recommend]

@@ -19,7 +19,7 @@ use crate::int::{
 };
 use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
-use crate::modes::merge::Merge;
+use crate::modes::merge::Merged;
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{DecidedAtRunTime, Given, Kept, NothingOf, Refusal, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
@@ -123,7 +123,7 @@ pub trait IsDistinctOutcome {
 impl<S, D, Modes, Start, Sorted, Apart, V> IsDistinctOutcome for Layout<S, D>
 where
     Self: StaticLayout,
-    S: Merge<D, Nil, Output = Modes>,
+    Self: Merged<Output = Modes>,
     Modes: Moving<Output = Start> + SortByStride<Output = Sorted>,
     Start: BelowAll<Sorted, Output = Apart>,
     Apart: AreApart<S, D, Verdict = V>,

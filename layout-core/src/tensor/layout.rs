@@ -4,7 +4,6 @@ use crate::Layout;
 use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
-use crate::int_tuple::IntTuple;
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::report::{Both, Kept, NothingOf, Verdict};
@@ -42,7 +41,6 @@ pub trait NewLayout: TensorLayout + Default {
         Self::default()
     }
 }
-#[diagnostic::do_not_recommend]
 impl<L: TensorLayout + Default> NewLayout for L {}
 
 /// A tensor's layout that takes the coordinate `C`.
@@ -61,7 +59,6 @@ pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
 }
-#[diagnostic::do_not_recommend]
 impl<L, C, V> IndexAt<C, NothingOf<V>> for L
 where
     L: IndexAtOutcome<C, Verdict = V>,
@@ -118,19 +115,16 @@ where
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
 where
     Self: StaticLayout,
-    S: IntTuple,
-    D: IntTuple,
     C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
     type Verdict = WholeIf<V, C, u32>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
-        const { assert_offsets_fit_u32(Self::COSIZE) };
+        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         coordinate.offset_from(0)
     }
     #[inline(always)]
@@ -157,7 +151,6 @@ where
         self.cosize()
     }
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, V, C, Fit> IndexAtOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
@@ -194,7 +187,6 @@ where
         Some(Self::COSIZE as u64)
     }
 }
-#[diagnostic::do_not_recommend]
 impl<W, O, S, D, C, V> IndexAtOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
@@ -234,7 +226,6 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
 }
-#[diagnostic::do_not_recommend]
 impl<W, S, D, C, V> IndexAtOutcome<C> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,

@@ -2,12 +2,9 @@
 
 use super::storage::ComposesWithOutcome;
 use super::{Moves, Tensor};
-use crate::algebra::composition::{Compose, Composed};
-use crate::algebra::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
-use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
+use crate::algebra::composition::Compose;
+use crate::algebra::divide::{Divide, FlatDivide, TiledDivide, ZippedDivide};
+use crate::algebra::modes::range::{Group, Select};
 use crate::carrier::Becomes;
 use crate::int::{_0, _1};
 use crate::report::{Given, Kept};
@@ -22,30 +19,30 @@ pub trait Relaid<Op> {
 }
 
 macro_rules! operations {
-    ($($Name:ident<$($P:ident),+> = $Op:ident $OpOf:ident;)+) => {$(
+    ($($Name:ident<$($P:ident),+> = $Op:ident;)+) => {$(
         /// The operation of the same name.
         pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
 
-        impl<L, $($P),+> Relaid<$Name<$($P),+>> for L
+        impl<L, $($P,)+ R> Relaid<$Name<$($P),+>> for L
         where
-            L: $Op<$($P),+> + Becomes<$OpOf<L, $($P),+>>,
+            L: $Op<$($P,)+ Output = R> + Becomes<R>,
         {
-            type Output = $OpOf<L, $($P),+>;
+            type Output = R;
             #[inline(always)]
-            fn relaid(self) -> Self::Output {
+            fn relaid(self) -> R {
                 self.becomes()
             }
         }
     )+};
 }
 operations! {
-    LogicalDivision<B> = Divide Divided;
-    ZippedDivision<B> = ZippedDivide ZippedDivided;
-    TiledDivision<B> = TiledDivide TiledDivided;
-    FlatDivision<B> = FlatDivide FlatDivided;
-    Composition<B> = Compose Composed;
-    Selection<Positions> = Select Selected;
-    Grouping<Begin, End> = Group Grouped;
+    LogicalDivision<B> = Divide;
+    ZippedDivision<B> = ZippedDivide;
+    TiledDivision<B> = TiledDivide;
+    FlatDivision<B> = FlatDivide;
+    Composition<B> = Compose;
+    Selection<Positions> = Select;
+    Grouping<Begin, End> = Group;
 }
 
 /// # Operations

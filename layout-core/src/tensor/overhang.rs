@@ -227,11 +227,8 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
-    where
-        P: Readable,
-        C: CoordinateOf<L, Extents>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where P: Readable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape of the whole tensor can be read, and
             // what is below the extents is in that shape.
@@ -245,12 +242,8 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
-    where
-        P: Readable,
-        P::Item: Clone,
-        C: CoordinateOf<L, Extents>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where P: Readable, P::Item: Clone, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
             Some(unsafe { self.cell(coordinate) }.clone())
@@ -262,11 +255,8 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// Writes the cell of a coordinate of the tile, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
-    where
-        P: Writable,
-        C: CoordinateOf<L, Extents>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where P: Writable, C: CoordinateOf<L, Extents> {
         let is_there = self.contains(coordinate);
         if is_there {
             // SAFETY: as for `get`.
@@ -279,11 +269,8 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
-    where
-        P: Writable,
-        C: CoordinateOf<L, Extents>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where P: Writable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
             Some(unsafe { self.cell_mut(coordinate) })

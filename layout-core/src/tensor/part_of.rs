@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::Layout;
-use crate::coord::{Coord, IsInIntegers};
+use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::Values;
 use crate::layout::{IsLayout, OffsetAtOutcome};
@@ -98,7 +98,7 @@ impl<V, C, S, D, R, W> PartOf<Numbers<V>, C, S, D> for R
 where
     R: IsLayout,
     V: Values,
-    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict = W>,
+    C: InIntegers<V::Word> + MixedCoord<S, D, V, Verdict = W>,
     W: Verdict,
 {
     type Output = MixedLayout<R, V>;
@@ -153,7 +153,7 @@ impl<W, C, S, D, R, V> PartOf<Start<W>, C, S, D> for R
 where
     R: IsLayout,
     W: Swizzling,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
     type Output = SwizzledFrom<W, R>;

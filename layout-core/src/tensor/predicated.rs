@@ -11,7 +11,7 @@ use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedByOutcome;
 use super::{
     CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable,
-    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, WordOf, Writable,
+    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAtOutcome, WordOf, Writable,
 };
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
@@ -159,15 +159,15 @@ macro_rules! partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, R, S, V: Kept, W: Kept>(
+        pub fn $method<Of: Copy, C, R, S, U: Kept, V: Kept, W: Kept>(
             self,
             of: Of,
             thread: C,
-        ) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
+        ) -> Predicated<P, Given<Given<Given<R, U>, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
-                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U>
                 + MovedByOutcome<$By<Of>, P, Verdict = W>,
             P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
         {

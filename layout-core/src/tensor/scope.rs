@@ -48,8 +48,7 @@ impl<Scope> During<'_, Scope> {
     message = "others that share these cells have the same coordinate",
     label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
     note = "one owner: the threads of a block share its coordinate, and every block has a thread with \
-            the same coordinate in its block",
-    note = "of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
+            the same coordinate in its block; of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]

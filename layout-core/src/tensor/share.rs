@@ -257,13 +257,13 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
     where
-        Threads: Sealed + PartExtents<C::Numbers, Extents>,
         C: ThreadByMode<Numbers: ThreadOf<Threads>>,
         L: PartAt<Threads, C::Numbers, TileShape = Threads>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,

@@ -19,8 +19,8 @@ use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
 use super::{
     Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, PartLayout,
-    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ValuesAt,
-    VectorsOf, View, Way,
+    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
+    ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
@@ -223,20 +223,8 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill<C, R, S, V: Kept, W: Kept>(
-        self,
-        threads: Threads,
-        me: Own<'_, C, Thread, By>,
-        mut value: impl FnMut(u32) -> T,
-    ) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W>
-    where
-        Threads: Sealed,
-        By: OfAllThreads,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
-        L: Default + TensorLayout + IsDistinct,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill<C, R, S, V: Kept, W: Kept>(self, threads: Threads, me: Own<'_, C, Thread, By>, mut value: impl FnMut(u32) -> T) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W> where Threads: Sealed, By: OfAllThreads, C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -296,19 +284,19 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept>(
+    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept>(
         self,
         tv: Tv,
         me: Own<'_, C, Thread, By>,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, X>, U>, V>, W>
     where
         T: Copy + Send,
         By: OfAllThreads,
         C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = W>>,
         ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
         L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
-        L: ValuesAt<ByTv<Tv>, C::Number, Threads = S, Output = R>,
+        L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>,
         S: Size<Output: StaticInteger>,
         R: PartLayout,
         P: Readable<Item = T>,

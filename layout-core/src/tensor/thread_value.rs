@@ -4,12 +4,12 @@ pub(super) mod among;
 pub(super) mod instructions;
 mod own;
 
-use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use self::among::{Among, ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use self::instructions::MovedByOutcome;
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
-use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
-use crate::report::{Given, Kept, NothingOf};
+use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
+use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout partitioned among threads; `C` selects the values of one thread.
@@ -17,28 +17,75 @@ use crate::sealed::Sealed;
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
 )]
-pub trait ValuesAt<By, C: Sealed, Nothing = ()>: Sized + Sealed {
+pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
+    ValuesAtOutcome<
+        By,
+        C,
+        Among = <Self as ValuesAt<By, C, Nothing>>::Threads,
+        Part = <Self as ValuesAt<By, C, Nothing>>::Output,
+        Verdict: Kept,
+    >
+{
     /// The shape of the threads, which `C` is in.
     type Threads;
     /// The layout of the values.
     type Output;
     /// The layout of the values, and the cells before them.
-    fn values_at(self, thread: C) -> (Self::Output, usize);
+    fn values_at(self, thread: C) -> (<Self as ValuesAt<By, C, Nothing>>::Output, usize);
 }
-
-impl<L, By, C, A, Beside, T, E, R, Part, V> ValuesAt<By, C, NothingOf<V>> for L
+impl<L, By, C, S, R, V> ValuesAt<By, C, NothingOf<V>> for L
 where
-    L: HasParts<C, Inside = A, Beside = Beside>,
-    By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: Sealed + CheckInBounds<T, L::Values>,
-    R: PartOf<Beside, C, T, E, Output = Part, Verdict = V>,
+    L: ValuesAtOutcome<By, C, Among = S, Part = R, Verdict = V>,
+    C: Sealed,
     V: Kept,
 {
-    type Threads = T;
-    type Output = Part;
+    type Threads = S;
+    type Output = R;
     #[inline(always)]
-    fn values_at(self, thread: C) -> (Part, usize) {
-        R::at(self.beside(), thread)
+    fn values_at(self, thread: C) -> (R, usize) {
+        self.values_of(thread)
+    }
+}
+
+/// A **type operator**: whether a layout is partitioned among threads.
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
+    label = "not a partition of the tensor"
+)]
+pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
+    /// As for [`ValuesAt`].
+    type Among;
+    /// The layout of the values, or what stands for it.
+    type Part;
+    /// [`Nil`](crate::modes::Nil) or a refusal.
+    type Verdict: Verdict;
+    /// Whether there is such a thread.
+    fn has_values_of(self, thread: &C) -> bool;
+    /// The layout of the values, and the cells before them.
+    fn values_of(self, thread: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
+}
+
+impl<L, By, C, A, Beside, T, E, Values, Part, V, W> ValuesAtOutcome<By, C> for L
+where
+    L: HasParts<C, Inside = A, Beside = Beside>,
+    By: PartitionsAmong<A, Answer = Done<Among<T, E, Values>, V>>,
+    V: Verdict,
+    C: Sealed,
+    Values: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
+    W: Verdict,
+{
+    type Among = T;
+    type Part = Part;
+    type Verdict = Both<V, W>;
+    #[inline(always)]
+    fn has_values_of(self, thread: &C) -> bool {
+        Values::is_inside(self.beside(), thread)
+    }
+    #[inline(always)]
+    fn values_of(self, thread: C) -> (Part, usize) {
+        Values::at(self.beside(), thread)
     }
 }
 
@@ -51,41 +98,22 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, S, V: Kept, W: Kept>(
-            self,
-            _: Of,
-            thread: C,
-        ) -> Tensor<P, Given<Given<L::Output, V>, L::Verdict>>
-        where
-            C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: TensorLayout
-                + ValuesAt<$By<Of>, C::Number, Threads = S>
-                + MovedByOutcome<$By<Of>, P, Verdict = W>,
-            P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
-        {
+        #[rustfmt::skip]
+        pub fn $method<Of, C, R, S, U: Kept, V: Kept, W: Kept>(self, _: Of, thread: C) -> Tensor<P, Given<Given<Given<R, U>, V>, W>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U> + MovedByOutcome<$By<Of>, P, Verdict = W>, P: MovesToThreadOutcome<C::Number, S, Verdict = V> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
-            self.part(|layout| layout.values_at(thread.number()))
+            self.part(|layout| layout.values_of(thread.number()))
         }
 
         #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), if there")]
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C, S, W: Kept>(
-            self,
-            _: Of,
-            thread: C,
-        ) -> Option<Tensor<P, Given<L::Output, L::Verdict>>>
-        where
-            C: ThreadNumber<Number: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>,
-            L: TensorLayout
-                + ValuesAt<$By<Of>, C::Number, Threads = S>
-                + MovedByOutcome<$By<Of>, P, Verdict = W>,
-        {
+        #[rustfmt::skip]
+        pub fn $get<Of, C, R, V: Kept, W: Kept>(self, _: Of, thread: C) -> Option<Tensor<P, Given<Given<R, V>, W>>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Part = R, Verdict = V> + MovedByOutcome<$By<Of>, P, Verdict = W> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
-            if number.is_within(&self.layout.values()) {
-                Some(self.part(|layout| layout.values_at(number)))
+            if self.layout.has_values_of(&number) {
+                Some(self.part(|layout| layout.values_of(number)))
             } else {
                 None
             }

@@ -19,8 +19,8 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
-    NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given,
+    Kept, Next, NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
     SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
@@ -169,22 +169,12 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {
-    /// The layout of the vectors.
-    type Output;
-    /// The layout of the vectors.
-    fn vectors_of(self) -> <Self as VectorsOf<N, Nothing>>::Output;
-}
-impl<L, N: Sealed, R, V> VectorsOf<N, NothingOf<V>> for L
+pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {}
+impl<L, N: Sealed, V> VectorsOf<N, NothingOf<V>> for L
 where
-    L: VectorsOfOutcome<N, Output = R, Verdict = V>,
+    L: VectorsOfOutcome<N, Verdict = V>,
     V: Kept,
 {
-    type Output = R;
-    #[inline(always)]
-    fn vectors_of(self) -> R {
-        VectorsOfOutcome::vectors_of(self)
-    }
 }
 
 /// Whether a vector of that many bytes, a power of two, may begin at an address.
@@ -199,7 +189,7 @@ pub(super) fn is_aligned<T>(first: *const T, bytes: usize) -> bool {
 
 /// A tensor in vectors of `N` elements.
 pub type TensorOfVectors<P, L, N> =
-    Tensor<<P as InVectors<N>>::Output, <L as VectorsOf<N>>::Output>;
+    Tensor<<P as InVectors<N>>::Output, <L as VectorsOfOutcome<N>>::Output>;
 
 /// A **type operator**: a layout in vectors of `N` elements.
 #[diagnostic::on_unimplemented(
@@ -581,19 +571,15 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict>
-    where
-        L: VectorsOf<N>,
-        P: InVectors<N>,
-        P::Item: Lanes<N>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),
             align_of::<<P::Item as Lanes<N>>::Bits>(),
         );
         (is_aligned & self.layout.is_aligned()).then(|| Tensor {
             data: self.data.in_vectors(),
-            layout: VectorsOf::vectors_of(self.layout),
+            layout: self.layout.vectors_of(),
         })
     }
 
@@ -613,7 +599,7 @@ impl<P, L> Tensor<P, L> {
     {
         Tensor {
             data: self.data.in_vectors(),
-            layout: VectorsOf::vectors_of(self.layout),
+            layout: self.layout.vectors_of(),
         }
     }
 }

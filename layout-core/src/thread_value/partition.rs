@@ -2,18 +2,19 @@
 
 use super::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use super::tiled_mma::{
-    ByThread, IsTiledMma, OperandA, OperandB, OperandC, Pick, Picked, ThreadFragments,
+    ByThread, OperandA, OperandB, OperandC, Pick, Picked, ThreadFragments, TiledMmaOutcome,
 };
 use super::tv_layout::{IsTvLayout, LayoutTv};
 use crate::Layout;
 use crate::algebra::coalesce::Coalesce;
-use crate::algebra::composition::Compose;
+use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::MakeLayoutLeft;
 use crate::algebra::construct::ordered::MakeFragmentLike;
-use crate::algebra::divide::ZippedDivide;
+use crate::algebra::gather::ZippedDivideOutcome;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
+use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 
 /// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
 ///
@@ -39,12 +40,12 @@ use crate::modes::{
 ///
 /// # Errors
 ///
-/// Those of [`ZippedDivide`] by the tile, and of the composition with the thread-value layout.
+/// Those of [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition with the thread-value layout.
 ///
 /// # Source
 ///
 /// CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`.
-pub trait PartitionTv<Tv> {
+pub trait PartitionTv<Tv, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -55,10 +56,11 @@ pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
 /// as in `Val`.
 pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
-impl<S, D, Tv, Tiler, Values, R> PartitionTv<Tv> for Layout<S, D>
+impl<S, D, Tv, Tiler, Values, R, V> PartitionTv<Tv, NothingOf<V>> for Layout<S, D>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = Values>,
-    Self: PartitionBy<Tiler, Values, Output = R>,
+    Self: PartitionBy<Tiler, Values, Answer = Done<R, V>>,
+    V: Kept,
 {
     type Output = R;
 }
@@ -96,7 +98,7 @@ where
 /// # Source
 ///
 /// CuTe `ThrCopy::partition_S` (`copy_atom.hpp`) for all threads.
-pub trait PartitionS<Copy> {
+pub trait PartitionS<Copy, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -128,7 +130,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 /// # Source
 ///
 /// CuTe `ThrCopy::partition_D` (`copy_atom.hpp`) for all threads.
-pub trait PartitionD<Copy> {
+pub trait PartitionD<Copy, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -137,10 +139,14 @@ pub type PartitionedD<A, Copy> = <A as PartitionD<Copy>>::Output;
 
 macro_rules! copies {
     ($($Partition:ident $Side:ident;)+) => {$(
-        impl<S, D, Copy, Tiler, Values, R> $Partition<Copy> for Layout<S, D>
+        impl<S, D, Copy, Tiler, Values, R, V, W> $Partition<Copy, NothingOf<Both<V, W>>>
+            for Layout<S, D>
         where
-            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = Values>,
-            Self: PartitionBy<Tiler, Values, Output = R>,
+            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = Values, Verdict = V>,
+            Self: PartitionBy<Tiler, Values, Answer = Done<R, W>>,
+            V: Verdict,
+            W: Verdict,
+            Both<V, W>: Kept,
         {
             type Output = R;
         }
@@ -174,7 +180,7 @@ copies! {
 /// # Source
 ///
 /// CuTe `ThrMMA::partition_A` (`mma_atom.hpp`) for all threads.
-pub trait PartitionA<Mma> {
+pub trait PartitionA<Mma, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -191,7 +197,7 @@ pub type PartitionedA<A, Mma> = <A as PartitionA<Mma>>::Output;
 /// # Source
 ///
 /// CuTe `ThrMMA::partition_B` (`mma_atom.hpp`) for all threads.
-pub trait PartitionB<Mma> {
+pub trait PartitionB<Mma, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -208,7 +214,7 @@ pub type PartitionedB<A, Mma> = <A as PartitionB<Mma>>::Output;
 /// # Source
 ///
 /// CuTe `ThrMMA::partition_C` (`mma_atom.hpp`) for all threads.
-pub trait PartitionC<Mma> {
+pub trait PartitionC<Mma, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -217,9 +223,10 @@ pub type PartitionedC<A, Mma> = <A as PartitionC<Mma>>::Output;
 
 macro_rules! products {
     ($($Partition:ident $Operand:ident;)+) => {$(
-        impl<A, Mma, R> $Partition<Mma> for A
+        impl<A, Mma, R, V> $Partition<Mma, NothingOf<V>> for A
         where
-            A: PartitionOperand<$Operand, Mma, Output = R>,
+            A: PartitionOperand<$Operand, Mma, Answer = Done<R, V>>,
+            V: Kept,
         {
             type Output = R;
         }
@@ -232,27 +239,28 @@ products! {
 }
 
 macro_rules! fragments {
-    ($($(#[$doc:meta])* $Fragment:ident $result:ident: $Partition:ident $Make:ident;)+) => {$(
+    ($($(#[$doc:meta])* $Fragment:ident $result:ident: $Partition:ident $Operand:ident $Make:ident;)+) => {$(
         $(#[$doc])*
         ///
         /// # Errors
         ///
         #[doc = concat!("Those of [`", stringify!($Partition), "`].")]
-        pub trait $Fragment<Mma> {
+        pub trait $Fragment<Mma, Nothing = ()> {
             /// The layout.
             type Output;
         }
         #[doc = concat!("The result of [`", stringify!($Fragment), "`].")]
         pub type $result<A, Mma> = <A as $Fragment<Mma>>::Output;
 
-        impl<S, D, Mma, PS, PD, Thread, Modes, R> $Fragment<Mma> for Layout<S, D>
+        impl<S, D, Mma, PS, PD, Thread, Modes, V> $Fragment<Mma, NothingOf<V>> for Layout<S, D>
         where
-            Self: $Partition<Mma, Output = Layout<PS, PD>>,
+            Self: PartitionOperand<$Operand, Mma, Answer = Done<Layout<PS, PD>, V>>,
+            V: Kept,
             PS: TopModes<PD, Nil, Output = Cons<Thread, Modes>>,
             Modes: IntoModes,
-            ModesLayout<Modes>: $Make<Output = R>,
+            ModesLayout<Modes>: $Make,
         {
-            type Output = R;
+            type Output = <ModesLayout<Modes> as $Make>::Output;
         }
     )+};
 }
@@ -273,19 +281,19 @@ fragments! {
     /// # Source
     ///
     /// CuTe `partition_fragment_A` (`mma_atom.hpp`).
-    PartitionFragmentA FragmentA: PartitionA MakeFragmentLike;
+    PartitionFragmentA FragmentA: PartitionA OperandA MakeFragmentLike;
     /// A **type operator**: the registers of a thread for its part of `B`, packed.
     ///
     /// # Source
     ///
     /// CuTe `partition_fragment_B` (`mma_atom.hpp`).
-    PartitionFragmentB FragmentB: PartitionB MakeFragmentLike;
+    PartitionFragmentB FragmentB: PartitionB OperandB MakeFragmentLike;
     /// A **type operator**: the registers of a thread for its part of `C` or `D`, packed.
     ///
     /// # Source
     ///
     /// CuTe `partition_fragment_C` (`mma_atom.hpp`).
-    PartitionFragmentC FragmentC: PartitionC PackLeft;
+    PartitionFragmentC FragmentC: PartitionC OperandC PackLeft;
     /// A **type operator**: the registers of a thread for its part of a tensor that it meets `C` with, one for each of its cells.
     ///
     /// What is one number for a whole row, as its maximum, is a tensor of stride 0 along the columns: a thread has a register for each
@@ -305,7 +313,7 @@ fragments! {
     /// # Source
     ///
     /// CuTe `make_fragment_like` (`tensor_impl.hpp`), which keeps strides of 0.
-    PartitionFragmentLikeC FragmentLikeC: PartitionC MakeFragmentLike;
+    PartitionFragmentLikeC FragmentLikeC: PartitionC OperandC MakeFragmentLike;
 }
 
 /// A **type operator**: the compact layout of the same shape.
@@ -313,17 +321,17 @@ pub trait PackLeft {
     /// The layout.
     type Output;
 }
-impl<S, D, R> PackLeft for Layout<S, D>
+impl<S, D> PackLeft for Layout<S, D>
 where
-    S: MakeLayoutLeft<Output = R>,
+    S: MakeLayoutLeft,
 {
-    type Output = R;
+    type Output = <S as MakeLayoutLeft>::Output;
 }
 
 /// A **type operator**: the elements of an operand that each thread of a tiled product holds.
 pub trait PartitionOperand<Operand, Mma> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<
     S,
@@ -346,38 +354,78 @@ impl<
     AllThreads,
     Thread,
     Rest,
-    R,
+    V,
+    W,
 > PartitionOperand<Operand, Mma> for Layout<S, D>
 where
-    Mma: IsTiledMma<Parts = All>,
+    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
-    Self:
-        ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(TS, (VS, RS)), (TD, (VD, RD))>>,
+    Self: ThreadFragments<
+            Tile,
+            Extents,
+            Tv,
+            Groups,
+            Answer = Done<Layout<(TS, (VS, RS)), (TD, (VD, RD))>, W>,
+        >,
     Layout<TS, TD>: ByThread<Place, Threads, Output = AllThreads>,
     AllThreads: Coalesce<Output = Thread>,
     RS: TopModes<RD, Nil, Output = Rest>,
-    (Thread, Layout<VS, VD>): Before<Rest, Output = R>,
+    (Thread, Layout<VS, VD>): Before<Rest>,
+    V: Verdict,
+    W: Verdict,
 {
-    type Output = R;
+    type Answer = Done<<(Thread, Layout<VS, VD>) as Before<Rest>>::Output, Both<V, W>>;
 }
 
 /// A **type operator**: `(thread, value, rest...)` by tiles whose integer coordinates are
 /// `(thread, value)`.
 pub trait PartitionBy<Tiler, Tv> {
-    /// The layout.
-    type Output;
+    /// The shape of a tile.
+    type Tile;
+    /// Whether the tiles divide the layout.
+    type Divided: Verdict;
+    /// [`Done`].
+    type Answer;
 }
-impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, R>
-    PartitionBy<Tiler, Tv> for Layout<S, D>
+impl<S, D, Tiler, Tv, T, E, R, Q, Divided, Answer> PartitionBy<Tiler, Tv> for Layout<S, D>
 where
-    Self: ZippedDivide<Tiler, Output = Layout<(TS, RS), (TD, RD)>>,
-    Layout<TS, TD>: Compose<Tv, Output = Layout<(ThreadS, ValueS), (ThreadD, ValueD)>>,
-    Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
+    Self: ZippedDivideOutcome<Tiler, Answer = Done<Layout<(T, R), (E, Q)>, Divided>>,
     S: Profile,
-    S::Is: RestModes<RS, RD, Output = Rest>,
-    (Thread, Layout<ValueS, ValueD>): Before<Rest, Output = R>,
+    Divided: ReadOffUnlessRefused<Layout<(T, R), (E, Q)>, S::Is, Tv, Answer = Answer> + Verdict,
 {
-    type Output = R;
+    type Tile = T;
+    type Divided = Divided;
+    type Answer = Answer;
+}
+
+/// A **type operator**: the same of the layout `(tile, rest)` and the profile of what was divided, `Self` being the
+/// verdict on that.
+pub trait ReadOffUnlessRefused<Divided, Profile, Tv> {
+    /// [`Done`].
+    type Answer;
+}
+macro_rules! unless_refused {
+    ($([$($param:ident)*] $Accepted:ty;)+) => {$(
+        impl<$($param,)* Is, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, V>
+            ReadOffUnlessRefused<Layout<(TS, RS), (TD, RD)>, Is, Tv> for $Accepted
+        where
+            Layout<TS, TD>:
+                ComposeOutcome<Tv, Answer = Done<Layout<(ThreadS, ValueS), (ThreadD, ValueD)>, V>>,
+            Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
+            Is: RestModes<RS, RD, Output = Rest>,
+            (Thread, Layout<ValueS, ValueD>): Before<Rest>,
+        {
+            type Answer = Done<<(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output, V>;
+        }
+    )+};
+}
+unless_refused! {
+    [] Nil;
+    [Head Tail] Cons<Head, Tail>;
+}
+/// A tile stands for the layout that has been refused.
+impl<Rule, Divided, Is, Tv> ReadOffUnlessRefused<Divided, Is, Tv> for Refusal<Rule> {
+    type Answer = Done<Tv, Self>;
 }
 
 /// A **type operator**: what runs over the tiles, as modes beside the others; `Self` is the profile of
@@ -386,11 +434,11 @@ pub trait RestModes<S, D> {
     /// The list.
     type Output;
 }
-impl<S, D, R> RestModes<S, D> for Modes
+impl<S, D> RestModes<S, D> for Modes
 where
-    S: TopModes<D, Nil, Output = R>,
+    S: TopModes<D, Nil>,
 {
-    type Output = R;
+    type Output = <S as TopModes<D, Nil>>::Output;
 }
 macro_rules! one_mode {
     ($($profile:ty)+) => {$(

@@ -82,7 +82,6 @@ impl<
     Back,
     Left,
     Order,
-    R,
 > RetileOrder<Values> for Copy
 where
     Copy: IsTiledCopy<Tiler = Tiler, Tv = Tv, Threads = Threads, AtomValues = AtomValues>,
@@ -96,10 +95,10 @@ where
     GroupShape: PrependSize<Values, Output = Extents>,
     Values: MakeLayoutLeft<Output = Left>,
     Left: Multiply<Back, Output = Order>,
-    Order: ZippedDivide<AtomValues, Output = R>,
+    Order: ZippedDivide<AtomValues>,
 {
     type Extents = Extents;
-    type Output = R;
+    type Output = <Order as ZippedDivide<AtomValues>>::Output;
 }
 
 /// A **type operator**: the size of the first mode of a shape.

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::copy_atom::IsCopyAtom;
-use super::tv_layout::{LayoutTv, MakeLayoutTvOutcome, TvLayout};
+use super::tv_layout::{IsTile, MakeLayoutTvOutcome, TvLayout};
 use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::coalesce::CoalesceByMode;
@@ -17,8 +17,8 @@ use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, Both, By, InstructionMovesValues, InstructionTakesThreads, Kept, NothingOf, Refusal,
-    Verdict,
+    By, Given, InstructionMovesValues, InstructionTakesThreads, Kept, NothingOf, Refusal, Verdict,
+    all,
 };
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
@@ -48,10 +48,14 @@ zero_sized! { TiledCopy<Atom, Tv> }
 
 /// The copy by `Atom` whose threads are arranged as in `Thr`, each with values as in `Val`.
 ///
+/// # Errors
+///
+/// Those of [`LayoutTv`](crate::LayoutTv), where a layout is partitioned.
+///
 /// # Source
 ///
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
-pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
+pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, <Thr as MakeLayoutTvOutcome<Val>>::Tv>;
 
 /// The copy by an atom whose threads are arranged as in `thr`, each with values as in `val`.
 ///
@@ -73,13 +77,13 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Accepted>(
+pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Kept>(
     _: Atom,
     _: Thr,
     _: Val,
-) -> TiledCopy<Atom, Tv>
+) -> Given<TiledCopy<Atom, Tv>, V>
 where
-    Thr: MakeLayoutTvOutcome<Val, Output = Tv, Verdict: Verdict<Told = V>>,
+    Thr: MakeLayoutTvOutcome<Val, Tv = Tv, Verdict = V>,
 {
     TiledCopy::new()
 }
@@ -121,7 +125,7 @@ where
 /// # Source
 ///
 /// CuTe `TiledCopy::get_layoutS_TV` (`copy_atom.hpp`).
-pub trait GetLayoutTvS {
+pub trait GetLayoutTvS<Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -131,7 +135,7 @@ pub trait GetLayoutTvS {
 /// # Source
 ///
 /// CuTe `TiledCopy::get_layoutD_TV` (`copy_atom.hpp`).
-pub trait GetLayoutTvD {
+pub trait GetLayoutTvD<Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -141,17 +145,18 @@ pub type LayoutTvS<Copy> = <Copy as GetLayoutTvS>::Output;
 pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
 
 /// A **type operator**: the same before it is read off the tile.
-pub trait ThreadValues<Side, Nothing = ()> {
-    /// The layout.
+pub trait ThreadValues<Side> {
+    /// The layout, or what stands for it after a refusal.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 /// The side that is read.
 pub struct Source;
 /// The side that is written.
 pub struct Destination;
 
-impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, R, Taken, Moved>
-    ThreadValues<Side, NothingOf<Both<Taken, Moved>>>
+impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, Tile, Taken, Moved> ThreadValues<Side>
     for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
 where
     Atom: IsCopyAtom,
@@ -161,12 +166,31 @@ where
     SizeOf<V>: Relate<Atom::Values, Output = Values>,
     Threads: AtomTakesThreads<Atom::Threads, SizeOf<S>, Verdict = Taken>,
     Values: AtomMovesValues<Atom::Values, SizeOf<V>, Verdict = Moved>,
+    Tiler: IsTile<Verdict = Tile>,
+    Tile: Verdict,
     Taken: Verdict,
     Moved: Verdict,
-    Both<Taken, Moved>: Kept,
-    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side, Output = R>,
+    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>,
 {
-    type Output = R;
+    type Output =
+        <(Threads, Values) as AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>>::Output;
+    type Verdict = all!(Tile, Taken, Moved);
+}
+
+/// A **type operator**: the values read off the tile, `Self` being the verdict on them.
+pub trait ReadOffTile<Tiler, Values> {
+    /// The layout.
+    type Output;
+}
+impl<Tiler, Values, Tile> ReadOffTile<Tiler, Values> for Nil
+where
+    Tiler: MakeLayoutLeft<Output = Tile>,
+    Tile: Compose<Values>,
+{
+    type Output = <Tile as Compose<Values>>::Output;
+}
+impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Refusal<Rule> {
+    type Output = Values;
 }
 
 /// The relation of the number of threads to the number that an instruction takes.
@@ -232,16 +256,15 @@ pub trait AtomsOf<Atom, Side> {
 
 macro_rules! sides {
     ($($Get:ident $Side:ident $Target:ident;)+) => {$(
-        impl<Atom, Tiler, L, Tile, Values, R> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
+        impl<Atom, Tiler, L, Values, R, V> $Get<NothingOf<V>> for TiledCopy<Atom, TvLayout<Tiler, L>>
         where
-            Tiler: MakeLayoutLeft<Output = Tile>,
-            Self: ThreadValues<$Side, Output = Values>,
-            Tile: Compose<Values, Output = R>,
+            Self: ThreadValues<$Side, Output = Values, Verdict = V>,
+            V: Kept + ReadOffTile<Tiler, Values, Output = R>,
         {
             type Output = R;
         }
 
-        impl<Atom, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped, R> AtomsOf<Atom, $Side> for L
+        impl<Atom, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped> AtomsOf<Atom, $Side> for L
         where
             Atom: IsCopyAtom,
             Atom::Ref: RightInverse<Output = Inverse>,
@@ -249,9 +272,9 @@ macro_rules! sides {
             L: ZippedDivide<(Atom::Threads, Atom::Values), Output = Atoms>,
             Atoms: Compose<(ToRegisters, Keep), Output = OfAtoms>,
             OfAtoms: Zip<Output = Zipped>,
-            Zipped: CoalesceByMode<(_1, (_1, _1)), Output = R>,
+            Zipped: CoalesceByMode<(_1, (_1, _1))>,
         {
-            type Output = R;
+            type Output = <Zipped as CoalesceByMode<(_1, (_1, _1))>>::Output;
         }
     )+};
 }

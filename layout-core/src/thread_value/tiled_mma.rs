@@ -8,22 +8,23 @@ use super::tv_layout::TvLayout;
 use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::complement::ComplementDefault;
-use crate::algebra::composition::Compose;
+use crate::algebra::composition::{Compose, ComposeOutcome};
 use crate::algebra::construct::MakeLayoutLeft;
-use crate::algebra::divide::{Divide, ZippedDivide};
+use crate::algebra::divide::DivideOutcome;
+use crate::algebra::gather::ZippedDivideOutcome;
 use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::tiler::Keep;
-use crate::generated::names::_1048576;
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, Compare, Divisor, Equal, IsZero, Less, Multiple, Neither, Product, Relate, Relation,
     Times, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
-use crate::modes::Nil;
+use crate::modes::{Cons, Nil};
 use crate::report::{
-    AtomsFill, AtomsNumbered, Both, By, Decimal, Kept, NothingOf, Refusal, Verdict, all_modes,
+    AtomsFill, AtomsNumbered, Both, Broken, By, Decimal, Done, Kept, NothingOf, Refusal, Verdict,
+    all, all_modes,
 };
 
 /// A product of tiles by the threads of several atoms.
@@ -79,16 +80,39 @@ pub trait IsTiledMma<Nothing = ()> {
 /// tilers of `(m, n, k)`, and `thread -> coordinate in (v, m, n, k)`.
 pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
 
+impl<Mma, Vmnk, All, V> IsTiledMma<NothingOf<V>> for Mma
+where
+    Mma: TiledMmaOutcome<Vmnk = Vmnk, Parts = All, Verdict = V>,
+    V: Kept,
+{
+    type Vmnk = Vmnk;
+    type Parts = All;
+}
+
+/// A **type operator**: the same, and whether there is such a product.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled product",
+    label = "not a tiled product",
+    note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
+)]
+pub trait TiledMmaOutcome {
+    /// As for [`IsTiledMma`].
+    type Vmnk;
+    /// As for [`IsTiledMma`].
+    type Parts;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 // All numbers come from what is written, so that they are known at once: the arithmetic of a number
 // that is still being inferred is tried again with each of its digits.
-impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Given> IsTiledMma<NothingOf<Given>>
+impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Given> TiledMmaOutcome
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
     TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
     Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Atom::Verdict, Verdict = Given>,
-    Given: Kept,
+    Given: Verdict,
     M: Size,
     N: Size,
     K: Size,
@@ -104,6 +128,7 @@ where
         (PM::Output, PN::Output, PK::Output),
         <Self::Vmnk as ThreadPlaces>::Output,
     >;
+    type Verdict = Given;
 }
 
 /// A layout that gives each group of threads a number of its own, and leaves none out, of an atom with the
@@ -243,50 +268,63 @@ operands! {
 /// # Source
 ///
 /// CuTe `thrfrg_A`, `thrfrg_B`, `thrfrg_C` (`mma_atom.hpp`).
-pub trait ThreadFragments<Tile, Extents, Tv, Groups, Nothing = ()> {
-    /// The layout.
-    type Output;
+pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
+    /// [`Done`].
+    type Answer;
 }
-impl<S, D, Tile, Extents, Tv, Groups, R, Given>
-    ThreadFragments<Tile, Extents, Tv, Groups, NothingOf<Given>> for Layout<S, D>
+impl<S, D, Tile, Extents, Tv, Groups, Given, Permuted, Cut, R>
+    ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
 where
     S: FillsTiles<Extents, Groups, Verdict = Given>,
-    Given: Kept,
-    S::Output: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups, Output = R>,
+    Self: DivideOutcome<Tile, Answer = Done<Permuted, Cut>>,
+    Given: Verdict,
+    Cut: Verdict,
+    Both<Given, Cut>: FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
 
-/// A **type operator**: the same of the layout `A`, `Self` being whether it has whole tiles.
-pub trait FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> {
-    /// The layout.
-    type Output;
+/// A **type operator**: the same of a layout that is divided by the tile, `Self` being the verdict on that.
+pub trait FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> {
+    /// [`Done`].
+    type Answer;
 }
-impl<A, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R>
-    FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Whole
+macro_rules! unless_refused {
+    ($([$($param:ident)*] $Accepted:ty;)+) => {$(
+        impl<$($param,)* Permuted, Tile, Extents, Tv, Groups, Atoms, OfAtoms, R, U, V, W>
+            FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> for $Accepted
+        where
+            Permuted: ZippedDivideOutcome<Extents, Answer = Done<Atoms, U>>,
+            Atoms: ComposeOutcome<(Tv, Keep), Answer = Done<OfAtoms, V>>,
+            OfAtoms: ZippedDivideOutcome<(Keep, Groups), Answer = Done<R, W>>,
+            U: Verdict,
+            V: Verdict,
+            W: Verdict,
+        {
+            type Answer = Done<R, all!(U, V, W)>;
+        }
+    )+};
+}
+unless_refused! {
+    [] Nil;
+    [Head Tail] Cons<Head, Tail>;
+}
+/// The fragments of a tile stand for those of a refused operand.
+impl<Rule: Broken, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
+    FragmentsUnlessRefused<Permuted, (X, Y), Extents, Tv, Groups> for Refusal<Rule>
 where
-    A: Divide<Tile, Output = Permuted>,
-    Permuted: ZippedDivide<Extents, Output = Atoms>,
-    Atoms: Compose<(Tv, Keep), Output = OfAtoms>,
-    OfAtoms: ZippedDivide<(Keep, Groups), Output = R>,
+    X: Size,
+    Y: Size,
+    (SizeOf<X>, SizeOf<Y>): MakeLayoutLeft<Output = Tile>,
+    Tile: DivideOutcome<(X, Y), Answer = Done<Instead, Cut>>,
+    Nil: FragmentsUnlessRefused<Instead, (X, Y), Extents, Tv, Groups, Answer = Done<R, V>>,
 {
-    type Output = R;
+    type Answer = Done<R, Self>;
 }
-/// One value for as many threads as there may be: the product has been refused.
-impl<A, Tile, Extents, Tv, Groups> FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Torn {
-    type Output = Layout<(_1048576, (_1, (_1, _1))), (_0, (_0, (_0, _0)))>;
-}
-
-/// The modes of an operand have whole tiles, or may have.
-pub struct Whole;
-/// The modes of an operand do not have whole tiles.
-pub struct Torn;
 
 /// A **type operator**: whether the modes of a shape have whole tiles of atoms of `Extents`, one for
 /// each of the `Groups` of threads.
 pub trait FillsTiles<Extents, Groups> {
-    /// [`Whole`] or [`Torn`].
-    type Output;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
@@ -300,31 +338,17 @@ where
     SizeOf<T>: Relate<Product<F, H>>,
     Relation<SizeOf<S>, Product<E, G>>: IsWhole<SizeOf<S>, Product<E, G>>,
     Relation<SizeOf<T>, Product<F, H>>: IsWhole<SizeOf<T>, Product<F, H>>,
-    <Relation<SizeOf<S>, Product<E, G>> as IsWhole<SizeOf<S>, Product<E, G>>>::Output:
-        And<<Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output>,
 {
-    type Output = <<Relation<SizeOf<S>, Product<E, G>> as IsWhole<
-        SizeOf<S>,
-        Product<E, G>,
-    >>::Output as And<
-        <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output,
-    >>::Output;
     type Verdict = all_modes!(
         0 <Relation<SizeOf<S>, Product<E, G>> as IsWhole<SizeOf<S>, Product<E, G>>>::Verdict,
         1 <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Verdict
     );
 }
 // The division refuses operands with other modes.
-impl_integers! {
-    <Extents, Groups> FillsTiles<Extents, Groups> where [] {
-        type Output = Whole;
-        type Verdict = Nil;
-    }
-}
+impl_integers! { <Extents, Groups> FillsTiles<Extents, Groups> where [] { type Verdict = Nil; } }
 macro_rules! other_ranks {
     ($(($($S:ident)*))+) => {$(
         impl<$($S,)* Extents, Groups> FillsTiles<Extents, Groups> for ($($S,)*) {
-            type Output = Whole;
             type Verdict = Nil;
         }
     )+};
@@ -334,15 +358,12 @@ other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G
 /// A **type operator**: whether `Elements` are a multiple of `Tile`, `Self` being the relation of the
 /// two.
 pub trait IsWhole<Elements, Tile> {
-    /// [`Whole`] or [`Torn`].
-    type Output;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
 macro_rules! is_whole {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements, Tile> IsWhole<Elements, Tile> for $Answer {
-            type Output = Whole;
             type Verdict = Nil;
         }
     )+};
@@ -351,36 +372,23 @@ is_whole! { [] IsZero, [Q] Multiple<Q>, [] Unknown, }
 macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer {
-            type Output = Torn;
             type Verdict = Refusal<By<AtomsFill, Elements, Tile>>;
         }
     )+};
 }
 is_torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`Whole`] if both are.
-pub trait And<Other> {
-    /// [`Whole`] or [`Torn`].
-    type Output;
-}
-impl<Other> And<Other> for Whole {
-    type Output = Other;
-}
-impl<Other> And<Other> for Torn {
-    type Output = Torn;
-}
-
 /// A **type operator**: the mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
 pub trait ByThread<Place, Threads> {
     /// The layout.
     type Output;
 }
-impl<S, D, Place, Threads, AllModes, R> ByThread<Place, Threads> for Layout<S, D>
+impl<S, D, Place, Threads, AllModes> ByThread<Place, Threads> for Layout<S, D>
 where
     Self: Compose<Place, Output = AllModes>,
-    AllModes: Compose<Threads, Output = R>,
+    AllModes: Compose<Threads>,
 {
-    type Output = R;
+    type Output = <AllModes as Compose<Threads>>::Output;
 }
 
 /// A **type operator**: the inverse of a layout of threads, `thread -> coordinate in (v, m, n, k)`; threads
@@ -389,25 +397,39 @@ pub trait ThreadPlaces {
     /// The layout.
     type Output;
 }
-impl<S, D, T, E, Busy, Idle, Inverse, R> ThreadPlaces for Layout<S, D>
+impl<S, D, T, E, Busy, Idle, Inverse> ThreadPlaces for Layout<S, D>
 where
     Self: ComplementDefault<Output = Layout<T, E>>,
     S: Size<Output = Busy>,
     T: Size<Output = Idle>,
     Layout<(S, T), (D, E)>: RightInverse<Output = Inverse>,
-    Layout<(Busy, Idle), (_1, _0)>: Compose<Inverse, Output = R>,
+    Layout<(Busy, Idle), (_1, _0)>: Compose<Inverse>,
 {
-    type Output = R;
+    type Output = <Layout<(Busy, Idle), (_1, _0)> as Compose<Inverse>>::Output;
 }
 
 /// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.
 ///
 /// Threads that differ in the mode that the operand lacks hold the same elements.
-pub trait OperandLayoutTv<Operand> {
+pub trait OperandLayoutTv<Operand, Nothing = ()> {
     /// The tile and the layout, as [`TvLayout`].
     type Tv;
     /// The layout.
     type Output;
+}
+impl<Operand, Mma, Tile, Tv, V> OperandLayoutTv<Operand, NothingOf<V>> for Mma
+where
+    Mma: OperandLayoutTvOutcome<Operand, Answer = Done<TvLayout<Tile, Tv>, V>>,
+    V: Kept,
+{
+    type Tv = TvLayout<Tile, Tv>;
+    type Output = Tv;
+}
+
+/// A **type operator**: the same, and whether there is such a product.
+pub trait OperandLayoutTvOutcome<Operand> {
+    /// [`Done`], with a [`TvLayout`].
+    type Answer;
 }
 impl<
     Operand,
@@ -429,18 +451,22 @@ impl<
     VD,
     ThreadS,
     ThreadD,
-> OperandLayoutTv<Operand> for Mma
+    V,
+    W,
+> OperandLayoutTvOutcome<Operand> for Mma
 where
-    Mma: IsTiledMma<Parts = All>,
+    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<(X, Y), Extents, Tv, Groups, Place, Threads>>,
     X: Size<Output = SizeX>,
     Y: Size<Output = SizeY>,
     (SizeX, SizeY): MakeLayoutLeft<Output = Tile>,
-    Tile: ThreadFragments<(X, Y), Extents, Tv, Groups, Output = Layout<(TS, VS), (TD, VD)>>,
+    Tile:
+        ThreadFragments<(X, Y), Extents, Tv, Groups, Answer = Done<Layout<(TS, VS), (TD, VD)>, W>>,
     Layout<TS, TD>: ByThread<Place, Threads, Output = Layout<ThreadS, ThreadD>>,
+    V: Verdict,
+    W: Verdict,
 {
-    type Tv = TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>;
-    type Output = Layout<(ThreadS, VS), (ThreadD, VD)>;
+    type Answer = Done<TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>, Both<V, W>>;
 }
 
 /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `A`.

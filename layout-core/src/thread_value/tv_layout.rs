@@ -8,12 +8,14 @@ use crate::algebra::construct::WithShape;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inverse::RightInverse;
 use crate::algebra::numbering::NumbersCells;
+use crate::algebra::outcome::NoPair;
 use crate::algebra::product::RakedMultiply;
+use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Equal, Less, Product, Times, impl_for, impl_positive};
+use crate::int::{_1, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Both, Done, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 
 /// A tile, and for each thread and each of its values an integer coordinate in the tile.
 ///
@@ -123,7 +125,7 @@ pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
 
 impl<Thr, Val, R, V> MakeLayoutTv<Val, NothingOf<V>> for Thr
 where
-    Thr: MakeLayoutTvOutcome<Val, Output = R, Verdict = V>,
+    Thr: MakeLayoutTvOutcome<Val, Tv = R, Verdict = V>,
     V: Kept,
 {
     type Output = R;
@@ -136,32 +138,31 @@ where
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
 pub trait MakeLayoutTvOutcome<Val> {
-    /// The thread-value layout, or a placeholder if there is none.
-    type Output;
+    /// The thread-value layout, or one that divides no layout.
+    type Tv;
     /// Whether it exists.
     type Verdict: Verdict;
 }
-impl<S, D, T, E, Threads, Values, R, First, Second> MakeLayoutTvOutcome<Layout<T, E>>
-    for Layout<S, D>
+impl<S, D, T, E, First, Second, R> MakeLayoutTvOutcome<Layout<T, E>> for Layout<S, D>
 where
-    Self: NumbersCells<Answer = Threads, Verdict = First>,
-    Layout<T, E>: NumbersCells<Answer = Values, Verdict = Second>,
-    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>, Output = R>,
+    Self: NumbersCells<Verdict = First>,
+    Layout<T, E>: NumbersCells<Verdict = Second>,
     First: Verdict,
     Second: Verdict,
+    Both<First, Second>: MakeLayoutUnlessRefused<Self, Layout<T, E>, Output = R> + Verdict,
 {
-    type Output = R;
+    type Tv = R;
     type Verdict = Both<First, Second>;
 }
 
 /// A **type operator**: the thread-value layout, unless the threads or the values are not numbered, which
-/// is refused before the product that would fail for it; `Self` are the answers of [`NumbersCells`] for both.
-pub trait MakeLayoutOfNumbers<Thr, Val> {
+/// is refused before the product that would fail for it; `Self` is the verdict on both.
+pub trait MakeLayoutUnlessRefused<Thr, Val> {
     /// The thread-value layout.
     type Output;
 }
-impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutOfNumbers<Layout<S, D>, Layout<T, E>>
-    for (Equal, Equal)
+impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutUnlessRefused<Layout<S, D>, Layout<T, E>>
+    for Nil
 where
     S: Size,
     T: Size,
@@ -172,27 +173,43 @@ where
 {
     type Output = TvLayout<Extents, Tv>;
 }
-macro_rules! refused {
-    ($($Threads:ident $Values:ident,)+) => {$(
-        impl<Thr: Size, Val: Size> MakeLayoutOfNumbers<Thr, Val> for ($Threads, $Values)
-        where
-            SizeOf<Thr>: Times<SizeOf<Val>>,
-        {
-            type Output = TvLayout<
-                AnyTile<Product<SizeOf<Thr>, SizeOf<Val>>>,
-                Layout<(SizeOf<Thr>, SizeOf<Val>), (_1, SizeOf<Thr>)>,
-            >;
-        }
-    )+};
+impl<Rule, Thr: Size, Val: Size> MakeLayoutUnlessRefused<Thr, Val> for Refusal<Rule> {
+    type Output = TvLayout<NoTile<Self>, Layout<(SizeOf<Thr>, SizeOf<Val>), (_1, SizeOf<Thr>)>>;
 }
-refused! { Less Equal, Equal Less, Less Less, }
 
-/// A tile of `N` elements that any layout has, so that a refused layout is refused once.
-pub struct AnyTile<N>(PhantomData<N>);
+/// A tile that is refused by `Refusal`, whatever it divides.
+pub struct NoTile<Refusal>(PhantomData<Refusal>);
 #[diagnostic::do_not_recommend]
-impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
-    type Answer = Done<Layout<(N, A::Shape), (_0, A::Stride)>, Nil>;
+impl<A, V: Verdict> SplitsDivision<A> for NoTile<V> {
+    type Answer = Done<NoPair, V>;
 }
+
+/// A **type operator**: whether a tiler is a tile.
+pub trait IsTile {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<V: Verdict> IsTile for NoTile<V> {
+    type Verdict = V;
+}
+impl<S, D> IsTile for Layout<S, D> {
+    type Verdict = Nil;
+}
+impl IsTile for Keep {
+    type Verdict = Nil;
+}
+impl IsTile for () {
+    type Verdict = Nil;
+}
+impl_positive! { <> IsTile where [] { type Verdict = Nil; } }
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S),+> IsTile for ($($S,)+) {
+            type Verdict = Nil;
+        }
+    };
+}
+for_each_arity!(tuples);
 
 /// A **type operator**: the size of each mode of a shape.
 #[doc(alias = "product_each")]

@@ -1,11 +1,12 @@
 //! Swizzle atoms of shared memory, and the tiles of them that `wgmma` reads and TMA copies.
 
 use crate::Layout;
-use crate::algebra::tile_to_shape::TiledToInOrder;
+use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::generated::names::{_16, _32, _64, _128};
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
+use crate::report::{Done, Kept, NothingOf};
 use crate::swizzle::{Swizzle, Swizzled};
 
 /// What `wgmma` reads and TMA writes as one piece of shared memory, `(row, k)`: 8 lines, one after another, each of the `Span` bytes
@@ -107,7 +108,7 @@ atoms! {
 ///
 /// # Errors
 ///
-/// Where no lines fill the tile, as [`TiledToInOrder`]:
+/// Where no lines fill the tile, as [`TiledToInOrder`](crate::ops::TiledToInOrder):
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::WgmmaTile, *};
@@ -122,11 +123,23 @@ atoms! {
 ///
 /// CUTLASS `ss_smem_selector` (`cutlass/gemm/collective/builders/sm90_common.inl`).
 #[doc(alias = "ss_smem_selector")]
-pub type WgmmaTile<Shape, Bits, Contiguous> = TiledToInOrder<
-    <Shape as WidestAtom<Bits, Contiguous>>::Output,
-    Shape,
-    <Shape as WidestAtom<Bits, Contiguous>>::Order,
->;
+pub type WgmmaTile<Shape, Bits, Contiguous> =
+    <Shape as TiledByWidestAtom<Bits, Contiguous>>::Output;
+
+/// A **type operator**: the tile of the shape `Self`, of the widest atoms.
+pub trait TiledByWidestAtom<Bits, Contiguous, Nothing = ()> {
+    /// The layout.
+    type Output;
+}
+impl<Shape, Bits, Contiguous, Atom, Order, R, V> TiledByWidestAtom<Bits, Contiguous, NothingOf<V>>
+    for Shape
+where
+    Shape: WidestAtom<Bits, Contiguous, Output = Atom, Order = Order>,
+    Atom: TileToShapeInOrderOutcome<Shape, Order, Answer = Done<R, V>>,
+    V: Kept,
+{
+    type Output = R;
+}
 
 /// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, and the narrowest if none does.
 #[diagnostic::on_unimplemented(

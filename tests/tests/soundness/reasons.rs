@@ -29,8 +29,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "BelowExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord Stretch ThreadOf \
-         ValuesAt",
+        "BelowExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord Stretch ThreadOf",
         "`Self` is sealed. The parameter is a layout, shape, thread shape, extent or partition of a tensor, which are types of \
          this crate.",
     ),

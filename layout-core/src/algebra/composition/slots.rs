@@ -3,7 +3,7 @@
 use crate::int::{_0, _1};
 use crate::modes::merge::RunsOn;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::Next;
+use crate::report::{Next, Refusal};
 
 /// A **type operator** from the list of modes of the left operand to slots, which remember what the leaves
 /// of the right operand have used of each mode; `I` is the position of the first.
@@ -27,6 +27,9 @@ pub struct Under<Block>(Block);
 /// A layout without leaves is `1:0`.
 impl<I> Slots<I> for RunsOn {
     type Output = Cons<Slot<I, _1, _0, Unused>, Nil>;
+}
+impl<I, Rule> Slots<I> for Refusal<Rule> {
+    type Output = Self;
 }
 impl<I, M, E> Slots<I> for Cons<Mode<M, E>, Nil> {
     type Output = Cons<Slot<I, M, E, Unused>, Nil>;

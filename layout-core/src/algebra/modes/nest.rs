@@ -203,20 +203,20 @@ pub trait ZipWith<B> {
 /// The result of [`ZipWith`].
 pub type ZippedWith<A, B> = <A as ZipWith<B>>::Output;
 
-impl<S, D, T, E, R> ZipWith<Layout<T, E>> for Layout<S, D>
+impl<S, D, T, E> ZipWith<Layout<T, E>> for Layout<S, D>
 where
-    Layout<(S, T), (D, E)>: Zip<Output = R>,
+    Layout<(S, T), (D, E)>: Zip,
 {
-    type Output = R;
+    type Output = <Layout<(S, T), (D, E)> as Zip>::Output;
 }
 
-impl<S, D, All, R> ZipOutcome for Layout<S, D>
+impl<S, D, All> ZipOutcome for Layout<S, D>
 where
     S: Profile,
     S: TopModes<D, Nil, Output = All>,
-    S::Is: ZipOf<Self, All, Answer = R>,
+    S::Is: ZipOf<Self, All>,
 {
-    type Answer = R;
+    type Answer = <S::Is as ZipOf<Self, All>>::Answer;
 }
 
 /// A **type operator**: the zipped layout `A` of modes `All`, `Self` being its profile.
@@ -229,11 +229,11 @@ impl<A, All> ZipOf<A, All> for OneInteger {
 }
 macro_rules! zip_of_tuple {
     ($($profile:ident)+) => {$(
-        impl<A, All, R> ZipOf<A, All> for $profile
+        impl<A, All> ZipOf<A, All> for $profile
         where
-            All: ZipRows<A, Answer = R>,
+            All: ZipRows<A>,
         {
-            type Answer = R;
+            type Answer = <All as ZipRows<A>>::Answer;
         }
     )+};
 }
@@ -247,12 +247,12 @@ pub trait ZipRows<A> {
 impl<A> ZipRows<A> for Nil {
     type Answer = Done<Layout<(), ()>, Nil>;
 }
-impl<A, S, D, Tail, R> ZipRows<A> for Cons<Mode<S, D>, Tail>
+impl<A, S, D, Tail> ZipRows<A> for Cons<Mode<S, D>, Tail>
 where
     S: Profile,
-    S::Is: ZipFrom<A, Self, Answer = R>,
+    S::Is: ZipFrom<A, Self>,
 {
-    type Answer = R;
+    type Answer = <S::Is as ZipFrom<A, Self>>::Answer;
 }
 
 /// A **type operator**: the zipped layout `A` of modes `All`, `Self` being the profile of the first.
@@ -283,20 +283,20 @@ pub trait Transpose {
     /// The columns.
     type Output;
 }
-impl<S, D, Row, R> Transpose for Cons<Mode<S, D>, Nil>
+impl<S, D, Row> Transpose for Cons<Mode<S, D>, Nil>
 where
     S: TopModes<D, Nil, Output = Row>,
-    Row: Alone<Output = R>,
+    Row: Alone,
 {
-    type Output = R;
+    type Output = <Row as Alone>::Output;
 }
-impl<S, D, Head, Tail, Row, Columns, R> Transpose for Cons<Mode<S, D>, Cons<Head, Tail>>
+impl<S, D, Head, Tail, Row, Columns> Transpose for Cons<Mode<S, D>, Cons<Head, Tail>>
 where
     S: TopModes<D, Nil, Output = Row>,
     Cons<Head, Tail>: Transpose<Output = Columns>,
-    Row: OnTop<Columns, Output = R>,
+    Row: OnTop<Columns>,
 {
-    type Output = R;
+    type Output = <Row as OnTop<Columns>>::Output;
 }
 
 /// A **type operator**: each mode of a row as a column.

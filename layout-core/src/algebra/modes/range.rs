@@ -442,12 +442,12 @@ where
     type Output = Cons<Mode<<Self as IntoModes>::Shape, <Self as IntoModes>::Stride>, Tail>;
 }
 
-impl<S, D, N, T, E, R> ReplaceOutcome<N, Layout<T, E>> for Layout<S, D>
+impl<S, D, N, T, E> ReplaceOutcome<N, Layout<T, E>> for Layout<S, D>
 where
     S: Profile,
-    S::Is: ReplaceIn<Self, N, Layout<T, E>, Answer = R>,
+    S::Is: ReplaceIn<Self, N, Layout<T, E>>,
 {
-    type Answer = R;
+    type Answer = <S::Is as ReplaceIn<Self, N, Layout<T, E>>>::Answer;
 }
 
 /// A **type operator**: the layout `A` with `X` at position `N`, `Self` being the profile of `A`.

@@ -67,18 +67,18 @@ pub trait RecastBy<A, Old, New> {
     type Answer;
 }
 /// `new = q * old`
-impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Multiple<Q>
+impl<Q, A, Old, New> RecastBy<A, Old, New> for Multiple<Q>
 where
-    A: UpcastOutcome<Q, Answer = R>,
+    A: UpcastOutcome<Q>,
 {
-    type Answer = R;
+    type Answer = <A as UpcastOutcome<Q>>::Answer;
 }
 /// `old = q * new`
-impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Divisor<Q>
+impl<Q, A, Old, New> RecastBy<A, Old, New> for Divisor<Q>
 where
-    A: DowncastOutcome<Q, Answer = R>,
+    A: DowncastOutcome<Q>,
 {
-    type Answer = R;
+    type Answer = <A as DowncastOutcome<Q>>::Answer;
 }
 impl<A, Old, New, Up, Larger, R, Smaller> RecastBy<A, Old, New> for Neither
 where

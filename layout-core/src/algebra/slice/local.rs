@@ -16,7 +16,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Done, Kept, NothingOf};
+use crate::report::{Done, Kept};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -109,9 +109,10 @@ pub trait LocalTileOutcome<Tiler, C> {
     /// Where the tile at `coordinate` starts.
     fn start(coordinate: C) -> Self::Start;
 }
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All, Cut> LocalTileOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     C: AmongTiles<R, Padded = Whole>,
     Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
@@ -141,19 +142,6 @@ where
     }
 }
 
-/// A tiler that divides the layout `A`: [`SplitsDivision`] that is not a refusal.
-pub trait Cuts<A, Nothing = ()> {
-    /// The layout `(tile, rest)`.
-    type Output;
-}
-impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
-where
-    Tiler: SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
-    V: Kept,
-{
-    type Output = Layout<(T, R), (E, Q)>;
-}
-
 /// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
 /// integer.
 ///
@@ -174,13 +162,14 @@ answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::Lo
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
 
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Cut> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
+    Whole: OffsetFrom<R, Q, _0> + FixesIn<R, Verdict: Kept>,
 {
-    type Output = Sum;
+    type Output = <Whole as OffsetFrom<R, Q, _0>>::Output;
 }
 
 /// A **type operator**: the parts of a tiler or coordinate for which the projection `Self` has an
@@ -326,11 +315,12 @@ pub trait LocalPartitionOutcome<Threads> {
     /// The offset of the first element of the thread `index`.
     fn start(index: u32) -> u32;
 }
-impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
+impl<S, D, U, V, Sizes, T, E, R, Q, All, Cut> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -405,18 +395,19 @@ answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Sel
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
     <A as LocalPartitionOffset<Threads, Index>>::Output;
 
-impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
+impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Cut> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
+    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: Kept,
     Layout<U, V>: Cosize,
     Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
-    C: OffsetFrom<T, E, _0, Output = Sum>,
+    C: OffsetFrom<T, E, _0>,
 {
-    type Output = Sum;
+    type Output = <C as OffsetFrom<T, E, _0>>::Output;
 }
 
 impl<S, D> Layout<S, D> {
@@ -769,12 +760,12 @@ pub trait StaticThread<V, Index> {
     /// The coordinate.
     type Output;
 }
-impl<U, V, Index, R> StaticThread<V, Index> for U
+impl<U, V, Index> StaticThread<V, Index> for U
 where
     U: Profile,
-    U::Is: StaticThreadIn<U, V, Index, Output = R>,
+    U::Is: StaticThreadIn<U, V, Index>,
 {
-    type Output = R;
+    type Output = <U::Is as StaticThreadIn<U, V, Index>>::Output;
 }
 
 /// [`StaticThread`] of `U:V`, `Self` being the profile of `U`.
@@ -784,12 +775,12 @@ pub trait StaticThreadIn<U, V, Index> {
 }
 macro_rules! static_thread_of_one_mode {
     ($($profile:ident)+) => {$(
-        impl<U, V, Index, All, R> StaticThreadIn<U, V, Index> for $profile
+        impl<U, V, Index, All> StaticThreadIn<U, V, Index> for $profile
         where
             U: Leaves<V, Nil, Output = All>,
-            All: StaticDigits<Index, _1, _0, Output = R>,
+            All: StaticDigits<Index, _1, _0>,
         {
-            type Output = R;
+            type Output = <All as StaticDigits<Index, _1, _0>>::Output;
         }
     )+};
 }
@@ -806,16 +797,16 @@ pub trait StaticDigits<Index, Step, Sum> {
 impl<Index, Step, Sum> StaticDigits<Index, Step, Sum> for Nil {
     type Output = Sum;
 }
-impl<S, D, Tail, Index, Step, Sum, Digit, Next, After, R> StaticDigits<Index, Step, Sum>
+impl<S, D, Tail, Index, Step, Sum, Digit, Next, After> StaticDigits<Index, Step, Sum>
     for Cons<Mode<S, D>, Tail>
 where
     D: Node,
     CountOf<D>: StaticDigit<S, D, Index, Output = Digit>,
     Sum: AddProduct<Step, Digit, Output = Next>,
     _0: AddProduct<Step, S, Output = After>,
-    Tail: StaticDigits<Index, After, Next, Output = R>,
+    Tail: StaticDigits<Index, After, Next>,
 {
-    type Output = R;
+    type Output = <Tail as StaticDigits<Index, After, Next>>::Output;
 }
 
 /// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`, `Self` being what is

@@ -33,7 +33,6 @@ impl<S, D, I> Coord<S, D, I> for Keep {
 /// A cell has no free mode.
 #[diagnostic::do_not_recommend]
 impl<I> InIntegers<I> for Keep {
-    type Nothing = ();
     type Whole = Refusal<LeavesOpen<I>>;
 }
 
@@ -184,12 +183,12 @@ impl<C, S, D, Base> OffsetIn<C, S, D, Base> for Free {
     type Output = Base;
 }
 /// The digits of an integer are coordinates of the leaves.
-impl<C, S, D, Base, All, R> OffsetIn<C, S, D, Base> for Integer
+impl<C, S, D, Base, All> OffsetIn<C, S, D, Base> for Integer
 where
     S: Leaves<D, Nil, Output = All>,
-    All: OffsetOfInteger<C, Base, Output = R>,
+    All: OffsetOfInteger<C, Base>,
 {
-    type Output = R;
+    type Output = <All as OffsetOfInteger<C, Base>>::Output;
 }
 impl<Base> OffsetIn<(), (), (), Base> for Tuple {
     type Output = Base;
@@ -204,11 +203,11 @@ pub trait OffsetOfInteger<C, Base> {
 impl<C, Base> OffsetOfInteger<C, Base> for Nil {
     type Output = Base;
 }
-impl<C, Base, S, D, Rest, R> OffsetOfInteger<C, Base> for Cons<Mode<S, D>, Rest>
+impl<C, Base, S, D, Rest> OffsetOfInteger<C, Base> for Cons<Mode<S, D>, Rest>
 where
-    Rest: OffsetBefore<S, D, C, Base, Output = R>,
+    Rest: OffsetBefore<S, D, C, Base>,
 {
-    type Output = R;
+    type Output = <Rest as OffsetBefore<S, D, C, Base>>::Output;
 }
 
 /// [`OffsetOfInteger`] of the mode `S:D` with the modes `Self` behind it.
@@ -218,19 +217,19 @@ pub trait OffsetBefore<S, D, C, Base> {
     /// The sum.
     type Output;
 }
-impl<S, D, C, Base, R> OffsetBefore<S, D, C, Base> for Nil
+impl<S, D, C, Base> OffsetBefore<S, D, C, Base> for Nil
 where
-    Base: AddProduct<D, C, Output = R>,
+    Base: AddProduct<D, C>,
 {
-    type Output = R;
+    type Output = <Base as AddProduct<D, C>>::Output;
 }
-impl<S, D, C, Base, T, E, Rest, Sum, R> OffsetBefore<S, D, C, Base> for Cons<Mode<T, E>, Rest>
+impl<S, D, C, Base, T, E, Rest, Sum> OffsetBefore<S, D, C, Base> for Cons<Mode<T, E>, Rest>
 where
     C: FloorDivide<S>,
     Base: AddProduct<D, C::Remainder, Output = Sum>,
-    Rest: OffsetBefore<T, E, C::Quotient, Sum, Output = R>,
+    Rest: OffsetBefore<T, E, C::Quotient, Sum>,
 {
-    type Output = R;
+    type Output = <Rest as OffsetBefore<T, E, C::Quotient, Sum>>::Output;
 }
 
 macro_rules! tuple_offsets {

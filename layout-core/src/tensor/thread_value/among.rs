@@ -3,18 +3,18 @@
 use core::marker::PhantomData;
 
 use crate::Layout;
-use crate::algebra::gather::SplitsDivision;
-use crate::algebra::inside::IsInside;
+use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::report::{Done, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
 use crate::tensor::TensorLayout;
 use crate::tensor::distinct::IsDistinctOutcome;
 use crate::thread_value::partition::{PartitionBy, PartitionOperand};
 use crate::thread_value::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use crate::thread_value::tiled_mma::{
-    IsTiledMma, OperandA, OperandB, OperandC, OperandLayoutTv, Pick, Picked, ThreadFragments,
+    OperandA, OperandB, OperandC, OperandLayoutTvOutcome, Pick, Picked, ThreadFragments,
+    TiledMmaOutcome,
 };
-use crate::thread_value::tv_layout::IsTvLayout;
+use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
 
 /// What the threads of the partition `Self` have of the layout `A`.
 ///
@@ -28,13 +28,14 @@ use crate::thread_value::tv_layout::IsTvLayout;
     label = "not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {
-    /// The shape of the threads.
-    type ThreadShape;
-    /// The stride of the threads.
-    type ThreadStride;
-    /// The layout of the values of a thread, `(value, rest...)`.
-    type Values;
+    /// [`Done`] with [`Among`].
+    type Answer;
 }
+
+/// The threads, and the layout of the values of one of them, `(value, rest...)`.
+pub struct Among<ThreadShape, ThreadStride, Values>(
+    PhantomData<(ThreadShape, ThreadStride, Values)>,
+);
 
 /// A partition that gives no element of a tile to two threads, nor twice to one.
 pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: Kept> {}
@@ -79,19 +80,30 @@ partitions! {
     ByC
 }
 
-impl<S, D, Tv, Tiler, L, T, E, R, Q, Given, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
-    for ByTv<Tv>
+impl<S, D, Tv, Tiler, L, PS, PD, TS, TD, Rest, V> PartitionsAmong<Layout<S, D>> for ByTv<Tv>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
-    Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
-    L: IsInside<T>,
-    Layout<S, D>: PartitionBy<Tiler, L, Output = Layout<PS, PD>>,
+    Layout<S, D>: PartitionInside<Tiler, L, Answer = Done<Layout<PS, PD>, V>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
     Rest: IntoModes,
+    V: Verdict,
 {
-    type ThreadShape = TS;
-    type ThreadStride = TD;
-    type Values = ModesLayout<Rest>;
+    type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, V>;
+}
+/// A **type operator**: [`PartitionBy`], and whether `Tv` stays inside the tile.
+pub trait PartitionInside<Tiler, Tv> {
+    /// [`Done`].
+    type Answer;
+}
+impl<A, Tiler, Tv, T, R, U, V, W> PartitionInside<Tiler, Tv> for A
+where
+    A: PartitionBy<Tiler, Tv, Tile = T, Divided = U, Answer = Done<R, W>>,
+    Tv: IsInsideOutcome<T, Verdict = V>,
+    U: Verdict,
+    V: Verdict,
+    W: Verdict,
+{
+    type Answer = Done<R, all!(U, V, W)>;
 }
 impl<Tv, L, Apart> IsDisjointOutcome for ByTv<Tv>
 where
@@ -104,19 +116,17 @@ where
 
 macro_rules! copies {
     ($($By:ident $Side:ident;)+) => {$(
-        impl<S, D, Copy, Tiler, L, T, E, R, Q, Given, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
+        impl<S, D, Copy, Tiler, L, PS, PD, TS, TD, Rest, V, W> PartitionsAmong<Layout<S, D>>
             for $By<Copy>
         where
-            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L>,
-            Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
-            L: IsInside<T>,
-            Layout<S, D>: PartitionBy<Tiler, L, Output = Layout<PS, PD>>,
+            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L, Verdict = V>,
+            Layout<S, D>: PartitionInside<Tiler, L, Answer = Done<Layout<PS, PD>, W>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
+            V: Verdict,
+            W: Verdict,
         {
-            type ThreadShape = TS;
-            type ThreadStride = TD;
-            type Values = ModesLayout<Rest>;
+            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, Both<V, W>>;
         }
         impl<Copy, L, Apart> IsDisjointOutcome for $By<Copy>
         where
@@ -149,33 +159,46 @@ macro_rules! products {
             Threads,
             AtomTS,
             AtomTD,
-            V,
-            W,
+            AtomV,
+            AtomW,
             PS,
             PD,
             TS,
             TD,
             Rest,
+            T,
+            U,
+            V,
+            W,
+            X,
         > PartitionsAmong<Layout<S, D>> for $By<Mma>
         where
-            Mma: IsTiledMma<Parts = All>,
+            Mma: TiledMmaOutcome<Parts = All>,
             All: Pick<$Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
-            Tv: IsInside<Extents>,
-            Layout<S, D>:
-                ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(AtomTS, V), (AtomTD, W)>>,
-            Place: IsInside<AtomTS>,
-            Threads: IsInside<Place>,
-            Layout<S, D>: PartitionOperand<$Operand, Mma, Output = Layout<PS, PD>>,
+            Tv: IsInsideOutcome<Extents, Verdict = T>,
+            Layout<S, D>: ThreadFragments<
+                    Tile,
+                    Extents,
+                    Tv,
+                    Groups,
+                    Answer = Done<Layout<(AtomTS, AtomV), (AtomTD, AtomW)>, U>,
+                >,
+            Place: IsInsideOutcome<AtomTS, Verdict = V>,
+            Threads: IsInsideOutcome<Place, Verdict = W>,
+            Layout<S, D>: PartitionOperand<$Operand, Mma, Answer = Done<Layout<PS, PD>, X>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
+            T: Verdict,
+            U: Verdict,
+            V: Verdict,
+            W: Verdict,
+            X: Verdict,
         {
-            type ThreadShape = TS;
-            type ThreadStride = TD;
-            type Values = ModesLayout<Rest>;
+            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, all!(T, U, X, V, W)>;
         }
-        impl<Mma, L, Apart> IsDisjointOutcome for $By<Mma>
+        impl<Mma, Tile, L, Given, Apart> IsDisjointOutcome for $By<Mma>
         where
-            Mma: OperandLayoutTv<$Operand, Output = L>,
+            Mma: OperandLayoutTvOutcome<$Operand, Answer = Done<TvLayout<Tile, L>, Given>>,
             L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
             Apart: Verdict,
         {

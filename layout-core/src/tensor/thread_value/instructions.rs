@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use super::among::{Among, ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::assert::Text;
@@ -15,9 +15,8 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, Both, By, Decimal, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
+    AnyStride, Both, By, Decimal, Done, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
     SaidByCaller, StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict,
-    is_refusal,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::SwizzledFrom;
@@ -84,27 +83,15 @@ one_by_one! { ByTv ByA ByB ByC }
 
 macro_rules! copies {
     ($($By:ident $Vector:ident;)+) => {$(
-        impl<P, L, Copy, Atom, N, S, D, TS, TD, PS, PD, V, W, A, B, Rest, Kept, Together>
-            Instructions<P, L>
+        impl<P, L, Copy, Atom, N, S, D, TS, TD, Values, Given, Kept, Together> Instructions<P, L>
             for $By<Copy>
         where
             P: WhoSaysStrides,
             Copy: IsTiledCopy<Atom = Atom>,
             Atom: IsCopyAtom<$Vector = N, Bits: StaticInteger>,
             L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = Kept>,
-            Self: PartitionsAmong<
-                    Layout<S, D>,
-                    ThreadShape = TS,
-                    ThreadStride = TD,
-                    Values = Layout<PS, PD>,
-                >,
-            PS: TopModes<PD, Nil, Output = Cons<Mode<(V, A), (W, B)>, Rest>>,
-            N: VectorOf<
-                    Mode<V, W>,
-                    Cons<Mode<TS, TD>, Cons<Mode<A, B>, Rest>>,
-                    P::Who,
-                    Verdict = Together,
-                >,
+            Self: PartitionsAmong<Layout<S, D>, Answer = Done<Among<TS, TD, Values>, Given>>,
+            Given: VectorsUnlessRefused<N, Mode<TS, TD>, Values, P::Who, Verdict = Together>,
             Kept: Verdict,
             Together: Verdict,
         {
@@ -228,6 +215,35 @@ impl<N> StartsVector<N> for Neither {
     type Verdict = Refusal<StartsBetweenVectors<N>>;
 }
 
+/// A **type operator**: [`VectorOf`] the values of a partition, unless the verdict on it, `Self`, is a refusal,
+/// so that nothing more is reported.
+pub trait VectorsUnlessRefused<N, Threads, Values, Who> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Rule, N, Threads, Values, Who> VectorsUnlessRefused<N, Threads, Values, Who>
+    for Refusal<Rule>
+{
+    type Verdict = Nil;
+}
+macro_rules! unless_refused {
+    ($([$($X:ident)*] $Accepted:ty;)+) => {$(
+        impl<$($X,)* N, Threads, S, D, Who, V, W, A, B, Rest, Together>
+            VectorsUnlessRefused<N, Threads, Layout<S, D>, Who> for $Accepted
+        where
+            S: TopModes<D, Nil, Output = Cons<Mode<(V, A), (W, B)>, Rest>>,
+            N: VectorOf<Mode<V, W>, Cons<Threads, Cons<Mode<A, B>, Rest>>, Who, Verdict = Together>,
+            Together: Verdict,
+        {
+            type Verdict = Together;
+        }
+    )+};
+}
+unless_refused! {
+    [] Nil;
+    [Head Tail] Cons<Head, Tail>;
+}
+
 /// A **type operator**: whether the values, `Self` at a time, lie side by side in the mode `Values`, and all
 /// `Others` lead from one such vector to another; `Who` promises it for run-time strides.
 pub trait VectorOf<Values, Others, Who> {
@@ -257,19 +273,6 @@ impl_above_one! {
     <N, D, V> Neighbours<N, D> where [D: NextTo<N, Self, Verdict = V>, V: Verdict] {
         type Verdict = V;
     }
-}
-/// A copy that has been refused gives each value alone.
-impl<N, D> Neighbours<N, D> for _1 {
-    type Verdict = AlreadyRefused;
-}
-
-/// The verdict on a copy that has been refused: nothing more is reported.
-pub struct AlreadyRefused;
-impl Verdict for AlreadyRefused {
-    type And<Other: Verdict> = Nil;
-    type In<const MODE: u8> = Self;
-    type Told = Nil;
-    is_refusal!(false);
 }
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {

@@ -1,15 +1,15 @@
 //! The values of a thread as its own, to read and to write.
 #![allow(unsafe_code)]
 
-use super::ValuesAt;
-use super::among::{ByC, ByD, ByTv, IsDisjoint, IsDisjointOutcome};
-use super::instructions::{MovedBy, MovedByOutcome};
+use super::ValuesAtOutcome;
+use super::among::{ByC, ByD, ByTv, IsDisjointOutcome};
+use super::instructions::MovedByOutcome;
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
-use crate::tensor::thread_of::{ThreadOf, ThreadOfOutcome};
+use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
     CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
@@ -21,15 +21,15 @@ macro_rules! own_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept>(
+        pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
             self,
             _: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>>
+        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<R, X>, U>, V>, W>>
         where
             C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
-            L: ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+            L: ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
                 + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict = W>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
@@ -38,7 +38,7 @@ macro_rules! own_partitions {
             // SAFETY: the values are elements of the tile, one for each thread and value;
             // the tiles have no element in common, and the layout has no cell twice. The thread is
             // one of those that exist, and no other of those that share the tensor is the same.
-            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_at(thread.get().number())) }
+            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread.get().number())) }
         }
     )+};
 }
@@ -109,31 +109,22 @@ macro_rules! own_overhanging_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One, By, Next>(
+        pub fn $method<Of: Copy, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
             self,
             of: Of,
             thread: Own<'_, C, One, By>,
         ) -> Predicated<
             One::Cells<'a, T>,
-            Given<
-                Given<
-                    Given<
-                        <L as ValuesAt<$By<Of>, C::Number>>::Output,
-                        <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
-                    >,
-                    <$By<Of> as IsDisjointOutcome>::Verdict,
-                >,
-                L::Verdict,
-            >,
+            Given<Given<Given<Given<R, X>, U>, V>, W>,
             PlacesOf<L, $Op<Of, C::Number>>,
             Extents,
         >
         where
-            C: ThreadNumber<Number: ThreadOf<L::Threads>> + CountedIn<WordOf<L>>,
-            $By<Of>: IsDisjoint,
+            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>> + CountedIn<WordOf<L>>,
+            $By<Of>: IsDisjointOutcome<Verdict = V>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
-                + ValuesAt<$By<Of>, C::Number>
-                + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
+                + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
+                + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict = W>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {

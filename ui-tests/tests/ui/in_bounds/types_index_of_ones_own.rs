@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `Anywhere`
+// error[E0277]: `Anywhere` is not a coordinate of this layout
 use layout_core::{bounds::*, *};
 
 struct Anywhere;
@@ -12,8 +12,4 @@ impl IndexAt<Anywhere> for Layout<_4, _1> {
     }
 }
 
-fn main() {
-    let cells = [1_u8; 4];
-    let a = Tensor::from_slice(&cells[..], Layout::<_4, _1>::new()).unwrap();
-    let _ = a.get(Anywhere);
-}
+fn main() {}

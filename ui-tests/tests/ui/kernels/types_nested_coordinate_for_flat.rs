@@ -1,8 +1,8 @@
-// error[E0277]: this layout is not known to take the coordinate `((u32, u32), u32)`
+// error[E0277]: `((u32, u32), u32)` is not a coordinate of this layout
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(4, 8):(8, 1)]>) -> Option<f32> {
-    a.load(((1, 1), 2))
+    a.load(((1_u32, 1_u32), 2_u32))
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `u32`
+// error[E0277]: `u32` is not a coordinate of this layout
 use layout_core::*;
 
 fn f() {

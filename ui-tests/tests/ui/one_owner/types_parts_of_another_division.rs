@@ -4,9 +4,8 @@ use layout_core::*;
 
 type Cells<'a> = Parts<'a, f32, Block, Way<Spread<(_4, _4)>, Thread>>;
 
-fn kernel(tile: Tensor<Cells<'_>, Layout![(8, 8):(8, 1)]>, here: Here<'_, (u32,), (_4, _4)>) {
-    let tile = tile.flat_divide((_2::new(), _2::new()));
-    let _ = tile.own_part((_4::new(), _4::new()), here.thread());
+fn kernel(tile: Tensor<Cells<'_>, Layout![(8, 8):(8, 1)]>) {
+    let _ = tile.flat_divide((_2::new(), _2::new()));
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error[E0277]: `UInt<UInt<UInt<UInt<UTerm, B1>, B0>, B0>, B0>` is not a nested tuple of static integers
+// error[E0277]: `UInt<UInt<UInt<UInt<UTerm, B1>, B0>, B0>, B0>` is not a static integer
 use layout_core::*;
 
 type Rows = typenum::U8;

@@ -1,4 +1,4 @@
-// error[E0277]: `UInt<UInt<UInt<UTerm, B1>, B0>, B0>` is not a nested tuple of static integers
+// error[E0277]: `UInt<UInt<UInt<UTerm, B1>, B0>, B0>` is not a static integer
 use layout_core::*;
 
 fn kernel(_: Multiplied<Layout<(typenum::U4, _2), (_1, _4)>, _2>) {}

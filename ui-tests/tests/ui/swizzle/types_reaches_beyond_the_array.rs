@@ -1,7 +1,7 @@
 // error[E0277]: the layout needs 192 cells, the array has 144
 use layout_core::*;
 
-fn kernel(cells: &mut GenericArray<f32, typenum::U144>) {
+fn kernel(cells: &mut Array<f32, _144>) {
     let _ = Tensor::from_array(cells, <Layout![Sw<3, 3, 3> o (18, 8):(8, 1)]>::new());
 }
 

@@ -1,0 +1,8 @@
+// error: `#[kernel]` exports the function under its own name: remove this
+use layout_device::kernel;
+
+#[kernel]
+#[unsafe(no_mangle)]
+unsafe fn exported(_x: *mut f32) {}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error: a parameter lies in shared memory once: remove this
+use layout_core::*;
+use layout_device::kernel;
+
+#[kernel]
+unsafe fn shared(#[shared] #[shared(dynamic)] tile: Shared<'_, f32, Layout![64:1]>) {}
+
+fn main() {}
