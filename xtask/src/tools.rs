@@ -1,25 +1,51 @@
 //! What is installed if it is missing: the nightly compiler, and programs for cargo, each of one version, in `target/tools`.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result, anyhow};
 use layout_ptx::attempts;
 
 use crate::{paths, process};
 
-/// The nightly compiler of rustup.
-pub(crate) fn nightly() -> Result<()> {
+/// The nightly compiler for fuzzing, Miri, the documentation and the next trait solver: of one date, so that it changes
+/// when we do.
+const NIGHTLY: &str = "nightly-2026-10-28";
+
+/// The toolchain [`NIGHTLY`], which is installed if it is missing; where it cannot be had, the installed `nightly`.
+pub(crate) fn nightly() -> Result<&'static str> {
+    static FOUND: OnceLock<Option<&str>> = OnceLock::new();
+    let first = || {
+        let mut toolchains = [NIGHTLY, "nightly"].into_iter();
+        toolchains.find(|toolchain| is_installed(toolchain) || install(toolchain).is_ok())
+    };
+    FOUND.get_or_init(first).with_context(|| {
+        format!("there is no nightly toolchain (rustup toolchain install {NIGHTLY})")
+    })
+}
+
+/// The newest nightly compiler that can be had.
+pub(crate) fn newest_nightly() -> Result<&'static str> {
+    let updated = install("nightly");
+    if is_installed("nightly") {
+        return Ok("nightly");
+    }
+    updated.map(|()| "nightly")
+}
+
+fn is_installed(toolchain: &str) -> bool {
     let mut rustc = process::command("rustup");
     rustc
-        .args(["run", "nightly", "rustc", "--version"])
+        .args(["run", toolchain, "rustc", "--version"])
         .env("RUSTUP_AUTO_INSTALL", "0");
-    if process::output(&mut rustc).is_ok() {
-        return Ok(());
-    }
+    process::output(&mut rustc).is_ok()
+}
+
+fn install(toolchain: &str) -> Result<()> {
     let mut install = process::command("rustup");
-    install.args(["toolchain", "install", "nightly", "--profile", "minimal"]);
+    install.args(["toolchain", "install", toolchain, "--profile", "minimal"]);
     process::run_within(&mut install, process::DOWNLOAD)
-        .context("there is no nightly toolchain (rustup toolchain install nightly)")
+        .with_context(|| format!("there is no toolchain {toolchain}"))
 }
 
 /// `cargo deny`

@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
     }
-    let mut build = cargo("build");
+    let mut build = cargo("build")?;
     process::run(build.args(["--sanitizer", "none"]))?;
     let at_a_time = thread::available_parallelism().map_or(1, usize::from);
     let mut inputs = 0;
@@ -49,7 +49,6 @@ pub(crate) fn check() -> Result<Outcome> {
 
 /// Makes sure that everything to build and run is present.
 fn prepare() -> Result<()> {
-    tools::nightly()?;
     ensure!(
         process::exists("c++"),
         "there is no C++ compiler, which libFuzzer needs (apt-get install g++)"
@@ -66,14 +65,14 @@ fn prepare() -> Result<()> {
 }
 
 /// `cargo fuzz`, with the compiler that can do it.
-fn cargo(subcommand: &str) -> Command {
+fn cargo(subcommand: &str) -> Result<Command> {
     let mut cargo = process::command("rustup");
     cargo
-        .args(["run", "nightly", "cargo", "fuzz", subcommand])
+        .args(["run", tools::nightly()?, "cargo", "fuzz", subcommand])
         .args(["--fuzz-dir", "fuzz"])
         .env("CARGO_TARGET_DIR", folder().join("target"))
         .env_remove("RUSTC");
-    cargo
+    Ok(cargo)
 }
 
 /// What the fuzzers write.
@@ -96,7 +95,7 @@ impl Run {
             fs::create_dir_all(folder)?;
         }
         let log = folder().join(format!("{name}.log"));
-        let mut run = cargo("run");
+        let mut run = cargo("run")?;
         run.args(["--sanitizer", "none", name])
             .arg(&corpus)
             .arg(format!("fuzz/seeds/{name}"))

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use super::programs;
 use crate::progress::Outcome;
-use crate::{paths, process};
+use crate::{paths, process, tools};
 
 /// The random kernels that are interpreted, and the sets of numbers of each.
 const KERNELS: [u64; 2] = [20, 1];
@@ -16,7 +16,7 @@ pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
     }
-    let mut tensors = cargo(&["miri", "test", "--package", "layout-tests"]);
+    let mut tensors = cargo(&["miri", "test", "--package", "layout-tests"])?;
     process::run(
         tensors
             .args([
@@ -34,7 +34,7 @@ pub(crate) fn check() -> Result<Outcome> {
         "--package",
         "layout-arrays",
         "--all-features",
-    ]);
+    ])?;
     for test in ["dlpack", "interface", "ndarray"] {
         arrays.args(["--test", test]);
     }
@@ -59,20 +59,20 @@ fn prepare() -> Result<()> {
         "miri",
         "rust-src",
         "--toolchain",
-        "nightly",
+        tools::nightly()?,
     ]);
     process::run_within(&mut add, process::DOWNLOAD)
-        .context("there is no Miri (rustup component add miri rust-src --toolchain nightly)")?;
-    process::run_within(&mut cargo(&["miri", "setup"]), process::DOWNLOAD)
-        .context("Miri has no standard library (cargo +nightly miri setup)")
+        .context("there is no Miri (rustup component add miri rust-src)")?;
+    process::run_within(&mut cargo(&["miri", "setup"])?, process::DOWNLOAD)
+        .context("Miri has no standard library (cargo miri setup)")
 }
 
 /// The cargo that has Miri.
-fn cargo(arguments: &[&str]) -> Command {
+fn cargo(arguments: &[&str]) -> Result<Command> {
     let mut cargo = process::command("rustup");
     cargo
-        .args(["run", "nightly", "cargo"])
+        .args(["run", tools::nightly()?, "cargo"])
         .args(arguments)
         .env_remove("RUSTC");
-    cargo
+    Ok(cargo)
 }

@@ -9,8 +9,9 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use super::headlines;
 use crate::progress::Outcome;
-use crate::{paths, process};
+use crate::{paths, process, tools};
 
 /// What rustc is told.
 const FLAG: &str = "-Znext-solver=globally";
@@ -85,9 +86,19 @@ type Reversed = Layout![(2,2,2,2,2,2,2,2):(128,64,32,16,8,4,2,1)];
 /// The crate that the solver of the compiler is left to: generic-array 1.4.5 exceeds its own recursion limit.
 const OF_GENERIC_ARRAY: &str = "generic_arrays";
 
+/// The variable that names a program to run in place of rustc, as clippy's.
+pub(super) const DRIVER: &str = "SOLVER_DRIVER";
+
 /// Runs rustc with the next solver, for cargo.
 pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
-    let mut command = Command::new(rustc);
+    let mut command = match env::var_os(DRIVER) {
+        Some(driver) => {
+            let mut command = Command::new(driver);
+            command.arg(rustc);
+            command
+        }
+        None => Command::new(rustc),
+    };
     command.args(arguments);
     let is_next = !arguments
         .windows(2)
@@ -106,14 +117,7 @@ pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
 ///
 /// Kernels take half the time or less. The programs that tests start see none of it, as they would of a variable.
 pub(crate) fn arguments() -> Result<[String; 2]> {
-    // Cargo builds this program anew while it compiles the workspace.
-    let wrapper = paths::target().join("solver/xtask");
-    let this = env::current_exe()?;
-    if fs::read(&wrapper).ok() != Some(fs::read(&this)?) {
-        fs::create_dir_all(paths::target().join("solver"))?;
-        let _ = fs::remove_file(&wrapper);
-        fs::copy(&this, &wrapper).with_context(|| wrapper.display().to_string())?;
-    }
+    let wrapper = wrapper()?;
     Ok([
         "--config".into(),
         format!(
@@ -123,17 +127,62 @@ pub(crate) fn arguments() -> Result<[String; 2]> {
     ])
 }
 
-/// Checks the workspace, then each program.
-pub(crate) fn check() -> Result<Outcome> {
-    if process::output(nightly("rustc").arg("--version")).is_err() {
-        return Ok(Outcome::Skipped(
-            "no nightly compiler (rustup toolchain install nightly)".into(),
-        ));
+/// A copy of this program, which [runs rustc](rustc) with the next solver.
+pub(super) fn wrapper() -> Result<PathBuf> {
+    // Cargo builds this program anew while it compiles the workspace.
+    let wrapper = paths::target().join("solver/xtask");
+    let this = env::current_exe()?;
+    if fs::read(&wrapper).ok() != Some(fs::read(&this)?) {
+        fs::create_dir_all(paths::target().join("solver"))?;
+        let _ = fs::remove_file(&wrapper);
+        fs::copy(&this, &wrapper).with_context(|| wrapper.display().to_string())?;
     }
-    process::run(cargo()?.args(["--workspace", "--all-targets"]))?;
+    Ok(wrapper)
+}
 
+/// Checks the workspace, the errors and each program.
+pub(crate) fn check() -> Result<Outcome> {
+    let nightly = match tools::nightly() {
+        Ok(nightly) => nightly,
+        Err(why) => return Ok(Outcome::Skipped(why.to_string())),
+    };
+    process::run(cargo(nightly)?.args(["--workspace", "--all-targets"]))?;
+    headlines::with_next(nightly)?;
+    let programs = check_programs(nightly)?;
+    Ok(Outcome::Done(format!(
+        "{programs} programs with a recursion limit of {LIMIT}, all with {nightly}"
+    )))
+}
+
+/// The same with the newest compiler, which nobody here has chosen: what differs is told.
+pub(crate) fn check_newest() -> Result<Outcome> {
+    let newest = match tools::newest_nightly() {
+        Ok(newest) => newest,
+        Err(why) => return Ok(Outcome::Skipped(why.to_string())),
+    };
+    let version = process::output(of_toolchain(newest, "rustc").arg("--version"))?;
+    let workspace = || process::run(cargo(newest)?.args(["--workspace", "--all-targets"]));
+    let programs = || check_programs(newest).map(|_| ());
+    let differs: Vec<_> = [
+        ("the workspace", workspace()),
+        ("the headlines", headlines::with_next(newest)),
+        ("the programs", programs()),
+    ]
+    .into_iter()
+    .filter_map(|(what, result)| Some(format!("{what}: {:#}", result.err()?)))
+    .collect();
+    let version = version.trim();
+    Ok(Outcome::Done(if differs.is_empty() {
+        format!("nothing differs with {version}")
+    } else {
+        format!("with {version}, {}", differs.join("; "))
+    }))
+}
+
+/// Checks each program, and counts them.
+fn check_programs(toolchain: &str) -> Result<usize> {
     let folder = paths::target().join("solver");
-    let libraries = libraries()?;
+    let libraries = libraries(toolchain)?;
     let readme = fs::read_to_string(paths::root().join("README.md"))?;
     let kernels = readme
         .split("```rust\n")
@@ -157,7 +206,7 @@ pub(crate) fn check() -> Result<Outcome> {
     for (name, program) in &programs {
         let source = folder.join("program.rs");
         fs::write(&source, program)?;
-        let mut rustc = nightly("rustc");
+        let mut rustc = of_toolchain(toolchain, "rustc");
         rustc
             .args([
                 "--edition",
@@ -182,24 +231,21 @@ pub(crate) fn check() -> Result<Outcome> {
         process::run_quietly(&mut rustc)
             .with_context(|| format!("{name}, with a recursion limit of {LIMIT}"))?;
     }
-    Ok(Outcome::Done(format!(
-        "{} programs with a recursion limit of {LIMIT}",
-        programs.len()
-    )))
+    Ok(programs.len())
 }
 
-/// A program of the nightly compiler.
-fn nightly(program: &str) -> Command {
+/// A program of a toolchain.
+fn of_toolchain(toolchain: &str, program: &str) -> Command {
     let mut command = process::command("rustup");
     command.env("RUSTUP_AUTO_INSTALL", "0").env_remove("RUSTC");
-    command.args(["run", "nightly", program]);
+    command.args(["run", toolchain, program]);
     command
 }
 
 /// `cargo check` of it, with the next solver for the crates of the workspace alone: generic-array 1.4.5
 /// itself exceeds the recursion limit of some compilers.
-fn cargo() -> Result<Command> {
-    let mut cargo = nightly("cargo");
+fn cargo(toolchain: &str) -> Result<Command> {
+    let mut cargo = of_toolchain(toolchain, "cargo");
     cargo
         .args(["check", "--target-dir"])
         .arg(paths::target().join("solver"))
@@ -208,8 +254,8 @@ fn cargo() -> Result<Command> {
 }
 
 /// The crates that a kernel links.
-fn libraries() -> Result<Vec<(&'static str, PathBuf)>> {
-    let mut cargo = cargo()?;
+fn libraries(toolchain: &str) -> Result<Vec<(&'static str, PathBuf)>> {
+    let mut cargo = cargo(toolchain)?;
     cargo.args([
         "--package",
         "layout-core",

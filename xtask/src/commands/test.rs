@@ -59,6 +59,11 @@ const STEPS: &[Step] = &[
         work: headlines::check,
     },
     Step {
+        name: "solver",
+        what: "the workspace, its errors and small recursion limits with the next trait solver",
+        work: solver::check,
+    },
+    Step {
         name: "fuzz",
         what: "random inputs for the parser, the operations and the macros",
         work: fuzz::check,
@@ -128,20 +133,29 @@ const STEPS: &[Step] = &[
 /// The crates of `embed/` that have a lock file of their own, with many packages.
 pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/cubecl", "embed/emit"];
 
+/// The packages with traits or kernels, whose tests are compiled with the old solver by turns.
+const BY_OLD_SOLVER: &[&str] = &[
+    "layout-core",
+    "layout-device",
+    "layout-kernels",
+    "conversion-kernels",
+    "hopper-kernels",
+];
+
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
 const NIGHTLY_STEPS: &[Step] = &[
     Step {
-        name: "solver",
-        what: "the workspace with the next-generation trait solver, kernels with half the recursion limit",
-        work: solver::check,
+        name: "old-solver",
+        what: "the workspace and its tests with the trait solver of the compiler",
+        work: old_solver,
     },
     Step {
-        name: "headlines",
-        what: "the headlines of compile errors with the nightly compiler",
-        work: headlines::check_nightly,
+        name: "newest",
+        what: "the workspace and its errors with the newest nightly compiler",
+        work: solver::check_newest,
     },
     Step {
         name: "programs",
@@ -253,7 +267,23 @@ fn format() -> Result<Outcome> {
     cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
+/// With the next solver, which takes half the time; one package with that of the compiler, another one each day.
 fn lints() -> Result<Outcome> {
+    component("clippy", "clippy")?;
+    let mut clippy = process::cargo();
+    clippy
+        .args(["check", "--workspace", "--all-targets"])
+        .args(solver::arguments()?)
+        .env(solver::DRIVER, "clippy-driver")
+        .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    process::run(&mut clippy)?;
+    let package = of_the_day(BY_OLD_SOLVER)?;
+    process::run(process::cargo().args(["check", "--all-targets", "--package", package]))?;
+    Ok(Outcome::Done(format!("{package} with both solvers")))
+}
+
+/// All with the trait solver of the compiler.
+fn old_solver() -> Result<Outcome> {
     component("clippy", "clippy")?;
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
 }
@@ -327,9 +357,14 @@ fn vulkan() -> Result<()> {
 
 /// One of the crates that bring layouts to other libraries, another one each day.
 fn embedding_of_the_day() -> Result<Outcome> {
+    embeddings_of(&[of_the_day(EMBEDDINGS)?])
+}
+
+/// Another one each day.
+fn of_the_day(all: &[&'static str]) -> Result<&'static str> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let day = usize::try_from(seconds / 86400)?;
-    embeddings_of(&EMBEDDINGS[day % EMBEDDINGS.len()..][..1])
+    Ok(all[day % all.len()])
 }
 
 /// The crates that bring layouts to other libraries.

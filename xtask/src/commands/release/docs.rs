@@ -8,12 +8,12 @@ use crate::tools;
 
 /// Builds it with the compiler and the settings that docs.rs takes; a warning is an error.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<()> {
-    tools::nightly()?;
+    let nightly = tools::nightly()?;
     for package in packages {
         let docs = package.docs();
         let folder = work.registry().join(stem(package));
         let mut cargo = work.command("rustup", &folder);
-        cargo.args(["run", "nightly", "cargo", "doc", "--lib", "--no-deps"]);
+        cargo.args(["run", nightly, "cargo", "doc", "--lib", "--no-deps"]);
         for target in strings(&docs["targets"]) {
             cargo.args(["--target", target]);
         }
