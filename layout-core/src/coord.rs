@@ -10,7 +10,9 @@ use crate::int::{
 use crate::int_tuple::IntTuple;
 use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{
+    Accepted, Both, By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes,
+};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -87,6 +89,30 @@ pub trait InIntegers<I> {
     /// Whether it is the coordinate of a cell: no mode of it is free.
     type Whole: Verdict;
 }
+
+/// The verdict `V`, and that the coordinate `C` is that of a cell, in the integers `I`.
+///
+/// That is asked where the verdict is, and not before it, so that the error is short.
+pub struct Counted<C, I, V>(C, I, V);
+impl<C, I, V: Verdict> Verdict for Counted<C, I, V> {
+    type And<Other: Verdict> = Counted<C, I, Both<V, Other>>;
+    type In<const MODE: u8> = Counted<C, I, V::In<MODE>>;
+    type Told = Self;
+    type Or<Coordinate> = V::Or<Coordinate>;
+    #[inline(always)]
+    fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate> {
+        V::or(coordinate)
+    }
+}
+impl<Any, C, I, V, W> Accepted<Counted<C, I, V>> for Any
+where
+    C: InIntegers<I, Whole = W>,
+    V: Verdict<Told: Accepted>,
+    W: Verdict<Told: Accepted>,
+{
+    type Nothing = ();
+}
+
 // All kinds, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, InIntegers, Nowhere};
+use crate::coord::{Coord, Counted, InIntegers, Nowhere};
 use crate::int::{
     _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
 };
@@ -175,10 +175,11 @@ pub trait OffsetAt<C>: TakesCoordinate<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-impl<S, D, C, V> OffsetAt<C> for Layout<S, D>
+impl<S, D, C, V, W> OffsetAt<C> for Layout<S, D>
 where
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32, Whole = W> + Coord<S, D, u32, Verdict = V>,
     V: Kept,
+    W: Kept,
     S: IntTuple,
     D: IntTuple,
 {
@@ -221,12 +222,12 @@ pub trait OffsetAtOutcome<C> {
 }
 impl<S, D, C, V> OffsetAtOutcome<C> for Layout<S, D>
 where
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     S: IntTuple,
     D: IntTuple,
 {
-    type Verdict = V;
+    type Verdict = Counted<C, u32, V>;
     const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
     #[inline(always)]
     fn offset_at(self, coordinate: C) -> u32 {
