@@ -90,13 +90,16 @@ pub trait InIntegers<I> {
     type Whole: Verdict;
 }
 
-/// The verdict `V`, and that the coordinate `C` is that of a cell, in the integers `I`.
+/// The verdict `V`, and that the coordinate `C` is in the integers `I`, and that of a `Cell` if it says so.
 ///
 /// That is asked where the verdict is, and not before it, so that the error is short.
-pub struct Counted<C, I, V>(C, I, V);
-impl<C, I, V: Verdict> Verdict for Counted<C, I, V> {
-    type And<Other: Verdict> = Counted<C, I, Both<V, Other>>;
-    type In<const MODE: u8> = Counted<C, I, V::In<MODE>>;
+pub struct Counted<C, I, V, Of = ()>(C, I, V, Of);
+/// A coordinate without free modes.
+pub struct Cell;
+
+impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
+    type And<Other: Verdict> = Counted<C, I, Both<V, Other>, Of>;
+    type In<const MODE: u8> = Counted<C, I, V::In<MODE>, Of>;
     type Told = Self;
     type Or<Coordinate> = V::Or<Coordinate>;
     #[inline(always)]
@@ -104,11 +107,18 @@ impl<C, I, V: Verdict> Verdict for Counted<C, I, V> {
         V::or(coordinate)
     }
 }
-impl<Any, C, I, V, W> Accepted<Counted<C, I, V>> for Any
+impl<Any, C, I, V> Accepted<Counted<C, I, V>> for Any
 where
-    C: InIntegers<I, Whole = W>,
+    C: InIntegers<I>,
     V: Verdict<Told: Accepted>,
-    W: Verdict<Told: Accepted>,
+{
+    type Nothing = ();
+}
+impl<Any, C, I, V, Whole> Accepted<Counted<C, I, V, Cell>> for Any
+where
+    C: InIntegers<I, Whole = Whole>,
+    V: Verdict<Told: Accepted>,
+    Whole: Verdict<Told: Accepted>,
 {
     type Nothing = ();
 }

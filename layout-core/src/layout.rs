@@ -175,11 +175,10 @@ pub trait OffsetAt<C>: TakesCoordinate<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-impl<S, D, C, V, W> OffsetAt<C> for Layout<S, D>
+impl<S, D, C, V> OffsetAt<C> for Layout<S, D>
 where
-    C: InIntegers<u32, Whole = W> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Kept,
-    W: Kept,
     S: IntTuple,
     D: IntTuple,
 {

@@ -1,7 +1,7 @@
 //! What a tensor requires of its layout.
 
 use crate::Layout;
-use crate::coord::{Coord, Counted};
+use crate::coord::{Cell, Coord, Counted};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
@@ -118,7 +118,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V>;
+    type Verdict = Counted<C, u32, V, Cell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
@@ -155,7 +155,7 @@ where
     C: MixedCoord<S, D, V, Verdict = Fit>,
     Fit: Verdict,
 {
-    type Verdict = Counted<C, V::Word, Fit>;
+    type Verdict = Counted<C, V::Word, Fit, Cell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         coordinate.offset_from(0, MixedLayout::values(self))
@@ -192,7 +192,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V>;
+    type Verdict = Counted<C, u32, V, Cell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { _ = W::BITS };
@@ -230,7 +230,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V>;
+    type Verdict = Counted<C, u32, V, Cell>;
     /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
     /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]
