@@ -206,8 +206,8 @@ impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is a `u32`, or a tuple with one coordinate for each mode of the shape, all of \
-            whose extents are at least 1",
-    note = "a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
+            whose extents are at least 1; \
+            a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
 pub trait OffsetAtOutcome<C> {
     /// [`Nil`] or a refusal.

@@ -1,7 +1,7 @@
 //! What a tensor requires of its layout.
 
 use crate::Layout;
-use crate::coord::{Cell, Coord, Counted};
+use crate::coord::{Coord, Counted, OfCell};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
@@ -48,8 +48,8 @@ impl<L: TensorLayout + Default> NewLayout for L {}
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            if the layout's numbers are static, its integers are `u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
@@ -79,8 +79,8 @@ where
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            if the layout's numbers are static, its integers are `u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
@@ -118,7 +118,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V, Cell>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
@@ -155,7 +155,7 @@ where
     C: MixedCoord<S, D, V, Verdict = Fit>,
     Fit: Verdict,
 {
-    type Verdict = Counted<C, V::Word, Fit, Cell>;
+    type Verdict = Counted<C, V::Word, Fit, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         coordinate.offset_from(0, MixedLayout::values(self))
@@ -192,7 +192,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V, Cell>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { _ = W::BITS };
@@ -230,7 +230,7 @@ where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = Counted<C, u32, V, Cell>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
     /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]
