@@ -2,7 +2,7 @@
 //! its answers.
 
 pub use crate::algebra::inside::IsInside;
-pub use crate::coord::{Coord, InIntegers};
+pub use crate::coord::{Coord, Counted, InIntegers, OfCell, TakesIntegers};
 pub use crate::int_tuple::IntTuple;
 pub use crate::layout::Congruent;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};

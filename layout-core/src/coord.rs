@@ -10,7 +10,9 @@ use crate::int::{
 use crate::int_tuple::IntTuple;
 use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{
+    Accepted, Both, By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes,
+};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -64,17 +66,17 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 }
 
 /// Integers that offsets are counted in, and that the coordinates `C` may be.
+///
+/// Its impls are for any type, and tell integers apart by `I`: so the compiler does not list them.
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not a coordinate of this layout",
     label = "not a coordinate in `{Self}`",
     note = "kind: an integer of another type is converted: `i as {Self}`, or `{Self}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]
-pub trait CountsIn<C> {}
-#[diagnostic::do_not_recommend]
-impl CountsIn<Self> for u32 {}
-#[diagnostic::do_not_recommend]
-impl CountsIn<Self> for usize {}
+pub trait TakesIntegers<C, I = Self> {}
+impl<Any> TakesIntegers<u32, u32> for Any {}
+impl<Any> TakesIntegers<usize, usize> for Any {}
 
 /// A coordinate whose integers are counted in `I`, whatever layout it belongs to.
 #[diagnostic::on_unimplemented(
@@ -87,10 +89,44 @@ pub trait InIntegers<I> {
     /// Whether it is the coordinate of a cell: no mode of it is free.
     type Whole: Verdict;
 }
+
+/// The verdict `V`, and that the coordinate `C` is in the integers `I`, and that of a cell if it says so.
+///
+/// That is asked where the verdict is, and not before it, so that the error is short.
+pub struct Counted<C, I, V, Of = ()>(C, I, V, Of);
+/// A coordinate without free modes is that of a cell.
+pub struct OfCell;
+
+impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
+    type And<Other: Verdict> = Counted<C, I, Both<V, Other>, Of>;
+    type In<const MODE: u8> = Counted<C, I, V::In<MODE>, Of>;
+    type Told = Self;
+    type Or<Coordinate> = V::Or<Coordinate>;
+    #[inline(always)]
+    fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate> {
+        V::or(coordinate)
+    }
+}
+impl<Any, C, I, V> Accepted<Counted<C, I, V>> for Any
+where
+    C: InIntegers<I>,
+    V: Verdict<Told: Accepted>,
+{
+    type Nothing = ();
+}
+impl<Any, C, I, V, Whole> Accepted<Counted<C, I, V, OfCell>> for Any
+where
+    C: InIntegers<I, Whole = Whole>,
+    V: Verdict<Told: Accepted>,
+    Whole: Verdict<Told: Accepted>,
+{
+    type Nothing = ();
+}
+
 // All kinds, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(
-        impl<I: CountsIn<Self>> InIntegers<I> for $C {
+        impl<I: TakesIntegers<Self>> InIntegers<I> for $C {
             type Whole = Nil;
         }
     )+};

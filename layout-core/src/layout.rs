@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, InIntegers, Nowhere};
+use crate::coord::{Coord, Counted, InIntegers, Nowhere};
 use crate::int::{
     _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
 };
@@ -206,8 +206,8 @@ impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is a `u32`, or a tuple with one coordinate for each mode of the shape, all of \
-            whose extents are at least 1",
-    note = "a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
+            whose extents are at least 1; \
+            a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
 pub trait OffsetAtOutcome<C> {
     /// [`Nil`] or a refusal.
@@ -221,12 +221,12 @@ pub trait OffsetAtOutcome<C> {
 }
 impl<S, D, C, V> OffsetAtOutcome<C> for Layout<S, D>
 where
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     S: IntTuple,
     D: IntTuple,
 {
-    type Verdict = V;
+    type Verdict = Counted<C, u32, V>;
     const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
     #[inline(always)]
     fn offset_at(self, coordinate: C) -> u32 {

@@ -159,8 +159,7 @@ unnumbered! {
     "rank: mode `i` of the result is made of the modes `i` of all modes";
     NoneContiguous NoContiguousMode "no elements of this layout lie side by side",
     "vectors need a mode with stride 1",
-    "contiguous: the elements of a vector are neighbours in memory",
-    "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the elements one by one";
+    "contiguous: the elements of a vector are neighbours in memory: give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the elements one by one";
     RunTimeStridesApart ValuesAreRunTimeStridesApart "the values that an instruction moves are a run-time stride apart",
     "this copy does not move what lies side by side",
     "contiguous: let the values of a thread go along a mode of the tensor with the static stride 1, or take an \

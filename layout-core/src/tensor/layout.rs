@@ -1,12 +1,12 @@
 //! What a tensor requires of its layout.
 
 use crate::Layout;
-use crate::coord::{Coord, InIntegers};
+use crate::coord::{Coord, Counted, OfCell};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
-use crate::report::{Both, Kept, NothingOf, Verdict};
+use crate::report::{Kept, NothingOf, Verdict};
 use crate::sealed::{Sealed, SealedFor};
 use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
 
@@ -48,8 +48,8 @@ impl<L: TensorLayout + Default> NewLayout for L {}
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            if the layout's numbers are static, its integers are `u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
@@ -79,8 +79,8 @@ where
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            if the layout's numbers are static, its integers are `u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
@@ -95,9 +95,6 @@ pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
     where
         Self::Verdict: Kept;
 }
-
-/// The verdict `V`, and that the coordinate `C` is the coordinate of a cell.
-type WholeIf<V, C, I> = Both<V, <C as InIntegers<I>>::Whole>;
 
 impl<S, D> TensorLayout for Layout<S, D>
 where
@@ -118,10 +115,10 @@ where
 impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
 where
     Self: StaticLayout,
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = WholeIf<V, C, u32>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
@@ -155,10 +152,10 @@ impl<S, D, V, C, Fit> IndexAtOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     V: Values,
-    C: InIntegers<V::Word> + MixedCoord<S, D, V, Verdict = Fit>,
+    C: MixedCoord<S, D, V, Verdict = Fit>,
     Fit: Verdict,
 {
-    type Verdict = WholeIf<Fit, C, V::Word>;
+    type Verdict = Counted<C, V::Word, Fit, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         coordinate.offset_from(0, MixedLayout::values(self))
@@ -192,10 +189,10 @@ where
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling + Copy,
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = WholeIf<V, C, u32>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { _ = W::BITS };
@@ -230,10 +227,10 @@ impl<W, S, D, C, V> IndexAtOutcome<C> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     W: Swizzling,
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
 {
-    type Verdict = WholeIf<V, C, u32>;
+    type Verdict = Counted<C, u32, V, OfCell>;
     /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
     /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]

@@ -64,8 +64,8 @@ impl<S, D, C> HasParts<C> for Layout<S, D> {
 impl<C, S, D, R, V> PartOf<Nothing, C, S, D> for R
 where
     R: IsLayout,
+    C: InIntegers<u32> + Coord<S, D, u32>,
     Layout<S, D>: OffsetAtOutcome<C, Verdict = V>,
-    C: Coord<S, D, u32>,
     V: Verdict,
 {
     type Output = R;

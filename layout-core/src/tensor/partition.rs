@@ -14,8 +14,8 @@ use crate::sealed::Sealed;
     message = "this tensor is not known to be spread over these threads",
     label = "not threads among which the tensor is divided, or not the coordinate of one of them",
     note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            if the layout's numbers are static, integers are `u32`: `i as u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the types of both: \
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
@@ -55,8 +55,8 @@ where
     message = "this tensor is not known to be spread over these threads",
     label = "not threads among which the tensor is divided, or not the coordinate of one of them",
     note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            if the layout's numbers are static, integers are `u32`: `i as u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the types of both: \
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {

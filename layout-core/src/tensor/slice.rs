@@ -15,8 +15,8 @@ use crate::sealed::Sealed;
     message = "this layout is not known to have a slice at the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
-            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
             `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
@@ -55,8 +55,8 @@ where
     message = "this layout is not known to have a slice at the coordinate `{C}`",
     label = "not a coordinate of this layout",
     note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
-            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
-    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit; \
+            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
             `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
@@ -80,8 +80,8 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
     note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
             `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
             compares the coordinate"
 )]
@@ -132,8 +132,8 @@ where
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
     note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
             `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
             compares the coordinate"
 )]

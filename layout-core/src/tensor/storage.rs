@@ -78,8 +78,8 @@ pub unsafe trait Writable: Readable + StorageMut {}
     message = "this tensor has no divisions, slices and tiles",
     label = "not of cells that are shared, or owned",
     note = "one owner: where threads share cells, `Parts`, each takes its own first, by `own_tile`, \
-            `own_covering_tile`, `own_part`, `own_partition_d`; a layout is divided before it is shared",
-    note = "a tensor that owns its array has them by `view()` and `view_mut()`"
+            `own_covering_tile`, `own_part`, `own_partition_d`; a layout is divided before it is shared; a tensor that owns its \
+            array has them by `view()` and `view_mut()`"
 )]
 pub unsafe trait Moves {
     /// The storage from `offset` on.

@@ -225,9 +225,9 @@ impl<N: StaticInteger> ThreadDigit for Below<N> {
 
 macro_rules! counted {
     ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($C: ThreadDigit,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
+        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
         where
-            ($($C::Extent,)+): Size<Output = N>,
+            ($($D,)+): Size<Output = N>,
         {
             type Extent = N;
             #[inline(always)]
@@ -235,15 +235,15 @@ macro_rules! counted {
                 let (number, extent) = (0, 1);
                 $(
                     let number = number + extent * self.$i.digit();
-                    let extent = extent * const { $C::Extent::U32 };
+                    let extent = extent * const { $D::U32 };
                 )+
                 _ = extent;
                 number
             }
         }
-        impl<$($C: ThreadDigit,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
+        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
         where
-            ($($C::Extent,)+): Size<Output = N>,
+            ($($D,)+): Size<Output = N>,
         {
             type Number = Below<N>;
             #[inline(always)]
