@@ -440,7 +440,7 @@ impl<P, L> Tensor<P, L> {
 impl<P, L: Sealed> Tensor<P, L> {
     #[must_use] #[inline(always)] pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Tensor<P, R>>, R::Verdict> where P: Moves {
         //! The tensor with a layout about which more is known, if it has the numbers of that layout. For what
-        //! threads share, this is known before, by [`Distinct::known_as`](super::Distinct::known_as), or asked of a tile by
+        //! threads share, this is known before, by [`Distinct::known_as`], or asked of a tile by
         //! [`try_whole_as`](super::Overhanging::try_whole_as).
         //!
         //! ```
