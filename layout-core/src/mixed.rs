@@ -9,7 +9,7 @@ mod show;
 mod term;
 
 use crate::coord::InIntegers;
-use crate::report::{Accepted, Given, Kept, Verdict};
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -19,7 +19,6 @@ pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
 pub(crate) use known::KnownNumber;
-use known::KnownOfOutcome;
 pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
 use show::Show;
 pub use term::{Term, Terms};
@@ -162,38 +161,5 @@ impl<S: Show<V>, D: Show<V>, V: Values> fmt::Display for MixedLayout<Layout<S, D
 impl<S: Show<V>, D: Show<V>, V: Values> fmt::Debug for MixedLayout<Layout<S, D>, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    #[must_use] #[inline(always)] pub fn known_as<R: KnownOfOutcome<Self, Verdict: Verdict<Told: Accepted>>>(self) -> Given<Option<R>, R::Verdict> {
-        //! The layout as one about which more is known: with static integers, with multiples, with numbers
-        //! that are equal.
-        //!
-        //! ```text
-        //! result == self, as shapes and strides of integers
-        //! ```
-        //!
-        //! Its run-time integers are read off the numbers that consist of one of them, `?m` or `128 * ?m`; the
-        //! others are compared.
-        //!
-        //! ```
-        //! use layout_core::*;
-        //!
-        //! layout! {
-        //!     type Matrix = (?m, ?n):(?ld, 1);
-        //!     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
-        //! }
-        //! let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>().unwrap();
-        //! assert_eq!(tiled.values(), &[32, 10]);
-        //! let tiles = tiled.zipped_divide((_128::new(), _64::new()));
-        //! assert_eq!(tiles.to_string(), "((128,64),(32,10)):((640,1),(81920,64))");
-        //! assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
-        //! ```
-        //!
-        //! A kernel may ask, and take another path if it is not: the numbers that are not already known are
-        //! compared. [`try_known_as`](Self::try_known_as) says which number differs.
-        R::known_of(self)
     }
 }

@@ -334,6 +334,38 @@ where
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
+    /// The layout as one about which more is known: with static integers, with multiples, with numbers
+    /// that are equal.
+    ///
+    /// ```text
+    /// result == self, as shapes and strides of integers
+    /// ```
+    ///
+    /// Its run-time integers are read off the numbers that consist of one of them, `?m` or `128 * ?m`; the
+    /// others are compared.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// layout! {
+    ///     type Matrix = (?m, ?n):(?ld, 1);
+    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
+    /// }
+    /// let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>().unwrap();
+    /// assert_eq!(tiled.values(), &[32, 10]);
+    /// let tiles = tiled.zipped_divide((_128::new(), _64::new()));
+    /// assert_eq!(tiles.to_string(), "((128,64),(32,10)):((640,1),(81920,64))");
+    /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
+    /// ```
+    ///
+    /// A kernel may ask, and take another path if it is not: the numbers that are not already known are
+    /// compared. [`try_known_as`](Self::try_known_as) says which number differs.
+    #[must_use]
+    #[inline(always)]
+    pub fn known_as<R: KnownOf<Self>>(self) -> Given<Option<R>, R::Verdict> {
+        R::known_of(self)
+    }
+
     /// The layout as one about which more is known, like [`known_as`](Self::known_as), or the reason why it
     /// is not; for the host.
     ///

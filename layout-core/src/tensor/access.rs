@@ -6,13 +6,11 @@
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
-use super::vectors::{TensorOfVectors, VectorsOfOutcome, is_aligned};
 use super::{
-    InBounds, InVectors, IndexAt, IndexAtOutcome, Lanes, Moves, MovesToOutcome, Readable,
-    SliceAtOutcome, Storage, StorageMut, TileAtOutcome, Writable,
+    InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable, SliceAtOutcome, Storage,
+    StorageMut, TileAtOutcome, Writable,
 };
-use crate::mixed::KnownOf;
-use crate::report::{Accepted, Given, Kept, Verdict};
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
@@ -294,172 +292,97 @@ impl<P: Moves, L> Tensor<P, L> {
             layout,
         }
     }
-}
 
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P: Moves, L> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
-        //! The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
-        //! that are fixed.
-        //!
-        //! ```text
-        //! result(c) == the cell of the coordinate with c in the modes that stay
-        //! ```
-        //!
-        //! ```
-        //! use layout_core::{errors::*, *};
-        //!
-        //! let numbers: Vec<u32> = (0..12).collect();
-        //! let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
-        //! assert_eq!(a.slice((_2::new(), (Keep, _1::new()))).get(1), Some(&11));
-        //! for row in Below::<_3>::all() {
-        //!     assert_eq!(a.slice((row, Keep)).get(3), Some(&(row.get() * 4 + 3)));
-        //! }
-        //! # Ok::<(), TooShort>(())
-        //! ```
+    /// The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
+    /// that are fixed.
+    ///
+    /// ```text
+    /// result(c) == the cell of the coordinate with c in the modes that stay
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
+    /// assert_eq!(a.slice((_2::new(), (Keep, _1::new()))).get(1), Some(&11));
+    /// for row in Below::<_3>::all() {
+    ///     assert_eq!(a.slice((row, Keep)).get(3), Some(&(row.get() * 4 + 3)));
+    /// }
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
         self.part(|layout| layout.sliced(coordinate))
     }
-}
 
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P: Moves, L> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
-        //! The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
-        //!
-        //! ```
-        //! use layout_core::{errors::*, *};
-        //!
-        //! let numbers: Vec<u32> = (0..12).collect();
-        //! let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
-        //! assert_eq!(a.get_slice((2, Keep)).unwrap().get(1), Some(&9));
-        //! assert!(a.get_slice((3, Keep)).is_none());
-        //! # Ok::<(), TooShort>(())
-        //! ```
+    /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+    /// assert_eq!(a.get_slice((2, Keep)).unwrap().get(1), Some(&9));
+    /// assert!(a.get_slice((3, Keep)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
         if self.layout.has_slice(&coordinate) {
             Some(self.part(|layout| layout.sliced(coordinate)))
         } else {
             None
         }
     }
-}
 
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P: Moves, L> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
-        //! The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
-        //! of the coordinate that is [`Keep`](crate::Keep), or missing, stays after those of the tile.
-        //!
-        //! ```
-        //! use layout_core::{errors::*, *};
-        //!
-        //! let numbers: Vec<u32> = (0..64).collect();
-        //! let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-        //! let tile = a.local_tile((_4::new(), _2::new()), (_1::new(), _3::new()));
-        //! assert_eq!(tile.get((2, 1)), Some(&(6 * 8 + 7)));
-        //! # Ok::<(), TooShort>(())
-        //! ```
-        //!
-        //! # Source
-        //!
-        //! CuTe `local_tile` (`tensor_impl.hpp`).
+    /// The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
+    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays after those of the tile.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tile = a.local_tile((_4::new(), _2::new()), (_1::new(), _3::new()));
+    /// assert_eq!(tile.get((2, 1)), Some(&(6 * 8 + 7)));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_tile` (`tensor_impl.hpp`).
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
         self.part(|layout| layout.tiled(coordinate))
     }
-}
 
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P: Moves, L> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
-        //! The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
-        //!
-        //! ```
-        //! use layout_core::{errors::*, *};
-        //!
-        //! let numbers: Vec<u32> = (0..64).collect();
-        //! let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-        //! let tiler = (_4::new(), _2::new());
-        //! assert_eq!(a.get_local_tile(tiler, (1, 3)).unwrap().get((2, 1)), Some(&(6 * 8 + 7)));
-        //! assert!(a.get_local_tile(tiler, (2, 3)).is_none());
-        //! # Ok::<(), TooShort>(())
-        //! ```
+    /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tiler = (_4::new(), _2::new());
+    /// assert_eq!(a.get_local_tile(tiler, (1, 3)).unwrap().get((2, 1)), Some(&(6 * 8 + 7)));
+    /// assert!(a.get_local_tile(tiler, (2, 3)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
         if self.layout.has_tile(coordinate) {
             Some(self.part(|layout| layout.tiled(coordinate)))
         } else {
             None
         }
-    }
-}
-
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P, L> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
-        //! The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
-        //! aligned to them.
-        //!
-        //! That the others are aligned, and that the elements of each lie side by side, follows from the layout,
-        //! or is an error. Where a part of a swizzled tensor starts is checked, too.
-        //!
-        //! ```
-        //! use layout_core::*;
-        //!
-        //! let mut numbers: Vec<f32> = (0..64).map(|i| i as f32).collect();
-        //! let a = Tensor::from_slice_mut(&mut numbers, Layout::<(_8, _8), (_8, _1)>::new()).unwrap();
-        //! if let Some(mut vectors) = a.vectors::<_4>() {
-        //!     assert_eq!(vectors.layout().to_string(), "(8,2):(2,1)");
-        //!     vectors[(_2::new(), _1::new())][3] = 0.5;
-        //!     assert_eq!(vectors.get((2, 1)).unwrap()[2..], [22.0, 0.5]);
-        //! }
-        //! ```
-        //!
-        //! # Errors
-        //!
-        //! ```compile_fail
-        //! use layout_core::*;
-        //!
-        //! let padded = Tensor::new(core::ptr::null::<f32>(), Layout::<(_32, _32), (_33, _1)>::new());
-        //! padded.vectors::<_4>();
-        //! ```
-        //! ```text
-        //! error[E0277]: stride 33 is not a multiple of 4, the elements of a vector
-        //! ```
-        //!
-        //! # Source
-        //!
-        //! CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
-        let is_aligned = is_aligned(
-            self.data.pointer(),
-            align_of::<<P::Item as Lanes<N>>::Bits>(),
-        );
-        (is_aligned & self.layout.is_aligned()).then(|| Tensor {
-            data: self.data.in_vectors(),
-            layout: self.layout.vectors_of(),
-        })
-    }
-}
-
-#[rustfmt::skip] // The compiler shows the line of the bound and that of the impl: nothing is between them.
-impl<P, L: Sealed> Tensor<P, L> {
-    #[must_use] #[inline(always)] pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Tensor<P, R>>, R::Verdict> where P: Moves {
-        //! The tensor with a layout about which more is known, if it has the numbers of that layout. For what
-        //! threads share, this is known before, by [`Distinct::known_as`], or asked of a tile by
-        //! [`try_whole_as`](super::Overhanging::try_whole_as).
-        //!
-        //! ```
-        //! use layout_core::*;
-        //!
-        //! layout! {
-        //!     type Matrix = (?m, ?n):(?ld, 1);
-        //!     type Quads = (?m, 4 * ?n):(4 * ?ld, 1);
-        //! }
-        //! let numbers = [1.0_f32; 96];
-        //! let matrix = Tensor::from_slice(&numbers, Matrix::from_values([8, 8, 12])).unwrap();
-        //! let quads = matrix.known_as::<Quads>().unwrap();
-        //! assert!(quads.vectors::<_4>().is_some_and(|quads| quads.layout().to_string() == "(8,2):(3,1)")
-        //!     || !numbers.as_ptr().addr().is_multiple_of(16));
-        //! ```
-        let layout = R::known_of(self.layout)?;
-        Some(Tensor {
-            data: self.data,
-            layout,
-        })
     }
 }

@@ -19,8 +19,8 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Kept, Next,
-    NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given,
+    Kept, Next, NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
     SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
@@ -536,6 +536,53 @@ pointers! {
 }
 
 impl<P, L> Tensor<P, L> {
+    /// The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
+    /// aligned to them.
+    ///
+    /// That the others are aligned, and that the elements of each lie side by side, follows from the layout,
+    /// or is an error. Where a part of a swizzled tensor starts is checked, too.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut numbers: Vec<f32> = (0..64).map(|i| i as f32).collect();
+    /// let a = Tensor::from_slice_mut(&mut numbers, Layout::<(_8, _8), (_8, _1)>::new()).unwrap();
+    /// if let Some(mut vectors) = a.vectors::<_4>() {
+    ///     assert_eq!(vectors.layout().to_string(), "(8,2):(2,1)");
+    ///     vectors[(_2::new(), _1::new())][3] = 0.5;
+    ///     assert_eq!(vectors.get((2, 1)).unwrap()[2..], [22.0, 0.5]);
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// let padded = Tensor::new(core::ptr::null::<f32>(), Layout::<(_32, _32), (_33, _1)>::new());
+    /// padded.vectors::<_4>();
+    /// ```
+    /// ```text
+    /// error[E0277]: stride 33 is not a multiple of 4, the elements of a vector
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
+        let is_aligned = is_aligned(
+            self.data.pointer(),
+            align_of::<<P::Item as Lanes<N>>::Bits>(),
+        );
+        (is_aligned & self.layout.is_aligned()).then(|| Tensor {
+            data: self.data.in_vectors(),
+            layout: self.layout.vectors_of(),
+        })
+    }
+
     /// As [`vectors`](Self::vectors), where the first cell is known to be aligned.
     ///
     /// # Safety
