@@ -15,6 +15,24 @@ use crate::toolchain::Toolchain;
 pub(crate) const TARGET: &str = "nvptx64-nvidia-cuda";
 /// What a kernel takes of an unstable compiler.
 const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
+/// Sections of a profile for the crates that keep the compiler's default trait solver. With the next solver, rustc 1.96
+/// panics on `core`, and generic-array 1.4.5 exceeds the recursion limit.
+const DEFAULT_SOLVER: [&str; 5] = [
+    "build-override",
+    "package.alloc",
+    "package.compiler_builtins",
+    "package.core",
+    "package.generic-array",
+];
+
+/// A trait solver of rustc. Both make the same PTX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solver {
+    /// The next one, which compiles kernels faster.
+    Next,
+    /// The old one, for a crate that the next one does not compile.
+    Old,
+}
 
 /// A library crate with kernels, and how it is built.
 #[derive(Clone, Debug)]
@@ -31,6 +49,8 @@ pub struct Crate {
     pub arch: String,
     /// Whether a panic ends the kernel at once, without a message: nothing of it is left to call.
     pub traps: bool,
+    /// The trait solver that rustc compiles it with.
+    pub solver: Solver,
     /// Whether nothing may be downloaded.
     pub offline: bool,
 }
@@ -46,6 +66,7 @@ impl Crate {
             default_features: true,
             arch: "sm_80".to_owned(),
             traps: false,
+            solver: Solver::Next,
             offline: false,
         }
     }
@@ -58,6 +79,24 @@ impl Crate {
         }
         if !self.features.is_empty() {
             arguments.extend(["--features".to_owned(), self.features.join(",")]);
+        }
+        arguments
+    }
+
+    /// The trait solver of the crates for the GPU, for cargo.
+    pub(crate) fn solver_arguments(&self) -> Vec<String> {
+        let solver = match self.solver {
+            Solver::Next => "globally",
+            Solver::Old => "coherence",
+        };
+        let mut arguments = vec![
+            "-Zprofile-rustflags".to_owned(),
+            "--config".to_owned(),
+            format!("profile.release.rustflags=['-Znext-solver={solver}']"),
+        ];
+        for section in DEFAULT_SOLVER {
+            let none = format!("profile.release.{section}.rustflags=[]");
+            arguments.extend(["--config".to_owned(), none]);
         }
         arguments
     }
@@ -218,6 +257,7 @@ fn build(
             .args(["--package", &package.name])
             .arg("--message-format=json-render-diagnostics");
         cargo.args(source.feature_arguments());
+        cargo.args(source.solver_arguments());
         if source.offline {
             cargo.arg("--offline");
         }
@@ -315,7 +355,23 @@ fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{Package, attributes, read_artifacts};
+    use super::{Crate, Package, Solver, attributes, read_artifacts};
+
+    #[test]
+    fn all_crates_but_some_get_the_solver() {
+        let next = Crate::new(".");
+        let old = Crate {
+            solver: Solver::Old,
+            ..next.clone()
+        };
+        for (source, solver) in [(next, "globally"), (old, "coherence")] {
+            let arguments = source.solver_arguments();
+            let of_all = format!("profile.release.rustflags=['-Znext-solver={solver}']");
+            assert!(arguments.contains(&of_all), "{arguments:?}");
+            let none = "profile.release.package.core.rustflags=[]".to_owned();
+            assert!(arguments.contains(&none), "{arguments:?}");
+        }
+    }
 
     #[test]
     fn a_crate_gets_the_attributes_that_it_lacks() {

@@ -29,7 +29,7 @@ mod ptxas;
 mod report;
 mod toolchain;
 
-pub use compile::{Crate, ptx as of_crate_alone};
+pub use compile::{Crate, Solver, ptx as of_crate_alone};
 pub use ir::places::Place;
 pub use link::{Built, build};
 pub use ptxas::Resources;

@@ -29,6 +29,7 @@ cargo layout: from a crate with kernels to PTX
     --out FILE             where the PTX goes; without it to target/ptx/NAME.ptx
     --allow WHAT           local, calls, panics, which then end the kernel, or of kernels with wgmma
                            spills, serial, registers, slower; may be repeated
+    --old-solver           rustc's old trait solver, for a crate that the next one does not compile
     --offline              nothing is downloaded
     --verbose              prints the commands of LLVM
 

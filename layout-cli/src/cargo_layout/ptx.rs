@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context, anyhow};
-use layout_ptx::{Crate, Fault, Report, Toolchain, Wrong, process};
+use layout_ptx::{Crate, Fault, Report, Solver, Toolchain, Wrong, process};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::Failure;
@@ -78,6 +78,7 @@ fn options(arguments: &mut Parser) -> Result<Options, Failure> {
             Arg::Long("allow") => options
                 .allowed
                 .push(allowed(&arguments.value()?.string()?)?),
+            Arg::Long("old-solver") => source.solver = Solver::Old,
             Arg::Long("offline") => source.offline = true,
             Arg::Short('v') | Arg::Long("verbose") => options.verbose = true,
             other => return Err(other.unexpected().into()),
@@ -142,7 +143,7 @@ fn allowed(name: &str) -> Result<Wrong, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use layout_ptx::Wrong;
+    use layout_ptx::{Solver, Wrong};
     use lexopt::Parser;
 
     use super::options;
@@ -151,7 +152,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let line = "-p k --features a,b -F c --no-default-features --arch sm_90a --allow panics \
-                    --allow local --out k.ptx --offline";
+                    --allow local --out k.ptx --old-solver --offline";
         let read = options(&mut Parser::from_args(line.split(' ')))
             .ok()
             .unwrap();
@@ -160,6 +161,7 @@ mod tests {
         assert_eq!(source.features, ["a", "b", "c"]);
         assert_eq!(source.arch, "sm_90a");
         assert!(source.traps && source.offline && !source.default_features && !read.verbose);
+        assert_eq!(source.solver, Solver::Old);
         assert_eq!(read.allowed, [Wrong::Panics, Wrong::Local]);
     }
 
