@@ -16,13 +16,14 @@ pub(crate) const TARGET: &str = "nvptx64-nvidia-cuda";
 /// What a kernel takes of an unstable compiler.
 const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
 /// Sections of a profile for the crates that keep the compiler's default trait solver. With the next solver, rustc 1.96
-/// panics on `core`, and generic-array 1.4.5 exceeds the recursion limit.
-const DEFAULT_SOLVER: [&str; 5] = [
+/// panics on `core`, generic-array 1.4.5 exceeds the recursion limit, and layout-core takes 8 s longer.
+const DEFAULT_SOLVER: [&str; 6] = [
     "build-override",
     "package.alloc",
     "package.compiler_builtins",
     "package.core",
     "package.generic-array",
+    "package.layout-core",
 ];
 
 /// A trait solver of rustc. Both make the same PTX.

@@ -1,12 +1,13 @@
 //! The next-generation trait solver: the workspace compiles with it, far below the recursion limit.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use super::headlines;
@@ -220,13 +221,17 @@ fn check_programs(toolchain: &str) -> Result<usize> {
             .arg("-o")
             .arg(folder.join("program.rmeta"))
             .arg(source);
-        for (name, file) in &libraries {
+        for name in ["layout_core", "layout_device"] {
             let mut value = OsString::from(format!("{name}="));
-            value.push(file);
+            value.push(
+                libraries
+                    .get(name)
+                    .with_context(|| format!("cargo tells of no {name}"))?,
+            );
             rustc.arg("--extern").arg(value);
-            if let Some(folder) = file.parent() {
-                rustc.arg("-L").arg(folder);
-            }
+        }
+        for folder in libraries.values().filter_map(|file| file.parent()) {
+            rustc.arg("-L").arg(folder);
         }
         process::run_quietly(&mut rustc)
             .with_context(|| format!("{name}, with a recursion limit of {LIMIT}"))?;
@@ -253,8 +258,8 @@ fn cargo(toolchain: &str) -> Result<Command> {
     Ok(cargo)
 }
 
-/// The crates that a kernel links.
-fn libraries(toolchain: &str) -> Result<Vec<(&'static str, PathBuf)>> {
+/// The crates that a kernel links, by name.
+fn libraries(toolchain: &str) -> Result<BTreeMap<String, PathBuf>> {
     let mut cargo = cargo(toolchain)?;
     cargo.args([
         "--package",
@@ -265,24 +270,19 @@ fn libraries(toolchain: &str) -> Result<Vec<(&'static str, PathBuf)>> {
         "json",
     ]);
     let messages = process::output(cargo.stderr(Stdio::inherit()))?;
-    let messages: Vec<Value> = messages
+    let library = |message: Value| {
+        let files = message["filenames"].as_array()?.iter();
+        let mut files = files.filter_map(Value::as_str).map(PathBuf::from);
+        // Macros are not checked, but built.
+        let file = files.find(|file| {
+            let ending = file.extension().and_then(|ending| ending.to_str());
+            ending.is_some_and(|ending| ["rmeta", "so"].contains(&ending))
+        })?;
+        Some((message["target"]["name"].as_str()?.to_owned(), file))
+    };
+    Ok(messages
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    let library = |name: &'static str| {
-        let mut made = messages
-            .iter()
-            .filter(|message| message["target"]["name"] == name);
-        let files = made.find_map(|message| message["filenames"].as_array());
-        let file = files.and_then(|files| files.iter().find_map(Value::as_str));
-        match file.filter(|file| {
-            Path::new(file)
-                .extension()
-                .is_some_and(|ending| ending == "rmeta")
-        }) {
-            Some(file) => Ok((name, PathBuf::from(file))),
-            None => bail!("cargo tells of no {name}"),
-        }
-    };
-    Ok(vec![library("layout_core")?, library("layout_device")?])
+        .filter_map(library)
+        .collect())
 }
