@@ -40,7 +40,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "CountedIn InIntegers PartExtents SameIn",
+        "CountedIn InIntegers PartExtents SameIn TakesIntegers",
         "Every method that uses it requires a sealed type: it also asks `CheckInBounds`, `Coord`, `ThreadNumber` or `Sealed`.",
     ),
     (
