@@ -38,16 +38,14 @@ macro_rules! for_each_arity {
     };
 }
 
-/// Implements `$Fold<Stride, Tail>` for a tuple of shapes, mode by mode from the right, each before what the next
-/// ones give.
+/// Implements `$Fold<Stride, Tail>` for a tuple of shapes: a fold of the modes from the right.
 ///
-/// The results are projections: the compiler finds what is refused at the end of a chain of bounds, but hardly
-/// behind variables that are equal to projections.
+/// `$Fold` must be total: a bound on the result of a mode whose bound does not hold would hide the error.
 macro_rules! fold_tuple {
     ($Fold:ident $([$S:ident $D:ident])+) => {
         fold_tuple! { @impl $Fold [$([$S $D])+] [$([$S $D])+] [] }
     };
-    // The mode at the right is asked first.
+    // The bound on the rightmost mode is the first one.
     (@impl $Fold:ident $modes:tt [[$S:ident $D:ident] $($rest:tt)*] [$($bounds:tt)*]) => {
         fold_tuple! { @impl $Fold $modes [$($rest)*]
             [$S: $Fold<$D, fold_tuple!(@of $Fold $($rest)*)>, $($bounds)*]

@@ -67,7 +67,7 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 
 /// Integers that offsets are counted in, and that the coordinates `C` may be.
 ///
-/// Its impls are for any type, and tell integers apart by `I`: so the compiler does not list them.
+/// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the impls.
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not a coordinate of this layout",
     label = "not a coordinate in `{Self}`",
@@ -90,11 +90,11 @@ pub trait InIntegers<I> {
     type Whole: Verdict;
 }
 
-/// The verdict `V`, and that the coordinate `C` is in the integers `I`, and that of a cell if it says so.
+/// The verdict `V` on a coordinate `C`, which must also be counted in the integers `I` and, with [`OfCell`], select a cell.
 ///
-/// That is asked where the verdict is, and not before it, so that the error is short.
+/// As a part of the verdict, these requirements add no bound to a method, and the error is short.
 pub struct Counted<C, I, V, Of = ()>(C, I, V, Of);
-/// A coordinate without free modes is that of a cell.
+/// The coordinate must not have free modes.
 pub struct OfCell;
 
 impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {

@@ -10,7 +10,7 @@ use crate::{paths, process};
 
 /// The nightly compiler for fuzzing, Miri, the documentation and the next trait solver: of one date, so that it changes
 /// when we do.
-const NIGHTLY: &str = "nightly-2026-10-28";
+pub(crate) const NIGHTLY: &str = "nightly-2026-10-28";
 
 /// The toolchain [`NIGHTLY`], which is installed if it is missing; where it cannot be had, the installed `nightly`.
 pub(crate) fn nightly() -> Result<&'static str> {

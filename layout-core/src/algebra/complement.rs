@@ -92,12 +92,12 @@ impl_positive! {
     }
 }
 
-impl<S, D> ComplementDefault for Layout<S, D>
+impl<S, D, R> ComplementDefault for Layout<S, D>
 where
     Self: Cosize,
-    Self: Complement<CosizeOf<Self>>,
+    Self: Complement<CosizeOf<Self>, Output = R>,
 {
-    type Output = <Self as Complement<CosizeOf<Self>>>::Output;
+    type Output = R;
 }
 
 /// A **type operator**: where copies of a layout can start within `M` offsets: its complement, or what

@@ -93,12 +93,12 @@ pub trait WithShape<Shape> {
 /// The result of [`WithShape`].
 pub type Reshaped<A, Shape> = <A as WithShape<Shape>>::Output;
 
-impl<S, D, Shape, Left> WithShape<Shape> for Layout<S, D>
+impl<S, D, Shape, Left, R> WithShape<Shape> for Layout<S, D>
 where
     Shape: MakeLayoutLeft<Output = Left>,
-    Self: Compose<Left>,
+    Self: Compose<Left, Output = R>,
 {
-    type Output = <Self as Compose<Left>>::Output;
+    type Output = R;
 }
 
 /// A **type operator**: compact strides from the left, from `Current` on.

@@ -124,7 +124,7 @@ macro_rules! take_copies {
 take_copies!([] Nil);
 take_copies!([Head Tail] Cons<Head, Tail>);
 
-/// A **type operator**: whether copies of `A` in the pattern `B` do not meet, `Self` comparing the number of
+/// A **type operator**: whether copies of `A` in the pattern `B` do not meet. `Self` compares the number of
 /// `Places` with the numbers of `B`.
 ///
 /// If there are fewer places, their last mode runs on, and need not consist of whole blocks.

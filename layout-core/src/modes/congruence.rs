@@ -7,7 +7,7 @@ use crate::report::{By, Refusal};
 /// A **type operator**: `Operand`, or a refusal if the stride `D` does not have as many modes as the shape
 /// `Self`, or if one of them has integers of another crate.
 ///
-/// Whether tuples within have as many modes is compared by the steps of the operation.
+/// The steps of the operation compare the numbers of modes of tuples within.
 pub trait Congruence<D, Operand> {
     /// The operand, or the refusal.
     type Output;

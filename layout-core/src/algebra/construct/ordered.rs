@@ -66,12 +66,12 @@ pub trait MakeOrderedLayout<Order, Nothing = ()> {
 /// The result of [`MakeOrderedLayout`].
 pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
 
-impl<S, Order, Given> MakeOrderedLayout<Order, NothingOf<Given>> for S
+impl<S, Order, R, Given> MakeOrderedLayout<Order, NothingOf<Given>> for S
 where
-    S: OrderedLayout<Order> + InOrder<Order, Verdict = Given>,
+    S: OrderedLayout<Order, Output = R> + InOrder<Order, Verdict = Given>,
     Given: Kept,
 {
-    type Output = <S as OrderedLayout<Order>>::Output;
+    type Output = R;
 }
 
 /// Whether modes of the shape `Self` have an order.
@@ -225,12 +225,12 @@ pub trait CompactOrder<Order> {
     type Output;
 }
 
-impl<S, Order, R> CompactOrder<Order> for S
+impl<S, Order, R, D> CompactOrder<Order> for S
 where
     S: MakeOrderedLayout<Order, Output = R>,
-    R: IsLayout,
+    R: IsLayout<Stride = D>,
 {
-    type Output = <R as IsLayout>::Stride;
+    type Output = D;
 }
 
 /// A **type operator**: a layout with the same shape and without gaps, whose modes follow in the
@@ -298,12 +298,12 @@ pub trait MakeFragmentLike {
 /// The result of [`MakeFragmentLike`].
 pub type FragmentLike<A> = <A as MakeFragmentLike>::Output;
 
-impl<S, D, All> MakeFragmentLike for Layout<S, D>
+impl<S, D, All, R> MakeFragmentLike for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
-    All: Fragment<S>,
+    All: Fragment<S, Output = R>,
 {
-    type Output = <All as Fragment<S>>::Output;
+    type Output = R;
 }
 
 /// A **type operator**: the fragment of the modes `Self` of a layout of shape `S`.

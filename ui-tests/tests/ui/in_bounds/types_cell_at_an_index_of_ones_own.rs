@@ -1,0 +1,11 @@
+// error[E0277]: `Anywhere` is not a coordinate of this layout
+use layout_core::*;
+
+#[derive(Clone, Copy)]
+struct Anywhere;
+
+fn kernel(cells: Tensor<View<'_, u8>, Layout![4:1]>) {
+    let _ = cells.get(Anywhere);
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: the layout needs 28 cells, the array has 20
+use layout_core::*;
+
+fn kernel(registers: &mut GenericArray<f32, typenum::U20>) {
+    let _ = Tensor::from_array(registers, <Layout![(4, 4):(8, 1)]>::new());
+}
+
+fn main() {}
