@@ -5,13 +5,15 @@ use core::fmt::Write as _;
 use crate::cell::{Numbers, Sweep};
 use crate::family::Family;
 use crate::measure::{CellMeasured, Measured};
+use crate::peer::rust::NEXT;
 use crate::report::{cost, of};
 
 /// The peers, with a colour that a colour-blind reader can tell apart.
-const PEERS: [(&str, &str); 4] = [
+const PEERS: [(&str, &str); 5] = [
     ("clang++", "#0072b2"),
     ("g++", "#56b4e9"),
     ("types", "#d55e00"),
+    (NEXT, "#cc79a7"),
     ("layout!", "#009e73"),
 ];
 

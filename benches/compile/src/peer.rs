@@ -57,6 +57,8 @@ pub(crate) struct Peer {
     pub(crate) way: Way,
     program: String,
     arguments: Vec<String>,
+    /// Whether rustc is told to use the next trait solver.
+    is_next: bool,
     /// What operations get as well: the headers, precompiled.
     included: Vec<String>,
 }
@@ -66,6 +68,10 @@ impl Peer {
     pub(crate) fn command(&self, source: &Path) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).arg(source);
+        if self.is_next {
+            command.arg("-Znext-solver=globally");
+            command.env("RUSTC_BOOTSTRAP", "1");
+        }
         command
     }
 

@@ -8,6 +8,7 @@ use crate::fixed::Fixed;
 use crate::machine;
 use crate::measure::{CellMeasured, Measured};
 use crate::peer::Peers;
+use crate::peer::rust::NEXT;
 
 /// What is asked for: how many times less than CuTe an operation costs in types, in `layout!`, and
 /// naming the library.
@@ -35,20 +36,23 @@ pub(crate) fn line(measured: &CellMeasured) -> String {
 /// The table of families.
 pub(crate) fn families(measured: &Measured) -> String {
     let mut text = String::from(
-        "| operation | CuTe, ms | types, ms | times less | lowest | `layout!`, ms | times less | lowest |\n\
-         |---|---:|---:|---:|---:|---:|---:|---:|\n",
+        "| operation | CuTe, ms | types, ms | times less | lowest | next solver, ms | times less | lowest | `layout!`, ms | times less | lowest |\n\
+         |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for family in Family::ALL {
         let cells = of(measured, family, Sweep::Rank);
         let cute = mean(&cells, CellMeasured::cute);
         let types = mean(&cells, |cell| cost(cell, "types"));
+        let next = mean(&cells, |cell| cost(cell, NEXT));
         let notation = mean(&cells, |cell| cost(cell, "layout!"));
         let _ = writeln!(
             text,
-            "| `{}` | {cute:.1} | {types:.2} | {:.1} | {} | {notation:.3} | {} | {} |",
+            "| `{}` | {cute:.1} | {types:.2} | {:.1} | {} | {next:.2} | {:.1} | {} | {notation:.3} | {} | {} |",
             family.name(),
             cute / types,
             judged(lowest(&cells, "types"), BARS[0]),
+            cute / next,
+            judged(lowest(&cells, NEXT), BARS[0]),
             times(cute / notation),
             judged(lowest(&cells, "layout!"), BARS[1]),
         );
@@ -89,7 +93,7 @@ fn fixed_table(measured: &Measured) -> String {
     let mut text = String::from(
         "CuTe is the faster of the C++ compilers, kind by kind; times are means over the kinds of \
          operands with 16 bits below, and *lowest* is the ratio of the kind where it is lowest. Asked for are \
-         10 times in types and 100 times in `layout!`, in every kind.\n\n\
+         10 times in types, by each trait solver, and 100 times in `layout!`, in every kind.\n\n\
          | who names the library and does nothing | ms |\n|---|---:|\n",
     );
     for (name, time) in peers.iter().filter(|(name, _)| *name != "layout!") {
@@ -116,6 +120,7 @@ fn fixed_table(measured: &Measured) -> String {
 fn empty(peer: &str) -> String {
     match peer {
         "types" => "rustc, `use layout_core::*;`".into(),
+        NEXT => "rustc, next solver, `use layout_core::*;`".into(),
         other => format!("{other}, `#include <cute/layout.hpp>`"),
     }
 }
@@ -123,8 +128,8 @@ fn empty(peer: &str) -> String {
 fn cells(measured: &Measured) -> String {
     let mut text = String::from(
         "Milliseconds for one operation, with what they may be off by.\n\n\
-         | operation | numbers | rank | bits | clang++ | g++ | types | `layout!` | types | `layout!` |\n\
-         |---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
+         | operation | numbers | rank | bits | clang++ | g++ | types | next solver | `layout!` | types | next solver | `layout!` |\n\
+         |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for measured in &measured.cells {
         let cell = &measured.cell;
@@ -134,7 +139,7 @@ fn cells(measured: &Measured) -> String {
         };
         let _ = writeln!(
             text,
-            "| `{}` | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            "| `{}` | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
             cell.family.name(),
             cell.numbers,
             cell.rank,
@@ -142,8 +147,10 @@ fn cells(measured: &Measured) -> String {
             shown("clang++", 1),
             shown("g++", 1),
             shown("types", 2),
+            shown(NEXT, 2),
             shown("layout!", 3),
             times(measured.cute() / cost(measured, "types")),
+            times(measured.cute() / cost(measured, NEXT)),
             times(measured.cute() / cost(measured, "layout!")),
         );
     }

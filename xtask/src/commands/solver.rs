@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio, id};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -148,6 +148,7 @@ pub(crate) fn check() -> Result<Outcome> {
         Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
     process::run(cargo(nightly)?.args(["--workspace", "--all-targets"]))?;
+    check_template(nightly)?;
     let programs = check_programs(nightly)?;
     // The steps to a message depend on the version of the solver.
     let headlines = if nightly == tools::NIGHTLY {
@@ -157,7 +158,7 @@ pub(crate) fn check() -> Result<Outcome> {
         "no headlines"
     };
     Ok(Outcome::Done(format!(
-        "{headlines}, {programs} programs with a recursion limit of {LIMIT}, with {nightly}"
+        "{headlines}, a new project, {programs} programs with a recursion limit of {LIMIT}, with {nightly}"
     )))
 }
 
@@ -169,10 +170,12 @@ pub(crate) fn check_newest() -> Result<Outcome> {
     };
     let version = process::output(of_toolchain(newest, "rustc").arg("--version"))?;
     let workspace = || process::run(cargo(newest)?.args(["--workspace", "--all-targets"]));
+    let template = || check_template(newest);
     let programs = || check_programs(newest).map(|_| ());
     let differs: Vec<_> = [
         ("the workspace", workspace()),
         ("the headlines", headlines::with_next(newest)),
+        ("a new project", template()),
         ("the programs", programs()),
     ]
     .into_iter()
@@ -184,6 +187,28 @@ pub(crate) fn check_newest() -> Result<Outcome> {
     } else {
         format!("with {version}, {}", differs.join("; "))
     }))
+}
+
+/// Checks what `cargo layout new` writes.
+fn check_template(toolchain: &str) -> Result<()> {
+    // Cargo adds a project below a workspace to its members.
+    let project = env::temp_dir().join(format!("layout-new-{}", id()));
+    let checked = new_project(&project).and_then(|()| {
+        let mut check = cargo(toolchain)?;
+        process::run(check.arg("--all-targets").current_dir(&project))
+    });
+    let _ = fs::remove_dir_all(&project);
+    checked
+}
+
+/// Writes it, with the lock file of the workspace.
+fn new_project(folder: &Path) -> Result<()> {
+    let mut new = process::cargo();
+    new.args(["run", "--quiet", "--package", "cargo-layout"]);
+    new.args(["--bin", "cargo-layout", "--", "layout", "new"]);
+    process::run_quietly(new.arg(folder).arg("--path").arg(paths::root()))?;
+    fs::copy(paths::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    Ok(())
 }
 
 /// Checks each program, and counts them.

@@ -52,6 +52,7 @@ pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
             way: Way::Cute,
             program,
             arguments,
+            is_next: false,
             included: vec!["-include".to_owned(), included],
         });
     }

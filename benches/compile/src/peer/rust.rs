@@ -9,6 +9,9 @@ use serde_json::Value;
 use super::{Peer, Way};
 use crate::process;
 
+/// The name of the peer that uses the next trait solver.
+pub(crate) const NEXT: &str = "types, next solver";
+
 /// The root of the workspace.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -19,7 +22,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// The one compiler, with types and with `layout!`.
+/// The one compiler, with types, by both of its trait solvers, and with `layout!`, which needs none.
 pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let library = library(work)?;
     let dependencies = library.parent().context("a library is in a folder")?;
@@ -36,14 +39,19 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
         "-L".to_owned(),
         format!("dependency={}", dependencies.display()),
     ];
-    let peers = [("types", Way::Types), ("layout!", Way::Notation)];
+    let peers = [
+        ("types", Way::Types, false),
+        (NEXT, Way::Types, true),
+        ("layout!", Way::Notation, false),
+    ];
     Ok(peers
-        .map(|(name, way)| Peer {
+        .map(|(name, way, is_next)| Peer {
             name,
             version: version.clone(),
             way,
             program: rustc.clone(),
             arguments: arguments.to_vec(),
+            is_next,
             included: Vec::new(),
         })
         .into())
