@@ -10,7 +10,7 @@ mod facts;
 mod find;
 mod literal;
 mod names;
-pub(crate) use names::is_primitive;
+pub(crate) use names::{is_primitive, names_a_constant, names_a_type};
 mod operands;
 pub(crate) mod run_time;
 mod swapped;
@@ -27,9 +27,7 @@ use crate::operations::{self, Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
-use names::{
-    compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type, of_typenum,
-};
+use names::{compact, constant_of_type, is_of_primitive, of_typenum};
 
 /// The most names that a message lists.
 const MAX_NAMES: usize = 8;

@@ -6,6 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Expr, Item};
 use crate::document::{self, Reader};
+use crate::editor;
 use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
 use crate::items;
 use crate::operations::Class;
@@ -17,16 +18,39 @@ use crate::types;
 
 /// `layout!`: items, or a value.
 ///
-/// # Errors
-///
-/// Those of an expression. The errors of an item are in the expansion, where its type would be:
-/// the compiler then knows the name, and says nothing about what uses it.
-pub(crate) fn layout(input: TokenStream, reader: Reader) -> syn::Result<TokenStream> {
-    let mut tokens = Tokens::of_input(input)?;
-    if items::are_next(&tokens) {
-        return Ok(block(&mut tokens, reader));
+/// The errors of an item are in the expansion, where its type would be: the compiler then knows the name, and says
+/// nothing about what uses it.
+pub(crate) fn layout(input: TokenStream, reader: Reader) -> TokenStream {
+    let input = match reader {
+        Reader::Editor => editor::recovered(input),
+        Reader::Compiler | Reader::Rustdoc => input,
+    };
+    let mut tokens = match Tokens::of_input(input.clone()) {
+        Ok(tokens) => tokens,
+        Err(error) => return report::as_expression(error),
+    };
+    let are_items = items::are_next(&tokens);
+    let expanded = if are_items {
+        block(&mut tokens, reader)
+    } else {
+        value(&mut tokens).unwrap_or_else(report::as_expression)
+    };
+    match reader {
+        Reader::Editor if are_items => {
+            let uses = editor::uses_in_items(input);
+            quote!(#uses #expanded)
+        }
+        Reader::Editor => {
+            let (uses, value) = (editor::uses(input), editor::generated(expanded));
+            quote!({ #uses #value })
+        }
+        Reader::Compiler | Reader::Rustdoc => expanded,
     }
-    let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
+}
+
+/// `layout!` of an expression.
+fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
+    let expr = Evaluator::default().calculated(&parse::expression(tokens)?);
     if run_time::has_values(&expr) {
         return Evaluator::default().with_values(&expr);
     }
@@ -41,11 +65,20 @@ pub(crate) fn layout(input: TokenStream, reader: Reader) -> syn::Result<TokenStr
 }
 
 /// `Layout!`: a type.
-///
-/// # Errors
-///
-/// Those of the expression.
-pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
+pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
+    match (ty(input.clone()), reader) {
+        (Ok(ty), Reader::Editor) => editor::with_names(ty, &input),
+        (Ok(ty), Reader::Compiler | Reader::Rustdoc) => ty,
+        (Err(error), Reader::Editor) => {
+            let (uses, error) = (editor::uses(input), report::as_expression(error));
+            quote!([(); { #uses #error }])
+        }
+        (Err(error), Reader::Compiler | Reader::Rustdoc) => report::as_type(error),
+    }
+}
+
+/// The type of an expression.
+fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
         let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
@@ -126,8 +159,8 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     for (item, evaluated) in items.iter().zip(evaluated) {
         let is_used = evaluator.has_used(&item.name);
         match evaluated {
-            Ok(evaluated) => good(item, &evaluated, is_used),
-            Err(failure) => failed(item, failure),
+            Ok(evaluated) => good(item, &evaluated, is_used, reader),
+            Err(failure) => failed(item, failure, reader),
         }
         .to_tokens(&mut expanded);
     }
@@ -179,7 +212,7 @@ fn is_opaque(item: &Item) -> bool {
 }
 
 /// `pub type Name = ...;`, and a check of what the macro could not evaluate.
-fn good(item: &Item, evaluated: &Evaluated, is_used: bool) -> TokenStream {
+fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> TokenStream {
     let Evaluated {
         value,
         ty,
@@ -187,8 +220,11 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool) -> TokenStream {
     } = evaluated;
     // Its uses in the block have been evaluated, and rustc does not see them.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
-    let alias = alias(item, &quote!(#used #documentation), ty);
-    let check = checked(item, value);
+    let alias = alias(item, &quote!(#used #documentation), ty, reader);
+    let check = checked(item, value).map(|check| match reader {
+        Reader::Editor => editor::generated(check),
+        Reader::Compiler | Reader::Rustdoc => check,
+    });
     quote!(#alias #check)
 }
 
@@ -221,7 +257,7 @@ fn is_tiler(item: &Item) -> bool {
 }
 
 /// An item whose type is its error, so that nothing more is said about what uses it.
-fn failed(item: &Item, failure: Failure) -> TokenStream {
+fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
         Failure::Errors(errors) => report::as_type(errors),
         Failure::Uses(name) => name,
@@ -238,10 +274,10 @@ fn failed(item: &Item, failure: Failure) -> TokenStream {
     } else {
         quote!((#error, ::core::marker::PhantomData<(#(#types,)*)>))
     };
-    alias(item, &quote!(#[allow(dead_code)]), &ty)
+    alias(item, &quote!(#[allow(dead_code)]), &ty, reader)
 }
 
-fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
+fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> TokenStream {
     let Item {
         visibility,
         name,
@@ -257,9 +293,13 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
         .as_ref()
         .map_or(name.span(), |expr| expr.range().end);
     let end = quote_spanned!(end=> ;);
+    let ty = match reader {
+        Reader::Editor => editor::generated(quote!(#ty #end)),
+        Reader::Compiler | Reader::Rustdoc => quote!(#ty #end),
+    };
     quote! {
         #(#attributes)*
         #added
-        #visibility #keyword #name #generics = #ty #end
+        #visibility #keyword #name #generics = #ty
     }
 }

@@ -13,6 +13,7 @@ mod assert;
 mod ast;
 mod cute;
 mod document;
+mod editor;
 mod evaluate;
 mod expand;
 mod formula;
@@ -54,7 +55,7 @@ pub use operations::{Applied, answer_to, nearest_of};
 /// ```
 #[must_use]
 pub fn layout(input: TokenStream) -> TokenStream {
-    expand::layout(input, Reader::at_hand()).unwrap_or_else(report::as_expression)
+    expand::layout(input, Reader::at_hand())
 }
 
 /// What `Layout!` expands to: a type, or its errors.
@@ -66,7 +67,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 /// ```
 #[must_use]
 pub fn layout_type(input: TokenStream) -> TokenStream {
-    expand::layout_type(input).unwrap_or_else(report::as_type)
+    expand::layout_type(input, Reader::at_hand())
 }
 
 /// The value of an expression of numbers.

@@ -17,7 +17,10 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
 }
 
 /// The two forms of the function, and what a host launches it by.
-fn parts(arguments: &TokenStream, item: TokenStream) -> Result<(TokenStream, Option<TokenStream>)> {
+pub(crate) fn parts(
+    arguments: &TokenStream,
+    item: TokenStream,
+) -> Result<(TokenStream, Option<TokenStream>)> {
     let item = function(item)?;
     check::function(&item)?;
     let bounds = Bounds::read(arguments)?;

@@ -4,6 +4,7 @@ use proc_macro::TokenStream;
 
 mod bounds;
 mod check;
+mod editor;
 mod entry;
 mod expand;
 mod parameter;
@@ -58,6 +59,9 @@ mod parameter;
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    if editor::is_reading() {
+        return editor::kernel(&arguments.into(), item.into()).into();
+    }
     expand::kernel(&arguments.into(), item.into())
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()

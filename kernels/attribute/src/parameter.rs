@@ -65,7 +65,8 @@ impl Parameter {
         Ok(all)
     }
 
-    fn read(parameter: &PatType) -> Result<Self> {
+    /// That of a name and a type.
+    pub(crate) fn read(parameter: &PatType) -> Result<Self> {
         let name = match &*parameter.pat {
             Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name,
             pattern => {

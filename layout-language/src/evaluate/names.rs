@@ -5,7 +5,7 @@ use proc_macro2::{Ident, TokenTree};
 use crate::ast::Name;
 
 /// Whether a word can be the name of a type: by convention, it does not begin in lower case.
-pub(super) fn names_a_type(word: &Ident) -> bool {
+pub(crate) fn names_a_type(word: &Ident) -> bool {
     let word = word.to_string();
     let word = word.strip_prefix("r#").unwrap_or(&word);
     word.trim_start_matches('_')
@@ -22,7 +22,7 @@ pub(super) fn of_typenum(name: &Name) -> Option<i64> {
 }
 
 /// Whether a word can only be the name of a constant: by convention, `BLOCK_M` is not that of a type.
-pub(super) fn names_a_constant(word: &Ident) -> bool {
+pub(crate) fn names_a_constant(word: &Ident) -> bool {
     let word = word.to_string();
     let inner = word.trim_matches('_');
     inner.contains('_')

@@ -9,7 +9,7 @@ use crate::expand;
 
 /// The documentation of all items of a block, joined as rustdoc joins it.
 fn documentation(source: &str, reader: Reader) -> String {
-    let expanded = expand::layout(source.parse().unwrap(), reader).unwrap();
+    let expanded = expand::layout(source.parse().unwrap(), reader);
     lines(expanded).join("\n")
 }
 

@@ -1,6 +1,7 @@
 //! Good input.
 
 use super::support::{expands, is_type};
+use crate::document::Reader;
 
 #[test]
 fn numbers_are_static_integers() {
@@ -24,7 +25,7 @@ fn numbers_are_static_integers() {
 
 #[test]
 fn the_lowest_digit_is_outermost() {
-    let expanded = crate::expand::layout_type("6:65539".parse().unwrap()).unwrap();
+    let expanded = crate::expand::layout_type("6:65539".parse().unwrap(), Reader::Compiler);
     let private = "::layout_core::__private::";
     let large = format!("{private}X3<::layout_core::_4096>");
     assert_eq!(

@@ -4,6 +4,7 @@ use core::fmt::Write;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
+use crate::document::Reader;
 use crate::{expand, layout};
 
 /// The expansion without spaces, the paths of this library and the parentheses around names of
@@ -99,7 +100,10 @@ pub(super) fn expands(source: &str) -> String {
 
 /// `Layout!`, without errors.
 pub(super) fn is_type(source: &str) -> String {
-    compact(&expand::layout_type(source.parse().unwrap()).unwrap())
+    compact(&expand::layout_type(
+        source.parse().unwrap(),
+        Reader::Compiler,
+    ))
 }
 
 /// An error with the place of its carets.
