@@ -2,21 +2,30 @@
 //! its answers.
 
 pub use crate::algebra::inside::IsInside;
-pub use crate::coord::{Coord, Counted, InIntegers, OfCell, TakesIntegers};
+pub use crate::coord::Coord;
 pub use crate::int_tuple::IntTuple;
 pub use crate::layout::Congruent;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
-pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
-    ArrayFor, ArrayForOutcome, AsManyValues, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
-    CheckInBounds, CoordinateOf, CopiedFrom, CopyVectors, CountedIn, Counting, CountsCoordinates,
-    During, Filled, FitsArray, FixesInside, FlatModes, Free, GridExtents, HaloOver, InBounds,
-    InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy,
-    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OfAllThreads, OneOf, Part,
-    PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf, Readable, SameIn, SliceAt,
-    SliceAtOutcome, Stage, StaticCells, Storage, StorageMut, Strided, TensorLayout, ThreadByMode,
-    ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver, ValuesAt, VectorsOf, Whole,
-    WordOf, Writable,
+    ArrayFor, AtBarrier, Barrier, BlockExtents, Cells, CopyVectors, During, Filled, FixesInside,
+    Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
+    Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable, SliceAt, Stage,
+    StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver, ValuesAt,
+    VectorsOf, Whole, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
+
+// The bounds above ask for these; no kernel names one. rustc shortens the names of what is not hidden.
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+pub use crate::coord::{Counted, InIntegers, OfCell, TakesIntegers};
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+pub use crate::swizzle::{SwizzledFrom, Swizzling};
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+pub use crate::tensor::{
+    ArrayForOutcome, AsManyValues, BelowExtents, CheckInBounds, CoordinateOf, CopiedFrom,
+    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, IndexAtOutcome, IsBefore,
+    MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome, PartExtents,
+    PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode, ThreadsIn,
+    TileAtOutcome, WordOf,
+};

@@ -180,6 +180,7 @@ pub mod questions;
 mod quotient;
 #[cfg(feature = "record")]
 pub mod record;
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub mod report;
 mod sealed;
 mod swizzle;
@@ -188,7 +189,8 @@ mod thread_value;
 #[cfg(not(feature = "macros"))]
 mod without_macros;
 
-#[doc(hidden)]
+// rustc shortens the names of what is not hidden.
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub mod __private;
 pub use typenum;
 
@@ -211,6 +213,7 @@ pub use algebra::slice::Sliced;
 pub use algebra::slice::local::{LocalPartitioned, LocalTiled};
 pub use algebra::tiler::Keep;
 pub use generated::names::*;
+#[doc(no_inline)]
 pub use generic_array::GenericArray;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
 pub use int::{Array, StaticInteger};

@@ -48,9 +48,8 @@ pub use crate::algebra::product::{
 pub use crate::algebra::recast::size::RecastLayout;
 pub use crate::algebra::recast::{Downcast, Upcast};
 pub use crate::algebra::slice::local::{
-    LocalPartition, LocalPartitionAt, LocalPartitionOffset, LocalPartitionOffsetOf,
-    LocalPartitionedAt, LocalTile, LocalTileOffset, LocalTileOffsetOf, LocalTiledProjected,
-    Project, Projected,
+    LocalPartition, LocalPartitionOffsetOf, LocalPartitionedAt, LocalTile, LocalTileOffsetOf,
+    LocalTiledProjected, Projected,
 };
 pub use crate::algebra::slice::offset::{OffsetOf, SliceOf, StaticOffset};
 pub use crate::algebra::slice::{Dice, Diced, Slice};
@@ -61,3 +60,9 @@ pub use crate::algebra::tuple::{
 pub use crate::layout::{Cosize, ShapeOf, Size, StrideOf};
 pub use crate::thread_value::partition::{PartitionTv, PartitionedTv};
 pub use crate::thread_value::tv_layout::MakeLayoutTv;
+
+// The operations above ask for these.
+#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+pub use crate::algebra::slice::local::{
+    LocalPartitionAt, LocalPartitionOffset, LocalTileOffset, Project,
+};

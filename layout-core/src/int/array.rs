@@ -82,6 +82,7 @@ impl<T, N: StaticInteger> Array<T, N> {
     }
 }
 
+#[doc(hidden)] // the page would have all methods of slices
 impl<T, N: StaticInteger> Deref for Array<T, N> {
     type Target = [T];
     #[inline(always)]

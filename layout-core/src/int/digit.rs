@@ -20,7 +20,7 @@ macro_rules! digits {
         }
 
         #[doc = concat!("A static integer of several hexadecimal digits: ", $digit, " below those of `Higher`.")]
-        #[doc(hidden)] // integers are written by their names
+        #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // integers are written by their names
         pub struct $long<Higher>(PhantomData<Higher>);
 
         impl<Higher> $long<Higher> {

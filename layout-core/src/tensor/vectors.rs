@@ -141,6 +141,7 @@ where
         }
     }
 }
+#[doc(hidden)] // the page would have all methods of slices
 impl<T, N> Deref for Vector<T, N>
 where
     T: Lanes<N>,
