@@ -506,6 +506,7 @@ for_each_arity!(tuples);
 pub unsafe trait InVectors<N>: Storage {
     /// The storage of vectors.
     type Output;
+    #[doc(hidden)]
     /// The same memory.
     fn in_vectors(self) -> Self::Output;
 }
