@@ -6,13 +6,14 @@ use crate::algebra::common::{MaxCommonLayout, MaxCommonLayoutOf};
 use crate::algebra::complement::{
     Complement, ComplementDefault, Complemented, ComplementedDefault,
 };
-use crate::algebra::composition::{Compose, Composed};
+use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::{Reshaped, WithShape};
-use crate::algebra::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
+use crate::algebra::divide::DivideOutcome;
 use crate::algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
+use crate::algebra::gather::{
+    FlatDivideOutcome, FlatMultiplyOutcome, TiledDivideOutcome, TiledMultiplyOutcome,
+    ZippedDivideOutcome, ZippedMultiplyOutcome,
+};
 use crate::algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
 use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
@@ -22,14 +23,13 @@ use crate::algebra::modes::{
 };
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
-    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
-    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
-    ZippedMultiplied, ZippedMultiply,
+    BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShape, TiledTo,
 };
 use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
-use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
+use crate::algebra::slice::{DiceOutcome, SliceOutcome};
 use crate::carrier::Becomes;
 use crate::mixed::MixedLayout;
+use crate::report::{Done, Given, Is, Kept};
 use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
@@ -52,18 +52,22 @@ macro_rules! methods {
                 flatten Flatten Flattened "flatten(self)",
                 reverse Reverse Reversed "reverse(self)",
             ]
+            refusing: [
+                composition Compose "self o b",
+                logical_divide Divide "self / b",
+                zipped_divide ZippedDivide "zipped_divide(self, b)",
+                tiled_divide TiledDivide "tiled_divide(self, b)",
+                flat_divide FlatDivide "flat_divide(self, b)",
+                logical_product Multiply "self * b",
+                zipped_product ZippedMultiply "zipped_product(self, b)",
+                tiled_product TiledMultiply "tiled_product(self, b)",
+                flat_product FlatMultiply "flat_product(self, b)",
+                blocked_product BlockedMultiply "blocked_product(self, b)",
+                raked_product RakedMultiply "raked_product(self, b)",
+                slice Slice "slice(c, self)",
+                dice Dice "dice(c, self)",
+            ]
             with: [
-                composition Compose Composed "self o b",
-                logical_divide Divide Divided "self / b",
-                zipped_divide ZippedDivide ZippedDivided "zipped_divide(self, b)",
-                tiled_divide TiledDivide TiledDivided "tiled_divide(self, b)",
-                flat_divide FlatDivide FlatDivided "flat_divide(self, b)",
-                logical_product Multiply Multiplied "self * b",
-                zipped_product ZippedMultiply ZippedMultiplied "zipped_product(self, b)",
-                tiled_product TiledMultiply TiledMultiplied "tiled_product(self, b)",
-                flat_product FlatMultiply FlatMultiplied "flat_product(self, b)",
-                blocked_product BlockedMultiply BlockedMultiplied "blocked_product(self, b)",
-                raked_product RakedMultiply RakedMultiplied "raked_product(self, b)",
                 append Append Appended "append(self, b)",
                 prepend Prepend Prepended "prepend(self, b)",
                 partition_tv PartitionTv PartitionedTv "partition_tv(self, tv)",
@@ -72,8 +76,6 @@ macro_rules! methods {
                 partition_a PartitionA PartitionedA "partition_a(self, mma)",
                 partition_b PartitionB PartitionedB "partition_b(self, mma)",
                 partition_c PartitionC PartitionedC "partition_c(self, mma)",
-                slice Slice Sliced "slice(c, self)",
-                dice Dice Diced "dice(c, self)",
             ]
             of: [
                 mode[I] GetMode ModeOf "get<i>(self)",
@@ -91,6 +93,7 @@ macro_rules! methods {
         methods! {
             @rows [] $P $Carrier;
             alone: []
+            refusing: []
             with: []
             of: [
                 upcast[N] Upcast Upcasted "upcast<n>(self)",
@@ -109,6 +112,7 @@ macro_rules! methods {
                 left_inverse LeftInverse LeftInverted "left_inverse(self)",
                 nullspace Nullspace Nulled "nullspace(self)",
             ]
+            refusing: []
             with: [
                 max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
                 retile Retile Retiled "retile(self, copy)",
@@ -121,6 +125,7 @@ macro_rules! methods {
     (
         @rows [$(#[$doc:meta])*] [$($P:ident)+] $Carrier:ty;
         alone: [$($alone:ident $Alone:ident $AloneOf:ident $alone_doc:literal,)*]
+        refusing: [$($refusing:ident $Refusing:ident $refusing_doc:literal,)*]
         with: [$($with:ident $With:ident $WithOf:ident $with_doc:literal,)*]
         of: [$($of:ident[$($N:ident)+] $Of:ident $OfOf:ident $of_doc:literal,)*]
     ) => {
@@ -130,20 +135,34 @@ macro_rules! methods {
                 #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
                 #[must_use]
                 #[inline(always)]
-                pub fn $alone(self) -> $AloneOf<Self>
+                pub fn $alone<R>(self) -> Is<R, $AloneOf<Self>>
                 where
-                    Self: $Alone + Becomes<$AloneOf<Self>>,
+                    Self: $Alone<Output = R> + Becomes<R>,
                 {
                     self.becomes()
                 }
             )*
+            $(paste::paste! {
+                #[doc = concat!("`", $refusing_doc, "`: [`", stringify!($Refusing), "`](crate::ops::", stringify!($Refusing), ").")]
+                #[must_use]
+                #[inline(always)]
+                pub fn $refusing<B, R, V: Kept>(
+                    self,
+                    _: B,
+                ) -> Is<Given<R, V>, <Self as [<$Refusing Outcome>]<B>>::Answer>
+                where
+                    Self: [<$Refusing Outcome>]<B, Answer = Done<R, V>> + Becomes<R>,
+                {
+                    self.becomes()
+                }
+            })*
             $(
                 #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
                 #[must_use]
                 #[inline(always)]
-                pub fn $with<B>(self, _: B) -> $WithOf<Self, B>
+                pub fn $with<B, R>(self, _: B) -> Is<R, $WithOf<Self, B>>
                 where
-                    Self: $With<B> + Becomes<$WithOf<Self, B>>,
+                    Self: $With<B, Output = R> + Becomes<R>,
                 {
                     self.becomes()
                 }
@@ -196,7 +215,7 @@ methods! {
     /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
     /// # Ok::<(), NotMultiple>(())
     /// ```
-    impl [L V] MixedLayout<L, V>:
+    impl [L Numbers] MixedLayout<L, Numbers>:
 }
 methods! {
     /// # Operations

@@ -73,12 +73,18 @@ impl<Nothing> Gives<Nothing> for () {
 }
 
 /// `R`, as the result of a method that requires its verdict to be [`Kept`].
-#[cfg(not(rust_analyzer))]
-pub type Given<R, V> = <() as Gives<NothingOf<V>>>::Of<R>;
+pub type Given<R, V> = Is<R, NothingOf<V>>;
 
-// rust-analyzer asks for no verdict, and shows what an alias is.
+/// `R`, as the result of a method whose bounds say that it is `Projection`.
+///
+/// The old solver resolves the projection before the bounds, so that its error is short; the next solver resolves
+/// only `R`, where it would report the projection beside the bound.
+#[cfg(not(rust_analyzer))]
+pub type Is<R, Projection> = <() as Gives<Projection>>::Of<R>;
+
+// rust-analyzer reports no verdict, and shows what an alias is.
 #[cfg(rust_analyzer)]
-pub type Given<R, V> = R;
+pub type Is<R, Projection> = R;
 
 /// A broken rule.
 pub trait Broken {
