@@ -3,7 +3,7 @@
 //! It follows each token of the user to the tokens of the expansion with its span. Here these are the names that the user
 //! declares, a use of each other name beside what the macro makes of it, and errors; all else has the span of the macro.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -209,7 +209,7 @@ impl Uses {
         });
         if is_called {
             self.called.insert(first.to_string());
-        } else if !is_type && !self.declared.contains(&first.to_string()) {
+        } else if !names_a_type(last) && !self.declared.contains(&first.to_string()) {
             self.is_unfinished = true;
         }
         length
@@ -217,18 +217,15 @@ impl Uses {
 
     /// The operations that are called, or all that could be, as functions with their usage.
     fn operations(&self) -> TokenStream {
-        let mut usages = BTreeMap::<_, Vec<_>>::new();
+        let mut usages = BTreeMap::<_, BTreeSet<_>>::new();
         for operation in Operation::all() {
-            usages
-                .entry(operation.name())
-                .or_default()
-                .push(operation.usage);
+            let usages = usages.entry(operation.name()).or_default();
+            usages.insert(format!("`{}`", operation.usage));
         }
         let is_shown = |name: &str| self.is_unfinished || self.called.contains(name);
         let operations = usages.into_iter().filter(|(name, _)| is_shown(name));
         let functions = operations.map(|(name, usages)| {
-            let text = usages.iter().map(|usage| format!("`{usage}`"));
-            let text = text.collect::<Vec<_>>().join(" or ");
+            let text = usages.into_iter().collect::<Vec<_>>().join(" or ");
             let name = Ident::new(name, Span::call_site());
             quote!(#[doc = #text] fn #name() {})
         });

@@ -1,6 +1,7 @@
 //! What the macros make of token streams: expansions, and errors with their carets.
 
 mod documentation;
+mod editor;
 mod errors;
 mod expansions;
 mod find;

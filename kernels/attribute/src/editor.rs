@@ -168,3 +168,90 @@ fn generated(tokens: TokenStream) -> TokenStream {
     };
     tokens.into_iter().map(as_generated).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::kernel;
+    use proc_macro2::{TokenStream, TokenTree};
+
+    /// The words of a stream, with where they are in the source.
+    fn words(tokens: TokenStream, into: &mut Vec<(String, usize)>) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => words(group.stream(), into),
+                TokenTree::Ident(word) => {
+                    into.push((word.to_string(), word.span().byte_range().start));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The expansion. Each word of the kernel is there once, and no other word has its place, but for errors.
+    fn expanded(source: &str) -> String {
+        let source: TokenStream = source.parse().unwrap();
+        let expanded = kernel(&TokenStream::new(), source.clone());
+        let text = expanded.to_string();
+        let (mut written, mut read) = (Vec::new(), Vec::new());
+        words(source, &mut written);
+        words(expanded, &mut read);
+        written.retain(|(word, _)| word != "shared");
+        read.retain(|(word, at)| *at > 0 && !["core", "compile_error"].contains(&word.as_str()));
+        for words in [&mut written, &mut read] {
+            words.sort_by_key(|(_, at)| *at);
+        }
+        assert_eq!(read, written, "{text}");
+        text
+    }
+
+    const KERNEL: &str = " pub unsafe fn scale(
+        here: Place<'_>,
+        a: f32,
+        mut x: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+        #[shared] tile: Shared<'_, f32, Smem, _>,
+    ) { let y = x.own(here); y.scale(a) }";
+
+    #[test]
+    fn every_word_is_read_once() {
+        let text = expanded(KERNEL);
+        assert_eq!(text.matches("fn scale").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn an_unfinished_body_is_left_as_it_is() {
+        for body in ["let y = ;", "let y = x.own()", "x.", "for i in"] {
+            let text = expanded(&KERNEL.replace("let y = x.own(here);", body));
+            assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+            assert!(text.contains("y . scale (a)"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_unfinished_parameter_leaves_the_others() {
+        for (written, unfinished) in [
+            ("a: f32,", "a: ,"),
+            ("a: f32,", "a: f32"),
+            ("a: f32,", "a: Tensor<View<'_, f32>,"),
+            ("a: f32,", "a"),
+        ] {
+            let text = expanded(&KERNEL.replace(written, unfinished));
+            for made in ["let mut x : Tensor < Parts", "let tile : Shared < '_"] {
+                assert!(text.contains(made), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rejected_kernel_keeps_its_body() {
+        for (written, rejected) in [
+            ("pub unsafe fn", "pub fn"),
+            ("fn scale(", "fn scale<T>("),
+            ("a: f32", "(a, b): (f32, f32)"),
+            ("a: f32", "&self"),
+        ] {
+            let text = expanded(&KERNEL.replace(written, rejected));
+            assert!(text.contains("compile_error"), "{text}");
+            assert!(text.contains("let y = x . own (here)"), "{text}");
+        }
+    }
+}

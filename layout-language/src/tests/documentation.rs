@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::document::Reader;
 use crate::expand;
@@ -18,6 +18,8 @@ fn lines(tokens: TokenStream) -> Vec<String> {
     let mut is_doc = false;
     for token in tokens {
         match token {
+            // The uses of the names.
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {}
             TokenTree::Group(group) => lines.extend(self::lines(group.stream())),
             TokenTree::Ident(word) => is_doc = word == "doc",
             TokenTree::Literal(text) if is_doc => {

@@ -1,0 +1,101 @@
+//! What rust-analyzer reads.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::document::Reader;
+use crate::expand;
+
+/// A word, and where it is in the source.
+type Word = (String, usize);
+
+/// The words at a place in the source, but for those of errors.
+fn words(tokens: TokenStream, into: &mut Vec<Word>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => words(group.stream(), into),
+            TokenTree::Ident(word) => {
+                let at = word.span().byte_range().start;
+                let word = word.to_string();
+                if at > 0 && !["core", "compile_error"].contains(&word.as_str()) {
+                    into.push((word, at));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The words of the source that are in the expansion, each once; no other word has the place of one.
+fn read(source: &str, expand: fn(TokenStream, Reader) -> TokenStream) -> (Vec<String>, String) {
+    let source: TokenStream = format!(" {source}").parse().unwrap();
+    let (mut written, mut read) = (Vec::new(), Vec::new());
+    words(source.clone(), &mut written);
+    let expanded = expand(source, Reader::Editor);
+    let text = expanded.to_string();
+    words(expanded, &mut read);
+    read.sort_by_key(|(_, at)| *at);
+    for pair in read.windows(2) {
+        assert_ne!(pair[0].1, pair[1].1, "{pair:?} in {text}");
+    }
+    for word in &read {
+        assert!(written.contains(word), "{word:?} in {text}");
+    }
+    (read.into_iter().map(|(word, _)| word).collect(), text)
+}
+
+#[test]
+fn each_name_in_items_is_read_once() {
+    let (words, text) = read(
+        "pub type Gmem = (4096, _8):(8, 1); type Tiles = coalesce(Gmem / (32, 8)) o far::Away<Gmem>;
+         type Open = (?m, {BLOCK + 1}):(?m, Sw<1, 2, 3> * ROWS_M);
+         type Found = find(|i, j| i + 8 * j, (8, 4));",
+        expand::layout,
+    );
+    let expected = "pub type Gmem type Tiles coalesce Gmem far Away Gmem type Open m BLOCK m ROWS_M \
+                    type Found find i j i j";
+    assert_eq!(words.join(" "), expected, "{text}");
+}
+
+#[test]
+fn a_parameter_of_an_item_is_one_of_its_uses() {
+    let source = "type Generic<L> = L o 4:1;".parse().unwrap();
+    let text = expand::layout(source, Reader::Editor).to_string();
+    let uses = "fn names < L > () { let _ : L ; }";
+    assert!(text.contains(uses), "{text}");
+}
+
+#[test]
+fn each_name_in_a_value_is_read_once() {
+    let (words, _) = read("(m, 8):(1, ld * m) / Tile", expand::layout);
+    assert_eq!(words.join(" "), "m ld m Tile");
+    let (words, _) = read("size(Gmem)", expand::layout);
+    assert_eq!(words.join(" "), "size Gmem");
+}
+
+#[test]
+fn each_name_in_a_type_is_read_once() {
+    let (words, _) = read("Gmem / (8, 8)", expand::layout_type);
+    assert_eq!(words.join(" "), "Gmem");
+    let (words, text) = read("gm / (8, 8)", expand::layout_type);
+    assert_eq!(words.join(" "), "gm");
+    assert!(text.contains("compile_error"), "{text}");
+}
+
+#[test]
+fn an_unclosed_bracket_ends_with_its_item() {
+    // rust-analyzer closes it where the block ends.
+    let source = "type A = ((8, 4):(1, 8); type B = 8:1; type C = A / 2;)";
+    let (_, text) = read(source, expand::layout);
+    for name in ["A", "B", "C"] {
+        assert!(text.contains(&format!("type {name} =")), "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_is_being_completed_has_the_operations_and_the_types_beside_it() {
+    let (words, text) = read("type A = 8:1; type B = completed;", expand::layout);
+    assert_eq!(words.join(" "), "type A type B completed");
+    assert!(text.contains("fn coalesce ()"), "{text}");
+    let (_, text) = read("type A = 8:1; type B = Completed;", expand::layout);
+    assert!(text.contains("let _ : Completed ;"), "{text}");
+}
