@@ -30,6 +30,7 @@ use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
 use crate::carrier::Becomes;
 use crate::mixed::MixedLayout;
+use crate::report::Is;
 use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
@@ -39,7 +40,73 @@ use crate::thread_value::retile::{Retile, Retiled};
 
 /// The methods of one kind of layouts: without an operand, with an operand that is a value, and with static
 /// integers or shapes as parameters.
+///
+/// An error shows the line that invokes it.
 macro_rules! methods {
+    (layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// ```
+            /// use layout_core::*;
+            ///
+            /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
+            /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
+            /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
+            /// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
+            /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
+            /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
+            /// ```
+            ///
+            /// Code that is generic over a number asks for the operation:
+            ///
+            /// ```
+            /// use layout_core::{ops::*, *};
+            ///
+            /// type Rows<M> = Layout<(M, _32), (_32, _1)>;
+            /// fn tiles<M>(rows: Rows<M>) -> ZippedDivided<Rows<M>, (_8, _8)>
+            /// where
+            ///     Rows<M>: ZippedDivide<(_8, _8)>,
+            ///     ZippedDivided<Rows<M>, (_8, _8)>: StaticLayout,
+            /// {
+            ///     rows.zipped_divide((_8::new(), _8::new()))
+            /// }
+            /// assert_eq!(tiles(Rows::<_16>::new()).to_string(), "((8,8),(2,4)):((32,1),(256,8))");
+            /// ```
+            impl [S D] Layout<S, D>: recasts of_all_numbers
+        }
+    };
+    (mixed layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// An operation that needs to know more about a run-time number is an error that names the missing fact.
+            ///
+            /// ```
+            /// use layout_core::{errors::*, numbers::*, *};
+            ///
+            /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
+            /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+            ///
+            /// let matrix = Matrix::from_values([m.quotient(), n]);
+            /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
+            /// let rows = matrix.logical_divide((_32::new(), Keep));
+            /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
+            /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows do not follow each other
+            /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
+            /// # Ok::<(), NotMultiple>(())
+            /// ```
+            impl [L V] MixedLayout<L, V>:
+        }
+    };
+    (swizzled layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// On the layout under the swizzle.
+            impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
+        }
+    };
     ($(#[$doc:meta])* impl $P:tt $Carrier:ty: $($group:ident)*) => {
         methods! { @of_all_kinds [$(#[$doc])*] $P $Carrier }
         $(methods! { @$group $P $Carrier })*
@@ -130,9 +197,9 @@ macro_rules! methods {
                 #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
                 #[must_use]
                 #[inline(always)]
-                pub fn $alone(self) -> $AloneOf<Self>
+                pub fn $alone<R>(self) -> Is<R, $AloneOf<Self>>
                 where
-                    Self: $Alone + Becomes<$AloneOf<Self>>,
+                    Self: $Alone<Output = R> + Becomes<R>,
                 {
                     self.becomes()
                 }
@@ -141,9 +208,9 @@ macro_rules! methods {
                 #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
                 #[must_use]
                 #[inline(always)]
-                pub fn $with<B>(self, _: B) -> $WithOf<Self, B>
+                pub fn $with<B, R>(self, _: B) -> Is<R, $WithOf<Self, B>>
                 where
-                    Self: $With<B> + Becomes<$WithOf<Self, B>>,
+                    Self: $With<B, Output = R> + Becomes<R>,
                 {
                     self.becomes()
                 }
@@ -162,45 +229,6 @@ macro_rules! methods {
         }
     };
 }
-methods! {
-    /// # Operations
-    ///
-    /// ```
-    /// use layout_core::*;
-    ///
-    /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
-    /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
-    /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
-    /// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
-    /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
-    /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
-    /// ```
-    impl [S D] Layout<S, D>: recasts of_all_numbers
-}
-methods! {
-    /// # Operations
-    ///
-    /// An operation that needs to know more about a run-time number is an error that names the missing fact.
-    ///
-    /// ```
-    /// use layout_core::{errors::*, numbers::*, *};
-    ///
-    /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
-    /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
-    ///
-    /// let matrix = Matrix::from_values([m.quotient(), n]);
-    /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
-    /// let rows = matrix.logical_divide((_32::new(), Keep));
-    /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
-    /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows do not follow each other
-    /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
-    /// # Ok::<(), NotMultiple>(())
-    /// ```
-    impl [L V] MixedLayout<L, V>:
-}
-methods! {
-    /// # Operations
-    ///
-    /// On the layout under the swizzle.
-    impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
-}
+methods!(layout);
+methods!(mixed layout);
+methods!(swizzled layout);

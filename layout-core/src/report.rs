@@ -20,8 +20,8 @@ pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
-    Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
-    Told, ToldOf, Unasked, Verdict,
+    Accepted, Both, Broken, By, Done, Given, Is, Kept, NoMode, NothingOf, OtherRank, Refusal, Told,
+    ToldOf, Unasked, Verdict,
 };
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{

@@ -73,7 +73,13 @@ impl<Nothing> Gives<Nothing> for () {
 }
 
 /// `R`, as the result of a method that requires its verdict to be [`Kept`].
-pub type Given<R, V> = <() as Gives<NothingOf<V>>>::Of<R>;
+pub type Given<R, V> = Is<R, NothingOf<V>>;
+
+/// `R`, as the result of a method whose bounds say that it is `Projection`.
+///
+/// The old solver resolves the projection before the bounds, so that its error is short; the next solver resolves
+/// only `R`, where it would report the projection beside the bound.
+pub type Is<R, Projection> = <() as Gives<Projection>>::Of<R>;
 
 /// A broken rule.
 pub trait Broken {

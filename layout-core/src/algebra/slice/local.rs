@@ -16,7 +16,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Done, Kept};
+use crate::report::{Done, Is, Kept};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -422,11 +422,8 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> (LocalTiled<Self, Tiler, C>, u32)
-    where
-        Self: LocalTile<Tiler, C, Start = u32>,
-        LocalTiled<Self, Tiler, C>: IsLayout,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn local_tile<Tiler, C, R: IsLayout>(self, _: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
         (
             IsLayout::VALUE,
             <Self as LocalTile<Tiler, C>>::start(coordinate),
@@ -446,16 +443,16 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile_proj<Tiler, C, P>(
+    #[allow(clippy::type_complexity)] // It counts what the projection is made of.
+    pub fn local_tile_proj<Tiler, C, P, R: IsLayout>(
         self,
         _: Tiler,
         coordinate: C,
         _: P,
-    ) -> (LocalTiledProjected<Self, Tiler, C, P>, u32)
+    ) -> (Is<R, LocalTiledProjected<Self, Tiler, C, P>>, u32)
     where
         P: Project<Tiler> + Project<C>,
-        Self: LocalTile<Projected<P, Tiler>, Projected<P, C>, Start = u32>,
-        LocalTiledProjected<Self, Tiler, C, P>: IsLayout,
+        Self: LocalTile<Projected<P, Tiler>, Projected<P, C>, Output = R, Start = u32>,
     {
         let coordinate = <P as Project<C>>::project(coordinate);
         let start = <Self as LocalTile<Projected<P, Tiler>, Projected<P, C>>>::start(coordinate);
@@ -474,15 +471,8 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads>(
-        self,
-        _: Threads,
-        index: u32,
-    ) -> (LocalPartitioned<Self, Threads>, u32)
-    where
-        Self: LocalPartition<Threads>,
-        LocalPartitioned<Self, Threads>: IsLayout,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn local_partition<Threads, R: IsLayout>(self, _: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
         (
             IsLayout::VALUE,
             <Self as LocalPartition<Threads>>::start(index),

@@ -13,7 +13,7 @@ use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Done, LeavesOpen, Refusal};
+use crate::report::{Done, Is, LeavesOpen, Refusal};
 
 /// A free mode counts as coordinate 0, like CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
@@ -53,12 +53,9 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice_and_offset<C>(self, coordinate: C) -> (Sliced<Self, C>, u32)
-    where
-        Self: Slice<C>,
-        Sliced<Self, C>: SliceOf<Self, C>,
-    {
-        let start = <Sliced<Self, C> as SliceOf<Self, C>>::start(coordinate);
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn slice_and_offset<C, R>(self, coordinate: C) -> (Is<R, Sliced<Self, C>>, u32) where Self: Slice<C, Output = R>, R: SliceOf<Self, C> {
+        let start = R::start(coordinate);
         (IsLayout::VALUE, start)
     }
 }
