@@ -202,6 +202,8 @@ pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: Kept> {}
 impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
 
 /// A **type operator**: whether a layout takes the coordinate `C`.
+///
+/// Its impl is for any type, and names the layout as `L`: so the compiler does not show it.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -209,7 +211,7 @@ impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
             whose extents are at least 1; \
             a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
-pub trait OffsetAtOutcome<C> {
+pub trait OffsetAtOutcome<C, L: ?Sized = Self> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// Evaluated, it refuses offsets that do not fit `u32`.
@@ -219,7 +221,7 @@ pub trait OffsetAtOutcome<C> {
     where
         Self::Verdict: Kept;
 }
-impl<S, D, C, V> OffsetAtOutcome<C> for Layout<S, D>
+impl<Any, S, D, C, V> OffsetAtOutcome<C, Layout<S, D>> for Any
 where
     C: Coord<S, D, u32, Verdict = V>,
     V: Verdict,
@@ -227,7 +229,7 @@ where
     D: IntTuple,
 {
     type Verdict = Counted<C, u32, V>;
-    const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
+    const FITS: () = assert_offsets_fit_u32(Layout::<S, D>::COSIZE);
     #[inline(always)]
     fn offset_at(self, coordinate: C) -> u32 {
         coordinate.offset_from(0)

@@ -89,7 +89,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub fn pointer_at<C, V: Kept>(&self, coordinate: C) -> Given<*const P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer()
-            .wrapping_add(self.layout.index_at(coordinate))
+            .wrapping_add(L::index_at(&self.layout, coordinate))
     }
 
     /// Reads the cell of a coordinate.
@@ -105,7 +105,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub unsafe fn read<C, V: Kept>(&self, coordinate: C) -> Given<P::Item, V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index_at(coordinate));
+            let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
             touched(cell, Touch::Read);
             *cell
         }
@@ -123,7 +123,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub unsafe fn get_unchecked<C, V: Kept>(&self, coordinate: C) -> Given<&P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index_at(coordinate));
+            let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
             touched(cell, Touch::Read);
             &*cell
         }
@@ -138,7 +138,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     pub fn pointer_at_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<*mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer_mut()
-            .wrapping_add(self.layout.index_at(coordinate))
+            .wrapping_add(L::index_at(&self.layout, coordinate))
     }
 
     /// Writes the cell of a coordinate.
@@ -151,7 +151,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub unsafe fn write<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<(), V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
-        let index = self.layout.index_at(coordinate);
+        let index = L::index_at(&self.layout, coordinate);
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
@@ -172,7 +172,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     pub unsafe fn get_unchecked_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<&mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller's promise.
         unsafe {
-            let index = self.layout.index_at(coordinate);
+            let index = L::index_at(&self.layout, coordinate);
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
             &mut *cell
@@ -187,7 +187,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn get<C, V: Kept>(&self, coordinate: C) -> Given<Option<&P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable {
-        if self.layout.has(&coordinate) {
+        if L::has(&self.layout, &coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -204,7 +204,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn load<C, V: Kept>(&self, coordinate: C) -> Given<Option<P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable, P::Item: Clone {
-        if self.layout.has(&coordinate) {
+        if L::has(&self.layout, &coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -217,7 +217,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn store<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<bool, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
-        let is_within = self.layout.has(&coordinate);
+        let is_within = L::has(&self.layout, &coordinate);
         if is_within {
             // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -231,7 +231,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn get_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<Option<&mut P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
-        if self.layout.has(&coordinate) {
+        if L::has(&self.layout, &coordinate) {
             // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {

@@ -66,15 +66,18 @@ where
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
-        self.index_at(coordinate)
+        L::index_at(self, coordinate)
     }
     #[inline(always)]
     fn contains(&self, coordinate: &C) -> bool {
-        self.has(coordinate)
+        L::has(self, coordinate)
     }
 }
 
 /// A **type operator**: whether a tensor's layout takes the coordinate `C`.
+///
+/// Its impls are for any type, and tell layouts apart by `L`: so the compiler does not show the impl below which it
+/// refuses a coordinate. To generic code it lists them all: so each header is one line.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -83,15 +86,15 @@ where
             a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
+pub trait IndexAtOutcome<C, L = Self>: TensorLayout + SealedFor<C> {
     /// [`Nil`](crate::modes::Nil) or a refusal.
     type Verdict: Verdict;
     /// The offset.
-    fn index_at(&self, coordinate: C) -> usize
+    fn index_at(layout: &L, coordinate: C) -> usize
     where
         Self::Verdict: Kept;
     /// Whether every part of the coordinate is below the extent of its mode.
-    fn has(&self, coordinate: &C) -> bool
+    fn has(layout: &L, coordinate: &C) -> bool
     where
         Self::Verdict: Kept;
 }
@@ -112,20 +115,16 @@ where
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
 }
-impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
-where
-    Self: StaticLayout,
-    C: Coord<S, D, u32, Verdict = V>,
-    V: Verdict,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<Any, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, Layout<S, D>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
-    fn index_at(&self, coordinate: C) -> usize {
-        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
+    fn index_at(_: &Layout<S, D>, coordinate: C) -> usize {
+        const { assert_offsets_fit_u32(<Layout<S, D> as StaticLayout>::COSIZE) };
         coordinate.offset_from(0)
     }
     #[inline(always)]
-    fn has(&self, coordinate: &C) -> bool {
+    fn has(_: &Layout<S, D>, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }
@@ -148,21 +147,16 @@ where
         self.cosize()
     }
 }
-impl<S, D, V, C, Fit> IndexAtOutcome<C> for MixedLayout<Layout<S, D>, V>
-where
-    Self: TensorLayout,
-    V: Values,
-    C: MixedCoord<S, D, V, Verdict = Fit>,
-    Fit: Verdict,
-{
-    type Verdict = Counted<C, V::Word, Fit, OfCell>;
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<Any, S, D, C: MixedCoord<S, D, W, Verdict = V>, V: Verdict, W: Values> IndexAtOutcome<C, MixedLayout<Layout<S, D>, W>> for Any where Any: TensorLayout {
+    type Verdict = Counted<C, W::Word, V, OfCell>;
     #[inline(always)]
-    fn index_at(&self, coordinate: C) -> usize {
-        coordinate.offset_from(0, MixedLayout::values(self))
+    fn index_at(layout: &MixedLayout<Layout<S, D>, W>, coordinate: C) -> usize {
+        coordinate.offset_from(0, layout.values())
     }
     #[inline(always)]
-    fn has(&self, coordinate: &C) -> bool {
-        coordinate.is_inside(MixedLayout::values(self))
+    fn has(layout: &MixedLayout<Layout<S, D>, W>, coordinate: &C) -> bool {
+        coordinate.is_inside(layout.values())
     }
 }
 
@@ -184,22 +178,16 @@ where
         Some(Self::COSIZE as u64)
     }
 }
-impl<W, O, S, D, C, V> IndexAtOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-    O: StaticInteger,
-    W: Swizzling + Copy,
-    C: Coord<S, D, u32, Verdict = V>,
-    V: Verdict,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<Any, W: Swizzling, O: StaticInteger, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, ComposedLayout<W, O, Layout<S, D>>> for Any where Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
-    fn index_at(&self, coordinate: C) -> usize {
+    fn index_at(_: &ComposedLayout<W, O, Layout<S, D>>, coordinate: C) -> usize {
         const { _ = W::BITS };
         W::swizzled(coordinate.offset_from(O::U32)) as usize
     }
     #[inline(always)]
-    fn has(&self, coordinate: &C) -> bool {
+    fn has(_: &ComposedLayout<W, O, Layout<S, D>>, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }
@@ -223,27 +211,22 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
 }
-impl<W, S, D, C, V> IndexAtOutcome<C> for SwizzledFrom<W, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-    W: Swizzling,
-    C: Coord<S, D, u32, Verdict = V>,
-    V: Verdict,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<Any, W: Swizzling, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, SwizzledFrom<W, Layout<S, D>>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
     /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]
-    fn index_at(&self, coordinate: C) -> usize {
+    fn index_at(layout: &SwizzledFrom<W, Layout<S, D>>, coordinate: C) -> usize {
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {
-            return W::swizzled(coordinate.offset_from(self.start())) as usize;
+            return W::swizzled(coordinate.offset_from(layout.start())) as usize;
         }
         let offset: u32 = coordinate.offset_from(0);
         let low = offset & W::BITS;
-        W::swizzled(self.start() + low) as usize + (offset - low) as usize
+        W::swizzled(layout.start() + low) as usize + (offset - low) as usize
     }
     #[inline(always)]
-    fn has(&self, coordinate: &C) -> bool {
+    fn has(_: &SwizzledFrom<W, Layout<S, D>>, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }
