@@ -175,13 +175,8 @@ pub trait OffsetAt<C>: TakesCoordinate<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-impl<S, D, C, V> OffsetAt<C> for Layout<S, D>
-where
-    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
-    V: Kept,
-    S: IntTuple,
-    D: IntTuple,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D: IntTuple> OffsetAt<C> for Layout<S, D> {
     const FITS: () = <Self as OffsetAtOutcome<C>>::FITS;
     #[inline(always)]
     fn offset(self, coordinate: C) -> u32 {
@@ -414,11 +409,8 @@ pub trait Cosize {
 /// The cosize of a layout.
 pub type CosizeOf<L> = <L as Cosize>::Output;
 
-impl<S, D, Largest> Cosize for Layout<S, D>
-where
-    S: LargestOffset<D, _0, Output = Largest>,
-    Largest: Plus<_1>,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<S: LargestOffset<D, _0, Output = Largest>, D, Largest: Plus<_1>> Cosize for Layout<S, D> {
     type Output = Sum<Largest, _1>;
 }
 

@@ -97,10 +97,8 @@ given_as_they_are! {
     [L] Distinct<L>;
 }
 // Recommended, so that the compiler says what is wrong with a layout.
-impl<S, D> Parameter<'_> for Layout<S, D>
-where
-    Self: Congruent,
-{
+#[rustfmt::skip] // The compiler shows the lines of the header.
+impl<S, D> Parameter<'_> for Layout<S, D> where Self: Congruent {
     given_as_it_is!();
 }
 

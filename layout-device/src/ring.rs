@@ -420,7 +420,7 @@ pub struct RingCells<C, N: StaticInteger> {
     empty: Array<u64, N>,
 }
 
-#[diagnostic::do_not_recommend]
+// Recommended, so that the compiler says what is wrong with the tiles.
 impl<'k, T: Slots, N: StaticInteger> InShared<'k> for Ring<'k, T, N> {
     type Cells = RingCells<T::Cells, N>;
     const WRONG: Option<Text> = if Cells::<T, N>::SLOTS == 0 {

@@ -215,6 +215,7 @@ pub trait ThreadDigit: Sealed + Copy {
     /// Which one it is.
     fn digit(self) -> u32;
 }
+#[diagnostic::do_not_recommend]
 impl<N: StaticInteger> ThreadDigit for Below<N> {
     type Extent = N;
     #[inline(always)]
@@ -225,6 +226,7 @@ impl<N: StaticInteger> ThreadDigit for Below<N> {
 
 macro_rules! counted {
     ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
         where
             ($($D,)+): Size<Output = N>,
