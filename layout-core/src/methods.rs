@@ -6,14 +6,13 @@ use crate::algebra::common::{MaxCommonLayout, MaxCommonLayoutOf};
 use crate::algebra::complement::{
     Complement, ComplementDefault, Complemented, ComplementedDefault,
 };
-use crate::algebra::composition::ComposeOutcome;
+use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::construct::{Reshaped, WithShape};
-use crate::algebra::divide::DivideOutcome;
-use crate::algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
-use crate::algebra::gather::{
-    FlatDivideOutcome, FlatMultiplyOutcome, TiledDivideOutcome, TiledMultiplyOutcome,
-    ZippedDivideOutcome, ZippedMultiplyOutcome,
+use crate::algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
 };
+use crate::algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 use crate::algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
 use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
@@ -23,13 +22,15 @@ use crate::algebra::modes::{
 };
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
-    BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShape, TiledTo,
+    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
+    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
+    ZippedMultiplied, ZippedMultiply,
 };
 use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
-use crate::algebra::slice::{DiceOutcome, SliceOutcome};
+use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
 use crate::carrier::Becomes;
 use crate::mixed::MixedLayout;
-use crate::report::{Done, Given, Is, Kept};
+use crate::report::Is;
 use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
@@ -39,7 +40,73 @@ use crate::thread_value::retile::{Retile, Retiled};
 
 /// The methods of one kind of layouts: without an operand, with an operand that is a value, and with static
 /// integers or shapes as parameters.
+///
+/// An error shows the line that invokes it.
 macro_rules! methods {
+    (layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// ```
+            /// use layout_core::*;
+            ///
+            /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
+            /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
+            /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
+            /// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
+            /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
+            /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
+            /// ```
+            ///
+            /// Code that is generic over a number asks for the operation:
+            ///
+            /// ```
+            /// use layout_core::{ops::*, *};
+            ///
+            /// type Rows<M> = Layout<(M, _32), (_32, _1)>;
+            /// fn tiles<M>(rows: Rows<M>) -> ZippedDivided<Rows<M>, (_8, _8)>
+            /// where
+            ///     Rows<M>: ZippedDivide<(_8, _8)>,
+            ///     ZippedDivided<Rows<M>, (_8, _8)>: StaticLayout,
+            /// {
+            ///     rows.zipped_divide((_8::new(), _8::new()))
+            /// }
+            /// assert_eq!(tiles(Rows::<_16>::new()).to_string(), "((8,8),(2,4)):((32,1),(256,8))");
+            /// ```
+            impl [S D] Layout<S, D>: recasts of_all_numbers
+        }
+    };
+    (mixed layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// An operation that needs to know more about a run-time number is an error that names the missing fact.
+            ///
+            /// ```
+            /// use layout_core::{errors::*, numbers::*, *};
+            ///
+            /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
+            /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+            ///
+            /// let matrix = Matrix::from_values([m.quotient(), n]);
+            /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
+            /// let rows = matrix.logical_divide((_32::new(), Keep));
+            /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
+            /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows do not follow each other
+            /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
+            /// # Ok::<(), NotMultiple>(())
+            /// ```
+            impl [L V] MixedLayout<L, V>:
+        }
+    };
+    (swizzled layout) => {
+        methods! {
+            /// # Operations
+            ///
+            /// On the layout under the swizzle.
+            impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
+        }
+    };
     ($(#[$doc:meta])* impl $P:tt $Carrier:ty: $($group:ident)*) => {
         methods! { @of_all_kinds [$(#[$doc])*] $P $Carrier }
         $(methods! { @$group $P $Carrier })*
@@ -52,22 +119,18 @@ macro_rules! methods {
                 flatten Flatten Flattened "flatten(self)",
                 reverse Reverse Reversed "reverse(self)",
             ]
-            refusing: [
-                composition Compose "self o b",
-                logical_divide Divide "self / b",
-                zipped_divide ZippedDivide "zipped_divide(self, b)",
-                tiled_divide TiledDivide "tiled_divide(self, b)",
-                flat_divide FlatDivide "flat_divide(self, b)",
-                logical_product Multiply "self * b",
-                zipped_product ZippedMultiply "zipped_product(self, b)",
-                tiled_product TiledMultiply "tiled_product(self, b)",
-                flat_product FlatMultiply "flat_product(self, b)",
-                blocked_product BlockedMultiply "blocked_product(self, b)",
-                raked_product RakedMultiply "raked_product(self, b)",
-                slice Slice "slice(c, self)",
-                dice Dice "dice(c, self)",
-            ]
             with: [
+                composition Compose Composed "self o b",
+                logical_divide Divide Divided "self / b",
+                zipped_divide ZippedDivide ZippedDivided "zipped_divide(self, b)",
+                tiled_divide TiledDivide TiledDivided "tiled_divide(self, b)",
+                flat_divide FlatDivide FlatDivided "flat_divide(self, b)",
+                logical_product Multiply Multiplied "self * b",
+                zipped_product ZippedMultiply ZippedMultiplied "zipped_product(self, b)",
+                tiled_product TiledMultiply TiledMultiplied "tiled_product(self, b)",
+                flat_product FlatMultiply FlatMultiplied "flat_product(self, b)",
+                blocked_product BlockedMultiply BlockedMultiplied "blocked_product(self, b)",
+                raked_product RakedMultiply RakedMultiplied "raked_product(self, b)",
                 append Append Appended "append(self, b)",
                 prepend Prepend Prepended "prepend(self, b)",
                 partition_tv PartitionTv PartitionedTv "partition_tv(self, tv)",
@@ -76,6 +139,8 @@ macro_rules! methods {
                 partition_a PartitionA PartitionedA "partition_a(self, mma)",
                 partition_b PartitionB PartitionedB "partition_b(self, mma)",
                 partition_c PartitionC PartitionedC "partition_c(self, mma)",
+                slice Slice Sliced "slice(c, self)",
+                dice Dice Diced "dice(c, self)",
             ]
             of: [
                 mode[I] GetMode ModeOf "get<i>(self)",
@@ -93,7 +158,6 @@ macro_rules! methods {
         methods! {
             @rows [] $P $Carrier;
             alone: []
-            refusing: []
             with: []
             of: [
                 upcast[N] Upcast Upcasted "upcast<n>(self)",
@@ -112,7 +176,6 @@ macro_rules! methods {
                 left_inverse LeftInverse LeftInverted "left_inverse(self)",
                 nullspace Nullspace Nulled "nullspace(self)",
             ]
-            refusing: []
             with: [
                 max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
                 retile Retile Retiled "retile(self, copy)",
@@ -125,7 +188,6 @@ macro_rules! methods {
     (
         @rows [$(#[$doc:meta])*] [$($P:ident)+] $Carrier:ty;
         alone: [$($alone:ident $Alone:ident $AloneOf:ident $alone_doc:literal,)*]
-        refusing: [$($refusing:ident $Refusing:ident $refusing_doc:literal,)*]
         with: [$($with:ident $With:ident $WithOf:ident $with_doc:literal,)*]
         of: [$($of:ident[$($N:ident)+] $Of:ident $OfOf:ident $of_doc:literal,)*]
     ) => {
@@ -142,20 +204,6 @@ macro_rules! methods {
                     self.becomes()
                 }
             )*
-            $(paste::paste! {
-                #[doc = concat!("`", $refusing_doc, "`: [`", stringify!($Refusing), "`](crate::ops::", stringify!($Refusing), ").")]
-                #[must_use]
-                #[inline(always)]
-                pub fn $refusing<B, R, V: Kept>(
-                    self,
-                    _: B,
-                ) -> Is<Given<R, V>, <Self as [<$Refusing Outcome>]<B>>::Answer>
-                where
-                    Self: [<$Refusing Outcome>]<B, Answer = Done<R, V>> + Becomes<R>,
-                {
-                    self.becomes()
-                }
-            })*
             $(
                 #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
                 #[must_use]
@@ -181,45 +229,6 @@ macro_rules! methods {
         }
     };
 }
-methods! {
-    /// # Operations
-    ///
-    /// ```
-    /// use layout_core::*;
-    ///
-    /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
-    /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
-    /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
-    /// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
-    /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
-    /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
-    /// ```
-    impl [S D] Layout<S, D>: recasts of_all_numbers
-}
-methods! {
-    /// # Operations
-    ///
-    /// An operation that needs to know more about a run-time number is an error that names the missing fact.
-    ///
-    /// ```
-    /// use layout_core::{errors::*, numbers::*, *};
-    ///
-    /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
-    /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
-    ///
-    /// let matrix = Matrix::from_values([m.quotient(), n]);
-    /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
-    /// let rows = matrix.logical_divide((_32::new(), Keep));
-    /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
-    /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows do not follow each other
-    /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
-    /// # Ok::<(), NotMultiple>(())
-    /// ```
-    impl [L Numbers] MixedLayout<L, Numbers>:
-}
-methods! {
-    /// # Operations
-    ///
-    /// On the layout under the swizzle.
-    impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
-}
+methods!(layout);
+methods!(mixed layout);
+methods!(swizzled layout);

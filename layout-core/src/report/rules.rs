@@ -73,7 +73,10 @@ impl<Nothing> Gives<Nothing> for () {
 }
 
 /// `R`, as the result of a method that requires its verdict to be [`Kept`].
+#[cfg(not(rust_analyzer))]
 pub type Given<R, V> = Is<R, NothingOf<V>>;
+#[cfg(rust_analyzer)]
+pub type Given<R, V> = R;
 
 /// `R`, as the result of a method whose bounds say that it is `Projection`.
 ///
@@ -82,9 +85,9 @@ pub type Given<R, V> = Is<R, NothingOf<V>>;
 #[cfg(not(rust_analyzer))]
 pub type Is<R, Projection> = <() as Gives<Projection>>::Of<R>;
 
-// rust-analyzer reports no verdict, and shows what an alias is.
+// rust-analyzer reports no verdict, and shows what an alias stands for.
 #[cfg(rust_analyzer)]
-pub type Is<R, Projection> = R;
+pub type Is<R, Projection> = Projection;
 
 /// A broken rule.
 pub trait Broken {

@@ -3,11 +3,14 @@
 use super::storage::ComposesWithOutcome;
 use super::{Moves, Tensor};
 use crate::algebra::composition::Compose;
-use crate::algebra::divide::{Divide, FlatDivide, TiledDivide, ZippedDivide};
+use crate::algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
 use crate::algebra::modes::range::{Group, Select};
 use crate::carrier::Becomes;
 use crate::int::{_0, _1};
-use crate::report::{Given, Kept};
+use crate::report::{Given, Is, Kept};
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
@@ -65,32 +68,32 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn logical_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<LogicalDivision<B>> {
-        self.relaid()
+    pub fn logical_divide<B, R>(self, _: B) -> Tensor<P, Is<R, Divided<L, B>>> where P: Moves, B: Sealed, L: Divide<B, Output = R> + Becomes<R> {
+        self.becomes()
     }
 
     /// `zipped_divide(self, b)`: [`ZippedDivide`].
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn zipped_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<ZippedDivision<B>> {
-        self.relaid()
+    pub fn zipped_divide<B, R>(self, _: B) -> Tensor<P, Is<R, ZippedDivided<L, B>>> where P: Moves, B: Sealed, L: ZippedDivide<B, Output = R> + Becomes<R> {
+        self.becomes()
     }
 
     /// `tiled_divide(self, b)`: [`TiledDivide`].
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn tiled_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<TiledDivision<B>> {
-        self.relaid()
+    pub fn tiled_divide<B, R>(self, _: B) -> Tensor<P, Is<R, TiledDivided<L, B>>> where P: Moves, B: Sealed, L: TiledDivide<B, Output = R> + Becomes<R> {
+        self.becomes()
     }
 
     /// `flat_divide(self, b)`: [`FlatDivide`].
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn flat_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<FlatDivision<B>> {
-        self.relaid()
+    pub fn flat_divide<B, R>(self, _: B) -> Tensor<P, Is<R, FlatDivided<L, B>>> where P: Moves, B: Sealed, L: FlatDivide<B, Output = R> + Becomes<R> {
+        self.becomes()
     }
 
     /// `group<begin, end>(self)`: [`Group`].
@@ -99,6 +102,18 @@ impl<P, L> Tensor<P, L> {
     #[rustfmt::skip] // The compiler shows the line of a bound.
     pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: Relaid<Grouping<Begin, End>> {
         self.relaid()
+    }
+
+    /// The same cells in another layout.
+    #[inline(always)]
+    fn becomes<R>(self) -> Tensor<P, R>
+    where
+        L: Becomes<R>,
+    {
+        Tensor {
+            data: self.data,
+            layout: self.layout.becomes(),
+        }
     }
 
     /// The same cells in the layout that `Op` makes.

@@ -443,6 +443,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // It counts what the projection is made of.
     pub fn local_tile_proj<Tiler, C, P, R: IsLayout>(
         self,
         _: Tiler,
