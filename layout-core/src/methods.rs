@@ -208,7 +208,7 @@ macro_rules! methods {
                 #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
                 #[must_use]
                 #[inline(always)]
-                pub fn $with<B, R>(self, _: B) -> Is<R, $WithOf<Self, B>>
+                pub fn $with<B, R>(self, _operand: B) -> Is<R, $WithOf<Self, B>>
                 where
                     Self: $With<B, Output = R> + Becomes<R>,
                 {

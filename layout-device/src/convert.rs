@@ -142,8 +142,8 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 #[inline(always)]
 pub fn convert<Src, Dst, Bytes, Blocks, Extents, T, N, M, LS, LD>(
     here: Here<'_, Blocks, Extents>,
-    _: Src,
-    _: Dst,
+    _from: Src,
+    _to: Dst,
     fragment: &Tensor<Array<T, N>, LS>,
     exchange: &mut Exchange<'_, Bytes>,
 ) -> Tensor<Array<T, M>, LD>

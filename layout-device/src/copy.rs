@@ -49,7 +49,7 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
-    _: Atom,
+    _atom: Atom,
     from: *const T,
     to: *mut MaybeUninit<T>,
     count: u32,

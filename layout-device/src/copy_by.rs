@@ -24,7 +24,7 @@ use crate::{Number, backend};
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
-    _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
+    _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     from: &Tensor<PF, F>,
     to: &mut Tensor<PT, T>,
 ) where

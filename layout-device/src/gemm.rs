@@ -55,7 +55,7 @@ use crate::matrix::MultiplyAdd;
 #[inline(always)]
 #[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
 pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, U: Kept, V: Kept, W: Kept>(
-    _: TiledMma<Atom, Atoms, Tile>,
+    _mma: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,

@@ -296,7 +296,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn tiles_of_groups(&self, _: OfBlock, _: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
+    pub fn tiles_of_groups(&self, _tile: OfBlock, _rows: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
         const {
             if L::RANK != 2 {
                 let text = Text::new().str("tiles of groups: the tensors have ");

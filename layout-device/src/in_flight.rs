@@ -160,7 +160,7 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// All threads of the warpgroup run it together; a GPU does not check that.
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn product<B, Mma, A, LC, R>(self, _: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
+    pub fn product<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
         Mma: SlotProduct<Groups = Groups>,
         B: IsSlot<OfB<Mma>>,
@@ -177,7 +177,7 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// `sums + a * b`, as [`product`](Self::product).
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn product_and<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
+    pub fn product_and<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
         Mma: SlotProduct<Groups = Groups>,
         B: IsSlot<OfB<Mma>>,

@@ -325,7 +325,7 @@ impl<Rows> Added<Rows> {
     /// In groups of so many rows, each tile for so many blocks.
     #[must_use]
     #[inline(always)]
-    pub const fn in_parts(_: Rows, parts: u32) -> Self
+    pub const fn in_parts(_rows: Rows, parts: u32) -> Self
     where
         Rows: Copy,
     {
@@ -368,7 +368,7 @@ macro_rules! by_batches {
             /// Of so many batches at a time.
             #[must_use]
             #[inline(always)]
-            pub const fn of(_: Batches) -> Self {
+            pub const fn of(_batches: Batches) -> Self {
                 Self(PhantomData)
             }
         }
@@ -425,7 +425,7 @@ impl<Rows: Copy> InClusters<Rows> {
     /// In groups of so many rows.
     #[must_use]
     #[inline(always)]
-    pub const fn of(_: Cluster<'_>, _: Rows) -> Self {
+    pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
         Self(PhantomData)
     }
 }
@@ -454,7 +454,7 @@ impl<Rows: Copy> Stacked<Rows> {
     /// In groups of so many rows of as many tiles as the cluster has blocks.
     #[must_use]
     #[inline(always)]
-    pub const fn of(_: Cluster<'_>, _: Rows) -> Self {
+    pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
         Self(PhantomData)
     }
 }
@@ -527,7 +527,7 @@ impl<Of: Copy> InSegments<Of> {
     /// have behind those has no tiles.
     #[must_use]
     #[inline(always)]
-    pub const fn of(_: Of, at_once: u32, segments: u32, longest: u32) -> Self {
+    pub const fn of(_copy: Of, at_once: u32, segments: u32, longest: u32) -> Self {
         Self {
             at_once: if at_once == 0 { 1 } else { at_once },
             segments,

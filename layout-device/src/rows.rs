@@ -196,7 +196,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn reduce_rows<Mma, T, R, L>(
-    _: Mma,
+    _mma: Mma,
     rows: &mut Tensor<Array<T, R>, L>,
     combine: impl Fn(T, T) -> T,
 ) where
@@ -330,7 +330,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn update_columns<Mma, T, N, R, L>(
-    _: Mma,
+    _mma: Mma,
     me: Consumer<'_, Mma::Groups>,
     numbers: &Tensor<View<'_, T>, N>,
     sums: &mut Tensor<Array<f32, R>, L>,
@@ -631,8 +631,8 @@ where
 #[inline(always)]
 #[allow(clippy::needless_pass_by_value)] // A product is no value.
 pub fn retile<Mma, Next, R, LC, LA>(
-    _: Mma,
-    _: Next,
+    _mma: Mma,
+    _next: Next,
     sums: &Tensor<Array<f32, R>, LC>,
 ) -> Tensor<Array<OfA<Next>, R>, LA>
 where
@@ -750,7 +750,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(
         &self,
-        _: Mma,
+        _mma: Mma,
         tile: OwnTile<'k, OfBlock, Order>,
         me: Consumer<'k, Mma::Groups>,
         numbers: &Tensor<Array<f32, R>, L>,

@@ -209,7 +209,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     #[rustfmt::skip] // in one line, as the compiler shows it
     pub fn store<'k, Op: PutSums<T, Side = Side>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Side, Rows, S, Ret, X, Y, ThreadsAndValues>(
         &mut self,
-        _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
+        _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
         me: Consumer<'k, Groups>,
         to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
         tile: OwnTile<'k, OfBlock, InGroup>,

@@ -591,7 +591,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
     #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
-    pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
+    pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
                 let text = Text::new().str("tiles in groups: the tensor has ");
@@ -722,7 +722,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _: OfBlock, _: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
+    pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
         const {
             let side = match L::CONTIGUOUS {
                 Some(side) => side,

@@ -108,7 +108,7 @@ impl<S, D> Layout<S, D> {
     /// This layout divided by tiles that may overhang: [`CoveringDivide`].
     #[must_use]
     #[inline(always)]
-    pub fn covering_divide<B>(self, _: B) -> CoveringDivided<Self, B>
+    pub fn covering_divide<B>(self, _operand: B) -> CoveringDivided<Self, B>
     where
         Self: CoveringDivide<B>,
         CoveringDivided<Self, B>: Default,

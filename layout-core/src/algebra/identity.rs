@@ -246,7 +246,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     #[inline(always)]
     pub fn local_tile<Tiler, C>(
         self,
-        _: Tiler,
+        _tiler: Tiler,
         coordinate: C,
     ) -> (
         LocalTiled<Self, Tiler, C>,

@@ -359,7 +359,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
+    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _tiler: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
         self.part(|layout| layout.tiled(coordinate))
     }
 
@@ -378,7 +378,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
+    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
         if self.layout.has_tile(coordinate) {
             Some(self.part(|layout| layout.tiled(coordinate)))
         } else {

@@ -55,7 +55,7 @@ where
     /// CuTe `make_fragment_like` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn like<A, S>(_: &A, value: T) -> Self
+    pub fn like<A, S>(_other: &A, value: T) -> Self
     where
         A: Part<Layout: TensorLayout<Shape = S>>,
         S: MakeLayoutLeft<Output = L>,

@@ -152,8 +152,8 @@ impl<P: Moves, L> Tensor<P, L> {
     #[inline(always)]
     pub fn tile_with_halo<Tiler, Halo, C>(
         self,
-        _: Tiler,
-        _: Halo,
+        _tiler: Tiler,
+        _halo: Halo,
         coordinate: C,
     ) -> Haloed<P, L::Output, L::Extents>
     where

@@ -252,7 +252,7 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
     /// * The kernel is a local variable of the running thread.
     #[must_use]
     #[inline(always)]
-    pub const unsafe fn new(_: &'k Kernel, block: [u32; 3], thread: [u32; 3]) -> Self {
+    pub const unsafe fn new(_kernel: &'k Kernel, block: [u32; 3], thread: [u32; 3]) -> Self {
         const { Self::THREADS };
         Self {
             block,

@@ -68,7 +68,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn logical_divide<B, R>(self, _: B) -> Tensor<P, Is<R, Divided<L, B>>> where P: Moves, B: Sealed, L: Divide<B, Output = R> + Becomes<R> {
+    pub fn logical_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, Divided<L, B>>> where P: Moves, B: Sealed, L: Divide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
@@ -76,7 +76,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn zipped_divide<B, R>(self, _: B) -> Tensor<P, Is<R, ZippedDivided<L, B>>> where P: Moves, B: Sealed, L: ZippedDivide<B, Output = R> + Becomes<R> {
+    pub fn zipped_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, ZippedDivided<L, B>>> where P: Moves, B: Sealed, L: ZippedDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
@@ -84,7 +84,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn tiled_divide<B, R>(self, _: B) -> Tensor<P, Is<R, TiledDivided<L, B>>> where P: Moves, B: Sealed, L: TiledDivide<B, Output = R> + Becomes<R> {
+    pub fn tiled_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, TiledDivided<L, B>>> where P: Moves, B: Sealed, L: TiledDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
@@ -92,7 +92,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn flat_divide<B, R>(self, _: B) -> Tensor<P, Is<R, FlatDivided<L, B>>> where P: Moves, B: Sealed, L: FlatDivide<B, Output = R> + Becomes<R> {
+    pub fn flat_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, FlatDivided<L, B>>> where P: Moves, B: Sealed, L: FlatDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
@@ -157,7 +157,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
-    pub fn composition<B, V: Kept>(self, _: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
+    pub fn composition<B, V: Kept>(self, _operand: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
         self.relaid()
     }
 }

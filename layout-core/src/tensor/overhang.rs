@@ -132,7 +132,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn covering_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> Overhanging<P, L::Output, L::Extents> where P: Moves, Tiler: Sealed, C: Sealed, L: TileOver<Tiler, C> {
+    pub fn covering_tile<Tiler, C>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, L::Output, L::Extents> where P: Moves, Tiler: Sealed, C: Sealed, L: TileOver<Tiler, C> {
         let (layout, start, extents) = self.layout.tile_over(coordinate);
         Overhanging {
             tile: Tensor {

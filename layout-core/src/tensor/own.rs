@@ -97,7 +97,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn inside<S: Sealed>(self, _: S) -> Option<Own<'k, C::Output, One, InsideOf<S, By>>>
+    pub fn inside<S: Sealed>(self, _shape: S) -> Option<Own<'k, C::Output, One, InsideOf<S, By>>>
     where
         C: Narrow<S>,
     {
@@ -167,7 +167,7 @@ impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     /// CuTe `idx2crd` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn coordinate_in<S>(self, _: S) -> Own<'k, S::Coordinate, One, CoordinateIn<S, By>>
+    pub fn coordinate_in<S>(self, _shape: S) -> Own<'k, S::Coordinate, One, CoordinateIn<S, By>>
     where
         S: Size<Output = N> + Digits,
     {

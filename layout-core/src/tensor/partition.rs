@@ -128,7 +128,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, _: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, C: ThreadByMode + CountedIn<WordOf<L>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, C: ThreadByMode + CountedIn<WordOf<L>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         self.part(|layout| layout.elements(thread.by_mode()))
     }
 
@@ -149,7 +149,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
+    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
         let numbers = thread.by_mode();
         if self.layout.has_elements(&numbers) {
             Some(self.part(|layout| layout.elements(numbers)))

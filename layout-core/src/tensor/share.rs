@@ -98,7 +98,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ///   block, and a barrier of the block lies between `'a` and all other uses of the cells.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _: During<'a, Scope>) -> Self
+    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _during: During<'a, Scope>) -> Self
     where
         T: Send,
     {
@@ -219,7 +219,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(
         self,
-        _: Threads,
+        _threads: Threads,
         one: Own<'_, C, One, By>,
     ) -> Tensor<One::Cells<'a, T>, Given<Given<R, V>, W>>
     where
@@ -260,7 +260,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[rustfmt::skip] // The compiler shows the line of the bound.
     pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(
         self,
-        _: Threads,
+        _threads: Threads,
         one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
     where

@@ -350,7 +350,7 @@ impl<'k, T, L, Way> Whole<'k, T, L, Way> {
     /// Refused: the tile can be filled behind the barrier, as [`Shared::fill`].
     #[doc(hidden)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn fill<A, B, C>(self, _: A, _: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
+    pub fn fill<A, B, C>(self, _part: A, _operand: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
         unreachable!()
     }
 }

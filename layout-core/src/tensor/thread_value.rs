@@ -100,7 +100,7 @@ macro_rules! partitions {
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
-        pub fn $method<Of, C, R, S, U: Kept, V: Kept, W: Kept>(self, _: Of, thread: C) -> Tensor<P, Given<Given<Given<R, U>, V>, W>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U> + MovedByOutcome<$By<Of>, P, Verdict = W>, P: MovesToThreadOutcome<C::Number, S, Verdict = V> {
+        pub fn $method<Of, C, R, S, U: Kept, V: Kept, W: Kept>(self, _copy: Of, thread: C) -> Tensor<P, Given<Given<Given<R, U>, V>, W>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U> + MovedByOutcome<$By<Of>, P, Verdict = W>, P: MovesToThreadOutcome<C::Number, S, Verdict = V> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_of(thread.number()))
         }
@@ -110,7 +110,7 @@ macro_rules! partitions {
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
-        pub fn $get<Of, C, R, V: Kept, W: Kept>(self, _: Of, thread: C) -> Option<Tensor<P, Given<Given<R, V>, W>>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Part = R, Verdict = V> + MovedByOutcome<$By<Of>, P, Verdict = W> {
+        pub fn $get<Of, C, R, V: Kept, W: Kept>(self, _copy: Of, thread: C) -> Option<Tensor<P, Given<Given<R, V>, W>>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Part = R, Verdict = V> + MovedByOutcome<$By<Of>, P, Verdict = W> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
             if self.layout.has_values_of(&number) {

@@ -78,9 +78,9 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, <Thr as MakeLayoutTvOutco
 #[must_use]
 #[inline(always)]
 pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Kept>(
-    _: Atom,
-    _: Thr,
-    _: Val,
+    _atom: Atom,
+    _threads: Thr,
+    _values: Val,
 ) -> Given<TiledCopy<Atom, Tv>, V>
 where
     Thr: MakeLayoutTvOutcome<Val, Tv = Tv, Verdict = V>,

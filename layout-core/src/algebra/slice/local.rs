@@ -423,7 +423,7 @@ impl<S, D> Layout<S, D> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_tile<Tiler, C, R: IsLayout>(self, _: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
+    pub fn local_tile<Tiler, C, R: IsLayout>(self, _tiler: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
         (
             IsLayout::VALUE,
             <Self as LocalTile<Tiler, C>>::start(coordinate),
@@ -446,9 +446,9 @@ impl<S, D> Layout<S, D> {
     #[allow(clippy::type_complexity)] // It counts what the projection is made of.
     pub fn local_tile_proj<Tiler, C, P, R: IsLayout>(
         self,
-        _: Tiler,
+        _tiler: Tiler,
         coordinate: C,
-        _: P,
+        _projection: P,
     ) -> (Is<R, LocalTiledProjected<Self, Tiler, C, P>>, u32)
     where
         P: Project<Tiler> + Project<C>,
@@ -472,7 +472,7 @@ impl<S, D> Layout<S, D> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_partition<Threads, R: IsLayout>(self, _: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
+    pub fn local_partition<Threads, R: IsLayout>(self, _threads: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
         (
             IsLayout::VALUE,
             <Self as LocalPartition<Threads>>::start(index),

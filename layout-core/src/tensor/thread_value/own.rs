@@ -23,7 +23,7 @@ macro_rules! own_partitions {
         #[inline(always)]
         pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
             self,
-            _: Of,
+            _copy: Of,
             thread: Own<'_, C, One, By>,
         ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<R, X>, U>, V>, W>>
         where
