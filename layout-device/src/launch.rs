@@ -101,54 +101,7 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 ///
-/// Two tiles take turns: while all read one, each thread fills its part of the other. A step has one barrier.
-///
-/// ```
-/// # use grid_executor::{Dim3, Pointer, launch};
-/// use layout_core::*;
-/// use layout_device::{Shared, kernel, sync};
-///
-/// type Matrix = Layout![(64, 8):(1, 64)];
-///
-/// /// Adds to each row the row opposite.
-/// ///
-/// /// # Safety
-/// ///
-/// /// Runs as one block of 64 threads. All cells are valid, and those of `to` are no others'.
-/// #[kernel]
-/// pub unsafe fn fold(
-///     here: Here<'_, (u32,), (_64,)>,
-///     from: Tensor<View<'_, f32>, Matrix>,
-///     to: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
-///     #[shared] tiles: [Shared<'_, f32, Layout![64:1], _>; 2],
-/// ) {
-///     let [tile, mut free] = tiles;
-///     let (me, row) = (here.rank(), here.rank().get());
-///     let opposite = Below::<_64>::wrapped(63 - row.get());
-///     let rows = (_64, _1);
-///     let to = to.own_covering_tile((_64, _8), here.block().append(0));
-///     let mut mine = to.own_part(rows, me.coordinate_in(rows));
-///     let mut whole = sync(tile.fill(_64, me, |_| from[(row, _0)]));
-///     for column in Below::<_8>::all() {
-///         let next = Below::<_8>::wrapped(column.get() + 1);
-///         let filled = free.fill(_64, me, |_| from[(row, next)]);
-///         mine.store((0, column.get()), from[(row, column)] + whole.view()[opposite]);
-///         (whole, free) = sync((filled, whole));
-///     }
-/// }
-/// # let from: Vec<f32> = (0..512).map(|i| i as f32).collect();
-/// # let mut to = [0.0; 512];
-/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
-/// # let kernel = || unsafe {
-/// #     let from = (a.get().cast_const(), Matrix::new());
-/// #     fold(from, (b.get(), Distinct::of(Matrix::new())));
-/// # };
-/// # unsafe { launch(Dim3::x(1), Dim3::x(64), 0, kernel) }?;
-/// # for i in 0..512 {
-/// #     assert_eq!(to[i], from[i] + from[64 * (i / 64) + 63 - i % 64]);
-/// # }
-/// # Ok::<(), grid_executor::LaunchError>(())
-/// ```
+#[cfg_attr(not(rust_analyzer), doc = include_str!("two_tiles.md"))]
 ///
 /// All threads of the block come to the same calls of it in the same order, with the same tiles; none has returned. A GPU does not check
 /// that, and what was not filled is then read as it is; the executor stops there. What is read before the barrier does not compile:

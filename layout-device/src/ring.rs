@@ -323,73 +323,7 @@ tuples! {
 /// A slot is read by nobody before it is full, and filled by nobody before all warps have given it back: each of the two is a
 /// barrier that counts, the one bytes, the other warps. The bytes are those of the tiles' types.
 ///
-/// A product of matrices with tiles of 64 x 64, by one warpgroup that fills and one that computes:
-///
-/// ```
-/// # use grid_executor::{Dim3, Pointer, launch};
-/// use layout_core::{atoms::*, *};
-/// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
-///
-/// layout! {
-///     /// Rows begin at multiples of 16 bytes.
-///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-///     type Smem = wgmma_tile((64, 64), 16, 1);
-///     type Square = (64, 64):(64, 1);
-/// }
-/// type Mma = TiledMma<WgmmaF32F16<_64>>;
-/// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
-///
-/// /// `C = A * B`, with `A` by rows and `B` by columns.
-/// ///
-/// /// # Safety
-/// ///
-/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
-/// #[kernel(blocks_per_multiprocessor = 1)]
-/// pub unsafe fn product(
-///     here: Here<'_, (u32,), (_256,)>,
-///     a: TmaView<'_, Half, Matrix, Smem>,
-///     b: TmaView<'_, Half, Matrix, Smem>,
-///     c: TmaParts<'_, Half, Matrix, Smem, _>,
-///     #[shared(dynamic)] memory: Memory<'_>,
-/// ) {
-///     let (ring, mut staging) = memory;
-///     let tiles = c.tiles_in_groups((_64, _64), _8);
-///     let fill = |tile: OwnTile<'_, _, _>, k| {
-///         let (m, n) = tile.get();
-///         (a.tile((m, k)), b.tile((n, k)))
-///     };
-///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-///         while let Some(slot) = steps.next() {
-///             slot.gemm(&mut sums);
-///         }
-///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
-///     });
-/// }
-/// # use layout_device::hopper::OwnTile;
-/// # let (m, n, k) = (100, 72, 136);
-/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
-/// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
-/// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
-/// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
-/// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
-/// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
-/// # let kernel = || unsafe {
-/// #     product(
-/// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
-/// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
-/// #         (of_c.get().into(), layout),
-/// #     );
-/// # };
-/// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
-/// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
-/// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
-/// #     assert_eq!(at(&c, row * n + column), sum);
-/// # }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+#[cfg_attr(not(rust_analyzer), doc = include_str!("ring.md"))]
 ///
 /// # Source
 ///

@@ -173,33 +173,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     ///
     /// All threads of the warpgroup call it together; a GPU does not check that.
     ///
-    /// # Errors
-    ///
-    /// The tile is one that [`TmaParts::tiles_in_groups`] gave, of the same extents and order:
-    ///
-    /// ```text
-    /// error[E0308]: mismatched types
-    /// ```
-    ///
-    /// That the tiles of shared memory are whole parts of it is found when the kernel is built:
-    ///
-    /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it:
-    /// let `tiles_in_groups` have `(_64, _64)`
-    /// ```
-    ///
-    /// A copy that has the sums elsewhere than a warpgroup has them is found then, too:
-    ///
-    /// ```text
-    /// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be
-    /// `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
-    /// ```
-    ///
-    /// So are numbers of 8 bits that would be added:
-    ///
-    /// ```text
-    /// error[E0080]: evaluation panicked: staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32
-    /// ```
+    #[cfg_attr(not(rust_analyzer), doc = include_str!("staging_errors.md"))]
     ///
     /// # Panics
     ///

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::ast::Parameter;
 use crate::evaluate::{names_a_constant, names_a_type};
+use crate::items;
 use crate::operations::Operation;
 use crate::tokens::Tokens;
 
@@ -89,13 +91,20 @@ pub(crate) fn uses_in_items(input: TokenStream) -> TokenStream {
         let keyword = item.iter().position(is_word("type"))?;
         let declared = item[keyword..].iter().skip(2).cloned().collect();
         let mut tokens = Tokens::of_input(declared).ok()?;
-        let generics = match tokens.angle_length() {
-            Some(length) => tokens.take(length),
-            None => TokenStream::new(),
-        };
+        let length = tokens.angle_length().unwrap_or_default();
+        let parameters = items::parameters(&tokens.take(length)).into_iter();
+        // The server finds all uses of an item, and of a parameter only itself.
+        let declared = parameters.map(|Parameter { name, is_type }| {
+            if is_type {
+                quote!(struct #name;)
+            } else {
+                quote!(const #name: usize = 0;)
+            }
+        });
+        let declared: TokenStream = declared.collect();
         tokens.eat_punct('=')?;
         let statements = uses(tokens.take(usize::MAX));
-        Some(quote!(const _: () = { fn names #generics() { #statements } };))
+        Some(quote!(const _: () = { fn names() { #declared #statements } };))
     });
     functions
         .map(|function| quote!(#[allow(unused, nonstandard_style)] #function))

@@ -293,13 +293,14 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
         .as_ref()
         .map_or(name.span(), |expr| expr.range().end);
     let end = quote_spanned!(end=> ;);
-    let ty = match reader {
-        Reader::Editor => editor::generated(quote!(#ty #end)),
-        Reader::Compiler | Reader::Rustdoc => quote!(#ty #end),
+    let rest = quote!(#generics = #ty #end);
+    let rest = match reader {
+        Reader::Editor => editor::generated(rest),
+        Reader::Compiler | Reader::Rustdoc => rest,
     };
     quote! {
         #(#attributes)*
         #added
-        #visibility #keyword #name #generics = #ty
+        #visibility #keyword #name #rest
     }
 }

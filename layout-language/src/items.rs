@@ -200,7 +200,7 @@ fn generics(tokens: &mut Tokens) -> (TokenStream, Vec<Parameter>) {
 }
 
 /// `<'a, T: Bound<U>, const N: usize>` declares `a`, `T` and `N`.
-fn parameters(generics: &TokenStream) -> Vec<Parameter> {
+pub(crate) fn parameters(generics: &TokenStream) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     let mut depth = 0_usize;
     let mut is_wanted = false;

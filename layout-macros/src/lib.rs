@@ -4,8 +4,9 @@
 
 use proc_macro::TokenStream;
 
-// Its examples need `layout-core`, which tests them.
-#[cfg_attr(not(doctest), doc = include_str!("../macro_docs.md"))]
+// Its examples need `layout-core`, which tests them. An editor shows a page of it in a window.
+#[cfg_attr(all(not(doctest), not(rust_analyzer)), doc = include_str!("../macro_docs.md"))]
+#[cfg_attr(rust_analyzer, doc = include_str!("../in_editors.md"))]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
     layout_language::layout(input.into()).into()

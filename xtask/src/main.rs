@@ -30,6 +30,7 @@ usage: cargo xtask COMMAND
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...
                      compute the examples of the texts in FILE
+  editor             drive rust-analyzer through kernels and layouts, and compare what it shows with a table
   generate           write the table of refusals with decimal numbers, and the page of what is proved
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ["demo", "--cpu"] => commands::demo::run(true),
         ["test", steps @ ..] => commands::test::run(steps),
         ["conform", options @ ..] => commands::conform::run(options),
+        ["editor"] => commands::test::run(&["editor"]),
         ["generate"] => commands::generate::run(),
         ["bless"] => commands::generate::bless(),
         ["web"] => commands::web::run(),

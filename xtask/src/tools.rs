@@ -24,6 +24,27 @@ pub(crate) fn nightly() -> Result<&'static str> {
     })
 }
 
+/// rust-analyzer of [`NIGHTLY`], and the sources of the standard library beside it.
+pub(crate) fn rust_analyzer() -> Result<(PathBuf, PathBuf)> {
+    let nightly = nightly()?;
+    let mut add = process::command("rustup");
+    add.args([
+        "component",
+        "add",
+        "--toolchain",
+        nightly,
+        "rust-analyzer",
+        "rust-src",
+    ]);
+    process::run_within(&mut add, process::DOWNLOAD)
+        .with_context(|| format!("there is no rust-analyzer for {nightly}"))?;
+    let mut print = process::command("rustup");
+    let sysroot = process::output(print.args(["run", nightly, "rustc", "--print", "sysroot"]))?;
+    let sysroot = Path::new(sysroot.trim());
+    let sources = sysroot.join("lib/rustlib/src/rust/library");
+    Ok((sysroot.join("bin/rust-analyzer"), sources))
+}
+
 /// The newest nightly compiler that can be had.
 pub(crate) fn newest_nightly() -> Result<&'static str> {
     let updated = install("nightly");

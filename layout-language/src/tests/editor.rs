@@ -47,21 +47,13 @@ fn read(source: &str, expand: fn(TokenStream, Reader) -> TokenStream) -> (Vec<St
 fn each_name_in_items_is_read_once() {
     let (words, text) = read(
         "pub type Gmem = (4096, _8):(8, 1); type Tiles = coalesce(Gmem / (32, 8)) o far::Away<Gmem>;
-         type Open = (?m, {BLOCK + 1}):(?m, Sw<1, 2, 3> * ROWS_M);
+         type Open = (?m, {BLOCK + 1}):(?m, Sw<1, 2, 3> * ROWS_M); type Generic<L, const N: usize> = L o N;
          type Found = find(|i, j| i + 8 * j, (8, 4));",
         expand::layout,
     );
     let expected = "pub type Gmem type Tiles coalesce Gmem far Away Gmem type Open m BLOCK m ROWS_M \
-                    type Found find i j i j";
+                    type Generic L N L N type Found find i j i j";
     assert_eq!(words.join(" "), expected, "{text}");
-}
-
-#[test]
-fn a_parameter_of_an_item_is_one_of_its_uses() {
-    let source = "type Generic<L> = L o 4:1;".parse().unwrap();
-    let text = expand::layout(source, Reader::Editor).to_string();
-    let uses = "fn names < L > () { let _ : L ; }";
-    assert!(text.contains(uses), "{text}");
 }
 
 #[test]

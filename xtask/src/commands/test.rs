@@ -8,8 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{
-    fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs, ptx,
-    release, solver, web,
+    editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs,
+    ptx, release, solver, web,
 };
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process, wheels};
@@ -156,6 +156,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         name: "newest",
         what: "the workspace and its errors with the newest nightly compiler",
         work: solver::check_newest,
+    },
+    Step {
+        name: "editor",
+        what: "kernels and layouts in rust-analyzer",
+        work: editor::check,
     },
     Step {
         name: "programs",

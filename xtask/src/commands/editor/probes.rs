@@ -1,0 +1,303 @@
+//! What is tried in an editor.
+
+/// Words that are typed before a line, to be completed at their end.
+pub(super) struct Completion {
+    pub(super) file: &'static str,
+    pub(super) before: &'static str,
+    pub(super) typed: &'static str,
+    pub(super) fewest: usize,
+    /// Candidates that must be there.
+    pub(super) has: &'static [&'static str],
+}
+
+const GELU: &str = "src/gelu.rs";
+const TRANSPOSE: &str = "src/transpose.rs";
+const PRODUCT: &str = "src/product.rs";
+const NAMES: &str = "src/names.rs";
+const FIRST_OF_GELU: &str = "    let x = x.covering_tile";
+const LAST_OF_GELU: &str = "    combine(&x";
+
+pub(super) const COMPLETIONS: &[Completion] = &[
+    Completion {
+        file: GELU,
+        before: FIRST_OF_GELU,
+        typed: "    x.\n",
+        fewest: 20,
+        has: &["covering_tile", "local_partition", "get"],
+    },
+    Completion {
+        file: GELU,
+        before: LAST_OF_GELU,
+        typed: "    x.\n",
+        fewest: 20,
+        has: &["get", "load"],
+    },
+    Completion {
+        file: GELU,
+        before: "    let mut y = y.own",
+        typed: "    y.\n",
+        fewest: 20,
+        has: &["own_covering_tile"],
+    },
+    Completion {
+        file: GELU,
+        before: LAST_OF_GELU,
+        typed: "    here.\n",
+        fewest: 20,
+        has: &["block", "thread", "rank"],
+    },
+    Completion {
+        file: GELU,
+        before: LAST_OF_GELU,
+        typed: "    me.\n",
+        fewest: 20,
+        has: &["get", "reversed"],
+    },
+    Completion {
+        file: TRANSPOSE,
+        before: "    let me = here.rank",
+        typed: "    tile.\n",
+        fewest: 1,
+        has: &["view"],
+    },
+    Completion {
+        file: PRODUCT,
+        before: "    ring.run(",
+        typed: "    c.\n",
+        fewest: 1,
+        has: &["tiles_in_groups"],
+    },
+    Completion {
+        file: PRODUCT,
+        before: "    ring.run(",
+        typed: "    staging.\n",
+        fewest: 1,
+        has: &["store"],
+    },
+    Completion {
+        file: NAMES,
+        before: "    type Far",
+        typed: "    type Z = ;\n",
+        fewest: 20,
+        has: &["Gmem", "Tile"],
+    },
+    Completion {
+        file: NAMES,
+        before: "    type Far",
+        typed: "    type Z = Gm;\n",
+        fewest: 20,
+        has: &["Gmem"],
+    },
+    Completion {
+        file: NAMES,
+        before: "    type Far",
+        typed: "    type Z = Gmem / coal;\n",
+        fewest: 20,
+        has: &["coalesce"],
+    },
+    Completion {
+        file: NAMES,
+        before: "    type Far",
+        typed: "    type Z = crate::;\n",
+        fewest: 20,
+        has: &["Matrix"],
+    },
+];
+
+/// A file, a call up to its bracket, and words of its signature.
+pub(super) const SIGNATURES: &[(&str, &str, &str)] = &[
+    (GELU, "x.covering_tile(", "coordinate: (u32, u32)"),
+    (GELU, "y.own_covering_tile(", "self"),
+    (GELU, "combine(", "fn combine"),
+    (TRANSPOSE, "copy(", "fn copy"),
+    (TRANSPOSE, "tile.fill_part(", "self"),
+    (PRODUCT, "staging.store(", "me: Consumer"),
+];
+
+/// A file, words, the place of the word in them, the file of its definition, and what its line has.
+pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
+    (NAMES, "Gmem / Tile", 0, NAMES, "pub type Gmem"),
+    (NAMES, "Gmem / Tile", 8, NAMES, "pub type Tile"),
+    (NAMES, "(Tiles) o", 1, NAMES, "type Tiles"),
+    (NAMES, "?n):(", 1, NAMES, "type Square"),
+    (NAMES, "BLOCK_M):", 0, NAMES, "pub const BLOCK_M"),
+    (NAMES, "BLOCK_M + 1", 0, NAMES, "pub const BLOCK_M"),
+    (NAMES, "crate::Matrix", 7, "src/lib.rs", "pub type Matrix"),
+    (NAMES, "= L / (8", 2, NAMES, "type Generic<L>"),
+    (NAMES, "Tiles::new", 0, NAMES, "type Tiles"),
+    (NAMES, "!((rows", 3, NAMES, "rows: u32"),
+    (NAMES, "size(Gmem)", 5, NAMES, "pub type Gmem"),
+    (NAMES, "![Gmem", 2, NAMES, "pub type Gmem"),
+    (GELU, "Matrix>", 0, GELU, "type Matrix"),
+    (GELU, "here.block", 0, GELU, "here: Here"),
+    (GELU, "here.block", 5, "tensor/here.rs", "fn block"),
+    (GELU, "x.covering_tile", 0, GELU, "x: Tensor"),
+    (
+        GELU,
+        "x.covering_tile",
+        2,
+        "tensor/overhang.rs",
+        "fn covering_tile",
+    ),
+    (GELU, "combine(&x", 0, "tensor/algorithms.rs", "fn combine"),
+    (GELU, "let v = a", 8, GELU, "a: f32"),
+    (TRANSPOSE, "tile.fill_part", 0, TRANSPOSE, "#[shared] tile"),
+    (TRANSPOSE, "Smem, _>", 0, TRANSPOSE, "type Smem"),
+    (PRODUCT, "ring.run", 0, PRODUCT, "let (ring"),
+    (PRODUCT, "ring.run", 5, "src/ring.rs", "fn run"),
+    (PRODUCT, "Smem<'_>", 0, PRODUCT, "type Smem"),
+];
+
+/// A file, words, the place of the word in them, and its new name.
+pub(super) const RENAMES: &[(&str, &str, usize, &str)] = &[
+    (NAMES, "Gmem", 0, "Global"),
+    (NAMES, "Tile;", 0, "Part"),
+    (NAMES, "?n, ?n", 1, "edge"),
+    (NAMES, "?rows", 1, "height"),
+    (NAMES, "BLOCK_M", 0, "ROWS_M"),
+    (NAMES, "rows: u32", 0, "height"),
+    (NAMES, "L> =", 0, "Given"),
+    (GELU, "type Matrix", 5, "Rows"),
+    (GELU, "x: Tensor", 0, "input"),
+    (GELU, "fn gelu(", 3, "gelu_of"),
+    (TRANSPOSE, "tile: Shared", 0, "block_memory"),
+    (PRODUCT, "memory: Smem", 0, "all"),
+];
+
+const X: (&str, usize) = ("let x = x.", 4);
+const OF_GELU: &str = "    combine(&x";
+
+/// A file, what is written, what it becomes while somebody types, and a word whose type is still shown.
+pub(super) const EDITS: &[(&str, &str, &str, &str, usize)] = &[
+    (GELU, OF_GELU, "    let q = ;\n    combine(&x", X.0, X.1),
+    (
+        GELU,
+        OF_GELU,
+        "    let q = b.covering_tile(\n    combine(&x",
+        X.0,
+        X.1,
+    ),
+    (GELU, OF_GELU, "    let q = x.\n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    x.\n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    for i in \n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    if x.is\n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    let q: \n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    let (p, q\n    combine(&x", X.0, X.1),
+    (GELU, OF_GELU, "    match a {\n    combine(&x", X.0, X.1),
+    (GELU, "a: f32,", "a: ,", X.0, X.1),
+    (GELU, "a: f32,", "a: f32", X.0, X.1),
+    (GELU, "a: f32,", "a: Tensor<View<'_, f32>,", X.0, X.1),
+    (GELU, "a: f32,", "a", X.0, X.1),
+    (GELU, "    a: f32,", "    a: f32, c: Ten", X.0, X.1),
+    (GELU, "pub unsafe fn", "pub fn", X.0, X.1),
+    (
+        TRANSPOSE,
+        "    copy(&from",
+        "    copy(&from, &mut ;\n    copy(&from",
+        "let from = input",
+        4,
+    ),
+    (
+        TRANSPOSE,
+        "output: Tensor",
+        "output: Tensor<Pa, other: Tensor",
+        "let from = input",
+        4,
+    ),
+    (PRODUCT, "slot.gemm(&mut sums);", "slot.", "let mut sums", 8),
+    (NAMES, "Gmem / Tile;", "Gmem / ;", "let other", 4),
+    (NAMES, "coalesce(Tiles)", "coalesce(Tiles", "let other", 4),
+    (NAMES, "pub type Tile =", "pub type =", "pub type Gmem", 9),
+    (NAMES, "(?rows, 64)", "(?, 64)", "type Tiles", 5),
+];
+
+/// A file, what is written, a slip, the words that the report is at, and words of the report.
+pub(super) const SLIPS: &[(&str, &str, &str, &str, &str)] = &[
+    (NAMES, "<32, 64>", "<32, 60>", "Tile", "does not tile"),
+    (
+        NAMES,
+        "(4096, 4096):(4096, 1)",
+        "(4096, 4096):(4096)",
+        "(4096)",
+        "congruen",
+    ),
+    (NAMES, "coalesce(", "coalesc(", "coalesc", "coalesce"),
+    (NAMES, "o 4:1;", "o 4:1:2;", ":", "expected one `:`"),
+    (NAMES, "(?n, 1)", "(n, 1)", "n", "?n"),
+    (
+        NAMES,
+        "(8, BLOCK_M)",
+        "(8.0, BLOCK_M)",
+        "8.0",
+        "is not an integer",
+    ),
+    (
+        NAMES,
+        "type Again",
+        "typ Again",
+        "typ",
+        "expected `type Name",
+    ),
+    (NAMES, "<32, 64>;", "<32, 64>", "type", "expected `;`"),
+    (NAMES, "![Gmem / (8, 8)]", "![8:1 / 3]", "3", "not a layout"),
+    (NAMES, "!((rows, 8)", "!((rows, 8, 8)", "(8, 1)", "congruen"),
+    (
+        NAMES,
+        "offset((0, 0))",
+        "offsets((0, 0))",
+        "offsets",
+        "no method",
+    ),
+    (GELU, "pub unsafe fn", "pub fn", "fn", "unsafe"),
+    (GELU, "fn gelu(", "fn gelu<T>(", "T", "generic"),
+    (
+        GELU,
+        "    a: f32",
+        "    (a, c): (f32, f32)",
+        "(a, c)",
+        "a parameter of a kernel is a name",
+    ),
+    (
+        GELU,
+        "\n) {",
+        "\n) -> u32 {",
+        "u32",
+        "a kernel returns nothing",
+    ),
+    (
+        GELU,
+        "#[kernel]",
+        "#[kernel(blocks = 2)]",
+        "blocks",
+        "blocks_per_multiprocessor",
+    ),
+    (GELU, "here.block()", "here.blocks()", "blocks", "no method"),
+    (
+        GELU,
+        "x.covering_tile(tile, block.get())",
+        "x.covering_tile(tile)",
+        ")",
+        "expected 2 arguments",
+    ),
+    (
+        TRANSPOSE,
+        "#[shared]",
+        "#[shared(static)]",
+        "#",
+        "shared memory is",
+    ),
+    (
+        TRANSPOSE,
+        "copy(&from, &mut cells)",
+        "copy(&from)",
+        ")",
+        "expected 2 arguments",
+    ),
+    (
+        TRANSPOSE,
+        "input.covering_tile",
+        "input.tile.covering_tile",
+        "tile",
+        "no field",
+    ),
+];

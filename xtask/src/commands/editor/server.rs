@@ -1,0 +1,382 @@
+//! rust-analyzer, driven over its protocol as an editor does.
+
+use core::time::Duration;
+use std::collections::HashMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+/// The longest that an answer may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A running server, and the documents that are open in it.
+pub(super) struct Server {
+    process: Child,
+    to: ChildStdin,
+    from: Receiver<Value>,
+    root: PathBuf,
+    documents: HashMap<String, Document>,
+    requests: i64,
+    is_quiescent: bool,
+}
+
+struct Document {
+    text: String,
+    version: i64,
+}
+
+/// A place in a document, as the protocol counts.
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    pub(super) file: &'a str,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Server {
+    /// Starts it on a project, and waits until it has read it.
+    pub(super) fn start(program: &Path, root: &Path, options: &Value) -> Result<Self> {
+        let mut process = Command::new(program)
+            .current_dir(root)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{} does not start", program.display()))?;
+        let to = process.stdin.take().context("no input")?;
+        let output = BufReader::new(process.stdout.take().context("no output")?);
+        let (send, from) = channel();
+        thread::spawn(move || messages(output, |message| send.send(message).is_ok()));
+        let mut server = Self {
+            process,
+            to,
+            from,
+            root: root.to_owned(),
+            documents: HashMap::new(),
+            requests: 0,
+            is_quiescent: false,
+        };
+        let properties =
+            json!({ "properties": ["documentation", "detail", "additionalTextEdits"] });
+        server.request(
+            "initialize",
+            &json!({
+                "processId": std::process::id(),
+                "rootUri": server.uri(""),
+                "workspaceFolders": [{ "uri": server.uri(""), "name": "project" }],
+                "initializationOptions": options,
+                "capabilities": {
+                    "textDocument": {
+                        "completion": {
+                            "completionItem": {
+                                "labelDetailsSupport": true,
+                                "snippetSupport": true,
+                                "resolveSupport": properties,
+                            },
+                        },
+                        "definition": { "linkSupport": true },
+                        "hover": { "contentFormat": ["markdown"] },
+                        "diagnostic": {},
+                    },
+                    "experimental": { "serverStatusNotification": true },
+                },
+            }),
+        )?;
+        server.notify("initialized", &json!({}))?;
+        Ok(server)
+    }
+
+    fn uri(&self, file: &str) -> String {
+        format!("file://{}", self.root.join(file).display())
+    }
+
+    /// Opens a file of the project.
+    pub(super) fn open(&mut self, file: &str) -> Result<()> {
+        let text = fs::read_to_string(self.root.join(file)).with_context(|| file.to_owned())?;
+        let uri = self.uri(file);
+        let document = json!({ "uri": uri, "languageId": "rust", "version": 1, "text": text });
+        let document_of = Document { text, version: 1 };
+        self.documents.insert(file.to_owned(), document_of);
+        self.notify("textDocument/didOpen", &json!({ "textDocument": document }))
+    }
+
+    /// The text of an open file.
+    pub(super) fn text(&self, file: &str) -> &str {
+        &self.documents[file].text
+    }
+
+    /// Types another text into an open file.
+    pub(super) fn change(&mut self, file: &str, text: &str) -> Result<()> {
+        let uri = self.uri(file);
+        let document = self.documents.get_mut(file).context("it is not open")?;
+        document.version += 1;
+        text.clone_into(&mut document.text);
+        let version = document.version;
+        self.notify(
+            "textDocument/didChange",
+            &json!({
+                "textDocument": { "uri": uri, "version": version },
+                "contentChanges": [{ "text": text }],
+            }),
+        )
+    }
+
+    /// The place `offset` bytes behind the start of the first `words` of a file.
+    pub(super) fn at<'a>(&self, file: &'a str, words: &str, offset: usize) -> Result<At<'a>> {
+        let text = self.text(file);
+        let start = text
+            .find(words)
+            .with_context(|| format!("{file} has no `{words}`"))?;
+        Ok(self.place(file, start + offset))
+    }
+
+    /// The place of a byte of a file.
+    pub(super) fn place<'a>(&self, file: &'a str, byte: usize) -> At<'a> {
+        let before = &self.text(file)[..byte];
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        At {
+            file,
+            line: before.matches('\n').count(),
+            column: last.encode_utf16().count(),
+        }
+    }
+
+    fn position(&self, at: At<'_>) -> Value {
+        json!({
+            "textDocument": { "uri": self.uri(at.file) },
+            "position": { "line": at.line, "character": at.column },
+        })
+    }
+
+    /// Waits until the project has been read.
+    pub(super) fn wait(&mut self) -> Result<()> {
+        let start = Instant::now();
+        while !self.is_quiescent {
+            let left = (5 * PATIENCE).saturating_sub(start.elapsed());
+            let message = self.from.recv_timeout(left).context("it is never done")?;
+            self.read(&message)?;
+        }
+        Ok(())
+    }
+
+    /// What is shown of the word at a place, in markdown.
+    pub(super) fn hover(&mut self, at: At<'_>) -> Result<String> {
+        let answer = self.request("textDocument/hover", &self.position(at))?;
+        Ok(answer["contents"]["value"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned())
+    }
+
+    /// The candidates at a place, in the order in which they are shown.
+    pub(super) fn complete(&mut self, at: At<'_>) -> Result<Vec<Value>> {
+        let answer = self.request("textDocument/completion", &self.position(at))?;
+        let items = answer.get("items").unwrap_or(&answer);
+        let mut items = items.as_array().cloned().unwrap_or_default();
+        items.sort_by_key(|item| item["sortText"].as_str().map(ToOwned::to_owned));
+        Ok(items)
+    }
+
+    /// A candidate with its signature.
+    pub(super) fn resolve(&mut self, candidate: &Value) -> Result<Value> {
+        self.request("completionItem/resolve", candidate)
+    }
+
+    /// The signatures of the call around a place.
+    pub(super) fn signatures(&mut self, at: At<'_>) -> Result<Vec<String>> {
+        let answer = self.request("textDocument/signatureHelp", &self.position(at))?;
+        let signatures = answer["signatures"].as_array().cloned().unwrap_or_default();
+        let label = |signature: &Value| Some(signature["label"].as_str()?.to_owned());
+        Ok(signatures.iter().filter_map(label).collect())
+    }
+
+    /// The files and lines, from 0, where the word at a place is defined.
+    pub(super) fn definitions(&mut self, at: At<'_>) -> Result<Vec<(PathBuf, u64)>> {
+        let answer = self.request("textDocument/definition", &self.position(at))?;
+        let links = answer.as_array().cloned().unwrap_or_default();
+        let target = |link: &Value| {
+            let path = link["targetUri"].as_str()?.strip_prefix("file://")?;
+            let line = link["targetSelectionRange"]["start"]["line"].as_u64()?;
+            Some((path.into(), line))
+        };
+        Ok(links.iter().filter_map(target).collect())
+    }
+
+    /// The files of the project after a word has been renamed, with their texts.
+    pub(super) fn rename(&mut self, at: At<'_>, name: &str) -> Result<Vec<(PathBuf, String)>> {
+        let mut parameters = self.position(at);
+        parameters["newName"] = name.into();
+        let answer = self.request("textDocument/rename", &parameters)?;
+        let mut edits: Vec<(String, Value)> = Vec::new();
+        for change in answer["documentChanges"].as_array().into_iter().flatten() {
+            let uri = change["textDocument"]["uri"].as_str().unwrap_or_default();
+            edits.push((uri.to_owned(), change["edits"].clone()));
+        }
+        for (uri, changes) in answer["changes"].as_object().into_iter().flatten() {
+            edits.push((uri.clone(), changes.clone()));
+        }
+        edits
+            .iter()
+            .map(|(uri, edits)| {
+                let path = PathBuf::from(uri.strip_prefix("file://").unwrap_or(uri));
+                let text = fs::read_to_string(&path)?;
+                let edits = edits.as_array().cloned().unwrap_or_default();
+                Ok((path, edited(&text, &edits)?))
+            })
+            .collect()
+    }
+
+    /// What the server says is wrong in a file: the text, and the words that it is about.
+    pub(super) fn diagnostics(&mut self, file: &str) -> Result<Vec<(String, String)>> {
+        let document = json!({ "textDocument": { "uri": self.uri(file) } });
+        let answer = self.request("textDocument/diagnostic", &document)?;
+        let text = self.text(file);
+        let diagnostic = |item: &Value| {
+            let [start, end] = ["start", "end"].map(|end| offset(text, &item["range"][end]));
+            let words = text.get(start?..end?)?.to_owned();
+            Some((item["message"].as_str()?.to_owned(), words))
+        };
+        let items = answer["items"].as_array().cloned().unwrap_or_default();
+        Ok(items.iter().filter_map(diagnostic).collect())
+    }
+
+    /// Seconds of processor time, and the most memory that it had, in MiB.
+    pub(super) fn cost(&self) -> Option<(u64, u64)> {
+        let folder = PathBuf::from(format!("/proc/{}", self.process.id()));
+        let status = fs::read_to_string(folder.join("status")).ok()?;
+        let peak = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let peak: u64 = peak.split_whitespace().next()?.parse().ok()?;
+        let stat = fs::read_to_string(folder.join("stat")).ok()?;
+        let fields = stat.rsplit_once(')')?.1;
+        let times = fields.split_whitespace().skip(11).take(2);
+        let ticks: u64 = times.filter_map(|time| time.parse::<u64>().ok()).sum();
+        Some((ticks / 100, peak / 1024))
+    }
+
+    fn notify(&mut self, method: &str, parameters: &Value) -> Result<()> {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": parameters }))
+    }
+
+    fn request(&mut self, method: &str, parameters: &Value) -> Result<Value> {
+        // The server takes a request back while it reads a change.
+        for _ in 0..20 {
+            self.requests += 1;
+            let id = self.requests;
+            self.send(
+                &json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": parameters }),
+            )?;
+            let answer = loop {
+                let message = self
+                    .from
+                    .recv_timeout(PATIENCE)
+                    .with_context(|| format!("no answer to {method}"))?;
+                if message["id"] == id && message.get("method").is_none() {
+                    break message;
+                }
+                self.read(&message)?;
+            };
+            match answer["error"]["code"].as_i64() {
+                None => return Ok(answer["result"].clone()),
+                Some(-32801 | -32802) => thread::sleep(Duration::from_millis(50)),
+                Some(_) => bail!("{method}: {}", answer["error"]["message"]),
+            }
+        }
+        bail!("{method} is always taken back")
+    }
+
+    /// Reads what is no answer.
+    fn read(&mut self, message: &Value) -> Result<()> {
+        match message["method"].as_str() {
+            Some("experimental/serverStatus") => {
+                self.is_quiescent = message["params"]["quiescent"] == true;
+            }
+            Some(_) if message.get("id").is_some() => {
+                self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": null }))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn send(&mut self, message: &Value) -> Result<()> {
+        let text = message.to_string();
+        write!(self.to, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+        Ok(self.to.flush()?)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Reads messages until there are no more, or nobody takes them.
+fn messages(mut from: impl BufRead, mut take: impl FnMut(Value) -> bool) {
+    let mut next = || {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            if from.read_line(&mut line).ok()? == 0 {
+                return None;
+            }
+            match line.trim().split_once(": ") {
+                Some(("Content-Length", number)) => length = number.parse().ok()?,
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut text = vec![0; length];
+        from.read_exact(&mut text).ok()?;
+        serde_json::from_slice(&text).ok()
+    };
+    while let Some(message) = next() {
+        if !take(message) {
+            return;
+        }
+    }
+}
+
+/// The byte of a text at a position of the protocol, which counts in UTF-16.
+fn offset(text: &str, position: &Value) -> Option<usize> {
+    let line = usize::try_from(position["line"].as_u64()?).ok()?;
+    let column = usize::try_from(position["character"].as_u64()?).ok()?;
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let mut units = 0;
+    let mut end = start;
+    for c in text[start..].chars() {
+        if units >= column {
+            break;
+        }
+        units += c.len_utf16();
+        end += c.len_utf8();
+    }
+    Some(end)
+}
+
+/// A text with edits, none of which overlap.
+fn edited(text: &str, edits: &[Value]) -> Result<String> {
+    let place = |edit: &Value| {
+        let range = &edit["range"];
+        let [start, end] = ["start", "end"].map(|end| offset(text, &range[end]));
+        Some((start?, end?, edit["newText"].as_str()?.to_owned()))
+    };
+    let places: Option<Vec<_>> = edits.iter().map(place).collect();
+    let mut places = places.context("an edit has no place")?;
+    places.sort_by_key(|(start, ..)| *start);
+    let mut edited = text.to_owned();
+    for (start, end, name) in places.iter().rev() {
+        edited.replace_range(*start..*end, name);
+    }
+    Ok(edited)
+}
