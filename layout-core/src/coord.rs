@@ -37,13 +37,13 @@ pub trait Coord<S, D, I>: Sealed {
     /// Whether it has the modes of the shape, and its static integers are below their extents; if not, the
     /// rest means nothing.
     type Verdict: Verdict;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
     ///
     /// Adding up along one chain, and not by mode, gives the compiler the sum that one would write by
     /// hand: nested sums it would expand first.
     fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Whether every part of it is below the extent of its mode.
     fn is_inside(&self) -> bool;
 }

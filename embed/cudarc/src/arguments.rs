@@ -39,7 +39,7 @@ pub trait Argument<'a, P> {
     /// # Errors
     ///
     /// If it does not fit.
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit>;
 }
 
@@ -64,14 +64,14 @@ pub trait Each<'a, Parameters> {
     /// # Errors
     ///
     /// The number of the first that does not fit, and why.
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)>;
 }
 
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
         impl<'a, $($A: Argument<'a, $P>, $P,)*> Each<'a, ($($P,)*)> for ($($A,)*) {
-            #[doc(hidden)] // a launch calls it
+            #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
                 let _ = &to;
                 let ($($a,)*) = self;
@@ -322,7 +322,7 @@ macro_rules! given_as_they_are {
         where
             $T: Copy,
         {
-            #[doc(hidden)] // a launch calls it
+            #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
                 to.value(self.given());
                 Ok(())
@@ -340,7 +340,7 @@ given_as_they_are! {
 
 #[diagnostic::do_not_recommend]
 impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let address = to.lent(self.span(to.stream)?);
         to.value(address);
@@ -349,7 +349,7 @@ impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
 }
 #[diagnostic::do_not_recommend]
 impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let address = to.lent(self.span(to.stream)?);
         to.value(address);
@@ -360,7 +360,7 @@ impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
 /// One number.
 #[diagnostic::do_not_recommend]
 impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let counter = Layout::<(_1,), (_1,)>::new();
         let address = to.cells(self.span(to.stream)?, &counter)?;
@@ -372,7 +372,7 @@ impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
 impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<View<'static, T>, L>>
     for (M, X)
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -384,7 +384,7 @@ impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<Vie
 impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
     Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, X)
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given_distinct());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -397,7 +397,7 @@ impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
     Argument<'a, TmaView<'static, T, L, Tile>> for (M, X)
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -416,7 +416,7 @@ impl<
     X: IsDistinct<L>,
 > Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X)
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given_distinct());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -434,7 +434,7 @@ where
     X: IsDistinct<L>,
     Rows: MemoryMut<'a, f32>,
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout, of_rows) = (self.0, self.1.given_distinct(), self.2);
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -481,7 +481,7 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
     Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         groups::<T, L, _, _>(to, self, X::given, M::span, MapOf::new::<T, L, Tile>)
     }
@@ -496,7 +496,7 @@ impl<
     X: IsDistinct<L>,
 > Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
 {
-    #[doc(hidden)] // a launch calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let map = MapOf::of_parts::<T, L, Tile>;
         groups::<T, L, _, _>(to, self, X::given_distinct, M::span, map)

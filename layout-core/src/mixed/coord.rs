@@ -29,10 +29,10 @@ use crate::sealed::Sealed;
 pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// Whether it has the modes of the shape; if not, the rest means nothing.
     type Verdict: Verdict;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
     fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, values: &V) -> Sum;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Whether every part of it is below the extent of its mode.
     fn is_inside(&self, values: &V) -> bool;
 }

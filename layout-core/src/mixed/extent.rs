@@ -7,10 +7,10 @@ use crate::sealed::Sealed;
 
 /// A shape whose run-time integers have the values `V`.
 pub trait Extent<V: Values>: Sealed {
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The product of the extents, or the largest word if it does not fit.
     fn size(values: &V) -> V::Word;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The product of the extents, if it fits `u64` and they fit the word.
     fn checked_size(values: &V) -> Option<u64>;
 }

@@ -38,7 +38,7 @@ pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     type Output;
     /// One number for each mode.
     type Extents;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of a tile with its halo; the cells before it, which wrap; how many of each mode lie before the
     /// tensor, and where it ends.
     fn halo_over(self, coordinate: C) -> (Self::Output, usize, [Self::Extents; 2]);

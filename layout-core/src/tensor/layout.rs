@@ -24,10 +24,10 @@ pub trait TensorLayout: Copy + Sealed {
     type Values: Values;
     /// One more than the largest offset that is counted.
     const MOST_CELLS: u64;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The values of its run-time integers.
     fn values(&self) -> Self::Values;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The cells that it needs, if they fit `u64`.
     fn cells(&self) -> Option<u64>;
 }
@@ -55,10 +55,10 @@ impl<L: TensorLayout + Default> NewLayout for L {}
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Whether every part of the coordinate is below the extent of its mode; that the offset is in range
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;

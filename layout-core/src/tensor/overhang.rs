@@ -31,7 +31,7 @@ pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
     type Output;
     /// One number for each mode.
     type Extents;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of a whole tile, the cells before it, and how much of it exists.
     fn tile_over(self, coordinate: C) -> (Self::Output, usize, Self::Extents);
 }

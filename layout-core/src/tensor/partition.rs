@@ -31,7 +31,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     type TileShape;
     /// The layout of the elements.
     type Output;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of the elements, and the cells before it.
     fn part_at(self, coordinate: C) -> (<Self as PartAt<Tiler, C, Nothing>>::Output, usize);
 }

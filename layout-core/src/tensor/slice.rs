@@ -32,7 +32,7 @@ pub trait SliceAt<C: Sealed, Nothing = ()>:
     type Shape;
     /// The layout of the slice.
     type Output;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of the slice, and the cells before it.
     fn slice_at(self, coordinate: C) -> (<Self as SliceAt<C, Nothing>>::Output, usize);
 }
@@ -102,10 +102,10 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     type Whole;
     /// The layout of the tile.
     type Output;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The coordinate with `Keep` for the modes that it does not name.
     fn whole(coordinate: C) -> <Self as TileAt<Tiler, C, Nothing>>::Whole;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of the tile, and the cells before it.
     fn tile_at(self, coordinate: C) -> (<Self as TileAt<Tiler, C, Nothing>>::Output, usize);
 }

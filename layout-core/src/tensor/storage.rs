@@ -23,7 +23,7 @@ pub unsafe trait Storage {
     type Item;
     /// Whether the compiler keeps the cells in registers, where nothing has an address.
     const IN_REGISTERS: bool = false;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// A pointer to offset 0.
     fn pointer(&self) -> *const Self::Item;
 }
@@ -83,7 +83,7 @@ pub unsafe trait Writable: Readable + StorageMut {}
             array has them by `view()` and `view_mut()`"
 )]
 pub unsafe trait Moves {
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The storage from `offset` on.
     #[must_use]
     fn moved(self, offset: usize) -> Self;

@@ -30,7 +30,7 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
     type Threads;
     /// The layout of the values.
     type Output;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of the values, and the cells before them.
     fn values_at(self, thread: C) -> (<Self as ValuesAt<By, C, Nothing>>::Output, usize);
 }

@@ -506,7 +506,7 @@ for_each_arity!(tuples);
 pub unsafe trait InVectors<N>: Storage {
     /// The storage of vectors.
     type Output;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The same memory.
     fn in_vectors(self) -> Self::Output;
 }

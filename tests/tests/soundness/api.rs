@@ -87,6 +87,8 @@ struct Before {
     is_public: bool,
     is_unsafe: bool,
     is_hidden: bool,
+    /// Hidden from those who read, and not from the compiler.
+    is_private: bool,
     is_test: bool,
     path: Option<String>,
 }
@@ -100,6 +102,7 @@ impl Before {
         };
         let text = attribute.to_string().replace(' ', "");
         self.is_hidden |= text == "[doc(hidden)]";
+        self.is_private |= text == "[cfg_attr(any(doc,rust_analyzer),doc(hidden))]";
         let is_of_tests = text.contains("(test)") || text.contains("doctest");
         self.is_test |= text.starts_with("[cfg(") && is_of_tests;
         let path = text.strip_prefix("[path=\"");
@@ -259,7 +262,7 @@ impl Api {
         }
         let mut inner = place.clone();
         inner.module.push(name.clone());
-        inner.is_hidden |= before.is_hidden;
+        inner.is_hidden |= before.is_hidden || before.is_private;
         if before.is_public {
             self.public
                 .insert((package.to_owned(), inner.module.clone()));

@@ -35,6 +35,12 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
+        "OffsetAt StaticLayout",
+        "Its supertrait requires `OffsetAtOutcome<C, Self>`, which has no public path, and whose one implementation is for `Layout` in place \
+         of that `Self`.",
+    ),
+    (
+        "layout-core",
         "TakenBy",
         "Its supertrait has the same parameters and no public path, and one implementation covers all `Parts`.",
     ),
@@ -70,7 +76,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Accepted Broken Gives Kept Verdict",
+        "Accepted Broken Kept Verdict",
         "Methods use only verdicts computed by traits that other crates cannot implement. The one exception is \
          `MmaTraits::Verdict`; partitions of such MMAs are checked from their layouts.",
     ),
@@ -167,8 +173,8 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "__private::check __private::exists assert::differ assert::expect_size",
-        "It evaluates constants, or does nothing.",
+        "Verdict::or __private::check __private::exists assert::differ assert::expect_size",
+        "It evaluates constants, gives back what it is given, or does nothing.",
     ),
     (
         "layout-core",

@@ -30,18 +30,18 @@ pub unsafe trait Part {
     type Layout: TensorLayout;
     /// Which values exist.
     type Exists: Exists;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Where its cells are.
     fn storage(&self) -> &Self::Storage;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Where its cells are.
     fn pointer_mut(&mut self) -> *mut <Self::Storage as Storage>::Item
     where
         Self::Storage: StorageMut;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Their layout.
     fn layout(&self) -> Self::Layout;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Which values exist.
     fn existing(&self) -> Self::Exists;
 }

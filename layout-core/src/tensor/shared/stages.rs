@@ -26,7 +26,7 @@ pub unsafe trait Stage<'k>: InShared<'k> {
     type View<'s>
     where
         Self: 's;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The tiles, to be copied to.
     ///
     /// # Safety
@@ -34,14 +34,14 @@ pub unsafe trait Stage<'k>: InShared<'k> {
     /// * The memory must be that of a stage which no thread reads or writes, once all threads of the block have passed a barrier.
     /// * The copies that begin to it must be waited for before another use of the memory, and before the kernel ends.
     unsafe fn free(cells: *mut Self::Cells) -> Self::Free;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Whether tiles are those of the stage with these cells.
     ///
     /// # Safety
     ///
     /// The memory is that of a stage.
     unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool;
-    #[doc(hidden)]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The tiles, to be read.
     ///
     /// # Safety
