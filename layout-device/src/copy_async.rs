@@ -91,6 +91,7 @@ use crate::{Number, backend};
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
+#[doc(alias = "cp.async")]
 pub fn copy_async<Op, Bits, Tv, Me, From, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>, Copies>(
     copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     me: Me,

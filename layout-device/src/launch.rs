@@ -115,6 +115,8 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 /// ```
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
+#[doc(alias = "__syncthreads")]
+#[doc(alias = "barrier")]
 pub fn sync<T: AtBarrier>(tiles: T) -> T::After {
     Phase::new().end(|| thread::sync_threads_with(tiles.number()));
     // SAFETY: all threads of the block have passed the barrier.

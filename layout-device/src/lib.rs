@@ -1,19 +1,6 @@
 //! What a GPU kernel calls, under one set of names wherever it runs.
 //!
-//! | | on a host | on `nvptx64` |
-//! |---|---|---|
-//! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
-//! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
-//! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
-//! | [`warp`] | the executor, which finds divergence | instructions |
-//! | [`block`], [`convert`] | by these | by these |
-//! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
-//! | [`Pipeline`] of [`copy_async`] | in a debug build, copies are done at the wait | `cp.async` |
-//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
-//!
-//! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
-//! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the
-//! GPU. With the feature `cuda_std`, the place of a thread there and its shared memory are those of that crate.
+//! A kernel is a function, which the host runs in a test and `cargo layout ptx` builds for the GPU:
 //!
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
@@ -48,6 +35,31 @@
 //! assert_eq!(numbers, [3.0; 300]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # What there is
+//!
+//! | | on a host | on `nvptx64` |
+//! |---|---|---|
+//! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
+//! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
+//! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
+//! | [`warp`] | the executor, which finds divergence | instructions |
+//! | [`block`], [`convert`] | by these | by these |
+//! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
+//! | [`Pipeline`] of [`copy_async`] | in a debug build, copies are done at the wait | `cp.async` |
+//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
+//!
+//! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
+//! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the
+//! GPU. With the feature `cuda_std`, the place of a thread there and its shared memory are those of that crate.
+//!
+//! # Where to read on
+//!
+//! * [`kernel`]: what a kernel may be, and its parameters
+//! * `cargo layout new NAME` makes a project with a kernel, a test of it and a program that launches it
+//! * [`layout_core`], the layouts and tensors that kernels are written with
+//! * chapter 13 of the book in the repository, `docs/book/13-run-time.md`: a kernel through shared memory, step by step
+//! * `layout-cudarc` launches kernels from Rust on a GPU
 
 #![no_std]
 #![cfg_attr(

@@ -328,6 +328,8 @@ tuples! {
 /// # Source
 ///
 /// CUTLASS `PipelineTmaAsync` (`cutlass/pipeline/sm90_pipeline.hpp`); PTX ISA, `mbarrier`.
+#[doc(alias = "pipeline")]
+#[doc(alias = "mbarrier")]
 pub struct Ring<'k, T: Slots, N: StaticInteger> {
     cells: Cells<T, N>,
     kernel: PhantomData<&'k mut T>,

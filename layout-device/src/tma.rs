@@ -49,6 +49,8 @@ use backend::hopper;
 ///
 /// CUDA driver API, `cuTensorMapEncodeTiled`; CuTe `make_tma_copy` (`cute/atom/copy_traits_sm90_tma.hpp`).
 #[derive(Debug)]
+#[doc(alias = "TMA")]
+#[doc(alias = "cp.async.bulk.tensor")]
 pub struct TmaView<'k, T, L, Tile> {
     tensor: backend::Mapped<T>,
     layout: L,

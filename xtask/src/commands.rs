@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod conform;
 pub(crate) mod demo;
+mod docs;
 mod editor;
 mod fuzz;
 pub(crate) mod generate;

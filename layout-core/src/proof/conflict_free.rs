@@ -39,6 +39,7 @@ use crate::int::StaticInteger;
 ///
 /// CUDA C++ Programming Guide, shared memory of compute capability 5.x and above.
 #[must_use]
+#[doc(alias = "bank conflict")]
 pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() -> bool {
     let swizzles = [swizzle::<L>()];
     let access = access::<L, N>(&swizzles);

@@ -9,6 +9,9 @@ use crate::layout::{Cosize, RegisterTile};
 /// A tensor in registers, one for each cell of the layout `L`.
 ///
 /// The compiler keeps it in registers where all its coordinates are known after loops are unrolled.
+#[doc(alias = "make_fragment")]
+#[doc(alias = "rmem")]
+#[doc(alias = "registers")]
 pub type Fragment<T, L> = Tensor<RegisterTile<T, L>, L>;
 
 impl<T, L, N> Tensor<Array<T, N>, L>

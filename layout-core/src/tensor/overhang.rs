@@ -19,6 +19,8 @@ use crate::sealed::Sealed;
 ///
 /// Coordinates are those of the whole tile. Those that overhang have no cells.
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "predicate")]
+#[doc(alias = "boundary")]
 pub struct Overhanging<P, L, Extents> {
     pub(super) tile: Tensor<P, L>,
     pub(super) extents: Extents,

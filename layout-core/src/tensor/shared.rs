@@ -39,6 +39,9 @@ use crate::sealed::Sealed;
 /// writing. Asynchronous copies fill the tiles of a [`Stage`] of a pipeline, which waits for them. `Way` is how threads take their parts, as for
 /// [`Parts`](super::Parts); it is written `_` in a kernel's parameter.
 #[derive(Debug)]
+#[doc(alias = "smem")]
+#[doc(alias = "make_smem_ptr")]
+#[doc(alias = "__shared__")]
 pub struct Shared<'k, T, L, Way> {
     start: *mut T,
     cells: PhantomData<(&'k mut T, L, Way)>,

@@ -267,6 +267,8 @@ unsafe impl<T> Moves for *mut T {
 /// A pointer to cells that can be read for `'a`.
 #[repr(transparent)]
 #[derive(Debug)]
+#[doc(alias = "gmem")]
+#[doc(alias = "make_gmem_ptr")]
 pub struct View<'a, T> {
     start: *const T,
     cells: PhantomData<&'a T>,

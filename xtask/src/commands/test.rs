@@ -8,8 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{
-    editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs, proofs,
-    ptx, release, solver, web,
+    docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs,
+    proofs, ptx, release, solver, web,
 };
 use crate::progress::{Outcome, Progress};
 use crate::{paths, process, wheels};
@@ -70,8 +70,8 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "docs",
-        what: "the documentation builds without a warning",
-        work: docs,
+        what: "the documentation builds without a warning, and its pages are short",
+        work: docs::check,
     },
     Step {
         name: "msrv",
@@ -298,14 +298,6 @@ fn tests() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
     process::run(tests.arg("--no-fail-fast").args(solver::arguments()?))?;
-    Ok(Outcome::Done(String::new()))
-}
-
-fn docs() -> Result<Outcome> {
-    let mut doc = process::cargo();
-    doc.args(["doc", "--workspace", "--no-deps"])
-        .env("RUSTDOCFLAGS", "-Dwarnings");
-    process::run(&mut doc)?;
     Ok(Outcome::Done(String::new()))
 }
 
