@@ -29,7 +29,7 @@
 //!
 //! # Where to read on
 //!
-//! In the repository,
+//! `layout-device` has what kernels call, and its page a kernel with its test. In the repository,
 //!
 //! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
 //!   through shared memory
