@@ -1,64 +1,65 @@
-//! What a GPU kernel calls, under one set of names wherever it runs.
+//! Device functions for GPU kernels. The same source runs on the CPU.
 //!
-//! A kernel is a function, which the host runs in a test and `cargo layout ptx` builds for the GPU:
+//! A kernel is a function. Tests run it on the host; `cargo layout ptx` compiles it for the GPU:
 //!
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
 //! use layout_core::*;
 //! use layout_device::kernel;
 //!
-//! layout! { type Line = (?n,):(1,); }
+//! layout! { type Vector = (?n,):(1,); }
 //!
-//! /// Doubles numbers.
+//! /// Doubles each element.
 //! ///
 //! /// # Safety
 //! ///
-//! /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
+//! /// * The grid must have enough blocks of 128 threads to cover `x`.
+//! /// * `x` must be valid for reads and writes, and no other code may access it during the launch.
 //! #[kernel]
 //! pub unsafe fn double(
 //!     here: Here<'_, (u32,), (_128,)>,
-//!     numbers: Tensor<Parts<'_, f32, Grid, _>, Line>,
+//!     x: Tensor<Parts<'_, f32, Grid, _>, Vector>,
 //! ) {
-//!     let tile = numbers.own_covering_tile((_128,), here.block());
+//!     let tile = x.own_covering_tile((_128,), here.block());
 //!     let mut mine = tile.own_part((_128,), here.thread());
-//!     if let Some(number) = mine.get_mut((0,)) {
-//!         *number *= 2.0;
+//!     if let Some(element) = mine.get_mut((0,)) {
+//!         *element *= 2.0;
 //!     }
 //! }
 //!
-//! let mut numbers = [1.5_f32; 300];
-//! let layout = Distinct::check(Line::from_values([300]))?;
-//! // SAFETY: no two threads access one number.
-//! let all = unsafe { Pointer::new(numbers.as_mut_ptr()) };
-//! // SAFETY: 3 blocks of 128 threads cover 300 numbers; the kernel holds nothing but numbers.
+//! let mut x = [1.5_f32; 300];
+//! let layout = Distinct::check(Vector::from_values([300]))?;
+//! // SAFETY: each thread accesses a different element.
+//! let all = unsafe { Pointer::new(x.as_mut_ptr()) };
+//! // SAFETY: 3 blocks of 128 threads cover 300 elements. The kernel calls no barrier, so it holds nothing across one.
 //! unsafe { launch(Dim3::x(3), Dim3::x(128), 0, || double((all.get(), layout))) }?;
-//! assert_eq!(numbers, [3.0; 300]);
+//! assert_eq!(x, [3.0; 300]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What there is
+//! # Contents
 //!
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
-//! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
+//! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
-//! | [`block`], [`convert`] | by these | by these |
+//! | [`block`], [`convert`] | built on the rows above | built on the rows above |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
-//! | [`Pipeline`] of [`copy_async`] | in a debug build, copies are done at the wait | `cp.async` |
-//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
+//! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
+//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
-//! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
-//! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the
-//! GPU. With the feature `cuda_std`, the place of a thread there and its shared memory are those of that crate.
+//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers and warps, and
+//! detects data races in debug builds. `cargo test` therefore tests the source that the GPU runs. With the `cuda_std`
+//! feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
 //!
-//! # Where to read on
+//! # Further reading
 //!
-//! * [`kernel`]: what a kernel may be, and its parameters
+//! * [`kernel`]: requirements on kernels and their parameters
 //! * `cargo layout new NAME` makes a project with a kernel, a test of it and a program that launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
-//! * chapter 13 of the book in the repository, `docs/book/13-run-time.md`: a kernel through shared memory, step by step
+//! * chapter 13 of the book in the repository, `docs/book/13-run-time.md`: a step-by-step kernel with shared memory
 //! * `layout-cudarc` launches kernels from Rust on a GPU
 
 #![no_std]

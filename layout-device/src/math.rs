@@ -1,4 +1,19 @@
-//! Functions of numbers that are one instruction on a GPU.
+//! Functions of `f32` in kernels.
+//!
+//! The standard library is not on a GPU, and `core` has few functions of numbers: `x.sqrt()` compiles for the host, where the
+//! standard library is linked, and not for a GPU. These compile for both.
+//!
+//! | | on a GPU | error there |
+//! |---|---|---|
+//! | [`sqrt`], [`fma`], [`floor`], [`ceil`], [`trunc`], [`round_ties_even`] | one instruction | none: rounded as on the host |
+//! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
+//! | [`exp2`], [`log2`], [`tanh`], [`rsqrt`], [`reciprocal`], [`sin`], [`cos`] | one instruction | as each says |
+//! | [`exp`], [`ln`], [`divide`], [`powf`] | two or three instructions | as each says |
+//! | [`erf`] | about 30 instructions of the crate `libm` | one unit in the last place |
+//!
+//! On the host, all are those of the standard library, but for [`erf`].
+
+use core::f32::consts::{LN_2, LOG2_E};
 
 use crate::backend;
 
@@ -58,4 +73,155 @@ pub fn tanh(x: f32) -> f32 {
 #[inline(always)]
 pub fn rsqrt(x: f32) -> f32 {
     backend::rsqrt(x)
+}
+
+/// The square root of `x`, rounded as on the host.
+///
+/// # Source
+///
+/// PTX `sqrt.rn.f32`.
+#[must_use]
+#[inline(always)]
+pub fn sqrt(x: f32) -> f32 {
+    backend::sqrt(x)
+}
+
+/// One by `x`, on a GPU within one unit in the last place; there numbers below `f32`'s normal ones are taken for zero, and so are
+/// results.
+///
+/// `1.0 / x` is rounded as on the host, by about eight instructions.
+///
+/// # Source
+///
+/// PTX `rcp.approx.ftz.f32`.
+#[must_use]
+#[inline(always)]
+pub fn reciprocal(x: f32) -> f32 {
+    backend::reciprocal(x)
+}
+
+/// `a / b` as `a * reciprocal(b)`, on a GPU within two units in the last place where `b` and `1 / b` are normal numbers.
+///
+/// ```
+/// assert_eq!(layout_device::math::divide(1.0, 4.0), 0.25);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn divide(a: f32, b: f32) -> f32 {
+    a * reciprocal(b)
+}
+
+/// The exponential of `x`, on a GPU within `2 + |x|` units in the last place; there results below `f32`'s normal numbers are zero.
+///
+/// ```
+/// assert!((layout_device::math::exp(1.0) - core::f32::consts::E).abs() < 1e-6);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn exp(x: f32) -> f32 {
+    exp2(x * LOG2_E)
+}
+
+/// The natural logarithm of `x`, on a GPU within 2^-22 of it, or of its units between 1/2 and 2; there numbers below `f32`'s normal
+/// ones are taken for zero.
+///
+/// ```
+/// assert!((layout_device::math::ln(10.0) - core::f32::consts::LN_10).abs() < 1e-6);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn ln(x: f32) -> f32 {
+    log2(x) * LN_2
+}
+
+/// `x` to the power of `y`, for `x` above zero; on a GPU within `2 + 2 * |y * log2(x)|` units in the last place.
+///
+/// ```
+/// assert!((layout_device::math::powf(2.0, 0.5) - core::f32::consts::SQRT_2).abs() < 1e-6);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn powf(x: f32, y: f32) -> f32 {
+    exp2(y * log2(x))
+}
+
+/// The sine of `x` radians, on a GPU within 2^-20.5 where `|x|` is at most pi; beyond, the error grows with `|x|`.
+///
+/// # Source
+///
+/// PTX `sin.approx.ftz.f32`.
+#[must_use]
+#[inline(always)]
+pub fn sin(x: f32) -> f32 {
+    backend::sin(x)
+}
+
+/// The cosine of `x` radians, on a GPU within 2^-20.5 where `|x|` is at most pi; beyond, the error grows with `|x|`.
+///
+/// # Source
+///
+/// PTX `cos.approx.ftz.f32`.
+#[must_use]
+#[inline(always)]
+pub fn cos(x: f32) -> f32 {
+    backend::cos(x)
+}
+
+/// The error function of `x`, within one unit in the last place.
+///
+/// ```
+/// assert_eq!(layout_device::math::erf(0.5), 0.520_499_9);
+/// ```
+///
+/// # Source
+///
+/// `erff` of the crate `libm`, after FreeBSD's.
+#[must_use]
+#[inline(always)]
+pub fn erf(x: f32) -> f32 {
+    libm::erff(x)
+}
+
+/// The largest integer that is not above `x`.
+///
+/// # Source
+///
+/// PTX `cvt.rmi.f32.f32`.
+#[must_use]
+#[inline(always)]
+pub fn floor(x: f32) -> f32 {
+    backend::floor(x)
+}
+
+/// The smallest integer that is not below `x`.
+///
+/// # Source
+///
+/// PTX `cvt.rpi.f32.f32`.
+#[must_use]
+#[inline(always)]
+pub fn ceil(x: f32) -> f32 {
+    backend::ceil(x)
+}
+
+/// `x` without its fraction.
+///
+/// # Source
+///
+/// PTX `cvt.rzi.f32.f32`.
+#[must_use]
+#[inline(always)]
+pub fn trunc(x: f32) -> f32 {
+    backend::trunc(x)
+}
+
+/// The nearest integer to `x`, of two the even one.
+///
+/// # Source
+///
+/// PTX `cvt.rni.f32.f32`.
+#[must_use]
+#[inline(always)]
+pub fn round_ties_even(x: f32) -> f32 {
+    backend::round_ties_even(x)
 }

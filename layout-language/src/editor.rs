@@ -1,59 +1,70 @@
-//! The expansion that rust-analyzer reads.
+//! The expansion for rust-analyzer.
 //!
-//! It follows each token of the user to the tokens of the expansion with its span. Here these are the names that the user
-//! declares, a use of each other name beside what the macro makes of it, and errors; all else has the span of the macro.
+//! rust-analyzer maps a source token to the expansion tokens with the same span. Only declared names, one hidden use of
+//! each other name, and errors keep their source spans. All other tokens have the call-site span.
 
+use core::mem;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::Parameter;
+use crate::ast::{Find, Parameter};
 use crate::evaluate::{names_a_constant, names_a_type};
 use crate::items;
 use crate::operations::Operation;
-use crate::tokens::Tokens;
+use crate::tokens::{Tokens, is_segment};
 
-/// The input with the items that an unclosed bracket took in behind its `;` again.
-pub(crate) fn recovered(input: TokenStream) -> TokenStream {
+/// Closes each unclosed bracket at the `;` behind which an item begins, and moves the tokens after it back to the
+/// enclosing level. A parenthesis ends at any `;`.
+pub(crate) fn close_brackets(input: TokenStream) -> TokenStream {
     let mut tokens = Vec::new();
     for token in input {
         let TokenTree::Group(group) = &token else {
             tokens.push(token);
             continue;
         };
-        let inside: Vec<_> = recovered(group.stream()).into_iter().collect();
-        let is_round = group.delimiter() == Delimiter::Parenthesis;
-        let end = inside.iter().position(|token| is_punct(token, ';'));
-        let (inside, behind) = inside.split_at(end.filter(|_| is_round).unwrap_or(inside.len()));
+        let inside: Vec<_> = close_brackets(group.stream()).into_iter().collect();
+        let is_end = |at: &usize| {
+            let begins_item = |token: &TokenTree| {
+                is_word("type")(token) || is_word("pub")(token) || is_punct(token, '#')
+            };
+            let is_round = group.delimiter() == Delimiter::Parenthesis;
+            is_punct(&inside[*at], ';') && (is_round || inside.get(at + 1).is_some_and(begins_item))
+        };
+        let end = match group.delimiter() {
+            Delimiter::Parenthesis | Delimiter::Bracket => (0..inside.len()).find(is_end),
+            Delimiter::Brace | Delimiter::None => None,
+        };
+        let (inside, rest) = inside.split_at(end.unwrap_or(inside.len()));
         let mut closed = Group::new(group.delimiter(), inside.iter().cloned().collect());
         closed.set_span(group.span());
         tokens.push(closed.into());
-        tokens.extend(behind.iter().cloned());
+        tokens.extend(rest.iter().cloned());
     }
     tokens.into_iter().collect()
 }
 
-/// Tokens with the span of the macro; errors stay where they are.
+/// Sets the span of all tokens to the call site, except those of `compile_error!`.
 pub(crate) fn generated(tokens: TokenStream) -> TokenStream {
-    own(tokens, &mut |_| false)
+    respan_except(tokens, &mut |_| false)
 }
 
-/// A type with the span of the macro, but for the names that the user gave, each once.
+/// Sets the span of `ty` to the call site. Each type name in `input` keeps its span once.
 pub(crate) fn with_names(ty: TokenStream, input: &TokenStream) -> TokenStream {
     let mut left = Vec::new();
     words(input, &mut left);
-    own(ty, &mut |word| {
+    respan_except(ty, &mut |word| {
         let place = left.iter().position(|other| other == word);
         place.map(|place| left.swap_remove(place)).is_some()
     })
 }
 
-fn own(tokens: TokenStream, is_kept: &mut dyn FnMut(&str) -> bool) -> TokenStream {
+fn respan_except(tokens: TokenStream, is_kept: &mut dyn FnMut(&str) -> bool) -> TokenStream {
     let mut error = 0;
-    let as_own = |mut token: TokenTree| {
+    let respan = |mut token: TokenTree| {
         if matches!(&token, TokenTree::Ident(word) if word == "compile_error") {
-            // With `!` and the text.
+            // `compile_error`, `!` and the argument.
             error = 3;
         }
         if error > 0 {
@@ -63,27 +74,51 @@ fn own(tokens: TokenStream, is_kept: &mut dyn FnMut(&str) -> bool) -> TokenStrea
         match &token {
             TokenTree::Ident(word) if is_kept(&word.to_string()) => return token,
             TokenTree::Group(group) => {
-                token = Group::new(group.delimiter(), own(group.stream(), is_kept)).into();
+                token =
+                    Group::new(group.delimiter(), respan_except(group.stream(), is_kept)).into();
             }
             _ => {}
         }
         token.set_span(Span::call_site());
         token
     };
-    tokens.into_iter().map(as_own).collect()
+    tokens.into_iter().map(respan).collect()
 }
 
+/// Collects the names of types and constants, and the words of paths and constants in braces.
 fn words(tokens: &TokenStream, into: &mut Vec<String>) {
-    for token in tokens.clone() {
+    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Ident(word) if names_a_type(&word) => into.push(word.to_string()),
+            TokenTree::Ident(word) => {
+                let is_in_path = path(&tokens[at + 1..]).length > 0
+                    || at >= 3
+                        && path(&tokens[at - 2..]).length > 0
+                        && is_punct(&tokens[at - 2], ':');
+                if names_a_type(word) || is_in_path {
+                    into.push(word.to_string());
+                }
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                let inside = group.stream().into_iter();
+                into.extend(inside.filter_map(|token| match token {
+                    TokenTree::Ident(word) => Some(word.to_string()),
+                    _ => None,
+                }));
+            }
             TokenTree::Group(group) => words(&group.stream(), into),
             _ => {}
         }
     }
 }
 
-/// An item that uses each name in the items of a block.
+/// Returns `true` if a slip hides that the input declares items.
+pub(crate) fn has_items(input: &TokenStream) -> bool {
+    let is_sign = |token: TokenTree| is_word("type")(&token) || is_punct(&token, ';');
+    input.clone().into_iter().any(is_sign)
+}
+
+/// Returns hidden items that use each name in a `layout!` block.
 pub(crate) fn uses_in_items(input: TokenStream) -> TokenStream {
     let tokens: Vec<_> = input.into_iter().collect();
     let items = tokens.split(|token| is_punct(token, ';'));
@@ -92,82 +127,168 @@ pub(crate) fn uses_in_items(input: TokenStream) -> TokenStream {
         let declared = item[keyword..].iter().skip(2).cloned().collect();
         let mut tokens = Tokens::of_input(declared).ok()?;
         let length = tokens.angle_length().unwrap_or_default();
-        let parameters = items::parameters(&tokens.take(length)).into_iter();
-        // The server finds all uses of an item, and of a parameter only itself.
-        let declared = parameters.map(|Parameter { name, is_type }| {
-            if is_type {
-                quote!(struct #name;)
-            } else {
-                quote!(const #name: usize = 0;)
-            }
-        });
-        let declared: TokenStream = declared.collect();
+        let generics = uses_in_generics(tokens.take(length));
         tokens.eat_punct('=')?;
-        let statements = uses(tokens.take(usize::MAX));
-        Some(quote!(const _: () = { fn names() { #declared #statements } };))
+        let mut uses = Uses::default();
+        uses.read(tokens.take(usize::MAX), false);
+        let statements = uses.statements;
+        Some(quote!(const _: () = { fn names() { #generics #statements } };))
     });
     functions
         .map(|function| quote!(#[allow(unused, nonstandard_style)] #function))
         .collect()
 }
 
-/// Statements that use each name in an expression.
-pub(crate) fn uses(input: TokenStream) -> TokenStream {
+/// Returns what an assertion expands to, beside a hidden item that uses its names.
+pub(crate) fn assertion(input: TokenStream, asserted: TokenStream) -> TokenStream {
     let mut uses = Uses::default();
-    uses.read(input);
-    let operations = uses.operations();
-    let statements = uses.statements;
-    // A word that is being completed stands at the same place as nothing did.
-    quote!(#statements #operations)
+    uses.read(input, false);
+    let (statements, asserted) = (uses.statements, generated(asserted));
+    quote! {
+        #[allow(unused, nonstandard_style)]
+        const _: () = { fn names() { #statements } };
+        #asserted
+    }
 }
 
-/// The uses of the names in an expression.
+/// Declares generic parameters as items, and uses their bounds and defaults.
+///
+/// rust-analyzer finds every use of an item, but of a generic parameter only its declaration.
+fn uses_in_generics(generics: TokenStream) -> TokenStream {
+    let parameters = items::parameters(&generics).into_iter();
+    let declared = parameters.map(|Parameter { name, is_type }| {
+        if is_type {
+            quote!(struct #name;)
+        } else {
+            quote!(const #name: usize = 0;)
+        }
+    });
+    let mut uses: TokenStream = declared.collect();
+    let tokens: Vec<_> = generics.into_iter().collect();
+    let mut depth = 0_i32;
+    let is_at_top = |token: &TokenTree| {
+        depth += i32::from(is_punct(token, '<')) - i32::from(is_punct(token, '>'));
+        depth == 1
+    };
+    let at_top: Vec<_> = tokens.iter().map(is_at_top).collect();
+    let is = |at: usize, mark| at_top[at] && is_punct(&tokens[at], mark);
+    let end = tokens.len().saturating_sub(1);
+    for at in 0..end {
+        let stop = |stops: &[char]| {
+            let is_stop = |next: &usize| stops.iter().any(|stop| is(*next, *stop));
+            (at + 1..end).find(is_stop).unwrap_or(end)
+        };
+        if is(at, '=') {
+            let default = &tokens[at + 1..stop(&[','])];
+            uses.extend(quote!(let _: #(#default)*;));
+        } else if is(at, ':') && !(at > 1 && is_word("const")(&tokens[at - 2])) {
+            let bound = &tokens[at + 1..stop(&[',', '='])];
+            uses.extend(quote!({ fn bound(_: impl #(#bound)*) {} }));
+        }
+    }
+    uses
+}
+
+/// Returns a block that uses each name in an expression.
+pub(crate) fn uses(input: TokenStream) -> TokenStream {
+    let mut uses = Uses {
+        has_locals: true,
+        ..Uses::default()
+    };
+    uses.read(input, false);
+    let statements = uses.statements;
+    quote!(#[allow(unused, nonstandard_style)] { #statements })
+}
+
+/// Collects the uses of names in an expression.
 #[derive(Default)]
 struct Uses {
-    /// The names that the expression itself declares: `?m`, `|i|`.
+    /// Names that the expression declares (`?m`, `|i|`).
     declared: HashSet<String>,
     statements: TokenStream,
-    called: HashSet<String>,
-    /// Whether a word is there that may become the name of an operation.
-    is_unfinished: bool,
+    /// `true` if lower-case leaves are variables of the code around the macro.
+    has_locals: bool,
 }
 
 impl Uses {
-    fn read(&mut self, input: TokenStream) {
+    /// Reads tokens; `are_leaves` is `true` in a tuple.
+    fn read(&mut self, input: TokenStream, are_leaves: bool) {
         let tokens: Vec<_> = input.into_iter().collect();
         let is = |at: usize, mark| tokens.get(at).is_some_and(|token| is_punct(token, mark));
-        let mut is_operand = false;
-        let mut is_pattern = false;
+        let (mut is_operand, mut is_pattern, mut is_called) = (false, false, false);
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             let next = at + 1;
-            let before = core::mem::replace(&mut is_operand, true);
+            let after_operand = mem::replace(&mut is_operand, true);
+            let after_name = mem::replace(&mut is_called, false);
             at = next;
             match token {
                 TokenTree::Literal(_) => {}
                 TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
                     self.statements.extend(quote!(let _ = #group;));
                 }
-                TokenTree::Group(group) => self.read(group.stream()),
-                TokenTree::Punct(mark) => {
-                    is_operand = false;
-                    match (mark.as_char(), tokens.get(next)) {
-                        ('?', Some(TokenTree::Ident(name))) => {
-                            self.declare_or_use(name);
-                            is_operand = true;
-                            at += 1;
-                        }
-                        ('|', _) if is_pattern || !before => is_pattern = !is_pattern,
-                        _ => {}
+                TokenTree::Group(group) if is_pattern => self.declare_all(group.stream()),
+                TokenTree::Group(group) => self.read(group.stream(), !after_name),
+                TokenTree::Punct(mark) => match (mark.as_char(), tokens.get(next)) {
+                    ('?', Some(TokenTree::Ident(name))) => {
+                        self.declare_or_use(name);
+                        at += 1;
                     }
-                }
-                TokenTree::Ident(word) if before && word == "o" => is_operand = false,
+                    ('|', _) if is_pattern || !after_operand => {
+                        is_pattern = !is_pattern;
+                        is_operand = false;
+                    }
+                    ('<', _) if !after_operand => {
+                        at = next + self.use_qualified_path(&tokens[next - 1..]);
+                        is_operand = at > next;
+                    }
+                    ('>', _) => {}
+                    _ => is_operand = false,
+                },
+                TokenTree::Ident(word) if after_operand && word == "o" => is_operand = false,
                 TokenTree::Ident(word) if is_pattern => self.declare_or_use(word),
                 TokenTree::Ident(word) if is_number(word) => {}
                 TokenTree::Ident(word) if (word == "Sw" || word == "Swizzle") && is(next, '<') => {}
+                // The next item, behind a missing `;`.
+                TokenTree::Ident(word) if !is_segment(word) => return,
                 TokenTree::Ident(word) => {
-                    at = next + self.path(word, &tokens[next..]);
+                    let path = path(&tokens[next..]);
+                    at = next + path.length;
+                    is_called = matches!(
+                        tokens.get(at),
+                        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis
+                    );
+                    let last = path.last.unwrap_or(word);
+                    if is_called {
+                        self.use_operation(word, |name| word == name);
+                    } else if names_a_type(last) && !names_a_constant(last) {
+                        at += Tokens::of_input(tokens[at..].iter().cloned().collect())
+                            .ok()
+                            .and_then(|rest| rest.angle_length())
+                            .unwrap_or_default();
+                        let path = &tokens[next - 1..at];
+                        self.statements.extend(quote!(let _: #(#path)*;));
+                    } else if path.length == 0
+                        && !is(at, ':')
+                        && !names_a_type(word)
+                        && !(self.has_locals && are_leaves)
+                    {
+                        self.use_operation(word, |name| word != name);
+                    } else {
+                        let path = &tokens[next - 1..at];
+                        self.statements.extend(quote!(let _ = #(#path)*;));
+                    }
                 }
+            }
+        }
+    }
+
+    fn declare_all(&mut self, pattern: TokenStream) {
+        for token in pattern {
+            match token {
+                TokenTree::Ident(name) => self.declare_or_use(&name),
+                TokenTree::Group(group) => self.declare_all(group.stream()),
+                _ => {}
             }
         }
     }
@@ -181,65 +302,78 @@ impl Uses {
             });
     }
 
-    /// Uses a path, and tells how many of the tokens behind its first word belong to it.
-    fn path(&mut self, first: &Ident, behind: &[TokenTree]) -> usize {
-        let mut last = first;
-        let mut length = 0;
-        while let [
-            TokenTree::Punct(colon),
-            TokenTree::Punct(other),
-            TokenTree::Ident(word),
-            ..,
-        ] = &behind[length..]
-        {
-            if (colon.as_char(), colon.spacing(), other.as_char()) != (':', Spacing::Joint, ':') {
-                break;
-            }
-            last = word;
-            length += 3;
-        }
-        let is_called = matches!(
-            behind.get(length),
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis
-        );
-        let is_type = !is_called && names_a_type(last) && !names_a_constant(last);
-        if is_type {
-            let rest = behind[length..].iter().cloned().collect();
-            let arguments = Tokens::of_input(rest)
-                .ok()
-                .and_then(|rest| rest.angle_length());
-            length += arguments.unwrap_or(0);
-        }
-        let behind = &behind[..length];
-        self.statements.extend(if is_type {
-            quote!(let _: #first #(#behind)*;)
-        } else {
-            quote!(let _ = #first #(#behind)*;)
-        });
-        if is_called {
-            self.called.insert(first.to_string());
-        } else if !names_a_type(last) && !self.declared.contains(&first.to_string()) {
-            self.is_unfinished = true;
-        }
-        length
+    /// Adds a use of `<Type as Trait>::Name`, and returns the number of tokens behind its `<`.
+    fn use_qualified_path(&mut self, tokens: &[TokenTree]) -> usize {
+        let length = Tokens::of_input(tokens.iter().cloned().collect())
+            .ok()
+            .and_then(|tokens| tokens.angle_length());
+        let Some(length) = length.filter(|length| tokens[..*length].iter().any(is_word("as")))
+        else {
+            return 0;
+        };
+        let length = length + path(&tokens[length..]).length;
+        let path = &tokens[..length];
+        self.statements.extend(quote!(let _: #(#path)*;));
+        length - 1
     }
 
-    /// The operations that are called, or all that could be, as functions with their usage.
-    fn operations(&self) -> TokenStream {
+    /// Adds a use of `word`, where operations are in scope as functions documented with their usage.
+    ///
+    /// The functions follow the use, so that a word being completed does not change the tokens before it.
+    fn use_operation(&mut self, word: &Ident, is_in_scope: impl Fn(&str) -> bool) {
         let mut usages = BTreeMap::<_, BTreeSet<_>>::new();
-        for operation in Operation::all() {
-            let usages = usages.entry(operation.name()).or_default();
-            usages.insert(format!("`{}`", operation.usage));
+        for name in Find::NAMES {
+            usages.entry(name).or_default().extend(Find::usage(name));
         }
-        let is_shown = |name: &str| self.is_unfinished || self.called.contains(name);
-        let operations = usages.into_iter().filter(|(name, _)| is_shown(name));
-        let functions = operations.map(|(name, usages)| {
-            let text = usages.into_iter().collect::<Vec<_>>().join(" or ");
-            let name = Ident::new(name, Span::call_site());
+        for operation in Operation::all() {
+            usages
+                .entry(operation.name())
+                .or_default()
+                .insert(operation.usage);
+        }
+        let functions = usages.into_iter().filter(|(name, _)| is_in_scope(name));
+        let functions = functions.map(|(name, usages)| {
+            let usages: Vec<_> = usages
+                .into_iter()
+                .map(|usage| format!("`{usage}`"))
+                .collect();
+            let (text, name) = (usages.join(" or "), Ident::new(name, Span::call_site()));
             quote!(#[doc = #text] fn #name() {})
         });
-        functions.collect()
+        self.statements
+            .extend(if self.declared.contains(&word.to_string()) {
+                quote!(let _ = #word;)
+            } else {
+                quote!({ let _ = #word; #(#functions)* })
+            });
     }
+}
+
+/// The `::name` segments at the start of some tokens.
+struct Segments<'a> {
+    length: usize,
+    last: Option<&'a Ident>,
+}
+
+fn path(tokens: &[TokenTree]) -> Segments<'_> {
+    let mut path = Segments {
+        length: 0,
+        last: None,
+    };
+    while let [
+        TokenTree::Punct(colon),
+        TokenTree::Punct(other),
+        TokenTree::Ident(word),
+        ..,
+    ] = &tokens[path.length..]
+    {
+        if (colon.as_char(), colon.spacing(), other.as_char()) != (':', Spacing::Joint, ':') {
+            break;
+        }
+        path.last = Some(word);
+        path.length += 3;
+    }
+    path
 }
 
 fn is_punct(token: &TokenTree, mark: char) -> bool {
@@ -250,7 +384,7 @@ fn is_word(word: &str) -> impl Fn(&TokenTree) -> bool {
     move |token| matches!(token, TokenTree::Ident(ident) if ident == word)
 }
 
-/// Whether a word is `_` or a static integer, `_128`.
+/// Returns `true` if `word` is `_` or a static integer such as `_128`.
 fn is_number(word: &Ident) -> bool {
     let word = word.to_string();
     let digits = word.strip_prefix('_');

@@ -21,30 +21,46 @@ use crate::types;
 /// The errors of an item are in the expansion, where its type would be: the compiler then knows the name, and says
 /// nothing about what uses it.
 pub(crate) fn layout(input: TokenStream, reader: Reader) -> TokenStream {
-    let input = match reader {
-        Reader::Editor => editor::recovered(input),
-        Reader::Compiler | Reader::Rustdoc => input,
-    };
+    match reader {
+        Reader::Editor => for_editor(input),
+        Reader::Compiler | Reader::Rustdoc => {
+            let mut tokens = match Tokens::of_input(input) {
+                Ok(tokens) => tokens,
+                Err(error) => return report::as_expression(error),
+            };
+            if items::are_next(&tokens) {
+                return block(&mut tokens, reader);
+            }
+            value(&mut tokens).unwrap_or_else(report::as_expression)
+        }
+    }
+}
+
+/// `layout!` for rust-analyzer.
+fn for_editor(input: TokenStream) -> TokenStream {
+    if let Err(error) = Tokens::of_input(input.clone()) {
+        return report::as_expression(error);
+    }
+    let input = editor::close_brackets(input);
     let mut tokens = match Tokens::of_input(input.clone()) {
         Ok(tokens) => tokens,
         Err(error) => return report::as_expression(error),
     };
-    let are_items = items::are_next(&tokens);
-    let expanded = if are_items {
-        block(&mut tokens, reader)
-    } else {
-        value(&mut tokens).unwrap_or_else(report::as_expression)
-    };
-    match reader {
-        Reader::Editor if are_items => {
-            let uses = editor::uses_in_items(input);
-            quote!(#uses #expanded)
-        }
-        Reader::Editor => {
-            let (uses, value) = (editor::uses(input), editor::generated(expanded));
+    if items::are_next(&tokens) || editor::has_items(&input) {
+        let items = block(&mut tokens, Reader::Editor);
+        let uses = editor::uses_in_items(input);
+        return quote!(#uses #items);
+    }
+    let uses = editor::uses(input);
+    match value(&mut tokens) {
+        Ok(value) => {
+            let value = editor::generated(value);
             quote!({ #uses #value })
         }
-        Reader::Compiler | Reader::Rustdoc => expanded,
+        Err(error) => {
+            let error = report::as_statements(error);
+            quote!({ #uses #error loop {} })
+        }
     }
 }
 
@@ -70,8 +86,8 @@ pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
         (Ok(ty), Reader::Editor) => editor::with_names(ty, &input),
         (Ok(ty), Reader::Compiler | Reader::Rustdoc) => ty,
         (Err(error), Reader::Editor) => {
-            let (uses, error) = (editor::uses(input), report::as_expression(error));
-            quote!([(); { #uses #error }])
+            let (uses, error) = (editor::uses(input), report::as_statements(error));
+            quote!([(); { #uses #error 0 }])
         }
         (Err(error), Reader::Compiler | Reader::Rustdoc) => report::as_type(error),
     }
@@ -259,6 +275,10 @@ fn is_tiler(item: &Item) -> bool {
 /// An item whose type is its error, so that nothing more is said about what uses it.
 fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
+        Failure::Errors(errors) if reader == Reader::Editor => {
+            let errors = report::as_statements(errors);
+            quote!([(); { #errors 0 }])
+        }
         Failure::Errors(errors) => report::as_type(errors),
         Failure::Uses(name) => name,
     };

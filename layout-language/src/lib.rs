@@ -46,6 +46,12 @@ pub use notebook::{
 };
 pub use operations::{Applied, answer_to, nearest_of};
 
+/// Returns `true` if rust-analyzer is expanding the macro.
+#[must_use]
+pub fn is_rust_analyzer() -> bool {
+    Reader::at_hand() == Reader::Editor
+}
+
 /// What `layout!` expands to: items or a value, and its errors where they belong.
 ///
 /// ```
@@ -149,7 +155,12 @@ pub fn check(input: TokenStream) -> syn::Result<Verdict> {
 /// ```
 #[must_use]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
-    assert::assert_layout(input).unwrap_or_else(|error| error.to_compile_error())
+    let asserted = assert::assert_layout(input.clone());
+    let asserted = asserted.unwrap_or_else(|error| error.to_compile_error());
+    match Reader::at_hand() {
+        Reader::Editor => editor::assertion(input, asserted),
+        Reader::Compiler | Reader::Rustdoc => asserted,
+    }
 }
 
 /// Runs the example of the README.

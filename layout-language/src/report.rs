@@ -146,6 +146,12 @@ pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     }
 }
 
+/// The errors in place of statements.
+pub(crate) fn as_statements(error: syn::Error) -> TokenStream {
+    let calls = error.into_iter().map(|error| error.to_compile_error());
+    calls.map(|call| quote!(#call;)).collect()
+}
+
 /// The errors in place of a type.
 ///
 /// An array whose length is an error is a type that rustc knows to be broken: it says nothing

@@ -2,14 +2,14 @@
 //!
 //! `layout-core` re-exports them; use them from there.
 
-use proc_macro::TokenStream;
+use proc_macro::{Group, TokenStream, TokenTree};
 
 // Its examples need `layout-core`, which tests them. An editor shows a page of it in a window.
 #[cfg_attr(all(not(doctest), not(rust_analyzer)), doc = include_str!("../macro_docs.md"))]
 #[cfg_attr(rust_analyzer, doc = include_str!("../in_editors.md"))]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    layout_language::layout(input.into()).into()
+    layout_language::layout(read(input)).into()
 }
 
 /// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
@@ -23,7 +23,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[allow(non_snake_case)] // named like the type that it makes
 #[proc_macro]
 pub fn Layout(input: TokenStream) -> TokenStream {
-    layout_language::layout_type(input.into()).into()
+    layout_language::layout_type(read(input)).into()
 }
 
 /// An item that does not compile unless a layout is the function of a formula or a table.
@@ -38,5 +38,28 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
-    layout_language::assert_layout(input.into()).into()
+    layout_language::assert_layout(read(input)).into()
+}
+
+/// The tokens of a call. Under rust-analyzer, brackets that nothing opens are tokens, which `proc_macro2` does not have.
+fn read(input: TokenStream) -> proc_macro2::TokenStream {
+    if layout_language::is_rust_analyzer() {
+        balanced(input).into()
+    } else {
+        input.into()
+    }
+}
+
+/// The tokens without stray brackets.
+fn balanced(input: TokenStream) -> TokenStream {
+    let kept = |token| match token {
+        TokenTree::Punct(punct) if "()[]{}".contains(punct.as_char()) => None,
+        TokenTree::Group(group) => {
+            let mut inside = Group::new(group.delimiter(), balanced(group.stream()));
+            inside.set_span(group.span());
+            Some(inside.into())
+        }
+        token => Some(token),
+    };
+    input.into_iter().filter_map(kept).collect()
 }

@@ -30,7 +30,7 @@ usage: cargo xtask COMMAND
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...
                      compute the examples of the texts in FILE
-  editor             drive rust-analyzer through kernels and layouts, and compare what it shows with a table
+  editor             test rust-analyzer on kernels and layouts
   generate           write the table of refusals with decimal numbers, and the page of what is proved
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]

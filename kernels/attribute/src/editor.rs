@@ -1,37 +1,39 @@
-//! A kernel as an editor sees it.
+//! Expands `#[kernel]` for rust-analyzer.
 //!
-//! rust-analyzer follows each token of the user to the tokens of the expansion with its span. Here these are as many as
-//! the user wrote, in one function without `cfg`, and what the attribute adds has the span of the attribute. The body is
-//! copied without being read: while a line of it is unfinished, the rest keeps its types.
+//! rust-analyzer maps a source token to the expansion tokens with the same span. The expansion is one function without
+//! `cfg` that contains each source token once; generated tokens have the call-site span. The body is copied without
+//! parsing, so an unfinished line does not affect other types.
 
 use std::env;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 use syn::{FnArg, parse2};
 
 use crate::expand;
 use crate::parameter::{Made, Parameter};
 
-/// Whether rust-analyzer runs the macro.
-pub(crate) fn is_reading() -> bool {
+/// Returns `true` if rust-analyzer is expanding the macro.
+pub(crate) fn is_rust_analyzer() -> bool {
     let program = env::current_exe().unwrap_or_default();
     let name = program.file_stem().unwrap_or_default();
     name.to_string_lossy().contains("rust-analyzer")
 }
 
-/// The function that a host calls, what is wrong with it, and what a host launches it by.
+/// Expands a kernel to its host function, followed by its `EntryPoint` or its errors.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     let function = function(item.clone());
     let function = function.unwrap_or_else(|| item.clone());
-    let beside = match expand::parts(arguments, item) {
+    let entry_or_error = match expand::parts(arguments, item.clone()) {
+        // A macro in the signature that fails would fail in each copy of its type.
+        Ok(_) if has_macro(item) => None,
         Ok((_, entry)) => entry.map(generated),
         Err(error) => Some(error.into_compile_error()),
     };
-    quote!(#function #beside)
+    quote!(#function #entry_or_error)
 }
 
-/// The function, if the item has the parts of one.
+/// Returns the host function, or `None` if `item` has no parameter list or body.
 fn function(item: TokenStream) -> Option<TokenStream> {
     let mut tokens: Vec<TokenTree> = item.into_iter().collect();
     let body = match tokens.pop()? {
@@ -43,18 +45,24 @@ fn function(item: TokenStream) -> Option<TokenStream> {
     let is_list = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
     let list = keyword + tokens[keyword..].iter().position(is_list)?;
     let (head, tail) = tokens.split_at(list);
-    let TokenTree::Group(list) = &tail[0] else {
+    let [TokenTree::Group(list), tail @ ..] = tail else {
         return None;
     };
+    let name = head.get(keyword + 1).map(ToString::to_string);
+    let name = name.unwrap_or_default();
 
     let kernel = Ident::new("__kernel", Span::mixed_site());
     let mut given = TokenStream::new();
     let mut made = TokenStream::new();
-    for piece in pieces(list.stream()) {
+    let mut aliases = TokenStream::new();
+    for piece in split_parameters(list.stream()) {
         match parameter(&piece) {
             Some(parameter) if parameter.made != Made::AsItIs => {
-                given.extend(self::given(&parameter));
-                made.extend(self::made(&parameter, &kernel));
+                if let Some((parameter, alias)) = host_parameter(&parameter, &name) {
+                    given.extend(parameter);
+                    aliases.extend(alias);
+                }
+                made.extend(binding(&parameter, &kernel));
             }
             _ => given.extend(piece),
         }
@@ -62,16 +70,17 @@ fn function(item: TokenStream) -> Option<TokenStream> {
     let mut given = Group::new(Delimiter::Parenthesis, given);
     given.set_span(list.span());
     let begin = (!made.is_empty()).then(|| quote!(let #kernel = ::layout_device::__Kernel::new();));
-    let statements = body.stream();
-    let mut whole = Group::new(Delimiter::Brace, quote!(#begin #made #statements));
+    let body_tokens: Vec<_> = body.stream().into_iter().collect();
+    let (attributes, statements) = body_tokens.split_at(inner_attributes(&body_tokens));
+    let statements = quote!(#(#attributes)* #begin #made #(#statements)*);
+    let mut whole = Group::new(Delimiter::Brace, statements);
     whole.set_span(body.span());
-    let tail = &tail[1..];
-    Some(quote!(#(#head)* #given #(#tail)* #whole))
+    Some(quote!(#(#head)* #given #(#tail)* #whole #aliases))
 }
 
-/// The tokens of each parameter, with the comma behind it. One begins at a name before a colon: an angle bracket may be
-/// open or a comma missing.
-fn pieces(list: TokenStream) -> Vec<TokenStream> {
+/// Splits a parameter list into parameters, each with its trailing comma. A parameter starts at `name:`, because the list
+/// may have an unclosed `<` or a missing comma.
+fn split_parameters(list: TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<TokenTree> = list.into_iter().collect();
     let is = |at: usize, mark| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == mark);
     let is_word =
@@ -105,7 +114,7 @@ fn pieces(list: TokenStream) -> Vec<TokenStream> {
         .collect()
 }
 
-/// The parameter, if it is one.
+/// Parses a parameter, or returns `None` if it is malformed.
 fn parameter(piece: &TokenStream) -> Option<Parameter> {
     let mut tokens: Vec<TokenTree> = piece.clone().into_iter().collect();
     if matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',') {
@@ -117,18 +126,62 @@ fn parameter(piece: &TokenStream) -> Option<Parameter> {
     }
 }
 
-/// What a host passes for a parameter.
-fn given(parameter: &Parameter) -> Option<TokenStream> {
+/// Returns the host function's parameter, and an alias of its type.
+///
+/// The alias follows the function, so that a word being completed in the type does not change the tokens before it.
+fn host_parameter(parameter: &Parameter, kernel: &str) -> Option<(TokenStream, TokenStream)> {
     if parameter.made != Made::OfArgument {
         return None;
     }
-    let (cfgs, name, at) = (parameter.cfgs(), argument(parameter), parameter.given());
-    let (cfgs, at) = (generated(quote!(#(#cfgs)*)), generated(at));
-    Some(quote!(#cfgs #name: #at::Argument,))
+    let (cfgs, name) = (parameter.cfgs(), argument(parameter));
+    let cfgs = generated(quote!(#(#cfgs)*));
+    if has_macro(parameter.ty.to_token_stream()) {
+        let parameter = quote!(#cfgs #name: impl ::core::marker::Sized,);
+        return Some((parameter, TokenStream::new()));
+    }
+    let alias = format!("__{}_{}", bare(kernel), bare(&name.to_string()));
+    let alias = Ident::new(&alias, Span::call_site());
+    let at = generated(parameter.given());
+    let alias_item = quote! {
+        #cfgs
+        #[doc(hidden)]
+        #[allow(non_camel_case_types)]
+        pub type #alias = #at::Argument;
+    };
+    Some((quote!(#cfgs #name: #alias,), alias_item))
 }
 
-/// What the kernel makes of it.
-fn made(parameter: &Parameter, kernel: &Ident) -> TokenStream {
+/// A name without the `r#` of a raw one.
+fn bare(name: &str) -> &str {
+    name.trim_start_matches("r#")
+}
+
+/// Returns `true` if a macro is called in the signature.
+fn has_macro(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Punct(punct) => punct.as_char() == '!',
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            has_macro(group.stream())
+        }
+        _ => false,
+    })
+}
+
+/// Returns the number of tokens of the inner attributes, `#![..]`, at the start of a body.
+fn inner_attributes(body: &[TokenTree]) -> usize {
+    let is = |token: &TokenTree, mark| matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark);
+    let mut length = 0;
+    while let [hash, mark, TokenTree::Group(_), ..] = &body[length..] {
+        if !is(hash, '#') || !is(mark, '!') {
+            break;
+        }
+        length += 3;
+    }
+    length
+}
+
+/// Returns the `let` statement that binds a kernel parameter.
+fn binding(parameter: &Parameter, kernel: &Ident) -> TokenStream {
     let (attributes, mutable) = (&parameter.attributes, &parameter.mutable);
     let (name, ty) = (&parameter.name, &parameter.ty);
     let value = match parameter.made {
@@ -142,6 +195,7 @@ fn made(parameter: &Parameter, kernel: &Ident) -> TokenStream {
                 )
             }
         }
+        Made::OfArgument if has_macro(ty.to_token_stream()) => quote!(::core::mem::zeroed()),
         Made::AsItIs | Made::OfArgument => {
             let argument = argument(parameter);
             quote!(::layout_device::Parameter::given(&#kernel, #argument))
@@ -150,14 +204,14 @@ fn made(parameter: &Parameter, kernel: &Ident) -> TokenStream {
     quote!(#(#attributes)* let #mutable #name: #ty = unsafe { #value };)
 }
 
-/// The name of what is given for a parameter: its own, as if the attribute had written it.
+/// Returns the parameter's name, with the call-site location and the parameter's hygiene.
 fn argument(parameter: &Parameter) -> Ident {
-    let mut name = format_ident!("{}", parameter.name);
+    let mut name = parameter.name.clone();
     name.set_span(Span::call_site().resolved_at(parameter.name.span()));
     name
 }
 
-/// Tokens, as if the attribute had written them.
+/// Sets the span of all tokens to the call site.
 fn generated(tokens: TokenStream) -> TokenStream {
     let as_generated = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
@@ -174,7 +228,7 @@ mod tests {
     use super::kernel;
     use proc_macro2::{TokenStream, TokenTree};
 
-    /// The words of a stream, with where they are in the source.
+    /// Collects the identifiers of a stream with their source offsets.
     fn words(tokens: TokenStream, into: &mut Vec<(String, usize)>) {
         for token in tokens {
             match token {
@@ -187,7 +241,8 @@ mod tests {
         }
     }
 
-    /// The expansion. Each word of the kernel is there once, and no other word has its place, but for errors.
+    /// Expands `source`, and asserts that each source identifier occurs once and that no generated identifier, except in
+    /// errors, has its span.
     fn expanded(source: &str) -> String {
         let source: TokenStream = source.parse().unwrap();
         let expanded = kernel(&TokenStream::new(), source.clone());
@@ -239,6 +294,25 @@ mod tests {
                 assert!(text.contains(made), "{text}");
             }
         }
+    }
+
+    #[test]
+    fn a_raw_name_is_kept() {
+        let text = expanded(&KERNEL.replace(" x:", " r#in:"));
+        assert!(text.contains("r#in : __scale_in"), "{text}");
+        assert!(text.contains("let mut r#in : Tensor"), "{text}");
+    }
+
+    #[test]
+    fn a_macro_in_the_signature_is_called_once() {
+        let text = expanded(&KERNEL.replace("Matrix", "Layout![8:1 / 3]"));
+        assert_eq!(text.matches("Layout !").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn attributes_of_the_body_stay_at_its_start() {
+        let text = expanded(&KERNEL.replace("{ let y", "{ #![allow(unused)] let y"));
+        assert!(text.contains("[allow (unused)] let __kernel"), "{text}");
     }
 
     #[test]

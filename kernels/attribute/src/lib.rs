@@ -59,7 +59,7 @@ mod parameter;
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    if editor::is_reading() {
+    if editor::is_rust_analyzer() {
         return editor::kernel(&arguments.into(), item.into()).into();
     }
     expand::kernel(&arguments.into(), item.into())

@@ -72,20 +72,22 @@ impl<Nothing> Gives<Nothing> for () {
     type Of<R> = R;
 }
 
-/// `R`, as the result of a method that requires its verdict to be [`Kept`].
+/// The return type `R` of a method that requires the verdict `V` to be [`Kept`].
+///
+/// The return type also projects `V`, so the old solver reports the broken rule instead of the method's bound.
 #[cfg(not(rust_analyzer))]
 pub type Given<R, V> = Is<R, NothingOf<V>>;
+// rust-analyzer reports no trait errors and expands aliases in hovers.
 #[cfg(rust_analyzer)]
 pub type Given<R, V> = R;
 
-/// `R`, as the result of a method whose bounds say that it is `Projection`.
+/// The return type `R` of a method whose bounds equate `R` with `Projection`.
 ///
-/// The old solver resolves the projection before the bounds, so that its error is short; the next solver resolves
-/// only `R`, where it would report the projection beside the bound.
+/// The old solver normalizes `Projection` before it checks the bounds, which shortens the error. The next solver
+/// normalizes only `R`; with `Projection` as the return type, it would report a second error.
 #[cfg(not(rust_analyzer))]
 pub type Is<R, Projection> = <() as Gives<Projection>>::Of<R>;
 
-// rust-analyzer reports no verdict, and shows what an alias stands for.
 #[cfg(rust_analyzer)]
 pub type Is<R, Projection> = Projection;
 

@@ -464,6 +464,14 @@ functions! {
     tanh(reg32: f32) -> reg32: f32 = "tanh.approx.f32 {}, {};";
     rsqrt(reg32: f32) -> reg32: f32 = "rsqrt.approx.ftz.f32 {}, {};";
     log2(reg32: f32) -> reg32: f32 = "lg2.approx.ftz.f32 {}, {};";
+    sqrt(reg32: f32) -> reg32: f32 = "sqrt.rn.f32 {}, {};";
+    reciprocal(reg32: f32) -> reg32: f32 = "rcp.approx.ftz.f32 {}, {};";
+    sin(reg32: f32) -> reg32: f32 = "sin.approx.ftz.f32 {}, {};";
+    cos(reg32: f32) -> reg32: f32 = "cos.approx.ftz.f32 {}, {};";
+    floor(reg32: f32) -> reg32: f32 = "cvt.rmi.f32.f32 {}, {};";
+    ceil(reg32: f32) -> reg32: f32 = "cvt.rpi.f32.f32 {}, {};";
+    trunc(reg32: f32) -> reg32: f32 = "cvt.rzi.f32.f32 {}, {};";
+    round_ties_even(reg32: f32) -> reg32: f32 = "cvt.rni.f32.f32 {}, {};";
     half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
 }
 

@@ -186,6 +186,19 @@ pub(crate) fn rsqrt(x: f32) -> f32 {
     1.0 / x.sqrt()
 }
 
+pub(crate) fn reciprocal(x: f32) -> f32 {
+    1.0 / x
+}
+
+macro_rules! of_std {
+    ($($name:ident)*) => {$(
+        pub(crate) fn $name(x: f32) -> f32 {
+            x.$name()
+        }
+    )*};
+}
+of_std! { sqrt sin cos floor ceil trunc round_ties_even }
+
 /// A tensor of numbers `T` in global memory, for TMA.
 #[derive(Debug)]
 pub struct Mapped<T>(pub(crate) *const T, *mut f32);

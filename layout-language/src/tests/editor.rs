@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::document::Reader;
-use crate::expand;
+use crate::{editor, expand};
 
 /// A word, and where it is in the source.
 type Word = (String, usize);
@@ -47,12 +47,12 @@ fn read(source: &str, expand: fn(TokenStream, Reader) -> TokenStream) -> (Vec<St
 fn each_name_in_items_is_read_once() {
     let (words, text) = read(
         "pub type Gmem = (4096, _8):(8, 1); type Tiles = coalesce(Gmem / (32, 8)) o far::Away<Gmem>;
-         type Open = (?m, {BLOCK + 1}):(?m, Sw<1, 2, 3> * ROWS_M); type Generic<L, const N: usize> = L o N;
+         type Open = (?m, {BLOCK + 1}):(?m, Sw<1, 2, 3> * ROWS_M); type Generic<L: Bound, M = Gmem, const N: usize> = L o M;
          type Found = find(|i, j| i + 8 * j, (8, 4));",
         expand::layout,
     );
     let expected = "pub type Gmem type Tiles coalesce Gmem far Away Gmem type Open m BLOCK m ROWS_M \
-                    type Generic L N L N type Found find i j i j";
+                    type Generic L Bound M Gmem N L M type Found find i j i j";
     assert_eq!(words.join(" "), expected, "{text}");
 }
 
@@ -71,6 +71,46 @@ fn each_name_in_a_type_is_read_once() {
     let (words, text) = read("gm / (8, 8)", expand::layout_type);
     assert_eq!(words.join(" "), "gm");
     assert!(text.contains("compile_error"), "{text}");
+}
+
+#[test]
+fn a_variable_may_have_the_name_of_an_operation() {
+    let (words, text) = read("(size, 8):(8, 1)", expand::layout);
+    assert_eq!(words.join(" "), "size");
+    assert!(!text.contains("fn size"), "{text}");
+}
+
+#[test]
+fn names_follow_angle_brackets_patterns_and_paths() {
+    let (words, _) = read(
+        "type A = Sw<3, 3, 3> o B; type C = <D as far::E>::F; type G = find(|(i, j), k| i + k, (H, 4));",
+        expand::layout,
+    );
+    assert_eq!(
+        words.join(" "),
+        "type A B type C D as far E F type G find i j k i k H"
+    );
+    let (words, _) = read(
+        "deep::Tile o ({ deep::ROWS }, 8):(8, 1)",
+        expand::layout_type,
+    );
+    assert_eq!(words.join(" "), "deep Tile deep ROWS");
+}
+
+#[test]
+fn a_slip_before_the_first_item_leaves_the_others() {
+    for slip in ["p", "typ X = 8:1;", ";"] {
+        let (_, text) = read(&format!("{slip} type A = 8:1;"), expand::layout);
+        assert!(text.contains("type A = :: layout_core :: Layout"), "{text}");
+        assert!(text.contains("compile_error"), "{text}");
+    }
+}
+
+#[test]
+fn an_assertion_uses_its_names_once() {
+    let assert_layout = |input: TokenStream, _| editor::assertion(input, TokenStream::new());
+    let (words, _) = read("A == |i, j| 8 * i + j", assert_layout);
+    assert_eq!(words.join(" "), "A i j i j");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The documentation: it builds without a warning, and its pages can be read.
+//! Builds the documentation without warnings, and checks page sizes and trait counts.
 
 use std::fs;
 use std::path::Path;
@@ -9,13 +9,13 @@ use crate::packages::published;
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// The most bytes of a page.
-const LARGEST_PAGE: u64 = 300_000;
+/// Maximum page size in bytes.
+const MAX_PAGE_BYTES: u64 = 300_000;
 
-/// The most traits that a crate lists: those that somebody names in a bound.
-const MOST_TRAITS: usize = 150;
+/// Maximum number of traits that a crate lists.
+const MAX_TRAITS: usize = 150;
 
-/// Builds the pages of the workspace, and measures those of the libraries that are published.
+/// Documents the workspace, and measures the published libraries.
 pub(crate) fn check() -> Result<Outcome> {
     let mut doc = process::cargo();
     doc.args(["doc", "--workspace", "--no-deps"])
@@ -29,25 +29,26 @@ pub(crate) fn check() -> Result<Outcome> {
         let folder = paths::target().join("doc").join(library);
         let items = Items::of(&folder)?;
         ensure!(
-            items.traits <= MOST_TRAITS,
-            "{library} lists {} traits, at most {MOST_TRAITS} are to be: `#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]` \
-             hides what no bound names",
+            items.traits <= MAX_TRAITS,
+            "expected at most {MAX_TRAITS} traits in {library}, found {}\n\
+             help: add `#[cfg_attr(any(doc, rust_analyzer), doc(hidden))]` to traits that users do not name in bounds",
             items.traits
         );
         let (bytes, page) = &items.largest;
         ensure!(
-            *bytes <= LARGEST_PAGE,
-            "{library}/{page} has {bytes} bytes, at most {LARGEST_PAGE} are to be: `#[doc(hidden)]` hides an implementation"
+            *bytes <= MAX_PAGE_BYTES,
+            "expected at most {MAX_PAGE_BYTES} bytes in {library}/{page}, found {bytes}\n\
+             help: add `#[doc(hidden)]` to internal impls"
         );
         traits = traits.max(items.traits);
         largest = largest.max(*bytes);
     }
     Ok(Outcome::Done(format!(
-        "at most {traits} traits, and {largest} bytes a page"
+        "maximum {traits} traits per crate, {largest} bytes per page"
     )))
 }
 
-/// The items that a crate lists.
+/// Statistics of a crate's documentation.
 struct Items {
     traits: usize,
     /// The bytes of the largest page, and its name.
@@ -82,7 +83,10 @@ impl Items {
             .collect::<Result<_>>()?;
         Ok(Self {
             traits: pages.iter().filter(is_trait).count(),
-            largest: sizes.into_iter().max().context("it lists nothing")?,
+            largest: sizes
+                .into_iter()
+                .max()
+                .context("expected at least one page")?,
         })
     }
 }

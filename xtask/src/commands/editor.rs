@@ -1,4 +1,4 @@
-//! `cargo xtask editor`: the library in rust-analyzer, as somebody has it who writes kernels.
+//! `cargo xtask editor`: tests rust-analyzer on kernels and layouts.
 
 mod probes;
 mod server;
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
-use probes::{COMPLETIONS, DEFINITIONS, EDITS, RENAMES, SIGNATURES, SLIPS};
+use probes::{COMPLETIONS, DEFINITIONS, MISTAKES, RENAMES, SIGNATURES, UNFINISHED};
 use server::Server;
 
-/// The files of the project, without the one of the template.
+/// Project files to probe.
 const FILES: [&str; 5] = [
     "src/lib.rs",
     "src/gelu.rs",
@@ -27,19 +27,19 @@ const FILES: [&str; 5] = [
     "src/names.rs",
 ];
 
-/// The most lines that are shown of a word.
-const MOST_LINES: usize = 60;
+/// Maximum number of lines in a hover.
+const MAX_HOVER_LINES: usize = 60;
 
-/// How soon a slip is reported.
-const SOON: Duration = Duration::from_secs(2);
+/// Maximum time until a mistake is reported.
+const MAX_DIAGNOSTIC_TIME: Duration = Duration::from_secs(2);
 
-/// Drives the server through all probes.
+/// Runs all probes.
 pub(crate) fn check() -> Result<Outcome> {
     let (analyzer, sources) = match tools::rust_analyzer() {
         Ok(found) => found,
         Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
-    // Cargo adds a project below a workspace to its members.
+    // Outside the repository, because `cargo new` adds a project inside a workspace to its members.
     let root = env::temp_dir().join(format!("layout-editor-{}", std::process::id()));
     let table = project(&root).and_then(|()| {
         let mut table = Table::default();
@@ -52,33 +52,33 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{} probes", table.probes)))
 }
 
-/// What has been tried, and what went wrong.
+/// Probe results.
 #[derive(Default)]
 struct Table {
     probes: usize,
     failures: Vec<String>,
-    counted: usize,
+    passed: usize,
 }
 
 impl Table {
-    /// Tells the result of a probe.
-    fn probe(&mut self, is_right: bool, what: impl Display) {
+    /// Records a probe result.
+    fn probe(&mut self, has_passed: bool, description: impl Display) {
         self.probes += 1;
-        self.counted += usize::from(is_right);
-        if !is_right {
-            println!("  wrong: {what}");
-            self.failures.push(what.to_string());
+        self.passed += usize::from(has_passed);
+        if !has_passed {
+            println!("  failed: {description}");
+            self.failures.push(description.to_string());
         }
     }
 
-    /// Ends a row.
+    /// Prints a row of results.
     fn row(&mut self, name: &str, all: usize, more: impl Display) {
-        println!("{name:24} {:3} of {all:3}  {more}", self.counted);
-        self.counted = 0;
+        println!("{name:24} {:3} of {all:3}  {more}", self.passed);
+        self.passed = 0;
     }
 }
 
-/// Writes the project of `cargo layout new` with the kernels of the README, one with `wgmma`, and names of all kinds.
+/// Creates a project with `cargo layout new`, and adds the README kernels, a `wgmma` kernel and `names.rs`.
 fn project(root: &Path) -> Result<()> {
     let mut new = process::cargo();
     new.args(["run", "--quiet", "--package", "cargo-layout"]);
@@ -105,7 +105,7 @@ fn project(root: &Path) -> Result<()> {
     compiles(root)
 }
 
-/// The example of a page that has `words`, up to the end of its kernel.
+/// Returns the example in `page` that contains `words`, up to the end of its kernel.
 fn kernel(page: &str, words: &str) -> Result<String> {
     let page_text = fs::read_to_string(paths::root().join(page))?;
     let mut examples = page_text.split("```rust\n").skip(1);
@@ -113,8 +113,12 @@ fn kernel(page: &str, words: &str) -> Result<String> {
     let example = example.with_context(|| format!("{page} has no `{words}`"))?;
     let lines = example.lines().filter(|line| !line.starts_with("# "));
     let text = lines.collect::<Vec<_>>().join("\n");
-    let start = text.find(words).context("it is hidden")?;
-    let end = text[start..].find("\n}\n").context("it has no end")?;
+    let start = text
+        .find(words)
+        .with_context(|| format!("{page}: `{words}` is on a hidden line"))?;
+    let end = text[start..]
+        .find("\n}\n")
+        .with_context(|| format!("{page}: expected `}}` at the end of `{words}`"))?;
     Ok(format!("#![allow(unused)]\n{}\n}}\n", &text[..start + end]))
 }
 
@@ -136,7 +140,7 @@ fn probe(analyzer: &Path, sources: &Path, root: &Path, table: &mut Table) -> Res
     for file in FILES {
         server.open(file)?;
     }
-    server.wait()?;
+    server.wait_until_ready()?;
     let seconds = start.elapsed().as_secs();
     completions(&mut server, table)?;
     signatures(&mut server, table)?;
@@ -144,10 +148,10 @@ fn probe(analyzer: &Path, sources: &Path, root: &Path, table: &mut Table) -> Res
     definitions(&mut server, table)?;
     renames(&mut server, root, table)?;
     unfinished(&mut server, table)?;
-    slips(&mut server, table)?;
+    mistakes(&mut server, table)?;
     false_diagnostics(&mut server, table)?;
-    if let Some((processor, memory)) = server.cost() {
-        println!("read in {seconds} s; all with {processor} s of processor time and {memory} MiB");
+    if let Some((processor, memory)) = server.resource_usage() {
+        println!("loaded in {seconds} s; total CPU time {processor} s, peak memory {memory} MiB");
     }
     Ok(())
 }
@@ -169,7 +173,7 @@ fn completions(server: &mut Server, table: &mut Table) -> Result<()> {
         let at = server.at(completion.file, completion.typed, end)?;
         let candidates = server.complete(at)?;
         let typed = completion.typed.trim();
-        let has_all = completion.has.iter().all(|name| {
+        let has_all = completion.required.iter().all(|name| {
             let is_it =
                 |candidate: &Value| label(candidate).split(['(', '<']).next() == Some(*name);
             candidates.iter().any(is_it)
@@ -180,7 +184,7 @@ fn completions(server: &mut Server, table: &mut Table) -> Result<()> {
                 .is_some_and(|first| first["labelDetails"]["detail"].is_null());
         let labels: Vec<_> = candidates.iter().map(label).take(8).collect();
         table.probe(
-            candidates.len() >= completion.fewest && has_all && is_own_first,
+            candidates.len() >= completion.min_candidates && has_all && is_own_first,
             format!("`{typed}`: {} candidates, {labels:?}", candidates.len()),
         );
         least = least.min(candidates.len());
@@ -203,13 +207,12 @@ fn completions(server: &mut Server, table: &mut Table) -> Result<()> {
     let count = texts.iter().filter(short).count();
     table.probe(
         count == texts.len(),
-        "a method returns the projection of a verdict",
+        "expected no `Gives` or `Verdict` in method signatures",
     );
     let median = texts.get(texts.len() / 2).map_or(0, String::len);
     let longest = texts.last().map_or(0, String::len);
-    let more = format!(
-        "{count} methods without a verdict; {median} characters in the middle, {longest} at most"
-    );
+    let more =
+        format!("{count} methods without a verdict; median {median} characters, maximum {longest}");
     table.row("signatures of methods", 1, more);
     Ok(())
 }
@@ -228,7 +231,7 @@ fn signatures(server: &mut Server, table: &mut Table) -> Result<()> {
     Ok(())
 }
 
-/// Hovers over every word of the kernels and layouts, each where it is first.
+/// Hovers over the first occurrence of each word in each file.
 fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
     let (mut count, mut most) = (0, 0);
     for file in FILES {
@@ -239,7 +242,7 @@ fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
         let code = code.collect::<Vec<_>>().join("\n");
         let mut words: Vec<_> = code
             .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .filter(|word| word.len() > 1 && !is_keyword(word))
+            .filter(|word| word.len() > 1 && !has_long_hover(word))
             .collect();
         words.sort_unstable();
         words.dedup();
@@ -253,12 +256,12 @@ fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
             let Some((start, _)) = place else {
                 continue;
             };
-            let at = server.place(file, start + 1);
+            let at = server.position_at(file, start + 1);
             let lines = server.hover(at)?.lines().count();
             count += 1;
             most = most.max(lines);
             table.probe(
-                lines <= MOST_LINES,
+                lines <= MAX_HOVER_LINES,
                 format!("{file}: `{word}` shows {lines} lines"),
             );
         }
@@ -267,8 +270,8 @@ fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
     Ok(())
 }
 
-/// Whether a word is one of Rust, or the name of a crate: the server shows the page of either.
-fn is_keyword(word: &str) -> bool {
+/// Returns `true` if the hover shows an entire documentation page: keywords, primitive types and crates.
+fn has_long_hover(word: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "as",
         "const",
@@ -352,7 +355,7 @@ fn renames(server: &mut Server, root: &Path, table: &mut Table) -> Result<()> {
 }
 
 fn unfinished(server: &mut Server, table: &mut Table) -> Result<()> {
-    for (file, written, unfinished, kept, offset) in EDITS {
+    for (file, written, unfinished, kept, offset) in UNFINISHED {
         let before = server.text(file).to_owned();
         let at = server.at(file, kept, *offset)?;
         let shown = server.hover(at)?;
@@ -369,15 +372,15 @@ fn unfinished(server: &mut Server, table: &mut Table) -> Result<()> {
         );
         server.change(file, &before)?;
     }
-    table.row("unfinished, types kept", EDITS.len(), "");
+    table.row("unfinished, types kept", UNFINISHED.len(), "");
     Ok(())
 }
 
-fn slips(server: &mut Server, table: &mut Table) -> Result<()> {
+fn mistakes(server: &mut Server, table: &mut Table) -> Result<()> {
     let mut longest = Duration::ZERO;
-    for (file, written, slip, at, words) in SLIPS {
+    for (file, written, mistake, at, words) in MISTAKES {
         let before = server.text(file).to_owned();
-        let text = before.replacen(written, slip, 1);
+        let text = before.replacen(written, mistake, 1);
         ensure!(text != before, "{file} has no `{written}`");
         server.change(file, &text)?;
         let start = Instant::now();
@@ -385,16 +388,16 @@ fn slips(server: &mut Server, table: &mut Table) -> Result<()> {
         let took = start.elapsed();
         longest = longest.max(took);
         let is_it = |(message, of): &(String, String)| of == at && message.contains(words);
-        let is_right = found.iter().any(is_it) && took < SOON;
+        let is_right = found.iter().any(is_it) && took < MAX_DIAGNOSTIC_TIME;
         table.probe(
             is_right,
-            format!("{file}: `{slip}` after {took:?} is {found:?}"),
+            format!("{file}: `{mistake}` after {took:?} is {found:?}"),
         );
         server.change(file, &before)?;
     }
     table.row(
-        "slip, reported",
-        SLIPS.len(),
+        "mistake, reported",
+        MISTAKES.len(),
         format!("within {} ms", longest.as_millis()),
     );
     Ok(())
@@ -403,7 +406,7 @@ fn slips(server: &mut Server, table: &mut Table) -> Result<()> {
 fn false_diagnostics(server: &mut Server, table: &mut Table) -> Result<()> {
     for file in FILES {
         let mut found = server.diagnostics(file)?;
-        // The server follows types only 50 deep, the compiler 128: rust-lang/rust-analyzer#23397.
+        // rust-analyzer stops at obligation depth 50, rustc at 128: rust-lang/rust-analyzer#23397.
         found.retain(|(_, words)| !(file == "src/product.rs" && words.contains("store")));
         table.probe(found.is_empty(), format!("{file}: {found:?}"));
     }

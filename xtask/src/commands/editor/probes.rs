@@ -1,13 +1,13 @@
-//! What is tried in an editor.
+//! Editor probes and their expected results.
 
-/// Words that are typed before a line, to be completed at their end.
+/// Inserts `typed` before the line `before`, and completes at its end.
 pub(super) struct Completion {
     pub(super) file: &'static str,
     pub(super) before: &'static str,
     pub(super) typed: &'static str,
-    pub(super) fewest: usize,
-    /// Candidates that must be there.
-    pub(super) has: &'static [&'static str],
+    pub(super) min_candidates: usize,
+    /// Required candidates.
+    pub(super) required: &'static [&'static str],
 }
 
 const GELU: &str = "src/gelu.rs";
@@ -22,89 +22,89 @@ pub(super) const COMPLETIONS: &[Completion] = &[
         file: GELU,
         before: FIRST_OF_GELU,
         typed: "    x.\n",
-        fewest: 20,
-        has: &["covering_tile", "local_partition", "get"],
+        min_candidates: 20,
+        required: &["covering_tile", "local_partition", "get"],
     },
     Completion {
         file: GELU,
         before: LAST_OF_GELU,
         typed: "    x.\n",
-        fewest: 20,
-        has: &["get", "load"],
+        min_candidates: 20,
+        required: &["get", "load"],
     },
     Completion {
         file: GELU,
         before: "    let mut y = y.own",
         typed: "    y.\n",
-        fewest: 20,
-        has: &["own_covering_tile"],
+        min_candidates: 20,
+        required: &["own_covering_tile"],
     },
     Completion {
         file: GELU,
         before: LAST_OF_GELU,
         typed: "    here.\n",
-        fewest: 20,
-        has: &["block", "thread", "rank"],
+        min_candidates: 20,
+        required: &["block", "thread", "rank"],
     },
     Completion {
         file: GELU,
         before: LAST_OF_GELU,
         typed: "    me.\n",
-        fewest: 20,
-        has: &["get", "reversed"],
+        min_candidates: 20,
+        required: &["get", "reversed"],
     },
     Completion {
         file: TRANSPOSE,
         before: "    let me = here.rank",
         typed: "    tile.\n",
-        fewest: 1,
-        has: &["view"],
+        min_candidates: 1,
+        required: &["view"],
     },
     Completion {
         file: PRODUCT,
         before: "    ring.run(",
         typed: "    c.\n",
-        fewest: 1,
-        has: &["tiles_in_groups"],
+        min_candidates: 1,
+        required: &["tiles_in_groups"],
     },
     Completion {
         file: PRODUCT,
         before: "    ring.run(",
         typed: "    staging.\n",
-        fewest: 1,
-        has: &["store"],
+        min_candidates: 1,
+        required: &["store"],
     },
     Completion {
         file: NAMES,
         before: "    type Far",
         typed: "    type Z = ;\n",
-        fewest: 20,
-        has: &["Gmem", "Tile"],
+        min_candidates: 20,
+        required: &["Gmem", "Tile"],
     },
     Completion {
         file: NAMES,
         before: "    type Far",
         typed: "    type Z = Gm;\n",
-        fewest: 20,
-        has: &["Gmem"],
+        min_candidates: 20,
+        required: &["Gmem"],
     },
     Completion {
         file: NAMES,
         before: "    type Far",
         typed: "    type Z = Gmem / coal;\n",
-        fewest: 20,
-        has: &["coalesce"],
+        min_candidates: 20,
+        required: &["coalesce"],
     },
     Completion {
         file: NAMES,
         before: "    type Far",
         typed: "    type Z = crate::;\n",
-        fewest: 20,
-        has: &["Matrix"],
+        min_candidates: 20,
+        required: &["Matrix"],
     },
 ];
 
-/// A file, a call up to its bracket, and words of its signature.
+/// (file, call up to `(`, text in its signature)
 pub(super) const SIGNATURES: &[(&str, &str, &str)] = &[
     (GELU, "x.covering_tile(", "coordinate: (u32, u32)"),
     (GELU, "y.own_covering_tile(", "self"),
@@ -114,7 +114,7 @@ pub(super) const SIGNATURES: &[(&str, &str, &str)] = &[
     (PRODUCT, "staging.store(", "me: Consumer"),
 ];
 
-/// A file, words, the place of the word in them, the file of its definition, and what its line has.
+/// (file, text, offset of the word in the text, file of the definition, text on the definition's line)
 pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
     (NAMES, "Gmem / Tile", 0, NAMES, "pub type Gmem"),
     (NAMES, "Gmem / Tile", 8, NAMES, "pub type Tile"),
@@ -148,7 +148,7 @@ pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
     (PRODUCT, "Smem<'_>", 0, PRODUCT, "type Smem"),
 ];
 
-/// A file, words, the place of the word in them, and its new name.
+/// (file, text, offset of the word in the text, new name)
 pub(super) const RENAMES: &[(&str, &str, usize, &str)] = &[
     (NAMES, "Gmem", 0, "Global"),
     (NAMES, "Tile;", 0, "Part"),
@@ -159,37 +159,96 @@ pub(super) const RENAMES: &[(&str, &str, usize, &str)] = &[
     (NAMES, "L> =", 0, "Given"),
     (GELU, "type Matrix", 5, "Rows"),
     (GELU, "x: Tensor", 0, "input"),
-    (GELU, "fn gelu(", 3, "gelu_of"),
+    (GELU, "fn gelu(", 3, "gelu_kernel"),
     (TRANSPOSE, "tile: Shared", 0, "block_memory"),
-    (PRODUCT, "memory: Smem", 0, "all"),
+    (PRODUCT, "memory: Smem", 0, "block_memory"),
 ];
 
-const X: (&str, usize) = ("let x = x.", 4);
-const OF_GELU: &str = "    combine(&x";
+const X_BINDING: (&str, usize) = ("let x = x.", 4);
 
-/// A file, what is written, what it becomes while somebody types, and a word whose type is still shown.
-pub(super) const EDITS: &[(&str, &str, &str, &str, usize)] = &[
-    (GELU, OF_GELU, "    let q = ;\n    combine(&x", X.0, X.1),
+/// (file, original text, unfinished text, text with a word whose type must not change, offset of the word)
+pub(super) const UNFINISHED: &[(&str, &str, &str, &str, usize)] = &[
     (
         GELU,
-        OF_GELU,
-        "    let q = b.covering_tile(\n    combine(&x",
-        X.0,
-        X.1,
+        LAST_OF_GELU,
+        "    let q = ;\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
     ),
-    (GELU, OF_GELU, "    let q = x.\n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    x.\n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    for i in \n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    if x.is\n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    let q: \n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    let (p, q\n    combine(&x", X.0, X.1),
-    (GELU, OF_GELU, "    match a {\n    combine(&x", X.0, X.1),
-    (GELU, "a: f32,", "a: ,", X.0, X.1),
-    (GELU, "a: f32,", "a: f32", X.0, X.1),
-    (GELU, "a: f32,", "a: Tensor<View<'_, f32>,", X.0, X.1),
-    (GELU, "a: f32,", "a", X.0, X.1),
-    (GELU, "    a: f32,", "    a: f32, c: Ten", X.0, X.1),
-    (GELU, "pub unsafe fn", "pub fn", X.0, X.1),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    let q = b.covering_tile(\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    let q = x.\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    x.\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    for i in \n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    if x.is\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    let q: \n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    let (p, q\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (
+        GELU,
+        LAST_OF_GELU,
+        "    match a {\n    combine(&x",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (GELU, "a: f32,", "a: ,", X_BINDING.0, X_BINDING.1),
+    (GELU, "a: f32,", "a: f32", X_BINDING.0, X_BINDING.1),
+    (
+        GELU,
+        "a: f32,",
+        "a: Tensor<View<'_, f32>,",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (GELU, "a: f32,", "a", X_BINDING.0, X_BINDING.1),
+    (
+        GELU,
+        "    a: f32,",
+        "    a: f32, c: Ten",
+        X_BINDING.0,
+        X_BINDING.1,
+    ),
+    (GELU, "pub unsafe fn", "pub fn", X_BINDING.0, X_BINDING.1),
     (
         TRANSPOSE,
         "    copy(&from",
@@ -211,8 +270,8 @@ pub(super) const EDITS: &[(&str, &str, &str, &str, usize)] = &[
     (NAMES, "(?rows, 64)", "(?, 64)", "type Tiles", 5),
 ];
 
-/// A file, what is written, a slip, the words that the report is at, and words of the report.
-pub(super) const SLIPS: &[(&str, &str, &str, &str, &str)] = &[
+/// (file, original text, mistake, source text of the diagnostic, text in its message)
+pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
     (NAMES, "<32, 64>", "<32, 60>", "Tile", "does not tile"),
     (
         NAMES,

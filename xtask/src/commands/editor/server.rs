@@ -1,4 +1,4 @@
-//! rust-analyzer, driven over its protocol as an editor does.
+//! An LSP client for rust-analyzer.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -13,14 +13,18 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-/// The longest that an answer may take.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Timeout of a request.
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A running server, and the documents that are open in it.
+/// LSP error codes of cancelled requests.
+const CONTENT_MODIFIED: i64 = -32801;
+const SERVER_CANCELLED: i64 = -32802;
+
+/// A running server and its open documents.
 pub(super) struct Server {
     process: Child,
-    to: ChildStdin,
-    from: Receiver<Value>,
+    stdin: ChildStdin,
+    messages: Receiver<Value>,
     root: PathBuf,
     documents: HashMap<String, Document>,
     requests: i64,
@@ -32,16 +36,16 @@ struct Document {
     version: i64,
 }
 
-/// A place in a document, as the protocol counts.
+/// An LSP position: zero-based line, column in UTF-16 code units.
 #[derive(Clone, Copy)]
-pub(super) struct At<'a> {
+pub(super) struct Position<'a> {
     pub(super) file: &'a str,
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
 impl Server {
-    /// Starts it on a project, and waits until it has read it.
+    /// Starts the server and initializes it. Call [`Self::wait_until_ready`] before sending requests.
     pub(super) fn start(program: &Path, root: &Path, options: &Value) -> Result<Self> {
         let mut process = Command::new(program)
             .current_dir(root)
@@ -49,15 +53,15 @@ impl Server {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .with_context(|| format!("{} does not start", program.display()))?;
-        let to = process.stdin.take().context("no input")?;
+            .with_context(|| format!("cannot start {}", program.display()))?;
+        let stdin = process.stdin.take().context("no input")?;
         let output = BufReader::new(process.stdout.take().context("no output")?);
-        let (send, from) = channel();
-        thread::spawn(move || messages(output, |message| send.send(message).is_ok()));
+        let (send, messages) = channel();
+        thread::spawn(move || read_messages(output, |message| send.send(message).is_ok()));
         let mut server = Self {
             process,
-            to,
-            from,
+            stdin,
+            messages,
             root: root.to_owned(),
             documents: HashMap::new(),
             requests: 0,
@@ -102,20 +106,23 @@ impl Server {
         let text = fs::read_to_string(self.root.join(file)).with_context(|| file.to_owned())?;
         let uri = self.uri(file);
         let document = json!({ "uri": uri, "languageId": "rust", "version": 1, "text": text });
-        let document_of = Document { text, version: 1 };
-        self.documents.insert(file.to_owned(), document_of);
+        self.documents
+            .insert(file.to_owned(), Document { text, version: 1 });
         self.notify("textDocument/didOpen", &json!({ "textDocument": document }))
     }
 
-    /// The text of an open file.
+    /// Returns the text of an open file.
     pub(super) fn text(&self, file: &str) -> &str {
         &self.documents[file].text
     }
 
-    /// Types another text into an open file.
+    /// Replaces the text of an open file.
     pub(super) fn change(&mut self, file: &str, text: &str) -> Result<()> {
         let uri = self.uri(file);
-        let document = self.documents.get_mut(file).context("it is not open")?;
+        let document = self
+            .documents
+            .get_mut(file)
+            .with_context(|| format!("{file} is not open"))?;
         document.version += 1;
         text.clone_into(&mut document.text);
         let version = document.version;
@@ -128,78 +135,81 @@ impl Server {
         )
     }
 
-    /// The place `offset` bytes behind the start of the first `words` of a file.
-    pub(super) fn at<'a>(&self, file: &'a str, words: &str, offset: usize) -> Result<At<'a>> {
+    /// Returns the position `offset` bytes after the start of the first occurrence of `words`.
+    pub(super) fn at<'a>(&self, file: &'a str, words: &str, offset: usize) -> Result<Position<'a>> {
         let text = self.text(file);
         let start = text
             .find(words)
             .with_context(|| format!("{file} has no `{words}`"))?;
-        Ok(self.place(file, start + offset))
+        Ok(self.position_at(file, start + offset))
     }
 
-    /// The place of a byte of a file.
-    pub(super) fn place<'a>(&self, file: &'a str, byte: usize) -> At<'a> {
+    /// Returns the position of a byte offset.
+    pub(super) fn position_at<'a>(&self, file: &'a str, byte: usize) -> Position<'a> {
         let before = &self.text(file)[..byte];
         let last = before.rsplit('\n').next().unwrap_or_default();
-        At {
+        Position {
             file,
             line: before.matches('\n').count(),
             column: last.encode_utf16().count(),
         }
     }
 
-    fn position(&self, at: At<'_>) -> Value {
+    fn position_params(&self, at: Position<'_>) -> Value {
         json!({
             "textDocument": { "uri": self.uri(at.file) },
             "position": { "line": at.line, "character": at.column },
         })
     }
 
-    /// Waits until the project has been read.
-    pub(super) fn wait(&mut self) -> Result<()> {
+    /// Waits until the server has loaded the project.
+    pub(super) fn wait_until_ready(&mut self) -> Result<()> {
         let start = Instant::now();
         while !self.is_quiescent {
-            let left = (5 * PATIENCE).saturating_sub(start.elapsed());
-            let message = self.from.recv_timeout(left).context("it is never done")?;
-            self.read(&message)?;
+            let left = (5 * REQUEST_TIMEOUT).saturating_sub(start.elapsed());
+            let message = self
+                .messages
+                .recv_timeout(left)
+                .context("timed out while the server loaded the project")?;
+            self.handle(&message)?;
         }
         Ok(())
     }
 
-    /// What is shown of the word at a place, in markdown.
-    pub(super) fn hover(&mut self, at: At<'_>) -> Result<String> {
-        let answer = self.request("textDocument/hover", &self.position(at))?;
+    /// Returns the hover at a position, as Markdown.
+    pub(super) fn hover(&mut self, at: Position<'_>) -> Result<String> {
+        let answer = self.request("textDocument/hover", &self.position_params(at))?;
         Ok(answer["contents"]["value"]
             .as_str()
             .unwrap_or_default()
             .to_owned())
     }
 
-    /// The candidates at a place, in the order in which they are shown.
-    pub(super) fn complete(&mut self, at: At<'_>) -> Result<Vec<Value>> {
-        let answer = self.request("textDocument/completion", &self.position(at))?;
+    /// Returns the completions at a position, in display order.
+    pub(super) fn complete(&mut self, at: Position<'_>) -> Result<Vec<Value>> {
+        let answer = self.request("textDocument/completion", &self.position_params(at))?;
         let items = answer.get("items").unwrap_or(&answer);
         let mut items = items.as_array().cloned().unwrap_or_default();
         items.sort_by_key(|item| item["sortText"].as_str().map(ToOwned::to_owned));
         Ok(items)
     }
 
-    /// A candidate with its signature.
+    /// Returns a completion with its `detail` resolved.
     pub(super) fn resolve(&mut self, candidate: &Value) -> Result<Value> {
         self.request("completionItem/resolve", candidate)
     }
 
-    /// The signatures of the call around a place.
-    pub(super) fn signatures(&mut self, at: At<'_>) -> Result<Vec<String>> {
-        let answer = self.request("textDocument/signatureHelp", &self.position(at))?;
+    /// Returns the signatures of the call at a position.
+    pub(super) fn signatures(&mut self, at: Position<'_>) -> Result<Vec<String>> {
+        let answer = self.request("textDocument/signatureHelp", &self.position_params(at))?;
         let signatures = answer["signatures"].as_array().cloned().unwrap_or_default();
         let label = |signature: &Value| Some(signature["label"].as_str()?.to_owned());
         Ok(signatures.iter().filter_map(label).collect())
     }
 
-    /// The files and lines, from 0, where the word at a place is defined.
-    pub(super) fn definitions(&mut self, at: At<'_>) -> Result<Vec<(PathBuf, u64)>> {
-        let answer = self.request("textDocument/definition", &self.position(at))?;
+    /// Returns the files and zero-based lines of the definitions.
+    pub(super) fn definitions(&mut self, at: Position<'_>) -> Result<Vec<(PathBuf, u64)>> {
+        let answer = self.request("textDocument/definition", &self.position_params(at))?;
         let links = answer.as_array().cloned().unwrap_or_default();
         let target = |link: &Value| {
             let path = link["targetUri"].as_str()?.strip_prefix("file://")?;
@@ -209,9 +219,13 @@ impl Server {
         Ok(links.iter().filter_map(target).collect())
     }
 
-    /// The files of the project after a word has been renamed, with their texts.
-    pub(super) fn rename(&mut self, at: At<'_>, name: &str) -> Result<Vec<(PathBuf, String)>> {
-        let mut parameters = self.position(at);
+    /// Returns the changed files with their new text.
+    pub(super) fn rename(
+        &mut self,
+        at: Position<'_>,
+        name: &str,
+    ) -> Result<Vec<(PathBuf, String)>> {
+        let mut parameters = self.position_params(at);
         parameters["newName"] = name.into();
         let answer = self.request("textDocument/rename", &parameters)?;
         let mut edits: Vec<(String, Value)> = Vec::new();
@@ -228,12 +242,12 @@ impl Server {
                 let path = PathBuf::from(uri.strip_prefix("file://").unwrap_or(uri));
                 let text = fs::read_to_string(&path)?;
                 let edits = edits.as_array().cloned().unwrap_or_default();
-                Ok((path, edited(&text, &edits)?))
+                Ok((path, apply_edits(&text, &edits)?))
             })
             .collect()
     }
 
-    /// What the server says is wrong in a file: the text, and the words that it is about.
+    /// Returns the diagnostics of a file: each message with the source text of its range.
     pub(super) fn diagnostics(&mut self, file: &str) -> Result<Vec<(String, String)>> {
         let document = json!({ "textDocument": { "uri": self.uri(file) } });
         let answer = self.request("textDocument/diagnostic", &document)?;
@@ -247,8 +261,8 @@ impl Server {
         Ok(items.iter().filter_map(diagnostic).collect())
     }
 
-    /// Seconds of processor time, and the most memory that it had, in MiB.
-    pub(super) fn cost(&self) -> Option<(u64, u64)> {
+    /// Returns the server's CPU time in seconds and its peak memory in MiB.
+    pub(super) fn resource_usage(&self) -> Option<(u64, u64)> {
         let folder = PathBuf::from(format!("/proc/{}", self.process.id()));
         let status = fs::read_to_string(folder.join("status")).ok()?;
         let peak = status
@@ -267,7 +281,7 @@ impl Server {
     }
 
     fn request(&mut self, method: &str, parameters: &Value) -> Result<Value> {
-        // The server takes a request back while it reads a change.
+        // The server cancels a request if a document changes. Retry.
         for _ in 0..20 {
             self.requests += 1;
             let id = self.requests;
@@ -276,25 +290,27 @@ impl Server {
             )?;
             let answer = loop {
                 let message = self
-                    .from
-                    .recv_timeout(PATIENCE)
+                    .messages
+                    .recv_timeout(REQUEST_TIMEOUT)
                     .with_context(|| format!("no answer to {method}"))?;
                 if message["id"] == id && message.get("method").is_none() {
                     break message;
                 }
-                self.read(&message)?;
+                self.handle(&message)?;
             };
             match answer["error"]["code"].as_i64() {
                 None => return Ok(answer["result"].clone()),
-                Some(-32801 | -32802) => thread::sleep(Duration::from_millis(50)),
+                Some(CONTENT_MODIFIED | SERVER_CANCELLED) => {
+                    thread::sleep(Duration::from_millis(50));
+                }
                 Some(_) => bail!("{method}: {}", answer["error"]["message"]),
             }
         }
-        bail!("{method} is always taken back")
+        bail!("{method}: cancelled 20 times")
     }
 
-    /// Reads what is no answer.
-    fn read(&mut self, message: &Value) -> Result<()> {
+    /// Handles a notification or a request from the server.
+    fn handle(&mut self, message: &Value) -> Result<()> {
         match message["method"].as_str() {
             Some("experimental/serverStatus") => {
                 self.is_quiescent = message["params"]["quiescent"] == true;
@@ -309,8 +325,8 @@ impl Server {
 
     fn send(&mut self, message: &Value) -> Result<()> {
         let text = message.to_string();
-        write!(self.to, "Content-Length: {}\r\n\r\n{text}", text.len())?;
-        Ok(self.to.flush()?)
+        write!(self.stdin, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+        Ok(self.stdin.flush()?)
     }
 }
 
@@ -321,8 +337,8 @@ impl Drop for Server {
     }
 }
 
-/// Reads messages until there are no more, or nobody takes them.
-fn messages(mut from: impl BufRead, mut take: impl FnMut(Value) -> bool) {
+/// Reads messages until end of input or until `take` returns `false`.
+fn read_messages(mut from: impl BufRead, mut take: impl FnMut(Value) -> bool) {
     let mut next = || {
         let mut length = 0;
         loop {
@@ -347,7 +363,7 @@ fn messages(mut from: impl BufRead, mut take: impl FnMut(Value) -> bool) {
     }
 }
 
-/// The byte of a text at a position of the protocol, which counts in UTF-16.
+/// Converts an LSP position to a byte offset.
 fn offset(text: &str, position: &Value) -> Option<usize> {
     let line = usize::try_from(position["line"].as_u64()?).ok()?;
     let column = usize::try_from(position["character"].as_u64()?).ok()?;
@@ -364,15 +380,15 @@ fn offset(text: &str, position: &Value) -> Option<usize> {
     Some(end)
 }
 
-/// A text with edits, none of which overlap.
-fn edited(text: &str, edits: &[Value]) -> Result<String> {
+/// Applies non-overlapping edits to a text.
+fn apply_edits(text: &str, edits: &[Value]) -> Result<String> {
     let place = |edit: &Value| {
         let range = &edit["range"];
         let [start, end] = ["start", "end"].map(|end| offset(text, &range[end]));
         Some((start?, end?, edit["newText"].as_str()?.to_owned()))
     };
     let places: Option<Vec<_>> = edits.iter().map(place).collect();
-    let mut places = places.context("an edit has no place")?;
+    let mut places = places.context("expected a range and `newText` in each edit")?;
     places.sort_by_key(|(start, ..)| *start);
     let mut edited = text.to_owned();
     for (start, end, name) in places.iter().rev() {
