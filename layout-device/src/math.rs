@@ -9,9 +9,8 @@
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
 //! | [`exp2`], [`log2`], [`tanh`], [`rsqrt`], [`reciprocal`], [`sin`], [`cos`] | one instruction | as each says |
 //! | [`exp`], [`ln`], [`divide`], [`powf`] | two or three instructions | as each says |
-//! | [`erf`] | about 30 instructions of the crate `libm` | one unit in the last place |
 //!
-//! On the host, all are those of the standard library, but for [`erf`].
+//! On the host, all are those of the standard library.
 
 use core::f32::consts::{LN_2, LOG2_E};
 
@@ -165,21 +164,6 @@ pub fn sin(x: f32) -> f32 {
 #[inline(always)]
 pub fn cos(x: f32) -> f32 {
     backend::cos(x)
-}
-
-/// The error function of `x`, within one unit in the last place.
-///
-/// ```
-/// assert_eq!(layout_device::math::erf(0.5), 0.520_499_9);
-/// ```
-///
-/// # Source
-///
-/// `erff` of the crate `libm`, after FreeBSD's.
-#[must_use]
-#[inline(always)]
-pub fn erf(x: f32) -> f32 {
-    libm::erff(x)
 }
 
 /// The largest integer that is not above `x`.
