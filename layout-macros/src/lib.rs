@@ -9,7 +9,7 @@ use proc_macro::{Group, TokenStream, TokenTree};
 #[cfg_attr(rust_analyzer, doc = include_str!("../in_editors.md"))]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    layout_language::layout(read(input)).into()
+    layout_language::layout(read(input).into()).into()
 }
 
 /// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
@@ -23,7 +23,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[allow(non_snake_case)] // named like the type that it makes
 #[proc_macro]
 pub fn Layout(input: TokenStream) -> TokenStream {
-    layout_language::layout_type(read(input)).into()
+    layout_language::layout_type(read(input).into()).into()
 }
 
 /// An item that does not compile unless a layout is the function of a formula or a table.
@@ -38,15 +38,15 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
-    layout_language::assert_layout(read(input)).into()
+    layout_language::assert_layout(read(input).into()).into()
 }
 
 /// The tokens of a call. Under rust-analyzer, brackets that nothing opens are tokens, which `proc_macro2` does not have.
-fn read(input: TokenStream) -> proc_macro2::TokenStream {
+fn read(input: TokenStream) -> TokenStream {
     if layout_language::is_rust_analyzer() {
-        balanced(input).into()
+        balanced(input)
     } else {
-        input.into()
+        input
     }
 }
 
