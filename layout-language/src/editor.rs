@@ -258,9 +258,11 @@ impl Uses {
                         tokens.get(at),
                         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis
                     );
+                    let is_local = self.has_locals && are_leaves;
+                    let is_alone = path.length == 0 && !is(at, ':') && !is_local;
                     let last = path.last.unwrap_or(word);
                     if is_called {
-                        self.use_operation(word, |name| word == name);
+                        self.use_operation(Some(word), |name| !is_operation(word) || word == name);
                     } else if names_a_type(last) && !names_a_constant(last) {
                         at += Tokens::of_input(tokens[at..].iter().cloned().collect())
                             .ok()
@@ -268,18 +270,20 @@ impl Uses {
                             .unwrap_or_default();
                         let path = &tokens[next - 1..at];
                         self.statements.extend(quote!(let _: #(#path)*;));
-                    } else if path.length == 0
-                        && !is(at, ':')
-                        && !names_a_type(word)
-                        && !(self.has_locals && are_leaves)
-                    {
-                        self.use_operation(word, |name| word != name);
+                    } else if is_alone && !names_a_type(word) {
+                        self.use_operation(Some(word), |name| word != name);
                     } else {
                         let path = &tokens[next - 1..at];
                         self.statements.extend(quote!(let _ = #(#path)*;));
                     }
                 }
             }
+        }
+        let is_in_list = tokens.last().is_some_and(|token| is_punct(token, ','));
+        let is_local = self.has_locals && are_leaves;
+        if !(is_operand || is_in_list || is_local) {
+            // An operand is missing, which may be the result of any operation.
+            self.use_operation(None, |_| true);
         }
     }
 
@@ -317,21 +321,15 @@ impl Uses {
         length - 1
     }
 
-    /// Adds a use of `word`, where operations are in scope as functions documented with their usage.
+    /// Adds a use of `word`, or of nothing, where operations are in scope as functions documented with their usage.
     ///
     /// The functions follow the use, so that a word being completed does not change the tokens before it.
-    fn use_operation(&mut self, word: &Ident, is_in_scope: impl Fn(&str) -> bool) {
-        let mut usages = BTreeMap::<_, BTreeSet<_>>::new();
-        for name in Find::NAMES {
-            usages.entry(name).or_default().extend(Find::usage(name));
+    fn use_operation(&mut self, word: Option<&Ident>, is_in_scope: impl Fn(&str) -> bool) {
+        if let Some(word) = word.filter(|word| self.declared.contains(&word.to_string())) {
+            self.statements.extend(quote!(let _ = #word;));
+            return;
         }
-        for operation in Operation::all() {
-            usages
-                .entry(operation.name())
-                .or_default()
-                .insert(operation.usage);
-        }
-        let functions = usages.into_iter().filter(|(name, _)| is_in_scope(name));
+        let functions = usages().into_iter().filter(|(name, _)| is_in_scope(name));
         let functions = functions.map(|(name, usages)| {
             let usages: Vec<_> = usages
                 .into_iter()
@@ -340,13 +338,29 @@ impl Uses {
             let (text, name) = (usages.join(" or "), Ident::new(name, Span::call_site()));
             quote!(#[doc = #text] fn #name() {})
         });
+        let used = word.map_or_else(|| quote!(()), |word| quote!(#word));
         self.statements
-            .extend(if self.declared.contains(&word.to_string()) {
-                quote!(let _ = #word;)
-            } else {
-                quote!({ let _ = #word; #(#functions)* })
-            });
+            .extend(quote!({ let _ = #used; #(#functions)* }));
     }
+}
+
+/// The ways to call each operation.
+fn usages() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let mut usages = BTreeMap::<_, BTreeSet<_>>::new();
+    for name in Find::NAMES {
+        usages.entry(name).or_default().extend(Find::usage(name));
+    }
+    for operation in Operation::all() {
+        usages
+            .entry(operation.name())
+            .or_default()
+            .insert(operation.usage);
+    }
+    usages
+}
+
+fn is_operation(word: &Ident) -> bool {
+    usages().keys().any(|name| word == name)
 }
 
 /// The `::name` segments at the start of some tokens.

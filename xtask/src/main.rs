@@ -25,7 +25,7 @@ usage: cargo xtask COMMAND
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
   test [STEP ...]    every check of the project, or only the named steps; `nightly` are those that
-                     take long and seldom fail: 100000 random kernels, Miri, and the newest nightly
+                     take long and seldom fail: 100000 random kernels, fuzzing, Miri, and the newest nightly
   conform [--dir DIR] [--level value|macro|types|tensors|run-time|all] [--sample N]
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...

@@ -48,21 +48,18 @@ fn function(item: TokenStream) -> Option<TokenStream> {
     let [TokenTree::Group(list), tail @ ..] = tail else {
         return None;
     };
-    let name = head.get(keyword + 1).map(ToString::to_string);
-    let name = name.unwrap_or_default();
 
     let kernel = Ident::new("__kernel", Span::mixed_site());
     let mut given = TokenStream::new();
     let mut made = TokenStream::new();
-    let mut aliases = TokenStream::new();
+    let mut types = TokenStream::new();
     for piece in split_parameters(list.stream()) {
         match parameter(&piece) {
             Some(parameter) if parameter.made != Made::AsItIs => {
-                if let Some((parameter, alias)) = host_parameter(&parameter, &name) {
-                    given.extend(parameter);
-                    aliases.extend(alias);
-                }
-                made.extend(binding(&parameter, &kernel));
+                given.extend(host_parameter(&parameter));
+                let (binding, used) = binding(&parameter, &kernel);
+                made.extend(binding);
+                types.extend(used);
             }
             _ => given.extend(piece),
         }
@@ -75,7 +72,9 @@ fn function(item: TokenStream) -> Option<TokenStream> {
     let statements = quote!(#(#attributes)* #begin #made #(#statements)*);
     let mut whole = Group::new(Delimiter::Brace, statements);
     whole.set_span(body.span());
-    Some(quote!(#(#head)* #given #(#tail)* #whole #aliases))
+    // The types come first, so that a word being completed in one does not change the tokens before it.
+    let types = quote!(#[allow(unused)] const _: () = { fn types() { #types } };);
+    Some(quote!(#types #(#head)* #given #(#tail)* #whole))
 }
 
 /// Splits a parameter list into parameters, each with its trailing comma. A parameter starts at `name:`, because the list
@@ -126,34 +125,20 @@ fn parameter(piece: &TokenStream) -> Option<Parameter> {
     }
 }
 
-/// Returns the host function's parameter, and an alias of its type.
-///
-/// The alias follows the function, so that a word being completed in the type does not change the tokens before it.
-fn host_parameter(parameter: &Parameter, kernel: &str) -> Option<(TokenStream, TokenStream)> {
+/// Returns the host function's parameter.
+fn host_parameter(parameter: &Parameter) -> Option<TokenStream> {
     if parameter.made != Made::OfArgument {
         return None;
     }
     let (cfgs, name) = (parameter.cfgs(), argument(parameter));
     let cfgs = generated(quote!(#(#cfgs)*));
-    if has_macro(parameter.ty.to_token_stream()) {
-        let parameter = quote!(#cfgs #name: impl ::core::marker::Sized,);
-        return Some((parameter, TokenStream::new()));
-    }
-    let alias = format!("__{}_{}", bare(kernel), bare(&name.to_string()));
-    let alias = Ident::new(&alias, Span::call_site());
-    let at = generated(parameter.given());
-    let alias_item = quote! {
-        #cfgs
-        #[doc(hidden)]
-        #[allow(non_camel_case_types)]
-        pub type #alias = #at::Argument;
+    let ty = if has_macro(parameter.ty.to_token_stream()) {
+        quote!(impl ::core::marker::Sized)
+    } else {
+        let at = generated(parameter.given());
+        quote!(#at::Argument)
     };
-    Some((quote!(#cfgs #name: #alias,), alias_item))
-}
-
-/// A name without the `r#` of a raw one.
-fn bare(name: &str) -> &str {
-    name.trim_start_matches("r#")
+    Some(quote!(#cfgs #name: #ty,))
 }
 
 /// Returns `true` if a macro is called in the signature.
@@ -180,14 +165,14 @@ fn inner_attributes(body: &[TokenTree]) -> usize {
     length
 }
 
-/// Returns the `let` statement that binds a kernel parameter.
-fn binding(parameter: &Parameter, kernel: &Ident) -> TokenStream {
+/// Returns the `let` statement that binds a kernel parameter, and a use of its type as the user wrote it.
+fn binding(parameter: &Parameter, kernel: &Ident) -> (TokenStream, TokenStream) {
     let (attributes, mutable) = (&parameter.attributes, &parameter.mutable);
-    let (name, ty) = (&parameter.name, &parameter.ty);
+    let (name, ty, fixed) = (&parameter.name, &parameter.ty, &parameter.fixed);
     let value = match parameter.made {
         Made::Here => quote!(::layout_device::here(&#kernel)),
         Made::OfShared | Made::OfLaunch => {
-            let fixed = generated(parameter.fixed.to_token_stream());
+            let fixed = generated(fixed.to_token_stream());
             quote! {
                 ::layout_device::InShared::at(
                     &#kernel,
@@ -201,7 +186,18 @@ fn binding(parameter: &Parameter, kernel: &Ident) -> TokenStream {
             quote!(::layout_device::Parameter::given(&#kernel, #argument))
         }
     };
-    quote!(#(#attributes)* let #mutable #name: #ty = unsafe { #value };)
+    let cfgs = parameter.cfgs();
+    let (bound, used) = if has_macro(ty.to_token_stream()) {
+        (ty.to_token_stream(), TokenStream::new())
+    } else {
+        let cfgs = generated(quote!(#(#cfgs)*));
+        (
+            generated(ty.to_token_stream()),
+            quote!(#cfgs let _: #fixed;),
+        )
+    };
+    let binding = quote!(#(#attributes)* let #mutable #name: #bound = unsafe { #value };);
+    (binding, used)
 }
 
 /// Returns the parameter's name, with the call-site location and the parameter's hygiene.
@@ -250,8 +246,10 @@ mod tests {
         let (mut written, mut read) = (Vec::new(), Vec::new());
         words(source, &mut written);
         words(expanded, &mut read);
-        written.retain(|(word, _)| word != "shared");
-        read.retain(|(word, at)| *at > 0 && !["core", "compile_error"].contains(&word.as_str()));
+        written.retain(|(word, _)| !["shared", "_"].contains(&word.as_str()));
+        read.retain(|(word, at)| {
+            *at > 0 && !["core", "compile_error", "static", "_"].contains(&word.as_str())
+        });
         for words in [&mut written, &mut read] {
             words.sort_by_key(|(_, at)| *at);
         }
@@ -299,7 +297,7 @@ mod tests {
     #[test]
     fn a_raw_name_is_kept() {
         let text = expanded(&KERNEL.replace(" x:", " r#in:"));
-        assert!(text.contains("r#in : __scale_in"), "{text}");
+        assert!(text.contains("r#in : < Tensor"), "{text}");
         assert!(text.contains("let mut r#in : Tensor"), "{text}");
     }
 

@@ -169,7 +169,7 @@ fn completions(server: &mut Server, table: &mut Table) -> Result<()> {
         let text = before.replacen(line, &format!("{}{line}", completion.typed), 1);
         ensure!(text != before, "{} has no `{line}`", completion.file);
         server.change(completion.file, &text)?;
-        let end = completion.typed.trim_end_matches(['\n', ';']).len();
+        let end = completion.typed.trim_end_matches(['\n', ';', ',']).len();
         let at = server.at(completion.file, completion.typed, end)?;
         let candidates = server.complete(at)?;
         let typed = completion.typed.trim();

@@ -64,11 +64,6 @@ const STEPS: &[Step] = &[
         work: solver::check,
     },
     Step {
-        name: "fuzz",
-        what: "random inputs for the parser, the operations and the macros",
-        work: fuzz::check,
-    },
-    Step {
         name: "docs",
         what: "the documentation builds without a warning, and its pages are short",
         work: docs::check,
@@ -161,6 +156,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         name: "editor",
         what: "kernels and layouts in rust-analyzer",
         work: editor::check,
+    },
+    Step {
+        name: "fuzz",
+        what: "random inputs for the parser, the operations and the macros",
+        work: fuzz::check,
     },
     Step {
         name: "programs",

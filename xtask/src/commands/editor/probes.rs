@@ -96,6 +96,20 @@ pub(super) const COMPLETIONS: &[Completion] = &[
         required: &["coalesce"],
     },
     Completion {
+        file: GELU,
+        before: "    y: Tensor",
+        typed: "    t: crate::names::,\n",
+        min_candidates: 3,
+        required: &["Gmem", "Mixed"],
+    },
+    Completion {
+        file: NAMES,
+        before: "    type Far",
+        typed: "    type Z = Gmem / ;\n",
+        min_candidates: 20,
+        required: &["Tile", "coalesce"],
+    },
+    Completion {
         file: NAMES,
         before: "    type Far",
         typed: "    type Z = crate::;\n",
