@@ -128,7 +128,7 @@ where
 // All kinds, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<I: TakesIntegers<Self>> InIntegers<I> for $C {
             type Whole = Nil;
         }
@@ -138,7 +138,7 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
 
 macro_rules! in_integers {
     ($([$($param:ident)*] $C:ty, $Whole:ty;)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<I, $($param),*> InIntegers<I> for $C {
             type Whole = $Whole;
@@ -170,7 +170,7 @@ impl<C, S> NotPast<C, S> for Unknown {
 }
 macro_rules! past {
     ($($answer:ty)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
             type Verdict = Refusal<By<IndexIsBelow, C, S>>;
         }
@@ -185,7 +185,7 @@ pub trait FixesIn<S> {
 }
 macro_rules! fixed_statically {
     ([$($param:ident)*] $integer:ty) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<S, $($param,)* V> FixesIn<S> for $integer
         where
             S: Size,
@@ -200,7 +200,7 @@ macro_rules! fixed_statically {
 for_each_integer!(fixed_statically);
 macro_rules! fixed_at_run_time {
     ($($integer:ident)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<S> FixesIn<S> for $integer {
             type Verdict = Nil;
         }
@@ -210,7 +210,7 @@ fixed_at_run_time!(u32 usize i32);
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($U,)* D> Coord<$S, D, $I> for $I
         where
@@ -234,7 +234,7 @@ macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
         // Two impls, so that the compiler does not take an extent that it has to infer for the only
         // kind, and follow its arithmetic without end.
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<D> Coord<_1, D, $I> for $I
         where
@@ -282,7 +282,7 @@ macro_rules! integer_coordinates {
             }
         }
 
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for _0 {
             type Verdict = Nil;
@@ -323,7 +323,7 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
     (@natural $I:ident $([$S:ident $D:ident $C:ident $i:tt])+) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C),+> Coord<($($S,)+), ($($D,)+), $I> for ($($C,)+)
         where
@@ -343,7 +343,7 @@ macro_rules! tuple_coordinates {
     };
     // All modes but the last wrap around at their size; the last one runs on.
     (@integer $I:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D),+> Coord<($($S,)+), ($($D,)+), $I> for $I
         where
@@ -390,7 +390,7 @@ for_each_arity!(tuple_coordinates);
 /// Integers in which coordinates are not counted: [`InIntegers`] refuses them.
 macro_rules! other_integers {
     ($I:ident: $($C:ident)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for $C {
             type Verdict = Nil;
@@ -410,7 +410,7 @@ other_integers!(usize: u8 u16 u32 u64 i8 i16 i32 i64);
 
 macro_rules! tuples_in_integers {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<$($C: InIntegers<I>,)+ I> InIntegers<I> for ($($C,)+) {
             type Whole = all_modes!($($i $C::Whole),+);
         }
@@ -420,7 +420,7 @@ for_each_arity!(tuples_in_integers);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;

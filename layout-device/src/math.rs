@@ -85,10 +85,9 @@ pub fn sqrt(x: f32) -> f32 {
     backend::sqrt(x)
 }
 
-/// One by `x`, on a GPU within one unit in the last place; there numbers below `f32`'s normal ones are taken for zero, and so are
-/// results.
+/// The reciprocal of `x`. The GPU instruction has an error of at most one ulp, and flushes subnormal inputs and results to zero.
 ///
-/// `1.0 / x` is rounded as on the host, by about eight instructions.
+/// `1.0 / x` is rounded as on the host, and takes more instructions.
 ///
 /// # Source
 ///
@@ -99,7 +98,7 @@ pub fn reciprocal(x: f32) -> f32 {
     backend::reciprocal(x)
 }
 
-/// `a / b` as `a * reciprocal(b)`, on a GPU within two units in the last place where `b` and `1 / b` are normal numbers.
+/// `a / b`, computed as `a * reciprocal(b)`: faster than the exact `a / b`, and rounded twice. `b` and `1 / b` must be normal numbers.
 ///
 /// ```
 /// assert_eq!(layout_device::math::divide(1.0, 4.0), 0.25);
@@ -110,7 +109,8 @@ pub fn divide(a: f32, b: f32) -> f32 {
     a * reciprocal(b)
 }
 
-/// The exponential of `x`, on a GPU within `2 + |x|` units in the last place; there results below `f32`'s normal numbers are zero.
+/// The exponential of `x`, computed as `exp2(x * log2(e))`. The product is rounded, so the relative error grows with `|x|`. On a
+/// GPU, subnormal results are zero.
 ///
 /// ```
 /// assert!((layout_device::math::exp(1.0) - core::f32::consts::E).abs() < 1e-6);
@@ -121,8 +121,7 @@ pub fn exp(x: f32) -> f32 {
     exp2(x * LOG2_E)
 }
 
-/// The natural logarithm of `x`, on a GPU within 2^-22 of it, or of its units between 1/2 and 2; there numbers below `f32`'s normal
-/// ones are taken for zero.
+/// The natural logarithm of `x`, computed as `log2(x) * ln(2)`: the error is that of [`log2`], and one more rounding.
 ///
 /// ```
 /// assert!((layout_device::math::ln(10.0) - core::f32::consts::LN_10).abs() < 1e-6);
@@ -133,7 +132,7 @@ pub fn ln(x: f32) -> f32 {
     log2(x) * LN_2
 }
 
-/// `x` to the power of `y`, for `x` above zero; on a GPU within `2 + 2 * |y * log2(x)|` units in the last place.
+/// `x` to the power of `y` for positive `x`, computed as `exp2(y * log2(x))`. The relative error grows with `|y * log2(x)|`.
 ///
 /// ```
 /// assert!((layout_device::math::powf(2.0, 0.5) - core::f32::consts::SQRT_2).abs() < 1e-6);
@@ -144,7 +143,7 @@ pub fn powf(x: f32, y: f32) -> f32 {
     exp2(y * log2(x))
 }
 
-/// The sine of `x` radians, on a GPU within 2^-20.5 where `|x|` is at most pi; beyond, the error grows with `|x|`.
+/// The sine of `x` radians. The GPU instruction is an approximation for small `|x|`; its absolute error grows beyond pi.
 ///
 /// # Source
 ///
@@ -155,7 +154,7 @@ pub fn sin(x: f32) -> f32 {
     backend::sin(x)
 }
 
-/// The cosine of `x` radians, on a GPU within 2^-20.5 where `|x|` is at most pi; beyond, the error grows with `|x|`.
+/// The cosine of `x` radians. The GPU instruction is an approximation for small `|x|`; its absolute error grows beyond pi.
 ///
 /// # Source
 ///

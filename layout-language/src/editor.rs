@@ -15,7 +15,7 @@ use crate::items;
 use crate::operations::Operation;
 use crate::tokens::{Tokens, is_segment};
 
-/// Closes each unclosed bracket at the `;` behind which an item begins, and moves the tokens after it back to the
+/// Closes each unclosed bracket at the `;` before the next item, and moves the tokens after it back to the
 /// enclosing level. A parenthesis ends at any `;`.
 pub(crate) fn close_brackets(input: TokenStream) -> TokenStream {
     let mut tokens = Vec::new();
@@ -112,7 +112,7 @@ fn words(tokens: &TokenStream, into: &mut Vec<String>) {
     }
 }
 
-/// Returns `true` if a slip hides that the input declares items.
+/// Returns `true` if the input declares items, although it begins with a mistake.
 pub(crate) fn has_items(input: &TokenStream) -> bool {
     let is_sign = |token: TokenTree| is_word("type")(&token) || is_punct(&token, ';');
     input.clone().into_iter().any(is_sign)
@@ -249,7 +249,7 @@ impl Uses {
                 TokenTree::Ident(word) if is_pattern => self.declare_or_use(word),
                 TokenTree::Ident(word) if is_number(word) => {}
                 TokenTree::Ident(word) if (word == "Sw" || word == "Swizzle") && is(next, '<') => {}
-                // The next item, behind a missing `;`.
+                // The next item, after a missing `;`.
                 TokenTree::Ident(word) if !is_segment(word) => return,
                 TokenTree::Ident(word) => {
                     let path = path(&tokens[next..]);
@@ -282,7 +282,7 @@ impl Uses {
         let is_in_list = tokens.last().is_some_and(|token| is_punct(token, ','));
         let is_local = self.has_locals && are_leaves;
         if !(is_operand || is_in_list || is_local) {
-            // An operand is missing, which may be the result of any operation.
+            // The missing operand may be a call of any operation.
             self.use_operation(None, |_| true);
         }
     }
@@ -344,7 +344,7 @@ impl Uses {
     }
 }
 
-/// The ways to call each operation.
+/// Returns the usages of each operation.
 fn usages() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let mut usages = BTreeMap::<_, BTreeSet<_>>::new();
     for name in Find::NAMES {
@@ -363,7 +363,7 @@ fn is_operation(word: &Ident) -> bool {
     usages().keys().any(|name| word == name)
 }
 
-/// The `::name` segments at the start of some tokens.
+/// The `::name` segments at the start of a token list.
 struct Segments<'a> {
     length: usize,
     last: Option<&'a Ident>,

@@ -146,7 +146,7 @@ pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     }
 }
 
-/// The errors in place of statements.
+/// Returns the errors as statements.
 pub(crate) fn as_statements(error: syn::Error) -> TokenStream {
     let calls = error.into_iter().map(|error| error.to_compile_error());
     calls.map(|call| quote!(#call;)).collect()

@@ -4,7 +4,7 @@
 
 use proc_macro::{Group, TokenStream, TokenTree};
 
-// Its examples need `layout-core`, which tests them. An editor shows a page of it in a window.
+// Its examples need `layout-core`, which tests them. The hover in rust-analyzer shows a summary.
 #[cfg_attr(all(not(doctest), not(rust_analyzer)), doc = include_str!("../macro_docs.md"))]
 #[cfg_attr(rust_analyzer, doc = include_str!("../in_editors.md"))]
 #[proc_macro]
@@ -41,7 +41,7 @@ pub fn assert_layout(input: TokenStream) -> TokenStream {
     layout_language::assert_layout(read(input).into()).into()
 }
 
-/// The tokens of a call. Under rust-analyzer, brackets that nothing opens are tokens, which `proc_macro2` does not have.
+/// Returns the tokens of a call. Under rust-analyzer, unmatched brackets are punctuation, at which `proc_macro2` panics.
 fn read(input: TokenStream) -> TokenStream {
     if layout_language::is_rust_analyzer() {
         balanced(input)
@@ -50,7 +50,7 @@ fn read(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The tokens without stray brackets.
+/// Removes unmatched brackets.
 fn balanced(input: TokenStream) -> TokenStream {
     let kept = |token| match token {
         TokenTree::Punct(punct) if "()[]{}".contains(punct.as_char()) => None,

@@ -57,7 +57,7 @@ pub(crate) struct Peer {
     pub(crate) way: Way,
     program: String,
     arguments: Vec<String>,
-    /// Whether rustc is told to use the next trait solver.
+    /// `true` if rustc uses the next trait solver.
     is_next: bool,
     /// What operations get as well: the headers, precompiled.
     included: Vec<String>,

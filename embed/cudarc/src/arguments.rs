@@ -71,8 +71,7 @@ pub trait Each<'a, Parameters> {
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
         impl<'a, $($A: Argument<'a, $P>, $P,)*> Each<'a, ($($P,)*)> for ($($A,)*) {
-            #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
-    fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
+            fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
                 let _ = &to;
                 let ($($a,)*) = self;
                 $($a.pass(to).map_err(|unfit| ($i, unfit))?;)*
@@ -322,8 +321,7 @@ macro_rules! given_as_they_are {
         where
             $T: Copy,
         {
-            #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
-    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+            fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
                 to.value(self.given());
                 Ok(())
             }
@@ -340,7 +338,6 @@ given_as_they_are! {
 
 #[diagnostic::do_not_recommend]
 impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let address = to.lent(self.span(to.stream)?);
         to.value(address);
@@ -349,7 +346,6 @@ impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
 }
 #[diagnostic::do_not_recommend]
 impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let address = to.lent(self.span(to.stream)?);
         to.value(address);
@@ -360,7 +356,6 @@ impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
 /// One number.
 #[diagnostic::do_not_recommend]
 impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let counter = Layout::<(_1,), (_1,)>::new();
         let address = to.cells(self.span(to.stream)?, &counter)?;
@@ -372,7 +367,6 @@ impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
 impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<View<'static, T>, L>>
     for (M, X)
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -384,7 +378,6 @@ impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<Vie
 impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
     Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, X)
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given_distinct());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -397,7 +390,6 @@ impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
     Argument<'a, TmaView<'static, T, L, Tile>> for (M, X)
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -416,7 +408,6 @@ impl<
     X: IsDistinct<L>,
 > Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X)
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given_distinct());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -434,7 +425,6 @@ where
     X: IsDistinct<L>,
     Rows: MemoryMut<'a, f32>,
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout, of_rows) = (self.0, self.1.given_distinct(), self.2);
         let address = to.cells(memory.span(to.stream)?, &layout)?;
@@ -481,7 +471,6 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
     Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         groups::<T, L, _, _>(to, self, X::given, M::span, MapOf::new::<T, L, Tile>)
     }
@@ -496,7 +485,6 @@ impl<
     X: IsDistinct<L>,
 > Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
 {
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let map = MapOf::of_parts::<T, L, Tile>;
         groups::<T, L, _, _>(to, self, X::given_distinct, M::span, map)

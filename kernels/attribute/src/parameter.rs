@@ -65,7 +65,7 @@ impl Parameter {
         Ok(all)
     }
 
-    /// That of a name and a type.
+    /// Reads a parameter from its pattern and type.
     pub(crate) fn read(parameter: &PatType) -> Result<Self> {
         let name = match &*parameter.pat {
             Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name,

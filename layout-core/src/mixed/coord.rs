@@ -39,7 +39,7 @@ pub trait MixedCoord<S, D, V: Values>: Sealed {
 
 macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($U,)* D, const N: usize> MixedCoord<$S, D, [$W; N]> for $W
         where
@@ -64,7 +64,7 @@ for_each_positive!(leaves usize);
 /// Integers in which coordinates are not counted: [`InIntegers`](crate::coord::InIntegers) refuses them.
 macro_rules! other_integers {
     ($($W:ident: $($C:ident)+;)+) => {$($(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<S, D, const N: usize> MixedCoord<S, D, [$W; N]> for $C {
             type Verdict = Nil;
@@ -126,7 +126,7 @@ impl<V: Values> MixedCoord<(), (), V> for () {
 
 macro_rules! tuple_coordinates {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
         where
@@ -148,7 +148,7 @@ macro_rules! tuple_coordinates {
     };
     // All modes but the last wrap around at their size; the last one runs on.
     (@integer $W:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ const N: usize> MixedCoord<($($S,)+), ($($D,)+), [$W; N]> for $W
         where
@@ -184,7 +184,7 @@ for_each_arity!(tuple_coordinates);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;

@@ -37,7 +37,7 @@ pub trait FlatModes: TensorLayout {
 
 macro_rules! ranks {
     ($($rank:literal: $([$S:ident $D:ident $i:tt])+;)+) => {$(
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+> FlatModes for Layout<($($S,)+), ($($D,)+)>
         where
@@ -46,7 +46,7 @@ macro_rules! ranks {
         {
             ranks!(@items $rank [u32; 0]; $([$S $D $i])+);
         }
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ V: Values> FlatModes for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
         where

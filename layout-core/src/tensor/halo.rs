@@ -46,7 +46,7 @@ pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
 
 macro_rules! tiles {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $H:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<$($S, $D, $T, $H,)+ V: Values>
             HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@word V $i),)+)>
             for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
@@ -90,7 +90,7 @@ macro_rules! tiles {
             }
         }
         paste::paste! {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         /// A layout without run-time numbers.
         impl<$($S, $D, $T, $H, [<Wide $i>],)+ Extents>
             HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@type u32 $i),)+)>

@@ -40,7 +40,7 @@ pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
 
 macro_rules! tiles {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         impl<$($S, $D, $T,)+ V: Values> TileOver<($($T,)+), ($(tiles!(@word V $i),)+)>
             for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
         where
@@ -70,7 +70,7 @@ macro_rules! tiles {
                 (MixedLayout::from_values(values), start, extents)
             }
         }
-        #[doc(hidden)] // of each rank
+        #[doc(hidden)] // one of many in the trait's page
         /// A layout without run-time numbers.
         impl<$($S, $D, $T,)+> TileOver<($($T,)+), ($(tiles!(@type u32 $i),)+)>
             for Layout<($($S,)+), ($($D,)+)>
@@ -287,7 +287,6 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
 
 macro_rules! raw {
     ($($pointer:ty),+) => {$(
-        #[doc(hidden)] // of each rank
         impl<T, L, Extents> Overhanging<$pointer, L, Extents> {
             /// The whole tile, of which only what [`contains`](Self::contains) accepts exists.
             #[must_use]

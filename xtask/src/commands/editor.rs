@@ -13,6 +13,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use super::solver;
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
 use probes::{COMPLETIONS, DEFINITIONS, MISTAKES, RENAMES, SIGNATURES, UNFINISHED};
@@ -80,12 +81,7 @@ impl Table {
 
 /// Creates a project with `cargo layout new`, and adds the README kernels, a `wgmma` kernel and `names.rs`.
 fn project(root: &Path) -> Result<()> {
-    let mut new = process::cargo();
-    new.args(["run", "--quiet", "--package", "cargo-layout"]);
-    new.args(["--bin", "cargo-layout", "--", "layout", "new"]);
-    process::run_quietly(new.arg(root).arg("--path").arg(paths::root()))?;
-    fs::copy(paths::root().join("Cargo.lock"), root.join("Cargo.lock"))?;
-
+    solver::new_project(root)?;
     let texts = [
         ("gelu", kernel("README.md", "pub unsafe fn gelu")?),
         ("transpose", kernel("README.md", "pub unsafe fn transpose")?),

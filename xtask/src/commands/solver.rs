@@ -200,8 +200,8 @@ fn check_template(toolchain: &str) -> Result<()> {
     checked
 }
 
-/// Writes it, with the lock file of the workspace.
-fn new_project(folder: &Path) -> Result<()> {
+/// Creates a project with `cargo layout new`, and copies the workspace's lock file into it.
+pub(super) fn new_project(folder: &Path) -> Result<()> {
     let mut new = process::cargo();
     new.args(["run", "--quiet", "--package", "cargo-layout"]);
     new.args(["--bin", "cargo-layout", "--", "layout", "new"]);

@@ -22,7 +22,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// The one compiler, with types, by both of its trait solvers, and with `layout!`, which needs none.
+/// rustc, measured on types with each trait solver, and on `layout!`.
 pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let library = library(work)?;
     let dependencies = library.parent().context("a library is in a folder")?;
