@@ -3,7 +3,7 @@
 
 // From how many milliseconds on an answer is waited for until nobody types, and for how long a change of the same row
 // counts as one.
-const SLOW = 60;
+const SLOW = -1;
 const ONE_CHANGE = 1000;
 
 // How long pictures are drawn before the page may do something else; up to how many cells they are drawn while somebody types, and how
@@ -115,8 +115,8 @@ class Notebook {
   // After a change: all rows anew, since later ones may use the names of those before; soon, if that is slow.
   update() {
     this.note();
-    clearTimeout(this.soon);
     if (this.cost > SLOW) {
+      clearTimeout(this.soon);
       for (const row of this.rows) row.mark([]);
       this.soon = setTimeout(() => this.compute(), Math.min(500, 2 * this.cost));
     } else {
@@ -131,6 +131,8 @@ class Notebook {
   }
 
   compute() {
+    clearTimeout(this.soon);
+    this.soon = undefined;
     const texts = this.texts();
     const begin = performance.now();
     this.entries = this.asked(texts);

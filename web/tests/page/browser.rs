@@ -74,10 +74,20 @@ impl Browser {
     /// What a script returns, whose `arguments` are these.
     pub(crate) fn run(&self, script: &str, arguments: &[Value]) -> Value {
         let script = format!("{COMMON}{script}");
-        self.0.post(
+        let value = self.0.post(
             "/execute/sync",
             &json!({ "script": script, "args": arguments }),
-        )
+        );
+        self.settles();
+        value
+    }
+
+    /// Waits for the answer that the page puts off while it is slow.
+    fn settles(&self) {
+        self.wait(
+            "typeof notebook === 'undefined' || notebook.soon === undefined",
+            "the page does not answer",
+        );
     }
 
     /// The value of an expression.
@@ -180,11 +190,13 @@ impl Browser {
             .expect("there is an element to click on");
         self.0
             .post(&format!("/element/{element}/click"), &json!({}));
+        self.settles();
     }
 
     fn acts(&self, kind: &str, actions: &Value) {
         let source = json!({ "type": kind, "id": kind, "actions": actions });
         self.0.post("/actions", &json!({ "actions": [source] }));
+        self.settles();
     }
 
     /// A command of the browser's own protocol.

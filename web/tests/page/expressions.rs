@@ -44,6 +44,7 @@ fn the_page_gives_what_the_library_gives() {
         "return arguments[0].map((text) => {
            input(0).value = text;
            input(0).dispatchEvent(new Event('input', { bubbles: true }));
+           notebook.compute();
            const why = refusals(0).map((text) => {
              const [what, ...lines] = text.replace('error: ', '').split('\\n  = ');
              const reasons = lines.filter((line) => !line.startsWith('help: '));

@@ -86,6 +86,7 @@ fn the_page_says_what_the_compiler_says() {
         let told = page.run(
             "input(0).value = arguments[0];
              input(0).dispatchEvent(new Event('input', { bubbles: true }));
+             notebook.compute();
              const marks = [...row(0).querySelector('.marks').childNodes];
              const before = marks.slice(0, marks.findIndex((node) => node.nodeName === 'MARK'));
              const at = before.reduce((n, node) => n + node.textContent.length, 0);
