@@ -14,6 +14,7 @@ pub mod matrix;
 
 pub mod axpy;
 pub mod conv2d;
+pub mod functions;
 pub mod gemv;
 pub mod hgemm;
 pub mod reduce;

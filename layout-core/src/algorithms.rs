@@ -2,7 +2,8 @@
 //!
 //! | | | CuTe |
 //! |---|---|---|
-//! | [`copy`] | `to[i] = from[i]` | `copy`, `copy_if` |
+//! | [`copy`] | `to[i] = from[i]`, of one shape | |
+//! | [`copy_in_order`] | `to[i] = from[i]`, of any shapes of one size | `copy`, `copy_if` |
 //! | [`transform`] | `to[i] = f(from[i])` | `transform` |
 //! | [`combine`] | `to[i] = f(a[i], b[i])` | `transform` of two |
 //! | [`update`] | `to[i] = f(to[i], from[i])` | `transform` of two |
@@ -22,5 +23,5 @@
 //! read before the first is written, so that loads are on their way together; where [`update`] has its results in registers, so many at a time.
 
 pub use crate::tensor::algorithms::{
-    axpby, clear, combine, copy, fill, transform, update, update_at,
+    axpby, clear, combine, copy, copy_in_order, fill, transform, update, update_at,
 };

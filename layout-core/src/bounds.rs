@@ -12,7 +12,7 @@ pub use crate::tensor::{
     Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
     Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable, SliceAt, Stage,
     StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver, ValuesAt,
-    VectorsOf, Whole, Writable,
+    VectorsOf, Whole, WindowOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 
@@ -24,8 +24,8 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub use crate::tensor::{
     ArrayForOutcome, AsManyValues, BelowExtents, CheckInBounds, CoordinateOf, CopiedFrom,
-    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, IndexAtOutcome, IsBefore,
-    MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome, PartExtents,
-    PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode, ThreadsIn,
-    TileAtOutcome, WordOf,
+    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, InOrderOf, IndexAtOutcome,
+    IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome,
+    PartExtents, PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode,
+    ThreadsIn, TileAtOutcome, WordOf,
 };

@@ -35,14 +35,14 @@ pub mod way;
 mod within;
 
 pub use access::Tensor;
-pub use algorithms::{AsManyValues, Part, PartLayout};
+pub use algorithms::{AsManyValues, InOrderOf, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
 pub use fragment::Fragment;
-pub use halo::{HaloOver, Haloed};
+pub use halo::{HaloOver, Haloed, WindowOf};
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};

@@ -128,7 +128,7 @@ pub use layout_attribute::kernel;
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
 pub use layout_core::algorithms::{
-    axpby, clear, combine, copy, fill, transform, update, update_at,
+    axpby, clear, combine, copy, copy_in_order, fill, transform, update, update_at,
 };
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};

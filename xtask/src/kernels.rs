@@ -62,7 +62,7 @@ const NOTHING: Costs = Costs {
 };
 
 /// Those of `layout-kernels`.
-const KERNELS: [Kernel; 13] = [
+const KERNELS: [Kernel; 14] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
@@ -162,6 +162,19 @@ const KERNELS: [Kernel; 13] = [
             "shfl.sync.up",
             "bar.sync",
             "st.global.v4",
+        ],
+        costs: NOTHING,
+    },
+    Kernel {
+        name: "functions",
+        holds: &[
+            "ex2.approx.ftz",
+            "lg2.approx.ftz",
+            "tanh.approx",
+            "sin.approx.ftz",
+            "cos.approx.ftz",
+            "rsqrt.approx.ftz",
+            "rcp.approx.ftz",
         ],
         costs: NOTHING,
     },

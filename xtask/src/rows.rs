@@ -378,6 +378,16 @@ const RULES: &[Rule] = &[
         modes: Modes::None,
     },
     Rule {
+        name: "PartsAreInOrder",
+        long: "the values of a part lie at other coordinates than those of the part beside it",
+        message: "{l} values in a mode of one part meet {r} in the other",
+        label: "these parts have other shapes",
+        note: "congruence: value i of one is written to value i of the other, and lies at another coordinate there: \
+               give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "ArrayHoldsCells",
         long: "a layout needs more cells than the array has",
         message: "the layout needs {l} cells, the array has {r}",

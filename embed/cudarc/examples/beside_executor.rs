@@ -7,6 +7,7 @@
 //! two files of PTX.
 
 use core::error::Error;
+use core::f32::consts::PI;
 use core::fmt::Debug;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use layout_cudarc::{Module, gpu};
 use layout_device::hopper::Entry;
 use layout_device::{Bf16, Half, Launch};
 use layout_kernels::axpy::{self, AxpyKernel, Line};
+use layout_kernels::functions::{self, FunctionsKernel, SECOND, Values};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::{self, TransposeKernel};
@@ -46,6 +48,7 @@ fn main() -> Outcome {
     of_axpy(&module, &stream)?;
     of_transpose(&module, &stream)?;
     of_hgemm(&module, &stream)?;
+    of_functions(&module, &stream)?;
     if gpu.compute_capability()? != (9, 0) {
         println!("the kernels for Hopper are left out");
         return Ok(());
@@ -313,6 +316,88 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     })?;
     for (there, here) in c_there.iter().zip(&c) {
         compare("bgemm_nt_groups", stream, there, &bits(here))?;
+    }
+    Ok(())
+}
+
+/// The numbers of each function, and its error there, in ulp or absolute.
+const FUNCTIONS: [(fn(f64) -> f64, [f32; 2], bool); 12] = [
+    (f64::exp2, [-126.0, 128.0], true),
+    (|x| x.abs().log2(), [1e-30, 1e30], true),
+    (f64::exp, [-87.0, 88.0], true),
+    (|x| x.abs().ln(), [1e-30, 1e30], true),
+    (|x| x.abs().powf(f64::from(SECOND)), [1e-20, 1e20], true),
+    (f64::tanh, [-20.0, 20.0], true),
+    (erf, [-6.0, 6.0], true),
+    (f64::sin, [-PI, PI], false),
+    (f64::cos, [-PI, PI], false),
+    (|x| 1.0 / x.abs().sqrt(), [1e-37, 1e38], true),
+    (|x| 1.0 / x, [-8e37, 8e37], true),
+    (|x| x / f64::from(SECOND), [-1e38, 1e38], true),
+];
+
+/// The error function, by its series, or a continued fraction of the rest.
+fn erf(x: f64) -> f64 {
+    let square = x * x;
+    if x.abs() < 3.0 {
+        let mut term = x;
+        let mut sum = x;
+        for n in 1..200 {
+            term *= -square / f64::from(n);
+            sum += term / f64::from(2 * n + 1);
+        }
+        return sum * 2.0 / f64::sqrt(core::f64::consts::PI);
+    }
+    let fraction = (1..100)
+        .rev()
+        .fold(x.abs(), |below, n| x.abs() + f64::from(n) / 2.0 / below);
+    let rest = (-square).exp() / fraction / f64::sqrt(core::f64::consts::PI);
+    (1.0 - rest).copysign(x)
+}
+
+/// The error of each function on the GPU, beside `f64`.
+fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<FunctionsKernel>()?;
+    for (f, (exact, [low, high], in_ulp)) in FUNCTIONS.into_iter().enumerate() {
+        // Each 257th number, of either sign where there is one below 0.
+        let mut x: Vec<f32> = (0..high.to_bits())
+            .step_by(257)
+            .map(f32::from_bits)
+            .collect();
+        x.retain(|x| x.is_normal() && (low < 0.0 || *x >= low));
+        if low < 0.0 {
+            let negative: Vec<f32> = x.iter().map(|x| -x).filter(|x| *x >= low).collect();
+            x.extend(negative);
+        }
+        let n = u32::try_from(x.len())?;
+        let there = stream.clone_htod(&x)?;
+        let mut to = stream.alloc_zeros::<f32>(x.len() * FUNCTIONS.len())?;
+        let given = (
+            (&there, Line::from_values([n])),
+            (&mut to, Distinct::check(Values::from_values([n]))?),
+        );
+        // SAFETY: the PTX is that of the kernel, and both have `n` numbers.
+        unsafe { kernel.launch(stream, functions::launch(n), given) }?;
+        let values = stream.clone_dtoh(&to)?;
+        let error = |(x, values): (&f32, &[f32])| {
+            let exact = exact(f64::from(*x));
+            let difference = (f64::from(values[f]) - exact).abs();
+            let near = exact as f32;
+            let is_normal = near.is_normal();
+            let unit = if in_ulp {
+                f64::from(near.abs().next_up()) - f64::from(near.abs())
+            } else {
+                1.0
+            };
+            (if is_normal { difference / unit } else { 0.0 }, *x)
+        };
+        let errors = x.iter().zip(values.chunks(FUNCTIONS.len())).map(error);
+        let (worst, at) = errors.fold((0.0, 0.0), |a, b| if b.0 > a.0 { b } else { a });
+        let unit = if in_ulp { "ulp" } else { "absolute" };
+        println!(
+            "{}: {worst:.2e} {unit} at most, at {at:e}, of {n} numbers from {low:e} to {high:e}",
+            functions::NAMES[f]
+        );
     }
     Ok(())
 }

@@ -562,6 +562,19 @@ rows! {
 }
 
 rows! {
+    PartsAreInOrder, "the values of a part lie at other coordinates than those of the part beside it", ["these parts have other shapes"];
+    PartsAreInOrder1By1 [] [A] [L] "{A} values in a mode of one part meet {L} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder1By2 [] [A] [L M N O] "{A} values in a mode of one part meet {L}{M}{N}{O} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder1By3 [] [A] [L M N O P Q R] "{A} values in a mode of one part meet {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder2By1 [] [A B C D] [L] "{A}{B}{C}{D} values in a mode of one part meet {L} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder2By2 [] [A B C D] [L M N O] "{A}{B}{C}{D} values in a mode of one part meet {L}{M}{N}{O} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder2By3 [] [A B C D] [L M N O P Q R] "{A}{B}{C}{D} values in a mode of one part meet {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder3By1 [] [A B C D E F G] [L] "{A}{B}{C}{D}{E}{F}{G} values in a mode of one part meet {L} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder3By2 [] [A B C D E F G] [L M N O] "{A}{B}{C}{D}{E}{F}{G} values in a mode of one part meet {L}{M}{N}{O} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+    PartsAreInOrder3By3 [] [A B C D E F G] [L M N O P Q R] "{A}{B}{C}{D}{E}{F}{G} values in a mode of one part meet {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: value i of one is written to value i of the other, and lies at another coordinate there: give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone";
+}
+
+rows! {
     ArrayHoldsCells, "a layout needs more cells than the array has", ["this array is too short"];
     ArrayHoldsCells1By1 [] [A] [L] "the layout needs {A} cells, the array has {L}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";
     ArrayHoldsCells1By2 [] [A] [L M N O] "the layout needs {A} cells, the array has {L}{M}{N}{O}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";

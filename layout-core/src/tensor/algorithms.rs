@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 mod neighbours;
+mod order;
 mod part;
 
 use core::hint::assert_unchecked;
@@ -10,16 +11,16 @@ use core::ops::{Add, Mul, Range};
 
 pub use neighbours::PartLayout;
 use neighbours::Vectors;
+pub use order::InOrderOf;
 pub use part::Part;
 use part::{All, Exists};
 
 use super::identity::{CoordinateAt, CountsIn};
 use super::record::{Caller, Touch, caller, touched_by};
 use super::vectors::is_aligned;
-use super::{IdentityTensor, Readable, Storage, Writable};
+use super::{IdentityTensor, Readable, Storage, TensorLayout, Writable};
 use crate::int::dynamic::value::Word;
 use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
-use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Given, Kept, PartsAreAsLarge, Refusal, Verdict};
 
@@ -27,6 +28,8 @@ use crate::report::{By, Decimal, Given, Kept, PartsAreAsLarge, Refusal, Verdict}
 type Item<A> = <<A as Part>::Storage as Storage>::Item;
 /// How many values a part has.
 type SizeOfPart<A> = <<A as Part>::Layout as PartLayout>::Size;
+/// The shape of a part.
+type ShapeOfPart<A> = <<A as Part>::Layout as TensorLayout>::Shape;
 /// The values of a part, of which some may not exist.
 type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
@@ -330,13 +333,25 @@ where
 pub fn transform<A, B, V: Kept>(
     from: &A,
     to: &mut B,
-    mut f: impl FnMut(Item<A>) -> Item<B>,
+    f: impl FnMut(Item<A>) -> Item<B>,
 ) -> Given<(), V>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
-    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
+    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
+    transform_values(from, to, f);
+}
+
+/// Writes `f` of value `i` of a part to value `i` of another, wherever these lie.
+#[inline(always)]
+#[cfg_attr(feature = "record", track_caller)]
+fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
+where
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
+{
+    const { assert!(SizeOfPart::<A>::U32 == SizeOfPart::<B>::U32) };
     let by = caller();
     if B::Storage::IN_REGISTERS {
         // Each in place of what was there: no register is written that is not the value's own.
@@ -399,8 +414,8 @@ where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     C: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
-    SizeOfPart<A>: AsManyValues<SizeOfPart<C>, Verdict = V>,
-    SizeOfPart<B>: AsManyValues<SizeOfPart<C>, Verdict = W>,
+    ShapeOfPart<A>: InOrderOf<ShapeOfPart<C>, Verdict = V>,
+    ShapeOfPart<B>: InOrderOf<ShapeOfPart<C>, Verdict = W>,
 {
     let by = caller();
     let (mut of_a, mut of_b) = (
@@ -429,11 +444,14 @@ where
     });
 }
 
-/// Copies the values of a part to another.
+/// Copies the values of a part to another of the same shape.
 ///
 /// ```text
-/// to[i] = from[i]      for all values i that exist in both
+/// to[c] = from[c]      for all coordinates c that exist in both
 /// ```
+///
+/// One shape may split modes of the other, as `(4, (2, 3))` and `24` split and join those of `(4, 6)`: each coordinate has one number
+/// in all of them. Modes of extent 1 do not count. [`copy_in_order`] copies between any shapes of one size.
 ///
 /// ```
 /// use layout_core::{algorithms::copy, errors::*, *};
@@ -441,7 +459,7 @@ where
 /// layout! { type Matrix = (?m, ?n):(?n, 1); }
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
-/// // Of the last tile of 4 x 4, three rows and two columns exist.
+/// // Three rows and two columns of the last tile of 4 x 4 exist.
 /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
 /// let mut registers = Tensor::like(&tile, 0);
 /// copy(&tile, &mut registers);
@@ -452,7 +470,7 @@ where
 ///
 /// # Errors
 ///
-/// The parts have as many values.
+/// The parts must have as many values:
 ///
 /// ```compile_fail
 /// use layout_core::{algorithms::copy, *};
@@ -466,18 +484,65 @@ where
 /// error[E0277]: a part of 16 values meets one of 8
 /// ```
 ///
+/// and the same shape:
+///
+/// ```compile_fail
+/// use layout_core::{algorithms::copy, *};
+///
+/// let from = Tensor::filled(Layout::<(_4, _3), (_1, _4)>::new(), 0_u32);
+/// copy(&from, &mut Tensor::filled(Layout::<(_3, _4), (_1, _3)>::new(), 0_u32));
+/// ```
+/// ```text
+/// error[E0277]: 4 values in a mode of one part meet 3 in the other
+/// ```
+///
 /// # Source
 ///
-/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`).
+/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), which copies as [`copy_in_order`] does.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
+    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
+{
+    transform_values(from, to, |value| value);
+}
+
+/// Copies the values of a part, first mode fastest, to those of another of any shape, first mode fastest.
+///
+/// ```text
+/// to[i] = from[i]      for all numbers i that exist in both
+/// ```
+///
+/// ```
+/// use layout_core::{algorithms::copy_in_order, *};
+///
+/// let numbers: [u32; 12] = core::array::from_fn(|i| i as u32);
+/// let from = Tensor::from_array(&numbers, Layout::<(_4, _3), (_1, _4)>::new());
+/// let mut to = Tensor::filled(Layout::<(_2, _6), (_1, _2)>::new(), 0);
+/// copy_in_order(&from, &mut to);
+/// // The coordinates (3, 0) and (1, 1) both have the number 3.
+/// assert_eq!(from.get((3, 0)), to.get((1, 1)));
+/// ```
+///
+/// # Errors
+///
+/// The parts must have as many values, as for [`copy`].
+///
+/// # Source
+///
+/// CuTe `copy` (`algorithm/copy.hpp`).
+#[inline(always)]
+#[cfg_attr(feature = "record", track_caller)]
+pub fn copy_in_order<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
+where
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
     SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
-    transform(from, to, |value| value);
+    transform_values(from, to, |value| value);
 }
 
 /// Adds multiples of two parts.
@@ -511,7 +576,7 @@ where
     T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>,
     A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
-    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
+    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
     if b == T::default() {
         return transform(x, y, |x| a * x);
@@ -555,7 +620,7 @@ pub fn update<A, B, V: Kept>(
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
-    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
+    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
     let by = caller();
     if B::Storage::IN_REGISTERS {
@@ -649,16 +714,16 @@ where
 /// CuTe: an identity tensor, partitioned as the accumulators are, and `transform` (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn update_at<Places, Extents, W, B, N, V: Kept>(
+pub fn update_at<Places, Extents, W, B, S, V: Kept>(
     places: &IdentityTensor<Places, Extents>,
     to: &mut B,
     mut f: impl FnMut(Places::Output, Item<B>) -> Item<B>,
 ) -> Given<(), V>
 where
-    Places: CountsIn<Word = W> + CoordinateAt<W, Shape: Size<Output = N>>,
+    Places: CountsIn<Word = W> + CoordinateAt<W, Shape = S>,
     W: Word,
     B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
-    N: AsManyValues<SizeOfPart<B>, Verdict = V>,
+    S: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
     let by = caller();
     let start = to.pointer_mut();

@@ -1,7 +1,7 @@
 //! Tiles with the cells around them.
 #![allow(unsafe_code)]
 
-use super::overhang::assert_counted;
+use super::overhang::{HoldWhole, assert_counted};
 use super::record::{Touch, touched};
 use super::{BelowExtents, IndexAt, Moves, Readable, Tensor, TensorLayout};
 use crate::Layout;
@@ -21,7 +21,7 @@ pub struct Haloed<P, L, Extents> {
     tile: Tensor<P, L>,
     /// What lies before the tensor, ...
     missing: Extents,
-    /// ... and where it ends.
+    /// ... and where it ends, at most at the end of the tile.
     extents: Extents,
 }
 
@@ -42,6 +42,39 @@ pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a tile with its halo; the cells before it, which wrap; how many of each mode lie before the
     /// tensor, and where it ends.
     fn halo_over(self, coordinate: C) -> (Self::Output, usize, [Self::Extents; 2]);
+}
+
+/// A **type operator**: a layout with the strides of this one and the shape `Window`.
+pub trait WindowOf<Window>: TensorLayout {
+    /// The layout.
+    type Output: TensorLayout<Shape = Window>;
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+    /// The layout.
+    fn window_of(self) -> Self::Output;
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, Window> WindowOf<Window> for Layout<S, D>
+where
+    Self: TensorLayout,
+    Layout<Window, D>: IsLayout + TensorLayout<Shape = Window>,
+{
+    type Output = Layout<Window, D>;
+    #[inline(always)]
+    fn window_of(self) -> Self::Output {
+        IsLayout::VALUE
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, V: Values, Window> WindowOf<Window> for MixedLayout<Layout<S, D>, V>
+where
+    Self: TensorLayout,
+    MixedLayout<Layout<Window, D>, V>: TensorLayout<Shape = Window>,
+{
+    type Output = MixedLayout<Layout<Window, D>, V>;
+    #[inline(always)]
+    fn window_of(self) -> Self::Output {
+        MixedLayout::from_values(*MixedLayout::values(&self))
+    }
 }
 
 macro_rules! tiles {
@@ -183,9 +216,8 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         L: IndexAt<C>,
         C: BelowExtents<Extents>,
     {
-        self.tile.layout.contains(&coordinate)
-            & coordinate.is_below(&self.extents)
-            & coordinate.is_past(&self.missing)
+        // What exists ends in the tile.
+        coordinate.is_below(&self.extents) & coordinate.is_past(&self.missing)
     }
 
     /// What the cell of a coordinate holds, if it exists.
@@ -210,5 +242,46 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         } else {
             None
         }
+    }
+
+    /// The cells of a window whose first cell is at a coordinate, if all of them exist: one question for all of a stencil.
+    ///
+    /// Around the tile's element `c`, a window of `1 + 2 * halo` cells in each mode begins at the coordinate `c`, as coordinates count
+    /// from the halo on.
+    ///
+    /// ```text
+    /// result(w) == the cell at first + w
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// layout! { type Matrix = (?rows, ?columns):(?columns, 1); }
+    /// let numbers: Vec<u32> = (0..70).collect();
+    /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
+    /// let tile = a.tile_with_halo((_4::new(), _4::new()), (_1::new(), _1::new()), (1, 0));
+    /// // Element (0, 1) of the tile is 41.
+    /// let around = tile.window((_3::new(), _3::new()), (0, 1)).unwrap();
+    /// assert_eq!((around[(_1, _1)], around[(_0, _1)], around[(_1, _2)]), (41, 31, 42));
+    /// // Element (0, 0) has no neighbour on its left.
+    /// assert!(tile.window((_3::new(), _3::new()), (0, 0)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn window<Window, C>(&self, _window: Window, first: C) -> Option<Tensor<P, L::Output>>
+    where
+        P: Moves + Copy,
+        Window: Sealed,
+        L: WindowOf<Window> + IndexAt<C>,
+        C: BelowExtents<Extents>,
+        Extents: HoldWhole<Window>,
+    {
+        // What exists ends in the tile: `first` and all of the window are in its shape.
+        let is_there = first.is_past(&self.missing) & first.rest(&self.extents).hold_whole();
+        is_there.then(|| Tensor {
+            data: self.tile.data.moved(self.tile.layout.index(first)),
+            layout: self.tile.layout.window_of(),
+        })
     }
 }

@@ -231,6 +231,15 @@ impl<S: StaticInteger + Sealed, N> Narrow<S> for Below<N> {
     }
 }
 
+/// The part of a thread in a tile of one mode has this shape: the mode holds the tiles among which the elements lie.
+impl<S: StaticInteger + Sealed> Digits for ((S,),) {
+    type Coordinate = (Below<S>,);
+    #[inline(always)]
+    fn digits(number: u32) -> Self::Coordinate {
+        (Below::wrapped(number),)
+    }
+}
+
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S: StaticInteger + Sealed),+> Digits for ($($S,)+) {

@@ -12,14 +12,16 @@ use core::mem::MaybeUninit;
 
 use layout_decide::Text;
 
-use super::algorithms::{AsManyValues, transform};
+use super::algorithms::{InOrderOf, transform};
+use super::own::Digits;
+use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
-use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
+use super::way::{CoordinateIn, Each, Index, Rank, Reversed, Spread};
 use super::{
-    Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, PartLayout,
-    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
+    Below, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome,
+    PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
     ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
@@ -242,6 +244,63 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     }
 }
 
+impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
+    /// Fills a tile of any shape: `value(c)` is written to each coordinate `c` whose number, first mode fastest, is that of this thread plus a
+    /// multiple of the number of threads.
+    ///
+    /// The shape need not be divided by the threads. A tile with a halo is filled in one call, with zeros where the tensor ends:
+    ///
+    /// ```
+    /// use layout_core::{bounds::Filled, way::{Each, Rank}, *};
+    ///
+    /// type Matrix = Layout![(64, 64):(64, 1)];
+    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them
+    /// type Threads = Way<Each, Thread, Rank>;
+    ///
+    /// fn fill<'k>(
+    ///     here: Here<'k, (u32, u32), (_32, _4)>,
+    ///     matrix: Tensor<View<'k, f32>, Matrix>,
+    ///     tile: Shared<'k, f32, Tile, Threads>,
+    /// ) -> Filled<'k, f32, Tile, Threads> {
+    ///     let from = matrix.tile_with_halo((_16, _32), (_1, _1), here.block().reversed().get());
+    ///     tile.fill_each(here.rank(), |cell| from.load(cell).unwrap_or(0.0))
+    /// }
+    /// ```
+    #[cfg_attr(feature = "record", track_caller)]
+    #[inline(always)]
+    pub fn fill_each<N: StaticInteger, S, C: Copy>(
+        self,
+        me: Own<'_, Below<N>, Thread, By>,
+        mut value: impl FnMut(C) -> T,
+    ) -> Filled<'k, T, L, Way<Each, Thread, By>>
+    where
+        By: OfAllThreads,
+        L: Default + TensorLayout<Shape = S> + IndexAt<C> + IsDistinct,
+        S: Size<Output: StaticInteger> + Digits<Coordinate = C>,
+    {
+        let layout = L::default();
+        let size = const { SizeOf::<S>::U32 };
+        for turn in 0..const { SizeOf::<S>::U32.div_ceil(N::U32) } {
+            let cell = turn * const { N::U32 } + me.get().get();
+            if cell < size {
+                let coordinate = S::digits(cell);
+                let value = value(coordinate);
+                // SAFETY: the coordinate is in the shape, whose cells are those of the tile. All threads of the block fill it as one
+                // type, `By` gives each a number of its own, and nobody reads it before the barrier.
+                unsafe {
+                    let cell = self.start.add(layout.index(coordinate));
+                    touched(cell, Touch::Write);
+                    cell.write(value);
+                }
+            }
+        }
+        Filled {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
 impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     /// Writes the part of this thread, as of [`Tensor::own_part`]: value `i` of a part is copied to value `i`
     /// of it, by [`copy`](crate::algorithms::copy).
@@ -266,7 +325,7 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
         R: PartLayout,
         P: Readable<Item = T>,
         A: PartLayout,
-        A::Size: AsManyValues<R::Size, Verdict = U>,
+        A::Shape: InOrderOf<R::Shape, Verdict = U>,
     {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
@@ -304,7 +363,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         R: PartLayout,
         P: Readable<Item = T>,
         A: PartLayout,
-        A::Size: AsManyValues<R::Size, Verdict = U>,
+        A::Shape: InOrderOf<R::Shape, Verdict = U>,
     {
         const {
             assert!(

@@ -16,6 +16,7 @@ use super::Parts;
 /// |---|---|
 /// | `own_tile`, `own_covering_tile` | [`Tiles<Tiler>`](Tiles) |
 /// | `own_part` | [`Spread<Threads>`](Spread) |
+/// | `fill_each` of a [`Shared`](crate::Shared) tile | [`Each`] |
 /// | `own_partition_tv`, `_d`, `_c` | [`ByTv<Tv>`](crate::way::ByTv), [`ByD<Copy>`](crate::way::ByD), [`ByC<Mma>`](crate::way::ByC) |
 ///
 /// | coordinate | `One` | `By` |
@@ -65,6 +66,8 @@ tags! {
     Tiles<Tiler>;
     /// One element of each tile that `Threads` cuts.
     Spread<Threads>;
+    /// Each cell whose number, divided by the number of threads, leaves that of the thread.
+    Each;
     /// The cells as vectors of `N`, then taken by `Next`.
     InVectorsOf<N, Next>;
     /// A tile that is whole by `Whole`, and one that overhangs by `Rest`:

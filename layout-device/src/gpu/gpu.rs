@@ -473,6 +473,35 @@ functions! {
     trunc(reg32: f32) -> reg32: f32 = "cvt.rzi.f32.f32 {}, {};";
     round_ties_even(reg32: f32) -> reg32: f32 = "cvt.rni.f32.f32 {}, {};";
     half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
+    exp2_halves(reg32: u32) -> reg32: u32 = "ex2.approx.f16x2 {}, {};";
+    tanh_halves(reg32: u32) -> reg32: u32 = "tanh.approx.f16x2 {}, {};";
+}
+/// Instructions with several operands, which are two numbers of 16 bits each.
+macro_rules! of_pairs {
+    ($($name:ident($($x:ident),+) = $text:literal;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name($($x: u32),+) -> u32 {
+            let pair;
+            // SAFETY: arithmetic on registers.
+            unsafe {
+                asm!(
+                    $text,
+                    out(reg32) pair,
+                    $(in(reg32) $x,)+
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            pair
+        }
+    )*};
+}
+of_pairs! {
+    min_halves(a, b) = "min.f16x2 {}, {}, {};";
+    max_halves(a, b) = "max.f16x2 {}, {}, {};";
+    fma_halves(a, b, c) = "fma.rn.f16x2 {}, {}, {}, {};";
+    min_bf16s(a, b) = "min.bf16x2 {}, {}, {};";
+    max_bf16s(a, b) = "max.bf16x2 {}, {}, {};";
+    fma_bf16s(a, b, c) = "fma.rn.bf16x2 {}, {}, {}, {};";
 }
 
 unsafe extern "C" {

@@ -105,6 +105,14 @@ pub trait HoldWhole<Tiler> {
     fn hold_whole(&self) -> bool;
 }
 
+/// The part of a thread in a tile of one mode.
+impl<W: Word, T: StaticInteger> HoldWhole<((T,),)> for [W; 1] {
+    #[inline(always)]
+    fn hold_whole(&self) -> bool {
+        HoldWhole::<(T,)>::hold_whole(self)
+    }
+}
+
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         impl<W: Word, $($S: Sealed + BelowExtent<W>),+> BelowExtents<[W; tuples!(@count $($i)+)]>

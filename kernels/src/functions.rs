@@ -1,0 +1,89 @@
+//! Functions of `layout_device::math`, of many numbers.
+
+use layout_core::*;
+use layout_device::math::*;
+use layout_device::{Launch, kernel};
+
+use crate::axpy::Line;
+
+layout! {
+    /// The values of all functions for each number.
+    pub type Values = (?n, 12):(12, 1);
+}
+
+/// Where a thread is: in a grid of one dimension, in a block of 128 threads.
+type Place<'k> = Here<'k, (u32,), (_128,)>;
+
+/// The functions, in the order of [`values`].
+pub const NAMES: [&str; 12] = [
+    "exp2",
+    "log2",
+    "exp",
+    "ln",
+    "powf",
+    "tanh",
+    "erf",
+    "sin",
+    "cos",
+    "rsqrt",
+    "reciprocal",
+    "divide",
+];
+
+/// The exponent of `powf`, and the divisor of `divide`.
+pub const SECOND: f32 = 1.7;
+
+/// All functions of a number; those that take positive ones are of its magnitude.
+#[must_use]
+#[inline(always)]
+pub fn values(x: f32) -> [f32; 12] {
+    [
+        exp2(x),
+        log2(x.abs()),
+        exp(x),
+        ln(x.abs()),
+        powf(x.abs(), SECOND),
+        tanh(x),
+        erf(x),
+        sin(x),
+        cos(x),
+        rsqrt(x.abs()),
+        reciprocal(x),
+        divide(x, SECOND),
+    ]
+}
+
+/// The launch for `n` numbers.
+#[must_use]
+pub const fn launch(n: u32) -> Launch {
+    Launch {
+        blocks: [n.div_ceil(128), 1, 1],
+        threads: Place::THREADS,
+        shared_bytes: 0,
+    }
+}
+
+/// `to[(i, f)] = values(from[i])[f]`
+///
+/// # Safety
+///
+/// * The launch must be [`launch`]`(n)`, for `n` numbers in both.
+/// * `from` must be valid for reads, and `to` for writes by nobody else.
+#[kernel]
+pub unsafe fn functions(
+    here: Place<'_>,
+    from: Tensor<View<'_, f32>, Line>,
+    to: Tensor<Parts<'_, f32, Grid, _>, Values>,
+) {
+    let block = here.block();
+    let from = from.covering_tile((_128,), block.get());
+    let Some(&x) = from.get(here.thread().get()) else {
+        return;
+    };
+    let tile = to.own_covering_tile((_128, _12), block.append(0));
+    let threads = (_128, _1);
+    let mut mine = tile.own_part(threads, here.rank().coordinate_in(threads));
+    for (f, value) in (0..).zip(values(x)) {
+        mine.store((0, f), value);
+    }
+}
