@@ -7,7 +7,16 @@
 //! |---|---|---|
 //! | [`sqrt`], [`fma`], [`floor`], [`ceil`], [`trunc`], [`round_ties_even`] | one instruction | none: rounded as on the host |
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
-//! | MEASURED |
+//! | [`exp2`] | one instruction | 2.1 ulp, from -126 to 128 |
+//! | [`exp`] | two instructions | 62 ulp, from -87 to 88: the product by `log2(e)` is rounded |
+//! | [`log2`], [`ln`] | one instruction, and a product | 2^-22 absolute near 1, where the result is near 0 |
+//! | [`powf`] | three instructions | 186 ulp, of `x.powf(1.7)` from 1e-20 to 1e20 |
+//! | [`tanh`] | one instruction | 127 ulp, from -20 to 20: enough for 16 bits |
+//! | [`erf`] | two polynomials | 2.4 ulp, from -6 to 6 |
+//! | [`sin`], [`cos`] | one instruction | 3.4e-7 and 4.0e-7 absolute, from -pi to pi |
+//! | [`rsqrt`] | one instruction | 1.6 ulp |
+//! | [`reciprocal`] | one instruction | 0.98 ulp |
+//! | [`divide`] | two instructions | 1.1 ulp, divided by 1.7 |
 //!
 //! One ulp is the distance between two neighbouring `f32`, at the exact result. The errors were measured on an H200, at every 257th `f32` of the
 //! range that the table names (`layout-cudarc`'s example `beside_executor`). On the host, [`erf`] is computed as on a GPU, and all others are those of the standard

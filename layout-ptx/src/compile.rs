@@ -312,9 +312,55 @@ fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<
         .output()
         .context("cargo did not start")?;
     if !output.status.success() {
-        bail!("`{}` does not compile for the GPU", package.name);
+        // Once more, to read what the compiler has told the user.
+        let told = cargo.stderr(Stdio::piped()).output();
+        let told = told.map_or_else(|_| Vec::new(), |output| output.stderr);
+        let help = missing_function(&String::from_utf8_lossy(&told));
+        bail!(
+            "`{}` does not compile for the GPU{}",
+            package.name,
+            help.unwrap_or_default()
+        );
     }
     read_artifacts(&String::from_utf8_lossy(&output.stdout), package, extension)
+}
+
+/// The functions of `layout_device::math` that are methods of numbers in the standard library.
+const FUNCTIONS: [&str; 12] = [
+    "ceil",
+    "cos",
+    "exp",
+    "exp2",
+    "floor",
+    "ln",
+    "log2",
+    "round_ties_even",
+    "sin",
+    "sqrt",
+    "tanh",
+    "trunc",
+];
+
+/// What to write for a method of the standard library, which is not on a GPU.
+fn missing_function(told: &str) -> Option<String> {
+    let (_, rest) = told.split_once("no method named `")?;
+    let (name, rest) = rest.split_once('`')?;
+    let is_number = ["f32", "f64", "{float}"].map(|number| format!(" found for type `{number}`"));
+    if !is_number.iter().any(|found| rest.starts_with(found)) {
+        return None;
+    }
+    let help = "\nhelp: the methods of numbers that the standard library has are not on a GPU";
+    Some(match name {
+        "mul_add" => {
+            format!("{help}: for `a.mul_add(b, c)` write `layout_device::math::fma(a, b, c)`")
+        }
+        "powf" => format!("{help}: for `x.powf(y)` write `layout_device::math::powf(x, y)`"),
+        "recip" => format!("{help}: for `x.recip()` write `1.0 / x`"),
+        _ if FUNCTIONS.contains(&name) => {
+            format!("{help}: for `x.{name}()` write `layout_device::math::{name}(x)`")
+        }
+        _ => format!("{help}: `layout_device::math` has others"),
+    })
 }
 
 /// The files in cargo's messages.
@@ -356,7 +402,7 @@ fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{Crate, Package, Solver, attributes, read_artifacts};
+    use super::{Crate, Package, Solver, attributes, missing_function, read_artifacts};
 
     #[test]
     fn all_crates_but_some_get_the_solver() {
@@ -386,6 +432,27 @@ mod tests {
         assert_eq!(attributes("#![cfg_attr(not(test), no_std)]\n"), all[1..]);
         let root = "#![no_std]\n#![feature(abi_ptx, stdarch_nvptx)]\n";
         assert_eq!(attributes(root), all[2..3]);
+    }
+
+    #[test]
+    fn methods_of_the_standard_library_have_a_substitute() {
+        let told = |name, of| {
+            missing_function(&format!(
+                "error[E0599]: no method named `{name}` found for type `{of}` in the current scope"
+            ))
+        };
+        let sqrt = told("sqrt", "f32").unwrap();
+        assert!(
+            sqrt.ends_with("write `layout_device::math::sqrt(x)`"),
+            "{sqrt}"
+        );
+        let others = told("asinh", "{float}").unwrap();
+        assert!(
+            others.ends_with("`layout_device::math` has others"),
+            "{others}"
+        );
+        assert_eq!(told("sqrt", "Matrix"), None);
+        assert_eq!(missing_function("error: no space"), None);
     }
 
     #[test]
