@@ -9,9 +9,9 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::tensor::{
     ArrayFor, AtBarrier, Barrier, BlockExtents, Cells, CopyVectors, During, Filled, FixesInside,
-    Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
+    ForAtomics, Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
     Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable, SliceAt, Stage,
-    StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver, ValuesAt,
+    StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver, Updated, ValuesAt,
     VectorsOf, Whole, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

@@ -228,7 +228,7 @@ pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
-    Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel, Overhanging, Own,
+    Atomic, AtomicCell, Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel, Overhanging, Own,
     Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
     make_identity_tensor, way,
 };

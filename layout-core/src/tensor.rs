@@ -5,6 +5,7 @@
 mod access;
 pub mod algorithms;
 mod array;
+mod atomic;
 mod below;
 pub mod distinct;
 mod fixed;
@@ -37,6 +38,7 @@ mod within;
 pub use access::Tensor;
 pub use algorithms::{AsManyValues, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
+pub use atomic::{Atomic, AtomicCell};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::FixesInside;
@@ -55,8 +57,8 @@ pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use shared::{
-    AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, Free, InShared, IsBefore,
-    OfAllThreads, Pending, Shared, Stage, Whole,
+    AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, ForAtomics, Free, InShared,
+    IsBefore, OfAllThreads, Pending, Shared, Stage, Updated, Whole,
 };
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{
