@@ -37,122 +37,116 @@ macro_rules! atom {
 
 /// Operations with one operand, with a result and without.
 macro_rules! fetches {
-    ($Bits:ident $reg:ident: $($fetch:ident $update:ident $op:literal)+) => {$(
+    ($Bits:ident $reg:ident $to:expr, $from:expr; $($fetch:ident $update:ident $op:literal)+) => {$(
         #[inline(always)]
         unsafe fn $fetch(at: *mut Self, how: How, x: Self) -> Self {
             let before: $Bits;
-            // SAFETY: the caller's promise; the types have the same bits.
+            // SAFETY: the caller's promise.
             unsafe {
-                let x: $Bits = core::mem::transmute(x);
-                atom!(how, at, concat!(".", $op, " {before}, [{at}], {x};"), before = out($reg) before, x = in($reg) x,);
-                core::mem::transmute(before)
+                atom!(how, at, concat!(".", $op, " {before}, [{at}], {x};"), before = out($reg) before, x = in($reg) $to(x),);
             }
+            $from(before)
         }
         #[inline(always)]
         unsafe fn $update(at: *mut Self, how: How, x: Self) {
             // SAFETY: as above.
             unsafe {
-                let x: $Bits = core::mem::transmute(x);
-                by_space!(how, at, "red.relaxed", concat!(".", $op, " [{at}], {x};"), x = in($reg) x,);
+                by_space!(how, at, "red.relaxed", concat!(".", $op, " [{at}], {x};"), x = in($reg) $to(x),);
             }
         }
     )+};
 }
 
 macro_rules! elements {
-    ($($T:ident $Bits:ident $reg:ident $bits:literal $add:literal;)+) => {$(
+    ($($T:ident $Bits:ident $reg:ident $to:expr, $from:expr; $bits:literal $add:literal;)+) => {$(
         impl Instructions for $T {
             #[inline(always)]
             unsafe fn load(at: *mut Self, how: How) -> Self {
                 let x: $Bits;
-                // SAFETY: the caller's promise; the types have the same bits.
+                // SAFETY: the caller's promise.
                 unsafe {
                     if let Ordering::Relaxed = how.order {
                         by_space!(how, at, "ld.relaxed", concat!(".", $bits, " {x}, [{at}];"), x = out($reg) x,);
                     } else {
                         by_space!(how, at, "ld.acquire", concat!(".", $bits, " {x}, [{at}];"), x = out($reg) x,);
                     }
-                    core::mem::transmute(x)
                 }
+                $from(x)
             }
             #[inline(always)]
             unsafe fn store(at: *mut Self, how: How, x: Self) {
                 // SAFETY: as above.
                 unsafe {
-                    let x: $Bits = core::mem::transmute(x);
                     if let Ordering::Relaxed = how.order {
-                        by_space!(how, at, "st.relaxed", concat!(".", $bits, " [{at}], {x};"), x = in($reg) x,);
+                        by_space!(how, at, "st.relaxed", concat!(".", $bits, " [{at}], {x};"), x = in($reg) $to(x),);
                     } else {
-                        by_space!(how, at, "st.release", concat!(".", $bits, " [{at}], {x};"), x = in($reg) x,);
+                        by_space!(how, at, "st.release", concat!(".", $bits, " [{at}], {x};"), x = in($reg) $to(x),);
                     }
                 }
             }
-            fetches!($Bits $reg: fetch_add add $add);
+            fetches!($Bits $reg $to, $from; fetch_add add $add);
         }
     )+};
 }
 elements! {
-    u32 u32 reg32 "b32" "add.u32";
-    i32 u32 reg32 "b32" "add.u32";
-    u64 u64 reg64 "b64" "add.u64";
-    i64 u64 reg64 "b64" "add.u64";
-    f32 f32 reg32 "b32" "add.f32";
-    f64 f64 reg64 "b64" "add.f64";
-    Half u16 reg16 "b16" "add.noftz.f16";
-    Bf16 u16 reg16 "b16" "add.noftz.bf16";
+    u32 u32 reg32 u32::from, u32::from; "b32" "add.u32";
+    i32 i32 reg32 i32::from, i32::from; "b32" "add.u32";
+    u64 u64 reg64 u64::from, u64::from; "b64" "add.u64";
+    i64 i64 reg64 i64::from, i64::from; "b64" "add.u64";
+    f32 f32 reg32 f32::from, f32::from; "b32" "add.f32";
+    f64 f64 reg64 f64::from, f64::from; "b64" "add.f64";
+    Half u16 reg16 Half::to_bits, Half::from_bits; "b16" "add.noftz.f16";
+    Bf16 u16 reg16 Bf16::to_bits, Bf16::from_bits; "b16" "add.noftz.bf16";
 }
 
 macro_rules! words {
-    ($($T:ident $Bits:ident $reg:ident $bits:literal;)+) => {$(
+    ($($T:ident $reg:ident $bits:literal;)+) => {$(
         impl WordInstructions for $T {
             #[inline(always)]
             unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self {
-                let before: $Bits;
-                // SAFETY: the caller's promise; the types have the same bits.
+                let before: Self;
+                // SAFETY: the caller's promise.
                 unsafe {
-                    let x: $Bits = core::mem::transmute(x);
                     atom!(how, at, concat!(".exch.", $bits, " {before}, [{at}], {x};"), before = out($reg) before, x = in($reg) x,);
-                    core::mem::transmute(before)
                 }
+                before
             }
         }
     )+};
 }
 words! {
-    u32 u32 reg32 "b32";
-    i32 u32 reg32 "b32";
-    u64 u64 reg64 "b64";
-    i64 u64 reg64 "b64";
-    f32 u32 reg32 "b32";
-    f64 u64 reg64 "b64";
+    u32 reg32 "b32";
+    i32 reg32 "b32";
+    u64 reg64 "b64";
+    i64 reg64 "b64";
+    f32 reg32 "b32";
+    f64 reg64 "b64";
 }
 
 macro_rules! integers {
-    ($($T:ident $Bits:ident $reg:ident $bits:literal $min:literal $max:literal $and:literal $or:literal $xor:literal;)+) => {$(
+    ($($T:ident $reg:ident $bits:literal $min:literal $max:literal $and:literal $or:literal $xor:literal;)+) => {$(
         impl IntegerInstructions for $T {
             fetches! {
-                $Bits $reg: fetch_min min $min fetch_max max $max fetch_and and $and fetch_or or $or fetch_xor xor $xor
+                $T $reg $T::from, $T::from; fetch_min min $min fetch_max max $max fetch_and and $and fetch_or or $or fetch_xor xor $xor
             }
             #[inline(always)]
             unsafe fn compare_exchange(at: *mut Self, how: How, current: Self, new: Self) -> Result<Self, Self> {
-                let before: $Bits;
-                // SAFETY: the caller's promise; the types have the same bits.
-                let before: Self = unsafe {
-                    let [current, new]: [$Bits; 2] = [core::mem::transmute(current), core::mem::transmute(new)];
+                let before: Self;
+                // SAFETY: the caller's promise.
+                unsafe {
                     atom!(
                         how, at, concat!(".cas.", $bits, " {before}, [{at}], {current}, {new};"),
                         before = out($reg) before, current = in($reg) current, new = in($reg) new,
                     );
-                    core::mem::transmute(before)
-                };
+                }
                 if before == current { Ok(before) } else { Err(before) }
             }
         }
     )+};
 }
 integers! {
-    u32 u32 reg32 "b32" "min.u32" "max.u32" "and.b32" "or.b32" "xor.b32";
-    i32 u32 reg32 "b32" "min.s32" "max.s32" "and.b32" "or.b32" "xor.b32";
-    u64 u64 reg64 "b64" "min.u64" "max.u64" "and.b64" "or.b64" "xor.b64";
-    i64 u64 reg64 "b64" "min.s64" "max.s64" "and.b64" "or.b64" "xor.b64";
+    u32 reg32 "b32" "min.u32" "max.u32" "and.b32" "or.b32" "xor.b32";
+    i32 reg32 "b32" "min.s32" "max.s32" "and.b32" "or.b32" "xor.b32";
+    u64 reg64 "b64" "min.u64" "max.u64" "and.b64" "or.b64" "xor.b64";
+    i64 reg64 "b64" "min.s64" "max.s64" "and.b64" "or.b64" "xor.b64";
 }
