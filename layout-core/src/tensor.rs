@@ -43,13 +43,13 @@ pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
-pub use fragment::Fragment;
+pub use fragment::{Fragment, HasExtremes};
 pub use halo::{HaloOver, Haloed};
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
-pub use own::Own;
+pub use own::{Own, Permutes};
 pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]

@@ -16,10 +16,10 @@ use super::algorithms::{AsManyValues, transform};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
-use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
+use super::way::{CoordinateIn, Index, Permuted, Rank, Reversed, Spread};
 use super::{
-    Atomic, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, PartLayout,
-    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
+    Atomic, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome,
+    PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
     ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
@@ -187,6 +187,9 @@ unsafe impl OfAllThreads for Rank {}
 // SAFETY: the same coordinates, reversed.
 #[diagnostic::do_not_recommend]
 unsafe impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+// SAFETY: the same coordinates, in another order of their parts.
+#[diagnostic::do_not_recommend]
+unsafe impl<Order, By: OfAllThreads> OfAllThreads for Permuted<Order, By> {}
 // SAFETY: a shape of as many elements as there are coordinates.
 #[diagnostic::do_not_recommend]
 unsafe impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
