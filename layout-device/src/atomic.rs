@@ -200,11 +200,11 @@ macro_rules! kinds {
 }
 kinds! {
     /// The order of a load: [`Relaxed`] or [`Acquire`].
-    LoadOrder "a load is `Relaxed` or `Acquire`, not `{Self}`";
+    LoadOrder "a load is `Relaxed` or `Acquire`";
     /// The order of a store: [`Relaxed`] or [`Release`].
-    StoreOrder "a store is `Relaxed` or `Release`, not `{Self}`";
+    StoreOrder "a store is `Relaxed` or `Release`";
     /// The order of an operation that reads and writes.
-    UpdateOrder "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`, not `{Self}`";
+    UpdateOrder "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`";
 }
 
 /// The scope of an atomic element: [`Grid`] in global memory, [`Block`] in shared memory.
@@ -251,7 +251,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// }
 /// ```
 /// ```text
-/// error[E0277]: a store is `Relaxed` or `Release`, not `Acquire`
+/// error[E0277]: a store is `Relaxed` or `Release`
 /// ```
 pub trait AtomicAccess<T>: sealed::Sealed {
     /// Returns the value.

@@ -1,5 +1,6 @@
 //! Elements that many threads update, and what the executor finds.
 #![cfg(not(target_arch = "nvptx64"))]
+#![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, costs_on, launch, launch_on};
 use layout_core::*;
@@ -153,9 +154,10 @@ reduction!(ordered AcqRel);
 reduction!(released Release);
 reduction!(relaxed Relaxed);
 
-fn reduce(
-    kernel: unsafe fn(*mut [f32; 32], (*mut u32, Layout![32:1]), *mut f32),
-) -> Result<[f32; 32], LaunchError> {
+/// A tensor of 32 elements, as a kernel is given it.
+type Given = (*mut u32, Layout![32:1]);
+
+fn reduce(kernel: unsafe fn(*mut [f32; 32], Given, *mut f32)) -> Result<[f32; 32], LaunchError> {
     let (mut parts, mut done, mut sums) = ([[0.0; 32]; 24], [0; 32], [0.0; 32]);
     let (a, b, c) = (pointer(&mut parts), pointer(&mut done), pointer(&mut sums));
     let kernel = || {

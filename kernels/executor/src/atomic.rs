@@ -4,7 +4,6 @@ use core::panic::Location;
 use core::sync::atomic::Ordering;
 
 use crate::context;
-use crate::shadow;
 
 /// What an atomic operation does to its element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,22 @@ pub enum Operation {
     Store,
     /// It reads the element and writes it.
     Update,
+}
+
+impl Operation {
+    pub(crate) fn is_write(self) -> bool {
+        self != Self::Load
+    }
+
+    /// Returns `true` if what follows comes after what was released to the value that it reads.
+    pub(crate) fn acquires(self, order: Ordering) -> bool {
+        self != Self::Store && !matches!(order, Ordering::Relaxed | Ordering::Release)
+    }
+
+    /// Returns `true` if who acquires the value that it writes comes after it.
+    pub(crate) fn releases(self, order: Ordering) -> bool {
+        self != Self::Load && !matches!(order, Ordering::Relaxed | Ordering::Acquire)
+    }
 }
 
 /// Runs an atomic operation of the running thread on one element, and returns its result.
@@ -64,16 +79,10 @@ pub fn atomic<T, R, E>(
     let Some(touch) = context::ask(|context| context.touched(&bytes, at)).flatten() else {
         return run();
     };
-    let is = |orders: [Ordering; 2]| order == Ordering::SeqCst || orders.contains(&order);
-    let (is_read, is_write) = (operation != Operation::Store, operation != Operation::Load);
-    let operation = shadow::Operation {
-        is_read,
-        is_write,
-        acquires: is_read && is([Ordering::Acquire, Ordering::AcqRel]),
-        releases: is_write && is([Ordering::Release, Ordering::AcqRel]),
-    };
     context::with(|context| {
-        let result = context.record.operate(bytes, touch, operation, run);
+        let result = context
+            .record
+            .operate(bytes, touch, (operation, order), run);
         result.unwrap_or_else(|fault| context.record.stop(fault))
     })
 }

@@ -4,6 +4,7 @@ use core::cell::{Cell, RefCell};
 use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
+use core::sync::atomic::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,9 +14,9 @@ use crate::clock::Clocks;
 use crate::context;
 use crate::cost::{Costs, Counter, Kind, Line};
 use crate::mbarrier;
-use crate::shadow::{Act, Conflict, Now, Operation, Shadow, Touch};
+use crate::shadow::{Act, Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
-use crate::{Dim3, LaunchError};
+use crate::{Dim3, LaunchError, Operation};
 
 /// The bytes of memory whose accesses are remembered together.
 const PAGE: usize = 4096;
@@ -233,24 +234,25 @@ impl Record {
         &self,
         bytes: Range<usize>,
         touch: Touch,
-        operation: Operation,
+        (operation, order): (Operation, Ordering),
         run: impl FnOnce() -> Result<R, E>,
     ) -> Result<Result<R, E>, LaunchError> {
-        let act = Act::atomic(operation.is_write);
+        let act = Act::atomic(operation.is_write());
         let by = (touch, &self.clocks);
-        self.count(&bytes, touch, operation.is_write);
+        self.count(&bytes, touch, operation.is_write());
         let result = match self.is_shared(&bytes) {
             Some(true) => {
                 let bytes = self.in_shared(&bytes);
                 let mut shadow = self.shadow.borrow_mut();
-                shadow.operate(bytes, by, operation, run)
+                shadow.operate(bytes, by, (operation, order), run)
             }
             Some(false) => {
                 let page = bytes.start / PAGE;
                 let bytes = bytes.start - page * PAGE..bytes.end - page * PAGE;
                 // Nobody else changes the element until what it releases is remembered.
-                self.common
-                    .on_page(page, |shadow| shadow.operate(bytes, by, operation, run))
+                self.common.on_page(page, |shadow| {
+                    shadow.operate(bytes, by, (operation, order), run)
+                })
             }
             None => return Err(self.out_of_bounds(&bytes, touch, act)),
         };

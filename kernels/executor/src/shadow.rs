@@ -14,10 +14,12 @@
 
 use core::ops::Range;
 use core::panic::Location;
+use core::sync::atomic::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
+use crate::Operation;
 use crate::clock::{Clock, Clocks, Released};
 
 /// One access.
@@ -168,17 +170,16 @@ impl Atomics {
                 return;
             }
         }
-        match all.binary_search_by_key(&touch.agent, |other| other.agent) {
-            Ok(own) => all[own] = touch,
-            Err(_) => {
-                // Not each time: a list may be long.
-                if all.len().is_power_of_two() {
-                    all.retain(races);
-                }
-                let place = all.partition_point(|other| other.agent < touch.agent);
-                all.insert(place, touch);
-            }
+        if let Ok(own) = all.binary_search_by_key(&touch.agent, |other| other.agent) {
+            all[own] = touch;
+            return;
         }
+        // Not each time: a list may be long.
+        if all.len().is_power_of_two() {
+            all.retain(races);
+        }
+        let place = all.partition_point(|other| other.agent < touch.agent);
+        all.insert(place, touch);
     }
 }
 
@@ -287,15 +288,6 @@ fn read_beside(
     }
 }
 
-/// What an atomic operation does.
-#[derive(Clone, Copy)]
-pub(crate) struct Operation {
-    pub(crate) is_read: bool,
-    pub(crate) is_write: bool,
-    pub(crate) acquires: bool,
-    pub(crate) releases: bool,
-}
-
 /// The cells of some bytes, and of those behind them that were touched, as large as all accesses so far let
 /// them be.
 pub(crate) struct Shadow {
@@ -384,24 +376,24 @@ impl Shadow {
         &mut self,
         bytes: Range<usize>,
         (touch, clocks): (Touch, &Clocks),
-        operation: Operation,
+        (operation, order): (Operation, Ordering),
         run: impl FnOnce() -> Result<R, E>,
     ) -> Result<Result<R, E>, Conflict> {
         let first = bytes.start;
-        if operation.acquires {
+        if operation.acquires(order) {
             if let Some(place) = self.released.get(&first) {
                 clocks.acquire_from(touch.thread, place);
             }
         }
-        let act = Act::atomic(operation.is_write);
+        let act = Act::atomic(operation.is_write());
         self.touch(bytes, &clocks.now(touch), act)?;
         let result = run();
-        if operation.is_write && result.is_ok() {
+        if operation.is_write() && result.is_ok() {
             // Who acquires the value of an update also comes after those who released the value before.
-            if !operation.is_read {
+            if operation == Operation::Store {
                 self.released.remove(&first);
             }
-            if operation.releases {
+            if operation.releases(order) {
                 let place = self.released.entry(first).or_default();
                 clocks.release_to(touch.thread, touch.block, place);
             }
@@ -432,8 +424,10 @@ impl Shadow {
 #[cfg(test)]
 mod tests {
     use core::panic::Location;
+    use core::sync::atomic::Ordering;
 
-    use super::{Act, Conflict, Operation, Shadow, Touch};
+    use super::{Act, Conflict, Shadow, Touch};
+    use crate::Operation;
     use crate::clock::{Clock, Clocks};
 
     /// The threads of a block, and the barriers that some of them wait at.
@@ -703,23 +697,22 @@ mod tests {
                 knows[number] = [all; THREADS];
             }
             let place = random.below(PLACES);
-            let operation = Operation {
-                is_read: random.one_in(2),
-                is_write: random.one_in(2),
-                acquires: random.one_in(2),
-                releases: random.one_in(2),
-            };
+            let operation = [Operation::Load, Operation::Store, Operation::Update][random.below(3)];
+            let order = [
+                Ordering::Relaxed,
+                Ordering::Acquire,
+                Ordering::Release,
+                Ordering::AcqRel,
+            ][random.below(4)];
+            let acquires = matches!(order, Ordering::Acquire | Ordering::AcqRel);
+            let releases = matches!(order, Ordering::Release | Ordering::AcqRel);
             let is_atomic = !random.one_in(plain);
             let act = Act {
                 is_atomic,
-                is_write: operation.is_write,
+                is_write: operation != Operation::Load,
             };
-            let is_update = operation.is_read && operation.is_write;
-            if is_atomic && !operation.is_read && !operation.is_write {
-                continue;
-            }
             let mut known = knows[number][thread];
-            if is_atomic && operation.acquires {
+            if is_atomic && acquires && operation != Operation::Store {
                 known |= released[place];
             }
             let is_race = before.iter().enumerate().any(|(i, other)| {
@@ -737,9 +730,9 @@ mod tests {
             };
             let bytes = 4 * place..4 * place + 4;
             let done = if is_atomic {
-                let fails = is_update && random.one_in(4);
+                let fails = operation == Operation::Update && random.one_in(4);
                 let run = || if fails { Err(()) } else { Ok(()) };
-                shadow.operate(bytes, (touch, clocks), operation, run)
+                shadow.operate(bytes, (touch, clocks), (operation, order), run)
             } else {
                 let now = clocks.now(touch);
                 shadow.touch(bytes, &now, act).map(|()| Ok(()))
@@ -755,10 +748,10 @@ mod tests {
             known |= 1 << before.len();
             knows[number][thread] = known;
             if act.is_write && result.is_ok() {
-                if !(is_atomic && operation.is_read) {
+                if !is_atomic || operation == Operation::Store {
                     released[place] = 0;
                 }
-                if is_atomic && operation.releases {
+                if is_atomic && releases {
                     released[place] |= known;
                 }
             }

@@ -148,7 +148,7 @@ where
     /// use layout_core::*;
     ///
     /// let mut x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
-    /// for x in x.iter_mut() {
+    /// for x in &mut x {
     ///     *x *= 2.0;
     /// }
     /// assert!(x.iter().all(|&x| x == 3.0));
@@ -225,6 +225,23 @@ where
         T: Copy,
     {
         self.data.iter().copied().fold(first, combine)
+    }
+}
+
+impl<'a, T, L, N: StaticInteger> IntoIterator for &'a Tensor<Array<T, N>, L> {
+    type Item = &'a T;
+    type IntoIter = slice::Iter<'a, T>;
+    #[inline(always)]
+    fn into_iter(self) -> slice::Iter<'a, T> {
+        self.data.iter()
+    }
+}
+impl<'a, T, L, N: StaticInteger> IntoIterator for &'a mut Tensor<Array<T, N>, L> {
+    type Item = &'a mut T;
+    type IntoIter = slice::IterMut<'a, T>;
+    #[inline(always)]
+    fn into_iter(self) -> slice::IterMut<'a, T> {
+        self.data.iter_mut()
     }
 }
 
