@@ -93,48 +93,86 @@ pub(crate) mod instructions {
         pub order: Ordering,
     }
 
-    macro_rules! operations {
-        ($(#[$doc:meta])* $Name:ident: $Super:ident { $($name:ident($($x:ident: $X:ty),*) -> $R:ty;)+ }) => {
-            $(#[$doc])*
-            pub trait $Name: $Super {$(
-                /// # Safety
-                ///
-                /// The element is there, valid for reads and writes and aligned; all others access it by such operations. It is in shared
-                /// memory if `how` says so, and in global memory otherwise.
-                unsafe fn $name(at: *mut Self, how: How, $($x: $X),*) -> $R;
-            )+}
-        };
+    /// Instructions of all elements.
+    pub trait Instructions: Number {
+        /// # Safety
+        ///
+        /// * The element must be valid for reads and writes, and aligned, and all others must access it by such operations.
+        /// * It must be in shared memory if `how` says so, and in global memory otherwise.
+        unsafe fn load(at: *mut Self, how: How) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn store(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_add(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn add(at: *mut Self, how: How, x: Self);
     }
-    operations! {
-        /// Instructions of all elements.
-        Instructions: Number {
-            load() -> Self;
-            store(x: Self) -> ();
-            fetch_add(x: Self) -> Self;
-            add(x: Self) -> ();
-        }
+
+    /// Instructions of elements of 32 and 64 bits.
+    pub trait WordInstructions: Instructions {
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self;
     }
-    operations! {
-        /// Instructions of elements of 32 and 64 bits.
-        WordInstructions: Instructions {
-            swap(x: Self) -> Self;
-        }
-    }
-    operations! {
-        /// Instructions of integers.
-        IntegerInstructions: WordInstructions {
-            fetch_min(x: Self) -> Self;
-            fetch_max(x: Self) -> Self;
-            fetch_and(x: Self) -> Self;
-            fetch_or(x: Self) -> Self;
-            fetch_xor(x: Self) -> Self;
-            min(x: Self) -> ();
-            max(x: Self) -> ();
-            and(x: Self) -> ();
-            or(x: Self) -> ();
-            xor(x: Self) -> ();
-            compare_exchange(current: Self, new: Self) -> Result<Self, Self>;
-        }
+
+    /// Instructions of integers.
+    pub trait IntegerInstructions: WordInstructions {
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_min(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_max(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_and(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_or(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_xor(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn min(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn max(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn and(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn or(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn xor(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn compare_exchange(
+            at: *mut Self,
+            how: How,
+            current: Self,
+            new: Self,
+        ) -> Result<Self, Self>;
     }
 
     /// An order, as a type.
@@ -148,27 +186,36 @@ pub(crate) mod instructions {
     }
 }
 
-macro_rules! elements {
-    ($($(#[$doc:meta])* $Name:ident: $Instructions:ident $message:literal, $note:literal;)+) => {$(
-        $(#[$doc])*
-        #[diagnostic::on_unimplemented(message = $message, label = "no atomic operations", note = $note)]
-        pub trait $Name: $Instructions {}
-        #[diagnostic::do_not_recommend]
-        impl<T: $Instructions> $Name for T {}
-    )+};
-}
-elements! {
-    /// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, [`Half`](crate::Half) and
-    /// [`Bf16`](crate::Bf16).
-    AtomicElement: Instructions "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have",
-        "a tensor that all threads update has elements of one of these types";
-    /// An element type that is swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
-    AtomicWord: WordInstructions "`{Self}` is not swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64` are",
-        "a GPU swaps elements of 32 and 64 bits";
-    /// An element type that has the atomic operations of integers: `u32`, `i32`, `u64` and `i64`.
-    AtomicInteger: IntegerInstructions "`{Self}` has no atomic operations of integers: `u32`, `i32`, `u64` and `i64` have",
-        "floating-point elements have `add`, `fetch_add`, `swap`, `load` and `store`";
-}
+/// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, [`Half`](crate::Half) and
+/// [`Bf16`](crate::Bf16).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have",
+    label = "no atomic operations",
+    note = "a tensor that all threads update has elements of one of these types"
+)]
+pub trait AtomicElement: Instructions {}
+#[diagnostic::do_not_recommend]
+impl<T: Instructions> AtomicElement for T {}
+
+/// An element type that is swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64` are",
+    label = "not swapped atomically",
+    note = "a GPU swaps elements of 32 and 64 bits"
+)]
+pub trait AtomicWord: WordInstructions {}
+#[diagnostic::do_not_recommend]
+impl<T: WordInstructions> AtomicWord for T {}
+
+/// An element type that has the atomic operations of integers: `u32`, `i32`, `u64` and `i64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no atomic operations of integers: `u32`, `i32`, `u64` and `i64` have",
+    label = "no atomic operations of integers",
+    note = "floating-point elements have `add`, `fetch_add`, `swap`, `load` and `store`"
+)]
+pub trait AtomicInteger: IntegerInstructions {}
+#[diagnostic::do_not_recommend]
+impl<T: IntegerInstructions> AtomicInteger for T {}
 
 macro_rules! orders {
     ($($(#[$doc:meta])* $Order:ident: $($Of:ident)+;)+) => {$(
@@ -191,21 +238,24 @@ orders! {
     /// [`Acquire`] and [`Release`].
     AcqRel: UpdateOrder;
 }
-macro_rules! kinds {
-    ($($(#[$doc:meta])* $Name:ident $message:literal;)+) => {$(
-        $(#[$doc])*
-        #[diagnostic::on_unimplemented(message = $message, label = "not an order of this operation")]
-        pub trait $Name: Is {}
-    )+};
-}
-kinds! {
-    /// The order of a load: [`Relaxed`] or [`Acquire`].
-    LoadOrder "a load is `Relaxed` or `Acquire`";
-    /// The order of a store: [`Relaxed`] or [`Release`].
-    StoreOrder "a store is `Relaxed` or `Release`";
-    /// The order of an operation that reads and writes.
-    UpdateOrder "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`";
-}
+/// The order of a load: [`Relaxed`] or [`Acquire`].
+#[diagnostic::on_unimplemented(
+    message = "a load is `Relaxed` or `Acquire`",
+    label = "not the order of a load"
+)]
+pub trait LoadOrder: Is {}
+/// The order of a store: [`Relaxed`] or [`Release`].
+#[diagnostic::on_unimplemented(
+    message = "a store is `Relaxed` or `Release`",
+    label = "not the order of a store"
+)]
+pub trait StoreOrder: Is {}
+/// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
+#[diagnostic::on_unimplemented(
+    message = "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`",
+    label = "not an order of `layout_device::atomic`"
+)]
+pub trait UpdateOrder: Is {}
 
 /// The scope of an atomic element: [`Grid`] in global memory, [`Block`] in shared memory.
 pub trait AtomicScope: IsScope {}
@@ -253,76 +303,83 @@ impl<S: IsScope> AtomicScope for S {}
 /// ```text
 /// error[E0277]: a store is `Relaxed` or `Release`
 /// ```
-pub trait AtomicAccess<T>: sealed::Sealed {
+pub trait AtomicAccess: sealed::Sealed {
+    /// The type of the value.
+    type Element;
     /// Returns the value.
     #[must_use]
-    fn load<O: LoadOrder>(&self, order: O) -> T
+    fn load<O: LoadOrder>(&self, order: O) -> Self::Element
     where
-        T: AtomicElement;
+        Self::Element: AtomicElement;
     /// Replaces the value.
-    fn store<O: StoreOrder>(&self, value: T, order: O)
+    fn store<O: StoreOrder>(&self, value: Self::Element, order: O)
     where
-        T: AtomicElement;
+        Self::Element: AtomicElement;
     /// Replaces the value, and returns the previous one.
-    fn swap<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn swap<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicWord;
+        Self::Element: AtomicWord;
     /// Replaces the value by `new` if it is `current`, and returns the previous value.
     ///
     /// # Errors
     ///
     /// The value, if it is not `current`.
-    fn compare_exchange<O: UpdateOrder>(&self, current: T, new: T, order: O) -> Result<T, T>
+    fn compare_exchange<O: UpdateOrder>(
+        &self,
+        current: Self::Element,
+        new: Self::Element,
+        order: O,
+    ) -> Result<Self::Element, Self::Element>
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Adds to the value, and returns the previous one; integers wrap.
-    fn fetch_add<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_add<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicElement;
+        Self::Element: AtomicElement;
     /// Replaces the value by the smaller of both, and returns the previous one.
-    fn fetch_min<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_min<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the larger of both, and returns the previous one.
-    fn fetch_max<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_max<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits that both have, and returns the previous one.
-    fn fetch_and<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_and<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits that one of both has, and returns the previous one.
-    fn fetch_or<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_or<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits in which both differ, and returns the previous one.
-    fn fetch_xor<O: UpdateOrder>(&self, value: T, order: O) -> T
+    fn fetch_xor<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Adds to the value, relaxed; integers wrap.
-    fn add(&self, value: T)
+    fn add(&self, value: Self::Element)
     where
-        T: AtomicElement;
+        Self::Element: AtomicElement;
     /// Replaces the value by the smaller of both, relaxed.
-    fn min(&self, value: T)
+    fn min(&self, value: Self::Element)
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the larger of both, relaxed.
-    fn max(&self, value: T)
+    fn max(&self, value: Self::Element)
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits that both have, relaxed.
-    fn and(&self, value: T)
+    fn and(&self, value: Self::Element)
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits that one of both has, relaxed.
-    fn or(&self, value: T)
+    fn or(&self, value: Self::Element)
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
     /// Replaces the value by the bits in which both differ, relaxed.
-    fn xor(&self, value: T)
+    fn xor(&self, value: Self::Element)
     where
-        T: AtomicInteger;
+        Self::Element: AtomicInteger;
 }
 
 mod sealed {
@@ -341,7 +398,9 @@ const fn how<S: IsScope, O: Is>() -> instructions::How {
 
 macro_rules! operations {
     ($($name:ident$(<$O:ident: $Of:ident>)?($($x:ident: $X:ty),*) -> $R:ty where $Element:ident, $Order:ty;)+) => {
-        impl<T, S: AtomicScope> AtomicAccess<T> for AtomicCell<T, S> {$(
+        impl<T, S: AtomicScope> AtomicAccess for AtomicCell<T, S> {
+            type Element = T;
+            $(
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             fn $name$(<$O: $Of>)?(&self, $($x: $X,)* $(_: $O)?) -> $R
@@ -351,8 +410,8 @@ macro_rules! operations {
                 // SAFETY: a tensor has made the reference, whose cells are valid, aligned, where its scope says, and accessed by such operations
                 // only.
                 unsafe { T::$name(self.as_ptr(), how::<S, $Order>(), $($x),*) }
-            }
-        )+}
+            })+
+        }
     };
 }
 operations! {
