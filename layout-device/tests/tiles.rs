@@ -7,6 +7,8 @@ use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{Pipeline, Shared, copy, copy_async, kernel, shared_memory, sync};
 
+layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
+
 /// Each block of a grid `(x, y)` writes its tile of the two first modes, one step of the last mode after the other.
 ///
 /// # Safety
@@ -15,8 +17,8 @@ use layout_device::{Pipeline, Shared, copy, copy_async, kernel, shared_memory, s
 #[kernel]
 unsafe fn by_steps(
     here: Here<'_, (u32, u32), (_8, _4)>,
-    last: Tensor<Parts<'_, u32, Grid, _>, Layout![(?m, ?n, ?k):(?n * ?k, ?k, 1)]>,
-    first: Tensor<Parts<'_, u32, Grid, _>, Layout![(?k, ?m, ?n):(?m * ?n, ?n, 1)]>,
+    last: Tensor<Parts<'_, u32, Grid, _>, Packed>,
+    first: Tensor<Parts<'_, u32, Grid, _>, Packed>,
 ) {
     let (mut last, mut first) = (last, first);
     let (x, y) = here.block().get();
@@ -50,8 +52,8 @@ fn a_block_writes_a_tile_in_each_step() {
             Pointer::new(first.as_mut_ptr()),
         )
     };
-    let of_last = Distinct::check(MixedLayout::from_values([m, n, k])).unwrap();
-    let of_first = Distinct::check(MixedLayout::from_values([k, m, n])).unwrap();
+    let of_last = Distinct::check(Packed::from_values([m, n, k])).unwrap();
+    let of_first = Distinct::check(Packed::from_values([k, m, n])).unwrap();
     // SAFETY: 2 x 2 blocks cover 7 rows and 10 columns.
     let kernel = || unsafe { by_steps((a.get(), of_last), (b.get(), of_first)) };
     // SAFETY: the kernel has no barrier.
