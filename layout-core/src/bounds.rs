@@ -9,10 +9,10 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::tensor::{
     ArrayFor, AtBarrier, Barrier, BlockExtents, Cells, CopyVectors, During, Filled, FixesInside,
-    Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
-    Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable, SliceAt, Stage,
-    StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver, ValuesAt,
-    VectorsOf, Whole, WindowOf, Writable,
+    ForAtomics, Free, GridExtents, HaloOver, HasExtremes, InBounds, InShared, InVectors, IndexAt,
+    IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Permutes,
+    Readable, SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt,
+    TileOver, Updated, ValuesAt, VectorsOf, Whole, WindowOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 

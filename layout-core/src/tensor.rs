@@ -5,6 +5,7 @@
 mod access;
 pub mod algorithms;
 mod array;
+mod atomic;
 mod below;
 pub mod distinct;
 mod fixed;
@@ -37,17 +38,18 @@ mod within;
 pub use access::Tensor;
 pub use algorithms::{AsManyValues, InOrderOf, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
+pub use atomic::{Atomic, AtomicCell};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
-pub use fragment::Fragment;
+pub use fragment::{Fragment, HasExtremes};
 pub use halo::{HaloOver, Haloed, WindowOf};
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
-pub use own::Own;
+pub use own::{Own, Permutes};
 pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
@@ -55,8 +57,8 @@ pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use shared::{
-    AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, Free, InShared, IsBefore,
-    OfAllThreads, Pending, Shared, Stage, Whole,
+    AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, ForAtomics, Free, InShared,
+    IsBefore, OfAllThreads, Pending, Shared, Stage, Updated, Whole,
 };
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{

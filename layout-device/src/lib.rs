@@ -44,6 +44,7 @@
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
+//! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`block`], [`convert`] | built on the rows above | built on the rows above |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
@@ -72,6 +73,7 @@
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
+pub mod atomic;
 pub mod block;
 mod cluster;
 mod convert;

@@ -20,6 +20,7 @@ use crate::{Bf16, Half};
 /// |---|---|---|
 /// | `Tensor<View<'_, T>, L>` | `(*const T, L)` | that of [`Tensor::assume_readable`], while the grid runs; without cells, the pointer is aligned or null |
 /// | `Tensor<Parts<'_, T, Grid, _>, L>` | `(*mut T, Distinct<L>)` | that of [`Tensor::share`]; the kernel does the rest |
+/// | `Tensor<Atomic<'_, T>, L>` | `(*mut T, L)` | that of [`Tensor::assume_atomic`], while the grid runs |
 /// | [`TmaView<'_, T, L, Tile>`](crate::TmaView) | `((*const T).into(), L)` | the same as of a `View`; on a GPU, a pointer to the map of this tensor and tile |
 /// | [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) | `((*mut T).into(), Distinct<L>)` | the same as of `Parts`, and such a map, [`MapOf::of_parts`](crate::hopper::MapOf::of_parts), with the address of the tensor behind its 128 bytes, and behind that the address of [one number for each row](crate::TmaParts::store_rows), or 0 |
 /// | [`PerGroup<'_, Of>`](crate::PerGroup) of these two | `(*const Entry, u32)` | that of each, for as many groups; nobody writes the entries |
@@ -42,7 +43,7 @@ use crate::{Bf16, Half};
     message = "`{Self}` is not the type of a parameter of a kernel",
     label = "not given to a kernel",
     note = "numbers, raw pointers, arrays, layouts and tensors are: `Tensor<View<'_, T>, L>` for what is read, \
-            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
+            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written, `Tensor<Atomic<'_, T>, L>` for what all threads update; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
             type of your own pass the fields"
 )]
 pub trait Parameter<'k>: Sized {

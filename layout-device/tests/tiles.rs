@@ -7,6 +7,64 @@ use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{Pipeline, Shared, copy, copy_async, kernel, shared_memory, sync};
 
+layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
+
+/// Each block of a grid `(x, y)` writes its tile of the two first modes, one step of the last mode after the other.
+///
+/// # Safety
+///
+/// Blocks of 8 x 4 threads cover the rows and columns of both, which are valid for writes.
+#[kernel]
+unsafe fn by_steps(
+    here: Here<'_, (u32, u32), (_8, _4)>,
+    last: Tensor<Parts<'_, u32, Grid, _>, Packed>,
+    first: Tensor<Parts<'_, u32, Grid, _>, Packed>,
+) {
+    let (mut last, mut first) = (last, first);
+    let (x, y) = here.block().get();
+    let (column, row) = here.thread().get();
+    for step in 0..3 {
+        let value = 10_000 * step + 100 * (4 * y + row.get()) + 8 * x + column.get();
+        let tile = (_4, _8, _1);
+        let place = here.block().reversed().append(step);
+        let me = here.thread().reversed().append(Below::<_1>::wrapped(0));
+        let tile = last.reborrow().own_covering_tile(tile, place);
+        tile.own_part((_4, _8, _1), me).store((0, 0, 0), value);
+        let place = here.block().append(step).permuted((_2, _1, _0));
+        let me = here
+            .thread()
+            .append(Below::<_1>::wrapped(0))
+            .permuted((_2, _1, _0));
+        let tile = first.reborrow().own_covering_tile((_1, _4, _8), place);
+        tile.own_part((_1, _4, _8), me).store((0, 0, 0), value);
+    }
+}
+
+#[test]
+fn a_block_writes_a_tile_in_each_step() {
+    let (m, n, k) = (7_u32, 10_u32, 3_u32);
+    let mut last = vec![0; (m * n * k) as usize];
+    let mut first = last.clone();
+    // SAFETY: the kernel alone uses them.
+    let (a, b) = unsafe {
+        (
+            Pointer::new(last.as_mut_ptr()),
+            Pointer::new(first.as_mut_ptr()),
+        )
+    };
+    let of_last = Distinct::check(Packed::from_values([m, n, k])).unwrap();
+    let of_first = Distinct::check(Packed::from_values([k, m, n])).unwrap();
+    // SAFETY: 2 x 2 blocks cover 7 rows and 10 columns.
+    let kernel = || unsafe { by_steps((a.get(), of_last), (b.get(), of_first)) };
+    // SAFETY: the kernel has no barrier.
+    unsafe { launch(Dim3::xy(2, 2), Dim3::xy(8, 4), 0, kernel) }.unwrap();
+    for (i, j, step) in (0..m * n * k).map(|i| (i / (n * k), i / k % n, i % k)) {
+        let value = 10_000 * step + 100 * i + j;
+        assert_eq!(last[((i * n + j) * k + step) as usize], value);
+        assert_eq!(first[((step * m + i) * n + j) as usize], value);
+    }
+}
+
 /// # Safety
 ///
 /// Runs as one block of 32 threads.

@@ -5,7 +5,7 @@ use core::ptr;
 use cudarc::driver::sys::CUtensorMapDataType;
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, SyncOnDrop};
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
-use layout_core::{_1, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
+use layout_core::{_1, Atomic, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
 use layout_device::hopper::MapOf;
 use layout_device::{Bf16, Counter, Half, PerGroup, TmaParts, TmaView};
 
@@ -20,6 +20,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`: nobody knows how many cells the kernel uses |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
 /// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Distinct`] layout |
+/// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
 /// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
@@ -380,6 +381,17 @@ impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given_distinct());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        to.value(address);
+        to.value(layout);
+        Ok(())
+    }
+}
+impl<'a, T, L: TensorLayout, M: MemoryMut<'a, T>, X: Is<L>>
+    Argument<'a, Tensor<Atomic<'static, T>, L>> for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
         to.value(address);
         to.value(layout);

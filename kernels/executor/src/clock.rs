@@ -2,31 +2,107 @@
 //!
 //! An access has the time of its agent: a thread, the `cp.async` copies of a thread, or copies and products that run beside
 //! the threads. An access comes before what a thread does if that thread knows this time. A barrier of the whole block moves the base of all clocks and
-//! needs no vector. Only barriers of some threads do.
+//! needs no vector. Only barriers of some threads do, and memory that threads release and acquire by atomic operations: that
+//! orders threads of different blocks, too.
 
 use core::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
-/// The last times of each agent that are known, by its number; 0 of the others.
+/// The last times of each agent of the block that are known, by its number; 0 of the others. And what was released in memory.
 #[derive(Clone, Default)]
-pub(crate) struct Clock(Option<Rc<Vec<u32>>>);
+pub(crate) struct Clock {
+    times: Times,
+    acquired: Released,
+}
+
+/// By the number of an agent.
+#[derive(Clone, Default)]
+struct Times(Option<Arc<Vec<u32>>>);
+
+/// What threads knew that released a place in memory, by the number of their block.
+#[derive(Clone, Default)]
+pub(crate) struct Released(Option<Arc<BTreeMap<u64, Past>>>);
+
+/// What is known of a block: what its threads did up to a time, and the times of its agents.
+#[derive(Clone, Default)]
+struct Past {
+    base: u32,
+    times: Times,
+}
+
+impl Released {
+    /// Returns `true` if an access came before.
+    pub(crate) fn has(&self, access: &Touch) -> bool {
+        let past = self.0.as_ref().and_then(|all| all.get(&access.block));
+        past.is_some_and(|past| {
+            (!access.is_async() && access.time <= past.base)
+                || past.times.of(access.agent) >= access.time
+        })
+    }
+
+    /// Knows what another knows, too.
+    fn join(&mut self, other: &Self) {
+        let Some(theirs) = &other.0 else {
+            return;
+        };
+        let Some(ours) = &mut self.0 else {
+            self.0 = Some(Arc::clone(theirs));
+            return;
+        };
+        if !Arc::ptr_eq(ours, theirs) {
+            let ours = Arc::make_mut(ours);
+            for (&block, past) in theirs.iter() {
+                ours.entry(block).or_default().join(past);
+            }
+        }
+    }
+}
+
+impl Past {
+    fn join(&mut self, other: &Self) {
+        self.base = self.base.max(other.base);
+        self.times.join(&other.times);
+    }
+}
 
 impl Clock {
     /// The last time of an agent that is known.
     pub(crate) fn time(&self, agent: u16) -> u32 {
+        self.times.of(agent)
+    }
+
+    /// Knows an agent up to a time.
+    pub(crate) fn learn(&mut self, agent: u16, time: u32) {
+        self.times.learn(agent, time);
+    }
+
+    /// Knows what another knows, too.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.times.join(&other.times);
+        self.acquired.join(&other.acquired);
+    }
+
+    /// What was released to it in memory.
+    pub(crate) fn acquired(&self) -> &Released {
+        &self.acquired
+    }
+}
+
+impl Times {
+    fn of(&self, agent: u16) -> u32 {
         let times = self.0.as_deref();
         times
             .and_then(|times| times.get(usize::from(agent)).copied())
             .unwrap_or(0)
     }
 
-    /// Knows an agent up to a time.
-    pub(crate) fn learn(&mut self, agent: u16, time: u32) {
-        let times = Rc::make_mut(self.0.get_or_insert_default());
+    fn learn(&mut self, agent: u16, time: u32) {
+        let times = Arc::make_mut(self.0.get_or_insert_default());
         let agent = usize::from(agent);
         if times.len() <= agent {
             times.resize(agent + 1, 0);
@@ -34,19 +110,18 @@ impl Clock {
         times[agent] = times[agent].max(time);
     }
 
-    /// Knows what another knows, too.
-    pub(crate) fn join(&mut self, other: &Self) {
+    fn join(&mut self, other: &Self) {
         let Some(theirs) = &other.0 else {
             return;
         };
         let Some(ours) = &mut self.0 else {
-            self.0 = Some(Rc::clone(theirs));
+            self.0 = Some(Arc::clone(theirs));
             return;
         };
-        if Rc::ptr_eq(ours, theirs) {
+        if Arc::ptr_eq(ours, theirs) {
             return;
         }
-        let ours = Rc::make_mut(ours);
+        let ours = Arc::make_mut(ours);
         if ours.len() < theirs.len() {
             ours.resize(theirs.len(), 0);
         }
@@ -205,6 +280,23 @@ impl Clocks {
         if cfg!(debug_assertions) {
             self.with(thread, |own| own.knows.join(clock));
         }
+    }
+
+    /// A thread of block `block` releases a place in memory: who acquires it comes after what the thread has done and knows.
+    pub(crate) fn release_to(&self, thread: u16, block: u64, place: &mut Released) {
+        let clock = self.release(thread);
+        let past = Past {
+            base: self.base.get(),
+            times: clock.times,
+        };
+        place.join(&clock.acquired);
+        let all = Arc::make_mut(place.0.get_or_insert_default());
+        all.entry(block).or_default().join(&past);
+    }
+
+    /// What a thread does from here on comes after what was released to a place in memory.
+    pub(crate) fn acquire_from(&self, thread: u16, place: &Released) {
+        self.with(thread, |own| own.knows.acquired.join(place));
     }
 
     /// What a thread does from here on comes after what an agent did up to a time.

@@ -89,6 +89,20 @@ impl Context<'_> {
         }
     }
 
+    /// The access of the thread to some bytes, unless nobody else can see it: the bytes are none, on its own stack, or the
+    /// launch has failed already.
+    pub(crate) fn touched(&self, bytes: &Range<usize>, at: Call) -> Option<Touch> {
+        let stack = &self.stack;
+        let is_own = stack.start <= bytes.start && bytes.end <= stack.end;
+        if !cfg!(debug_assertions) || bytes.is_empty() || is_own || self.is_abandoned.get() {
+            return None;
+        }
+        if let Some(offset) = self.barriers.overlaps(&self.shared, bytes) {
+            self.stop_at(at, offset, Mistake::Accessed);
+        }
+        Some(self.touch(at))
+    }
+
     /// That access at this moment.
     pub(crate) fn now(&self, at: Call) -> Now {
         self.record.clocks.now(self.touch(at))

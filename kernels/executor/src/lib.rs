@@ -28,6 +28,10 @@
 //! warp exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
 //! the order in which threads happen to run, if both accesses are made and barriers are met in this order.
 //!
+//! Atomic operations, which report themselves by [`atomic`], never race with each other; with other accesses they do. Who
+//! acquires a place in memory that another thread released comes after what that thread did before, also if it is of another
+//! block; relaxed operations order nothing. A fence orders nothing here: release and acquire by the operation.
+//!
 //! Copies and products that run beside the threads report what they touch by [`async_writes`],
 //! [`async_reads`] and [`group`]. They come after what their thread did, and before what those do that
 //! waited for them; their own thread has to wait as well. A missing wait, a wait for too few groups, and a source that
@@ -114,6 +118,7 @@
 //! launch(Dim3::x(4), Dim3::x(16), 0, || {});
 //! ```
 
+mod atomic;
 mod block;
 mod clock;
 mod context;
@@ -136,6 +141,7 @@ mod stack;
 pub mod thread;
 pub mod warp;
 
+pub use atomic::{Operation, atomic};
 pub use cost::{Costs, Line, LineCost};
 pub use dim3::Dim3;
 pub use error::{Awaits, LaunchError, Stuck};

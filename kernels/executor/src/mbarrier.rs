@@ -58,7 +58,7 @@ use crate::LaunchError;
 use crate::clock::Clock;
 use crate::context::{self, Call, Context, Wait};
 use crate::group::Transfer;
-use crate::shadow::Touch;
+use crate::shadow::{Act, Touch};
 use crate::shared::{self, SharedMemory};
 
 /// The barriers of a block, by their place in shared memory.
@@ -328,8 +328,8 @@ fn act<R>(
         let now = context.now(at);
         if cfg!(debug_assertions) && !now.is_after(&known.init) {
             context.record.stop(LaunchError::Race {
-                first: context.record.access(known.init, true),
-                second: context.record.access(now.touch, false),
+                first: context.record.access(known.init, Act::plain(true)),
+                second: context.record.access(now.touch, Act::plain(false)),
             });
         }
         act(context, known)

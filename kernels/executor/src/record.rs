@@ -4,6 +4,7 @@ use core::cell::{Cell, RefCell};
 use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
+use core::sync::atomic::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,10 +13,10 @@ use crate::block::Extents;
 use crate::clock::Clocks;
 use crate::context;
 use crate::cost::{Costs, Counter, Kind, Line};
-use crate::mbarrier::{self, Mistake};
-use crate::shadow::{Conflict, Now, Shadow, Touch};
+use crate::mbarrier;
+use crate::shadow::{Act, Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
-use crate::{Dim3, LaunchError};
+use crate::{Dim3, LaunchError, Operation};
 
 /// The bytes of memory whose accesses are remembered together.
 const PAGE: usize = 4096;
@@ -55,6 +56,8 @@ pub struct Access {
     pub thread: Dim3,
     /// Whether it writes.
     pub is_write: bool,
+    /// Whether it is an atomic operation.
+    pub is_atomic: bool,
     /// Whether an instruction does it that runs beside the thread, a copy or a product. A `cp.async` copy for which its thread
     /// has waited is an access of the thread.
     pub is_async: bool,
@@ -64,15 +67,15 @@ pub struct Access {
 
 impl fmt::Display for Access {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verb = match (self.is_write, self.is_async) {
-            (false, false) => "reads",
-            (true, false) => "writes",
-            (false, true) => "reads asynchronously",
-            (true, true) => "writes asynchronously",
+        let verb = if self.is_write { "writes" } else { "reads" };
+        let how = match (self.is_atomic, self.is_async) {
+            (true, _) => " atomically",
+            (false, true) => " asynchronously",
+            (false, false) => "",
         };
         write!(
             f,
-            "thread {} of block {} {verb} at {}",
+            "thread {} of block {} {verb}{how} at {}",
             self.thread, self.block, self.at
         )
     }
@@ -102,18 +105,24 @@ impl Common {
         costs.unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn touch(&self, bytes: Range<usize>, now: &Now, is_write: bool) -> Result<(), Conflict> {
+    fn touch(&self, bytes: Range<usize>, now: &Now, act: Act) -> Result<(), Conflict> {
         let mut start = bytes.start;
         while start < bytes.end {
             let page = start / PAGE;
             let end = bytes.end.min((page + 1) * PAGE);
-            let part = self.parts[page % PARTS].lock();
-            let mut part = part.unwrap_or_else(PoisonError::into_inner);
-            let shadow = part.entry(page).or_insert_with(|| Shadow::new(PAGE));
-            shadow.touch(start - page * PAGE..end - page * PAGE, now, is_write)?;
+            self.on_page(page, |shadow| {
+                shadow.touch(start - page * PAGE..end - page * PAGE, now, act)
+            })?;
             start = end;
         }
         Ok(())
+    }
+
+    /// Does something with a page, which nobody else has meanwhile.
+    fn on_page<R>(&self, page: usize, act: impl FnOnce(&mut Shadow) -> R) -> R {
+        let part = self.parts[page % PARTS].lock();
+        let mut part = part.unwrap_or_else(PoisonError::into_inner);
+        act(part.entry(page).or_insert_with(|| Shadow::new(PAGE)))
     }
 }
 
@@ -208,6 +217,50 @@ impl Record {
     /// Remembers an access of a thread, or says what is wrong with it.
     fn check(&self, bytes: Range<usize>, touch: Touch, is_write: bool) -> Result<(), LaunchError> {
         let now = self.clocks.now(touch);
+        let act = Act::plain(is_write);
+        let race = match self.is_shared(&bytes) {
+            Some(true) => {
+                let bytes = self.in_shared(&bytes);
+                self.shadow.borrow_mut().touch(bytes, &now, act)
+            }
+            Some(false) => self.common.touch(bytes, &now, act),
+            None => return Err(self.out_of_bounds(&bytes, touch, act)),
+        };
+        race.map_err(|conflict| self.conflict(conflict, now.touch, act))
+    }
+
+    /// Does an atomic operation of a thread on one element, or says what is wrong with it.
+    pub(crate) fn operate<R, E>(
+        &self,
+        bytes: Range<usize>,
+        touch: Touch,
+        (operation, order): (Operation, Ordering),
+        run: impl FnOnce() -> Result<R, E>,
+    ) -> Result<Result<R, E>, LaunchError> {
+        let act = Act::atomic(operation.is_write());
+        let by = (touch, &self.clocks);
+        self.count(&bytes, touch, operation.is_write());
+        let result = match self.is_shared(&bytes) {
+            Some(true) => {
+                let bytes = self.in_shared(&bytes);
+                let mut shadow = self.shadow.borrow_mut();
+                shadow.operate(bytes, by, (operation, order), run)
+            }
+            Some(false) => {
+                let page = bytes.start / PAGE;
+                let bytes = bytes.start - page * PAGE..bytes.end - page * PAGE;
+                // Nobody else changes the element until what it releases is remembered.
+                self.common.on_page(page, |shadow| {
+                    shadow.operate(bytes, by, (operation, order), run)
+                })
+            }
+            None => return Err(self.out_of_bounds(&bytes, touch, act)),
+        };
+        result.map_err(|conflict| self.conflict(conflict, touch, act))
+    }
+
+    /// Whether bytes are in the memory of the block, or in that of all blocks; `None` if some are in neither.
+    fn is_shared(&self, bytes: &Range<usize>) -> Option<bool> {
         let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
         let is_partly_in = |memory: &Range<usize>| {
             memory.start < bytes.end && bytes.start < memory.end && !is_in(memory)
@@ -215,30 +268,36 @@ impl Record {
         let known = self.common.known.as_deref();
         let is_known =
             known.is_none_or(|known| known.iter().any(|memory| is_in(&memory.addresses())));
-        let race = if self.shared.any(is_in) {
-            let offset = |address| address - self.shared.address();
-            let bytes = offset(bytes.start)..offset(bytes.end);
-            self.shadow.borrow_mut().touch(bytes, &now, is_write)
-        } else if is_known && !self.shared.any(is_partly_in) {
-            self.common.touch(bytes, &now, is_write)
+        if self.shared.any(is_in) {
+            Some(true)
         } else {
-            return Err(self.out_of_bounds(&bytes, touch, is_write));
-        };
-        let second = self.access(now.touch, is_write);
-        race.map_err(|conflict| match conflict {
-            Conflict::Race(first, is_write) => LaunchError::Race {
-                first: self.access(first, is_write),
+            (is_known && !self.shared.any(is_partly_in)).then_some(false)
+        }
+    }
+
+    /// The same bytes, counted from the beginning of shared memory.
+    fn in_shared(&self, bytes: &Range<usize>) -> Range<usize> {
+        let offset = |address| address - self.shared.address();
+        offset(bytes.start)..offset(bytes.end)
+    }
+
+    /// The error of an access that has something to do with one before.
+    fn conflict(&self, conflict: Conflict, touch: Touch, act: Act) -> LaunchError {
+        let second = self.access(touch, act);
+        match conflict {
+            Conflict::Race(first, act) => LaunchError::Race {
+                first: self.access(first, act),
                 second,
             },
-            Conflict::NotShown(write) => LaunchError::NotShown {
-                write: self.access(write, true),
+            Conflict::NotShown(write, act) => LaunchError::NotShown {
+                write: self.access(write, act),
                 read: second,
             },
-        })
+        }
     }
 
     /// The error of an access outside all memory, described by the nearest.
-    fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch, is_write: bool) -> LaunchError {
+    fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch, act: Act) -> LaunchError {
         let known = self.common.known.iter().flatten().map(Memory::addresses);
         let away = |memory: &Range<usize>| {
             let before = memory.start.saturating_sub(bytes.start);
@@ -247,18 +306,19 @@ impl Record {
         let all = known.chain([self.shared.addresses()]);
         let nearest = all.min_by_key(away).unwrap_or_default();
         LaunchError::OutOfBounds {
-            access: self.access(touch, is_write),
+            access: self.access(touch, act),
             bytes: bytes.len(),
             offset: bytes.start as i128 - nearest.start as i128,
             memory: nearest.len(),
         }
     }
 
-    pub(crate) fn access(&self, touch: Touch, is_write: bool) -> Access {
+    pub(crate) fn access(&self, touch: Touch, act: Act) -> Access {
         Access {
             block: self.extents.grid.index(touch.block),
             thread: self.extents.block.index(u64::from(touch.thread)),
-            is_write,
+            is_write: act.is_write,
+            is_atomic: act.is_atomic,
             is_async: touch.is_async()
                 && !(touch.block == self.block.get() && self.clocks.is_done(&touch)),
             at: touch.at,
@@ -363,7 +423,6 @@ pub(crate) fn touched_beside(
     context::ask(|context| {
         let bytes = address..address.saturating_add(bytes);
         let stack = &context.stack;
-        let is_own = stack.start <= bytes.start && bytes.end <= stack.end;
         assert!(
             beside.is_none()
                 || bytes.is_empty()
@@ -371,20 +430,15 @@ pub(crate) fn touched_beside(
                 || stack.end <= bytes.start,
             "copies and products cannot access the stack of a thread: expected global or shared memory"
         );
-        // The launch has failed already if the thread is abandoned.
-        if bytes.is_empty() || is_own || context.is_abandoned.get() {
+        let Some(touch) = context.touched(&bytes, at) else {
             return;
-        }
-        let touch = context.touch(at);
+        };
         let (agent, time) = beside.unwrap_or((touch.agent, touch.time));
         let touch = Touch {
             time,
             agent,
             ..touch
         };
-        if let Some(offset) = context.barriers.overlaps(&context.shared, &bytes) {
-            context.stop_at(at, offset, Mistake::Accessed);
-        }
         context.record.count(&bytes, touch, is_write);
         if let Err(fault) = context.record.check(bytes, touch, is_write) {
             context.record.stop(fault);

@@ -7,14 +7,20 @@
 //! * if there are reads of different blocks, any write races with one of two such;
 //! * otherwise a read that comes before another read need not be remembered. Often two or fewer remain. More
 //!   remain if many threads have read the byte since the last barrier.
+//!
+//! Atomic accesses race only with others. They are remembered beside: of those that nothing orders, all of one block, or two of
+//! different blocks. Only atomic operations order blocks. Where they do, a race with a read or an atomic access is found if it is one
+//! of the two.
 
 use core::ops::Range;
 use core::panic::Location;
+use core::sync::atomic::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-use crate::clock::Clock;
+use crate::Operation;
+use crate::clock::{Clock, Clocks, Released};
 
 /// One access.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +43,29 @@ impl Touch {
     }
 }
 
+/// What an access does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Act {
+    pub(crate) is_write: bool,
+    pub(crate) is_atomic: bool,
+}
+
+impl Act {
+    pub(crate) const fn plain(is_write: bool) -> Self {
+        Self {
+            is_write,
+            is_atomic: false,
+        }
+    }
+
+    pub(crate) const fn atomic(is_write: bool) -> Self {
+        Self {
+            is_write,
+            is_atomic: true,
+        }
+    }
+}
+
 /// An access and what its thread knows.
 pub(crate) struct Now {
     pub(crate) touch: Touch,
@@ -51,10 +80,11 @@ pub(crate) struct Now {
 impl Now {
     /// Whether another access came before.
     pub(crate) fn is_after(&self, other: &Touch) -> bool {
-        self.touch.block == other.block
+        (self.touch.block == other.block
             && (self.touch.thread == other.agent
                 || self.is_below_base(other)
-                || self.knows.time(other.agent) >= other.time)
+                || self.knows.time(other.agent) >= other.time))
+            || self.knows.acquired().has(other)
     }
 
     /// Whether it sees what an access before has written.
@@ -76,10 +106,10 @@ impl Now {
 /// What an access that came before has to do with one that may not be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
-    /// They race; whether it writes.
-    Race(Touch, bool),
+    /// They race; what it does.
+    Race(Touch, Act),
     /// It writes what was not shown to those who read beside the threads.
-    NotShown(Touch),
+    NotShown(Touch, Act),
 }
 
 /// What a byte remembers.
@@ -92,30 +122,97 @@ struct Cell {
 /// The reads of a cell by one block, if they are more than two, by the number of the cell; by agent.
 type More = HashMap<usize, Vec<Touch>>;
 
+/// The atomic accesses of a cell, by agent: those of one block, or two of different blocks.
+#[derive(Clone, Default)]
+struct Atomics {
+    reads: Vec<Touch>,
+    writes: Vec<Touch>,
+}
+
+impl Atomics {
+    /// The first access that races with one that does this.
+    fn race(&self, now: &Now, act: Act) -> Option<Conflict> {
+        if act.is_atomic {
+            return None;
+        }
+        let races = |other: &&Touch| !now.is_after(other);
+        let write = self.writes.iter().find(races);
+        if let Some(&write) = write {
+            return Some(Conflict::Race(write, Act::atomic(true)));
+        }
+        if !act.is_write {
+            let hidden = self.writes.iter().find(|write| !now.sees(write));
+            return hidden.map(|&write| Conflict::NotShown(write, Act::atomic(true)));
+        }
+        let read = self.reads.iter().find(races);
+        read.map(|&read| Conflict::Race(read, Act::atomic(false)))
+    }
+
+    fn remember(&mut self, now: &Now, is_write: bool) {
+        let touch = now.touch;
+        let all = if is_write {
+            &mut self.writes
+        } else {
+            &mut self.reads
+        };
+        let races = |other: &Touch| !now.is_after(other);
+        let is_of_another = |other: &Touch| other.block != touch.block;
+        if let [first, second] = all[..] {
+            if first.block != second.block && races(&first) && races(&second) {
+                return;
+            }
+        }
+        if all.iter().any(is_of_another) {
+            all.retain(races);
+            if let Some(other) = all.iter().copied().find(is_of_another) {
+                all.clear();
+                all.extend([other, touch]);
+                return;
+            }
+        }
+        if let Ok(own) = all.binary_search_by_key(&touch.agent, |other| other.agent) {
+            all[own] = touch;
+            return;
+        }
+        // Not each time: a list may be long.
+        if all.len().is_power_of_two() {
+            all.retain(races);
+        }
+        let place = all.partition_point(|other| other.agent < touch.agent);
+        all.insert(place, touch);
+    }
+}
+
 impl Cell {
     /// Remembers an access to the cell of a number, or returns one that races with it.
     fn touch(
         &mut self,
         now: &Now,
-        is_write: bool,
+        act: Act,
         number: usize,
         more: &mut More,
     ) -> Result<(), Conflict> {
         let races = |other: &Touch| !now.is_after(other);
         if let Some(write) = self.write.filter(races) {
-            return Err(Conflict::Race(write, true));
+            return Err(Conflict::Race(write, Act::plain(true)));
         }
         let touch = now.touch;
-        if is_write {
+        if act.is_write {
             if let Some(read) = self.reads.into_iter().flatten().find(races) {
-                return Err(Conflict::Race(read, false));
+                return Err(Conflict::Race(read, Act::plain(false)));
             }
             if self.reads[1].is_some() && !more.is_empty() {
                 let reads = more.get(&number).into_iter().flatten();
                 if let Some(read) = reads.copied().find(races) {
-                    return Err(Conflict::Race(read, false));
+                    return Err(Conflict::Race(read, Act::plain(false)));
                 }
-                more.remove(&number);
+                if !act.is_atomic {
+                    more.remove(&number);
+                }
+            }
+            // Another atomic access may race with what came before this.
+            if act.is_atomic {
+                return Ok(());
             }
             // Whatever races with the reads so far races with this.
             self.write = Some(touch);
@@ -123,11 +220,18 @@ impl Cell {
             return Ok(());
         }
         if let Some(write) = self.write.filter(|write| !now.sees(write)) {
-            return Err(Conflict::NotShown(write));
+            return Err(Conflict::NotShown(write, Act::plain(true)));
+        }
+        if act.is_atomic {
+            return Ok(());
         }
         self.reads = match self.reads {
             [Some(first), Some(second)] if first.block != second.block => {
-                [Some(first), Some(second)]
+                if now.is_after(&first) && now.is_after(&second) {
+                    [Some(touch), None]
+                } else {
+                    [Some(first), Some(second)]
+                }
             }
             [Some(first), _] if first.block != touch.block => [Some(first), Some(touch)],
             [Some(first), second] => read_beside(now, first, second, number, more),
@@ -192,6 +296,10 @@ pub(crate) struct Shadow {
     unit: usize,
     cells: Vec<Cell>,
     more: More,
+    /// Atomic accesses, by the number of the cell.
+    atomics: HashMap<usize, Atomics>,
+    /// What the last atomic operations released, by the first byte.
+    released: HashMap<usize, Released>,
 }
 
 impl Shadow {
@@ -205,6 +313,8 @@ impl Shadow {
             unit: Self::LARGEST,
             cells: vec![Cell::default(); bytes.div_ceil(Self::LARGEST)],
             more: More::new(),
+            atomics: HashMap::new(),
+            released: HashMap::new(),
         }
     }
 
@@ -212,6 +322,8 @@ impl Shadow {
     pub(crate) fn clear(&mut self) {
         self.cells.fill(Cell::default());
         self.more.clear();
+        self.atomics.clear();
+        self.released.clear();
     }
 
     /// Remembers an access to some of the bytes, or returns one that races with it.
@@ -219,7 +331,7 @@ impl Shadow {
         &mut self,
         bytes: Range<usize>,
         now: &Now,
-        is_write: bool,
+        act: Act,
     ) -> Result<(), Conflict> {
         let aligned = 1 << (bytes.start | bytes.end | Self::LARGEST).trailing_zeros();
         if aligned < self.unit {
@@ -233,8 +345,60 @@ impl Shadow {
         let more = &mut self.more;
         cells
             .clone()
-            .zip(&mut self.cells[cells])
-            .try_for_each(|(number, cell)| cell.touch(now, is_write, number, more))
+            .zip(&mut self.cells[cells.clone()])
+            .try_for_each(|(number, cell)| cell.touch(now, act, number, more))?;
+        if act.is_atomic {
+            for number in cells {
+                let atomics = self.atomics.entry(number).or_default();
+                atomics.remember(now, act.is_write);
+            }
+        } else if !self.atomics.is_empty() {
+            for number in cells {
+                let atomics = self.atomics.get(&number);
+                if let Some(conflict) = atomics.and_then(|atomics| atomics.race(now, act)) {
+                    return Err(conflict);
+                }
+                if act.is_write {
+                    self.atomics.remove(&number);
+                }
+            }
+            if act.is_write {
+                self.released.retain(|first, _| !bytes.contains(first));
+            }
+        }
+        Ok(())
+    }
+
+    /// Does an atomic operation on some of the bytes, or returns an access that races with it.
+    ///
+    /// `run` returns an error if it has written nothing.
+    pub(crate) fn operate<R, E>(
+        &mut self,
+        bytes: Range<usize>,
+        (touch, clocks): (Touch, &Clocks),
+        (operation, order): (Operation, Ordering),
+        run: impl FnOnce() -> Result<R, E>,
+    ) -> Result<Result<R, E>, Conflict> {
+        let first = bytes.start;
+        if operation.acquires(order) {
+            if let Some(place) = self.released.get(&first) {
+                clocks.acquire_from(touch.thread, place);
+            }
+        }
+        let act = Act::atomic(operation.is_write());
+        self.touch(bytes, &clocks.now(touch), act)?;
+        let result = run();
+        if operation.is_write() && result.is_ok() {
+            // Who acquires the value of an update also comes after those who released the value before.
+            if operation == Operation::Store {
+                self.released.remove(&first);
+            }
+            if operation.releases(order) {
+                let place = self.released.entry(first).or_default();
+                clocks.release_to(touch.thread, touch.block, place);
+            }
+        }
+        Ok(result)
     }
 
     /// Makes each cell as many.
@@ -249,14 +413,21 @@ impl Shadow {
             parts.map(move |part| (part, reads.clone()))
         });
         self.more = more.collect();
+        let atomics = self.atomics.drain().flat_map(|(number, atomics)| {
+            let parts = number * parts..count.min((number + 1) * parts);
+            parts.map(move |part| (part, atomics.clone()))
+        });
+        self.atomics = atomics.collect();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use core::panic::Location;
+    use core::sync::atomic::Ordering;
 
-    use super::{Conflict, Shadow, Touch};
+    use super::{Act, Conflict, Shadow, Touch};
+    use crate::Operation;
     use crate::clock::{Clock, Clocks};
 
     /// The threads of a block, and the barriers that some of them wait at.
@@ -457,10 +628,10 @@ mod tests {
                     is_copy && !is_write && !is_shown
                 })
             });
-            let found = match shadow.touch(bytes.clone(), &now, is_write) {
+            let found = match shadow.touch(bytes.clone(), &now, Act::plain(is_write)) {
                 Ok(()) => [false, false],
                 Err(Conflict::Race(..)) => [true, false],
-                Err(Conflict::NotShown(_)) => [false, true],
+                Err(Conflict::NotShown(..)) => [false, true],
             };
             if is_race && is_hidden {
                 // Each byte is asked for itself.
@@ -497,6 +668,110 @@ mod tests {
             }
         }
         [races, none, hidden]
+    }
+
+    /// The places of four bytes that threads access, by atomic operations or not.
+    const PLACES: usize = 3;
+
+    /// Compares races among plain and atomic accesses with those that are found: their number, and that of accesses without.
+    ///
+    /// In several blocks, not all races are found.
+    fn compare_atomics(random: &mut Random, number_of_blocks: usize) -> [usize; 2] {
+        struct Done {
+            place: usize,
+            act: Act,
+        }
+
+        let mut shadow = Shadow::new(4 * PLACES);
+        let blocks: Vec<_> = (0..number_of_blocks).map(|_| Block::new(true)).collect();
+        let mut knows = vec![[0_u64; THREADS]; number_of_blocks];
+        let mut released = [0_u64; PLACES];
+        let mut before: Vec<Done> = Vec::new();
+        let plain = 2 + random.below(10);
+        while before.len() < ALL {
+            let (number, thread) = (random.below(number_of_blocks), random.below(THREADS));
+            let clocks = &blocks[number].clocks;
+            if random.one_in(12) {
+                clocks.pass_barrier();
+                let all = knows[number].iter().fold(0, |all, set| all | set);
+                knows[number] = [all; THREADS];
+            }
+            let place = random.below(PLACES);
+            let operation = [Operation::Load, Operation::Store, Operation::Update][random.below(3)];
+            let order = [
+                Ordering::Relaxed,
+                Ordering::Acquire,
+                Ordering::Release,
+                Ordering::AcqRel,
+            ][random.below(4)];
+            let acquires = matches!(order, Ordering::Acquire | Ordering::AcqRel);
+            let releases = matches!(order, Ordering::Release | Ordering::AcqRel);
+            let is_atomic = !random.one_in(plain);
+            let act = Act {
+                is_atomic,
+                is_write: operation != Operation::Load,
+            };
+            let mut known = knows[number][thread];
+            if is_atomic && acquires && operation != Operation::Store {
+                known |= released[place];
+            }
+            let is_race = before.iter().enumerate().any(|(i, other)| {
+                other.place == place
+                    && (other.act.is_write || act.is_write)
+                    && !(other.act.is_atomic && is_atomic)
+                    && known >> i & 1 == 0
+            });
+            let touch = Touch {
+                block: number as u64,
+                at: Location::caller(),
+                time: 0,
+                thread: agent(thread),
+                agent: agent(thread),
+            };
+            let bytes = 4 * place..4 * place + 4;
+            let done = if is_atomic {
+                let fails = operation == Operation::Update && random.one_in(4);
+                let run = || if fails { Err(()) } else { Ok(()) };
+                shadow.operate(bytes, (touch, clocks), (operation, order), run)
+            } else {
+                let now = clocks.now(touch);
+                shadow.touch(bytes, &now, act).map(|()| Ok(()))
+            };
+            assert!(is_race || done.is_ok());
+            assert!(number_of_blocks > 1 || is_race == done.is_err());
+            let Ok(result) = done else {
+                return [1, before.len()];
+            };
+            if is_race {
+                break;
+            }
+            known |= 1 << before.len();
+            knows[number][thread] = known;
+            if act.is_write && result.is_ok() {
+                if !is_atomic || operation == Operation::Store {
+                    released[place] = 0;
+                }
+                if is_atomic && releases {
+                    released[place] |= known;
+                }
+            }
+            before.push(Done { place, act });
+        }
+        [0, before.len()]
+    }
+
+    #[test]
+    #[cfg(debug_assertions)] // Others keep no clocks.
+    fn atomic_operations_order_what_they_release() {
+        for number_of_blocks in [1, 2, 3] {
+            let mut random = Random(9);
+            let all: Vec<_> = (0..20_000)
+                .map(|_| compare_atomics(&mut random, number_of_blocks))
+                .collect();
+            for kind in 0..2 {
+                assert!(all.iter().map(|one| one[kind]).sum::<usize>() > 1000);
+            }
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::sealed::Sealed;
 /// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
 /// | [`View`](crate::View) | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
 /// | [`ViewMut`](crate::ViewMut) | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
+/// | [`Atomic`](crate::Atomic) | [`Tensor::assume_atomic`] | the caller, once; all threads update its cells |
 /// | [`Array<T, N>`](crate::Array), `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
 ///
 /// An [`IdentityTensor`](crate::IdentityTensor) has coordinates instead of cells, and no memory.
@@ -124,7 +125,9 @@ impl<P: Storage, L> Tensor<P, L> {
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
-            touched(cell, Touch::Read);
+            if !P::IS_ATOMIC {
+                touched(cell, Touch::Read);
+            }
             &*cell
         }
     }

@@ -1,5 +1,8 @@
 //! Tensors in registers.
 
+use core::iter::Sum;
+use core::slice;
+
 use super::algorithms::Part;
 use super::{Tensor, TensorLayout};
 use crate::algebra::construct::MakeLayoutLeft;
@@ -139,6 +142,74 @@ where
         }
     }
 
+    /// The cells, in the order of registers.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
+    /// for x in &mut x {
+    ///     *x *= 2.0;
+    /// }
+    /// assert!(x.iter().all(|&x| x == 3.0));
+    /// ```
+    #[inline(always)]
+    pub fn iter(&self) -> slice::Iter<'_, T> {
+        self.data.iter()
+    }
+
+    /// The cells, in the order of registers, to be written.
+    #[inline(always)]
+    pub fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
+        self.data.iter_mut()
+    }
+
+    /// The sum of all cells, one after the other.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
+    /// assert_eq!(x.sum(), 6.0);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn sum(&self) -> T
+    where
+        T: Copy + Sum,
+    {
+        self.iter().copied().sum()
+    }
+
+    /// The largest cell; NaN cells do not count, as for `f32::max`.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), -1.5);
+    /// x[_2] = f32::NAN;
+    /// x[_3] = -2.0;
+    /// assert_eq!((x.max(), x.min()), (-1.5, -2.0));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn max(&self) -> T
+    where
+        T: HasExtremes,
+    {
+        self.fold(T::LEAST, T::larger)
+    }
+
+    /// The smallest cell; NaN cells do not count, as for `f32::min`.
+    #[must_use]
+    #[inline(always)]
+    pub fn min(&self) -> T
+    where
+        T: HasExtremes,
+    {
+        self.fold(T::GREATEST, T::smaller)
+    }
+
     /// A value and all cells combined, one after the other.
     ///
     /// ```
@@ -155,4 +226,72 @@ where
     {
         self.data.iter().copied().fold(first, combine)
     }
+}
+
+impl<'a, T, L, N: StaticInteger> IntoIterator for &'a Tensor<Array<T, N>, L> {
+    type Item = &'a T;
+    type IntoIter = slice::Iter<'a, T>;
+    #[inline(always)]
+    fn into_iter(self) -> slice::Iter<'a, T> {
+        self.data.iter()
+    }
+}
+impl<'a, T, L, N: StaticInteger> IntoIterator for &'a mut Tensor<Array<T, N>, L> {
+    type Item = &'a mut T;
+    type IntoIter = slice::IterMut<'a, T>;
+    #[inline(always)]
+    fn into_iter(self) -> slice::IterMut<'a, T> {
+        self.data.iter_mut()
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+/// A number type of which fragments have a [`max`](Tensor::max) and a [`min`](Tensor::min): `f32`, `f64` and the integers.
+#[diagnostic::on_unimplemented(
+    message = "elements `{Self}` have no maximum: `f32`, `f64` and the integers have",
+    label = "not a number that is compared",
+    note = "of other elements, `fold` takes the function that chooses between two"
+)]
+pub trait HasExtremes: sealed::Sealed + Copy {
+    /// The result for no elements, which is no larger than any.
+    const LEAST: Self;
+    /// The result for no elements, which is no smaller than any.
+    const GREATEST: Self;
+    /// The larger of two.
+    #[must_use]
+    fn larger(self, other: Self) -> Self;
+    /// The smaller of two.
+    #[must_use]
+    fn smaller(self, other: Self) -> Self;
+}
+macro_rules! extremes {
+    ($($T:ident $of:ident $least:ident $greatest:ident;)+) => {$(
+        impl sealed::Sealed for $T {}
+        impl HasExtremes for $T {
+            const LEAST: Self = Self::$least;
+            const GREATEST: Self = Self::$greatest;
+            #[inline(always)]
+            fn larger(self, other: Self) -> Self {
+                $of::max(self, other)
+            }
+            #[inline(always)]
+            fn smaller(self, other: Self) -> Self {
+                $of::min(self, other)
+            }
+        }
+    )+};
+}
+extremes! {
+    f32 f32 NEG_INFINITY INFINITY;
+    f64 f64 NEG_INFINITY INFINITY;
+    u8 Ord MIN MAX;
+    u16 Ord MIN MAX;
+    u32 Ord MIN MAX;
+    u64 Ord MIN MAX;
+    i8 Ord MIN MAX;
+    i16 Ord MIN MAX;
+    i32 Ord MIN MAX;
+    i64 Ord MIN MAX;
 }

@@ -180,7 +180,9 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.tile.data.pointer().add(index);
-            touched(cell, Touch::Read);
+            if !P::IS_ATOMIC {
+                touched(cell, Touch::Read);
+            }
             &*cell
         }
     }

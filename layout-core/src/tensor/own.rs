@@ -6,10 +6,10 @@ use core::marker::PhantomData;
 use super::Below;
 use super::distinct::IsDistinctOutcome;
 use super::thread_of::ThreadOfOutcome;
-use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Reversed};
+use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::StaticInteger;
+use crate::int::{_0, _1, _2, StaticInteger};
 use crate::layout::{Cosize, OffsetAt, Size};
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
@@ -176,14 +176,60 @@ impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     }
 }
 
-/// A coordinate with its parts in another order, or with one more.
-impl<'k, A: Copy, One, By> Own<'k, (A,), One, By> {
+macro_rules! append {
+    ($($(#[$doc:meta])* $($A:ident $i:tt)+;)+) => {$(
+        impl<'k, $($A: Copy,)+ One, By> Own<'k, ($($A,)+), One, By> {
+            $(#[$doc])*
+            #[must_use]
+            #[inline(always)]
+            pub fn append<Last: Copy>(self, last: Last) -> Own<'k, ($($A,)+ Last), One, Appended<By>> {
+                // SAFETY: the parts before are as they were.
+                unsafe { Own::by(($(self.coordinate.$i,)+ last)) }
+            }
+        }
+    )+};
+}
+append! {
     /// The coordinate with a second part, which may be the same for all or not.
+    A 0;
+    /// The coordinate with a third part, which may be the same for all or not.
+    ///
+    /// In a grid `(x, y)`, the tile of step `step` in the row and the column of a block:
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// // SAFETY: there is one block.
+    /// let block = unsafe { Own::<_, Block>::new((3_u32, 1_u32)) };
+    /// for step in 0..2_u32 {
+    ///     assert_eq!(block.reversed().append(step).get(), (1, 3, step));
+    /// }
+    /// ```
+    A 0 B 1;
+    /// The coordinate with a fourth part, which may be the same for all or not.
+    A 0 B 1 C 2;
+}
+
+/// A coordinate with its parts in another order.
+impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
+    /// The coordinate with its parts in the order of some integers: part `i` of the result is part `order[i]`.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// // SAFETY: there is one block.
+    /// let block = unsafe { Own::<_, Block>::new((4_u32, 2_u32, 7_u32)) };
+    /// let (row, column, batch) = block.permuted((_1::new(), _0::new(), _2::new())).get();
+    /// assert_eq!((row, column, batch), (2, 4, 7));
+    /// ```
     #[must_use]
     #[inline(always)]
-    pub fn append<B: Copy>(self, last: B) -> Own<'k, (A, B), One, Appended<By>> {
-        // SAFETY: the first part is as it was.
-        unsafe { Own::by((self.coordinate.0, last)) }
+    pub fn permuted<Order: Permutes<C>>(
+        self,
+        _order: Order,
+    ) -> Own<'k, Order::Output, One, Permuted<Order, By>> {
+        // SAFETY: `Permutes`: the same parts.
+        unsafe { Own::by(Order::permute(self.coordinate)) }
     }
 }
 impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
@@ -205,6 +251,45 @@ impl<'k, A: Copy, B: Copy, C: Copy, One, By> Own<'k, (A, B, C), One, By> {
         // SAFETY: the same parts.
         unsafe { Own::by((last, middle, first)) }
     }
+}
+
+/// An order of the parts of the coordinate `C`: a permutation of `(_0, _1)` or `(_0, _1, _2)`.
+///
+/// # Safety
+///
+/// * [`permute`](Self::permute) must return all parts of the coordinate.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an order of the parts of `{C}`",
+    label = "not a permutation",
+    note = "an order has each part once: `(_1, _0)` for two parts, for example `(_1, _0, _2)` for three"
+)]
+pub unsafe trait Permutes<C>: Sealed {
+    /// The coordinate in this order.
+    type Output: Copy;
+    /// The coordinate in this order.
+    fn permute(coordinate: C) -> Self::Output;
+}
+macro_rules! permutations {
+    ($(($($part:ident: $Part:ident),+) ($($N:ident $to:ident: $To:ident),+);)+) => {$(
+        // SAFETY: each part once.
+        unsafe impl<$($Part: Copy),+> Permutes<($($Part,)+)> for ($($N,)+) {
+            type Output = ($($To,)+);
+            #[inline(always)]
+            fn permute(($($part,)+): ($($Part,)+)) -> Self::Output {
+                ($($to,)+)
+            }
+        }
+    )+};
+}
+permutations! {
+    (a: A, b: B) (_0 a: A, _1 b: B);
+    (a: A, b: B) (_1 b: B, _0 a: A);
+    (a: A, b: B, c: C) (_0 a: A, _1 b: B, _2 c: C);
+    (a: A, b: B, c: C) (_0 a: A, _2 c: C, _1 b: B);
+    (a: A, b: B, c: C) (_1 b: B, _0 a: A, _2 c: C);
+    (a: A, b: B, c: C) (_1 b: B, _2 c: C, _0 a: A);
+    (a: A, b: B, c: C) (_2 c: C, _0 a: A, _1 b: B);
+    (a: A, b: B, c: C) (_2 c: C, _1 b: B, _0 a: A);
 }
 
 /// A shape of static integers, in which numbers have coordinates.

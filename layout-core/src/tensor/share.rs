@@ -19,6 +19,9 @@ pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
 /// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
+///
+/// Whoever takes a part takes it by value, once. To write in several steps, take the tile of each step of
+/// [`reborrow`](Tensor::reborrow).
 #[repr(transparent)]
 #[derive(Debug)]
 pub struct Parts<'a, T, Scope, Way> {
@@ -110,6 +113,9 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
 
     /// The same tensor for a while: several of its tiles are taken one after the other.
     ///
+    /// A tile is taken by value. A block that writes a tile in each of several steps takes each tile of `reborrow()`, at its coordinate
+    /// with the step [appended](Own::append).
+    ///
     /// ```
     /// use layout_core::*;
     ///
@@ -169,6 +175,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     }
 
     /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
+    ///
+    /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
     pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(

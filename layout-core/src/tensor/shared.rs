@@ -18,11 +18,11 @@ use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
-use super::way::{CoordinateIn, Each, Index, Rank, Reversed, Spread};
+use super::way::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::{
-    Below, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome,
-    PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber,
-    ValuesAtOutcome, VectorsOf, View, Way,
+    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own,
+    PartAtOutcome, PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode,
+    ThreadNumber, ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
@@ -36,6 +36,9 @@ use crate::sealed::Sealed;
 /// | `Shared` | each [fills](Self::fill) its part | |
 /// | [`Filled`] | nothing | [`Whole`] |
 /// | [`Whole`] | all [read](Whole::view) all of it | `Shared` |
+/// | [`Updated`] | all [update](Updated::view) all of it by atomic operations | [`Whole`] |
+///
+/// [`for_atomics`](Filled::for_atomics) marks a filled tile or a whole one, which is then an [`Updated`] tile after the barrier.
 ///
 /// The barrier is `layout_device::sync`. A barrier that is forgotten does not compile, nor does a read of what another thread may be
 /// writing. Asynchronous copies fill the tiles of a [`Stage`] of a pipeline, which waits for them. `Way` is how threads take their parts, as for
@@ -80,6 +83,21 @@ pub struct Whole<'k, T, L, Way> {
     start: *mut T,
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
+
+/// A tile of shared memory that all threads update by atomic operations.
+///
+/// Until the next barrier no thread accesses it otherwise.
+#[must_use = "nobody can read it before the barrier"]
+#[derive(Debug)]
+pub struct Updated<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// A tile that becomes an [`Updated`] one at the barrier.
+#[must_use = "nobody can update it before the barrier"]
+#[derive(Debug)]
+pub struct ForAtomics<'k, T, L, Way>(Updated<'k, T, L, Way>);
 
 /// The memory of a tile, aligned for all that an instruction moves.
 #[derive(Debug)]
@@ -171,6 +189,9 @@ unsafe impl OfAllThreads for Rank {}
 // SAFETY: the same coordinates, reversed.
 #[diagnostic::do_not_recommend]
 unsafe impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+// SAFETY: the same coordinates, in another order of their parts.
+#[diagnostic::do_not_recommend]
+unsafe impl<Order, By: OfAllThreads> OfAllThreads for Permuted<Order, By> {}
 // SAFETY: a shape of as many elements as there are coordinates.
 #[diagnostic::do_not_recommend]
 unsafe impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
@@ -417,6 +438,33 @@ impl<'k, T, L, Way> Whole<'k, T, L, Way> {
     }
 }
 
+macro_rules! for_atomics {
+    ($($Tile:ident)+) => {$(
+        impl<'k, T, L, Way> $Tile<'k, T, L, Way> {
+            /// Marks the tile for atomic operations: after the barrier it is an [`Updated`] tile.
+            #[inline(always)]
+            pub fn for_atomics(self) -> ForAtomics<'k, T, L, Way> {
+                ForAtomics(Updated {
+                    start: self.start,
+                    cells: PhantomData,
+                })
+            }
+        }
+    )+};
+}
+for_atomics!(Filled Whole);
+
+impl<T: Send, L: Default + TensorLayout, Way> Updated<'_, T, L, Way> {
+    /// Returns the tile, whose elements are [`AtomicCell`](super::AtomicCell)s.
+    #[must_use]
+    #[inline(always)]
+    pub fn view(&self) -> Tensor<Atomic<'_, T, Block>, L> {
+        // SAFETY: all cells were written before the last barrier. All threads of the block have the tile as this type until the next one,
+        // at which this is gone. The tile is in the shared memory of the block.
+        unsafe { Tensor::new_mut(self.start, L::default()).assume_atomic() }
+    }
+}
+
 impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile.
     #[must_use]
@@ -486,6 +534,35 @@ impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     #[inline(always)]
     unsafe fn after(self) -> Shared<'k, T, L, Way> {
         Shared {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
+    type After = Updated<'k, T, L, Way>;
+    #[inline(always)]
+    fn number(&self) -> usize {
+        // Another number than that of the tile if it becomes something else: tiles begin at even addresses.
+        self.0.start.addr() | 1
+    }
+    #[inline(always)]
+    unsafe fn after(self) -> Updated<'k, T, L, Way> {
+        self.0
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
+    type After = Whole<'k, T, L, Way>;
+    #[inline(always)]
+    fn number(&self) -> usize {
+        self.start.addr()
+    }
+    #[inline(always)]
+    unsafe fn after(self) -> Whole<'k, T, L, Way> {
+        Whole {
             start: self.start,
             cells: PhantomData,
         }

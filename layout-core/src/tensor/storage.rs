@@ -23,6 +23,8 @@ pub unsafe trait Storage {
     type Item;
     /// Whether the compiler keeps the cells in registers, where nothing has an address.
     const IN_REGISTERS: bool = false;
+    /// Whether the cells are accessed by atomic operations only: a reference to one is not yet an access.
+    const IS_ATOMIC: bool = false;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// A pointer to offset 0.
     fn pointer(&self) -> *const Self::Item;

@@ -26,6 +26,7 @@ use super::Parts;
 /// | `here.rank()` | [`Thread`](crate::Thread) | [`Rank`] |
 /// | `here.thread_in_grid()` | [`Thread<Grid>`](crate::Thread) | [`Index`] |
 /// | `c.reversed()` | as before | [`Reversed<By>`](Reversed) |
+/// | `c.permuted(order)` | as before | [`Permuted<Order, By>`](Permuted) |
 /// | `c.append(x)` | as before | [`Appended<By>`](Appended) |
 /// | `c.inside(shape)` | as before | [`InsideOf<Shape, By>`](InsideOf) |
 /// | `c.numbered_by(layout)` | as before | [`NumberedBy<L, By>`](NumberedBy) |
@@ -82,6 +83,8 @@ tags! {
     Rank;
     /// By the coordinate of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
     Reversed<By = Index>;
+    /// By the coordinate of `By`, in the order `Order`: [`Own::permuted`](crate::Own::permuted).
+    Permuted<Order, By = Index>;
     /// By the coordinate of `By`, with a part appended: [`Own::append`](crate::Own::append).
     Appended<By = Index>;
     /// By the coordinate of `By`, if it is in the shape `S`: [`Own::inside`](crate::Own::inside).

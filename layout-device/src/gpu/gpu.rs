@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 use crate::copy::CopiesAsync;
 use crate::shared::Shared;
 
+mod atomic;
 pub(crate) mod hopper;
 pub(crate) mod matrix;
 pub(crate) mod wgmma;

@@ -11,6 +11,7 @@ use grid_executor::{poison, reads, writes};
 use crate::copy::CopiesAsync;
 use crate::shared::Shared;
 
+mod atomic;
 pub(crate) mod hopper;
 pub(crate) mod matrix;
 pub(crate) mod wgmma;

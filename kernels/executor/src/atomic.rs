@@ -1,0 +1,88 @@
+//! Atomic operations of threads, which the race detector sees.
+
+use core::panic::Location;
+use core::sync::atomic::Ordering;
+
+use crate::context;
+
+/// What an atomic operation does to its element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// It reads the element.
+    Load,
+    /// It writes the element.
+    Store,
+    /// It reads the element and writes it.
+    Update,
+}
+
+impl Operation {
+    pub(crate) fn is_write(self) -> bool {
+        self != Self::Load
+    }
+
+    /// Returns `true` if what follows comes after what was released to the value that it reads.
+    pub(crate) fn acquires(self, order: Ordering) -> bool {
+        self != Self::Store && !matches!(order, Ordering::Relaxed | Ordering::Release)
+    }
+
+    /// Returns `true` if who acquires the value that it writes comes after it.
+    pub(crate) fn releases(self, order: Ordering) -> bool {
+        self != Self::Load && !matches!(order, Ordering::Relaxed | Ordering::Acquire)
+    }
+}
+
+/// Runs an atomic operation of the running thread on one element, and returns its result.
+///
+/// `run` does the operation. It returns an error if it has written nothing, as a comparison that fails. In a debug build, the operation
+/// races with the accesses of other threads that are not atomic; release and acquire order what their threads do. In a release build, or
+/// where no kernel runs, only `run` is called.
+///
+/// ```
+/// use core::sync::atomic::{AtomicU32, Ordering};
+/// use grid_executor::{Dim3, Operation, Pointer, atomic, launch};
+///
+/// let mut sum = 0_u32;
+/// // SAFETY: all threads update it by atomic operations.
+/// let sum_of_all = unsafe { Pointer::new(&raw mut sum) };
+/// let kernel = || {
+///     let cell = sum_of_all.get();
+///     atomic(cell, Operation::Update, Ordering::Relaxed, || {
+///         // SAFETY: it is there, and aligned.
+///         let sum = unsafe { AtomicU32::from_ptr(cell) };
+///         Ok::<_, ()>(sum.fetch_add(1, Ordering::Relaxed))
+///     })
+///     .unwrap();
+/// };
+/// // SAFETY: the kernel holds nothing but pointers.
+/// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
+/// assert_eq!(sum, 128);
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Errors
+///
+/// That of `run`.
+///
+/// # Panics
+///
+/// If the access makes the launch fail.
+#[track_caller]
+pub fn atomic<T, R, E>(
+    cell: *const T,
+    operation: Operation,
+    order: Ordering,
+    run: impl FnOnce() -> Result<R, E>,
+) -> Result<R, E> {
+    let at = Location::caller();
+    let bytes = cell.addr()..cell.addr().saturating_add(size_of::<T>());
+    let Some(touch) = context::ask(|context| context.touched(&bytes, at)).flatten() else {
+        return run();
+    };
+    context::with(|context| {
+        let result = context
+            .record
+            .operate(bytes, touch, (operation, order), run);
+        result.unwrap_or_else(|fault| context.record.stop(fault))
+    })
+}

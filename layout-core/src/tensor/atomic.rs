@@ -1,0 +1,136 @@
+//! Cells that many threads update at once.
+#![allow(unsafe_code)]
+
+use core::cell::UnsafeCell;
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::fixed::FixesInsideOutcome;
+use super::storage::ComposesWithOutcome;
+use super::thread_of::ThreadOfOutcome;
+use super::{
+    Grid, Moves, MovesToOutcome, MovesToThreadOutcome, Readable, Storage, Tensor, TensorLayout,
+};
+use crate::algebra::inside::IsInsideOutcome;
+use crate::report::Verdict;
+
+/// A pointer to cells that all threads of a `Scope` update for `'a`, by atomic operations only: cells in global memory for
+/// [`Grid`], in the shared memory of a block for [`Block`](super::Block).
+///
+/// A tensor of it has the elements of a [`View`](crate::View), each an [`AtomicCell`]: `bins.get(c)` and `bins[c]` check the coordinate, slices
+/// and tiles are tensors of the same kind, and the layout need not be [`Distinct`](crate::Distinct). The operations are those of
+/// `layout_device::atomic`.
+#[repr(transparent)]
+#[derive(Debug)]
+#[doc(alias = "atomicAdd")]
+pub struct Atomic<'a, T, Scope = Grid> {
+    start: *const AtomicCell<T, Scope>,
+    cells: PhantomData<&'a AtomicCell<T, Scope>>,
+}
+
+/// An element that threads of a `Scope` read and write by atomic operations only, those of `layout_device::atomic`.
+#[repr(transparent)]
+pub struct AtomicCell<T, Scope = Grid>(UnsafeCell<T>, PhantomData<Scope>);
+
+impl<T, Scope> AtomicCell<T, Scope> {
+    /// Returns a pointer to the element.
+    #[must_use]
+    #[inline(always)]
+    pub const fn as_ptr(&self) -> *mut T {
+        self.0.get()
+    }
+}
+impl<T, Scope> fmt::Debug for AtomicCell<T, Scope> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AtomicCell").finish_non_exhaustive()
+    }
+}
+// SAFETY: safe code has no reference to the value. The atomic operations move values between threads.
+unsafe impl<T: Send, Scope> Sync for AtomicCell<T, Scope> {}
+
+impl<T, Scope> Clone for Atomic<'_, T, Scope> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, Scope> Copy for Atomic<'_, T, Scope> {}
+// SAFETY: it stands for a `&AtomicCell<T>`.
+unsafe impl<T: Send, Scope> Send for Atomic<'_, T, Scope> {}
+// SAFETY: it stands for a `&AtomicCell<T>`.
+unsafe impl<T: Send, Scope> Sync for Atomic<'_, T, Scope> {}
+
+// SAFETY: the pointer is a field.
+unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
+    type Item = AtomicCell<T, Scope>;
+    const IS_ATOMIC: bool = true;
+    #[inline(always)]
+    fn pointer(&self) -> *const Self::Item {
+        self.start
+    }
+}
+// SAFETY: `assume_atomic` makes it, where the caller promises the cells. It moves to coordinates in the shape, as a `View` does.
+#[diagnostic::do_not_recommend]
+unsafe impl<T, Scope> Readable for Atomic<'_, T, Scope> {}
+// SAFETY: the pointer is moved, and nothing else.
+#[diagnostic::do_not_recommend]
+unsafe impl<T, Scope> Moves for Atomic<'_, T, Scope> {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        Self {
+            start: self.start.wrapping_add(offset),
+            cells: PhantomData,
+        }
+    }
+}
+// SAFETY: `FixesInside` says so.
+unsafe impl<T, Scope, C, S, V> MovesToOutcome<C, S> for Atomic<'_, T, Scope>
+where
+    C: FixesInsideOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+// SAFETY: `ThreadOf` says so.
+unsafe impl<T, Scope, C, S, V> MovesToThreadOutcome<C, S> for Atomic<'_, T, Scope>
+where
+    C: ThreadOfOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+// SAFETY: `IsInside` says so.
+unsafe impl<T, Scope, B, L, V> ComposesWithOutcome<B, L> for Atomic<'_, T, Scope>
+where
+    L: TensorLayout,
+    B: IsInsideOutcome<L::Shape, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+
+impl<T, L> Tensor<*mut T, L> {
+    /// The tensor as one whose cells threads of a `Scope` update by atomic operations.
+    ///
+    /// # Safety
+    ///
+    /// * For all of `'a`, the cells of all coordinates in the shape must be valid for reads and writes, aligned, and hold a `T`.
+    /// * For all of `'a`, every access to these cells must be an atomic operation of a thread of the scope, through such a tensor.
+    /// * The cells must be in global memory if the scope is [`Grid`], and in the shared memory of the running block if it is
+    ///   [`Block`](super::Block).
+    /// * Offsets of coordinates in the shape must not exceed the integers they are counted in.
+    #[must_use]
+    #[inline(always)]
+    pub const unsafe fn assume_atomic<'a, Scope>(self) -> Tensor<Atomic<'a, T, Scope>, L>
+    where
+        L: TensorLayout,
+    {
+        Tensor {
+            data: Atomic {
+                start: self.data.cast_const().cast(),
+                cells: PhantomData,
+            },
+            layout: self.layout,
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! Atomic operations on the elements of a tensor that many threads update.
+//!
+//! A kernel has such a tensor as a parameter, `Tensor<Atomic<'_, u32>, L>`, in global memory. In shared memory, `tile.fill(..)` marked
+//! [`for_atomics`](layout_core::bounds::Filled::for_atomics) has one after [`sync`](crate::sync), by
+//! [`view`](layout_core::bounds::Updated::view). Coordinates are checked as for a `View`, and the layout need not be `Distinct`:
+//!
+//! ```
+//! use grid_executor::{Dim3, Pointer, launch};
+//! use layout_core::*;
+//! use layout_device::atomic::AtomicAccess;
+//! use layout_device::{Shared, kernel, sync};
+//!
+//! layout! { type Values = (?n,):(1,); }
+//! type Bins = Layout![256:1];
+//!
+//! /// Counts how often each value below 256 occurs.
+//! ///
+//! /// # Safety
+//! ///
+//! /// * `values` must be valid for reads, and `bins` for atomic operations during the launch.
+//! #[kernel]
+//! pub unsafe fn histogram(
+//!     here: Here<'_, (u32,), (_256,)>,
+//!     values: Tensor<View<'_, u32>, Values>,
+//!     bins: Tensor<Atomic<'_, u32>, Bins>,
+//!     #[shared] tile: Shared<'_, u32, Bins, _>,
+//! ) {
+//!     let me = here.rank();
+//!     let counts = sync(tile.fill(_256, me, |_| 0).for_atomics());
+//!     if let Some(value) = values.load(here.thread_in_grid().get()) {
+//!         if let Some(count) = counts.view().get(value) {
+//!             count.add(1);
+//!         }
+//!     }
+//!     let counts = sync(counts);
+//!     bins[me.get()].add(counts.view()[me.get()]);
+//! }
+//!
+//! let mut values: Vec<u32> = (0..1000).map(|i| i * i % 256).collect();
+//! let mut bins = [0; 256];
+//! // SAFETY: nothing else uses the memory during the launch.
+//! let (from, to) = unsafe { (Pointer::new(values.as_mut_ptr()), Pointer::new(bins.as_mut_ptr())) };
+//! let kernel = || {
+//!     let values = (from.get().cast_const(), Values::from_values([1000]));
+//!     // SAFETY: the pointers are those of the layouts.
+//!     unsafe { histogram(values, (to.get(), Bins::new())) }
+//! };
+//! // SAFETY: the kernel holds nothing but tensors across its barriers.
+//! unsafe { launch(Dim3::x(4), Dim3::x(256), 0, kernel) }?;
+//! assert_eq!(bins[1], values.iter().filter(|&&value| value == 1).count() as u32);
+//! # Ok::<(), grid_executor::LaunchError>(())
+//! ```
+//!
+//! # Operations
+//!
+//! | | elements | PTX |
+//! |---|---|---|
+//! | [`add`](AtomicAccess::add) | all | `red.add` |
+//! | [`min`](AtomicAccess::min), `max`, `and`, `or`, `xor` | integers | `red` |
+//! | [`fetch_add`](AtomicAccess::fetch_add) | all | `atom.add` |
+//! | [`fetch_min`](AtomicAccess::fetch_min), `fetch_max`, `fetch_and`, `fetch_or`, `fetch_xor` | integers | `atom` |
+//! | [`compare_exchange`](AtomicAccess::compare_exchange) | integers | `atom.cas` |
+//! | [`swap`](AtomicAccess::swap) | integers, `f32`, `f64` | `atom.exch` |
+//! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
+//!
+//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. All elements are these, `f32`, `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16), whose
+//! additions need `sm_90`. The scope of an operation is the GPU in global memory and the block in shared memory.
+//!
+//! # Orders
+//!
+//! [`Relaxed`] operations order no other access, and are the fastest: `add` and its like are relaxed. To publish data, write the data, then a flag in order [`Release`]; a thread
+//! that reads this value in order [`Acquire`] may read the data. On the host, the executor reports a read that has no such order as a race, in
+//! debug builds.
+
+use core::sync::atomic::Ordering;
+
+use layout_core::{Atomic, AtomicCell, Block, Grid, Kernel, Tensor, bounds::TensorLayout};
+
+use crate::Parameter;
+
+use instructions::{Instructions, IntegerInstructions, Is, IsScope, WordInstructions};
+
+/// What the backend has for each type.
+pub(crate) mod instructions {
+    use core::sync::atomic::Ordering;
+
+    use crate::Number;
+
+    /// Where an element is, and in which order an operation is done.
+    #[derive(Clone, Copy)]
+    pub struct How {
+        pub is_shared: bool,
+        pub order: Ordering,
+    }
+
+    /// Instructions of all elements.
+    pub trait Instructions: Number {
+        /// # Safety
+        ///
+        /// * The element must be valid for reads and writes, and aligned, and all others must access it by such operations.
+        /// * It must be in shared memory if `how` says so, and in global memory otherwise.
+        unsafe fn load(at: *mut Self, how: How) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn store(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_add(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn add(at: *mut Self, how: How, x: Self);
+    }
+
+    /// Instructions of elements of 32 and 64 bits.
+    pub trait WordInstructions: Instructions {
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self;
+    }
+
+    /// Instructions of integers.
+    pub trait IntegerInstructions: WordInstructions {
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_min(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_max(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_and(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_or(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn fetch_xor(at: *mut Self, how: How, x: Self) -> Self;
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn min(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn max(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn and(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn or(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn xor(at: *mut Self, how: How, x: Self);
+        /// # Safety
+        ///
+        /// As for [`load`](Instructions::load).
+        unsafe fn compare_exchange(
+            at: *mut Self,
+            how: How,
+            current: Self,
+            new: Self,
+        ) -> Result<Self, Self>;
+    }
+
+    /// An order, as a type.
+    pub trait Is {
+        const ORDER: Ordering;
+    }
+
+    /// A scope, by where its cells are.
+    pub trait IsScope {
+        const IS_SHARED: bool;
+    }
+}
+
+/// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, [`Half`](crate::Half) and
+/// [`Bf16`](crate::Bf16).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have",
+    label = "no atomic operations",
+    note = "a tensor that all threads update has elements of one of these types"
+)]
+pub trait AtomicElement: Instructions {}
+#[diagnostic::do_not_recommend]
+impl<T: Instructions> AtomicElement for T {}
+
+/// An element type that is swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64` are",
+    label = "not swapped atomically",
+    note = "a GPU swaps elements of 32 and 64 bits"
+)]
+pub trait AtomicWord: WordInstructions {}
+#[diagnostic::do_not_recommend]
+impl<T: WordInstructions> AtomicWord for T {}
+
+/// An element type that has the atomic operations of integers: `u32`, `i32`, `u64` and `i64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no atomic operations of integers: `u32`, `i32`, `u64` and `i64` have",
+    label = "no atomic operations of integers",
+    note = "floating-point elements have `add`, `fetch_add`, `swap`, `load` and `store`"
+)]
+pub trait AtomicInteger: IntegerInstructions {}
+#[diagnostic::do_not_recommend]
+impl<T: IntegerInstructions> AtomicInteger for T {}
+
+macro_rules! orders {
+    ($($(#[$doc:meta])* $Order:ident: $($Of:ident)+;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $Order;
+        impl Is for $Order {
+            const ORDER: Ordering = Ordering::$Order;
+        }
+        $(impl $Of for $Order {})+
+    )+};
+}
+orders! {
+    /// The order that orders no other access.
+    Relaxed: LoadOrder StoreOrder UpdateOrder;
+    /// The order of an operation that reads: what the thread does after it comes after what was released to the value read.
+    Acquire: LoadOrder UpdateOrder;
+    /// The order of an operation that writes: what the thread did before comes before what others do that acquire the value.
+    Release: StoreOrder UpdateOrder;
+    /// [`Acquire`] and [`Release`].
+    AcqRel: UpdateOrder;
+}
+/// The order of a load: [`Relaxed`] or [`Acquire`].
+#[diagnostic::on_unimplemented(
+    message = "a load is `Relaxed` or `Acquire`",
+    label = "not the order of a load"
+)]
+pub trait LoadOrder: Is {}
+/// The order of a store: [`Relaxed`] or [`Release`].
+#[diagnostic::on_unimplemented(
+    message = "a store is `Relaxed` or `Release`",
+    label = "not the order of a store"
+)]
+pub trait StoreOrder: Is {}
+/// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
+#[diagnostic::on_unimplemented(
+    message = "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`",
+    label = "not an order of `layout_device::atomic`"
+)]
+pub trait UpdateOrder: Is {}
+
+/// The scope of an atomic element: [`Grid`] in global memory, [`Block`] in shared memory.
+pub trait AtomicScope: IsScope {}
+impl IsScope for Grid {
+    const IS_SHARED: bool = false;
+}
+impl IsScope for Block {
+    const IS_SHARED: bool = true;
+}
+impl<S: IsScope> AtomicScope for S {}
+
+/// The operations of an [`AtomicCell`], an element of a `Tensor<Atomic<'_, T>, L>`.
+///
+/// Operations whose names begin with `fetch` return the value before. Those without a result are relaxed and compile to `red`.
+///
+/// ```
+/// use layout_core::*;
+/// use layout_device::atomic::{AcqRel, AtomicAccess, Acquire, Relaxed, Release};
+///
+/// let mut cells = [0_u32; 2];
+/// // SAFETY: no other code accesses the cells.
+/// let cells: Tensor<Atomic<'_, u32>, _> = unsafe {
+///     Tensor::new_mut(cells.as_mut_ptr(), <Layout![2:1]>::new()).assume_atomic()
+/// };
+/// let [data, flag] = [&cells[_0], &cells[_1]];
+/// data.max(7);
+/// assert_eq!(data.fetch_add(3, Relaxed), 7);
+/// flag.store(1, Release);
+/// assert_eq!(flag.load(Acquire), 1);
+/// assert_eq!(flag.compare_exchange(0, 2, AcqRel), Err(1));
+/// assert_eq!(data.swap(0, AcqRel), 10);
+/// ```
+///
+/// # Errors
+///
+/// An order that an operation does not have is an error:
+///
+/// ```compile_fail,E0277
+/// # use layout_core::*;
+/// # use layout_device::atomic::{AtomicAccess, Acquire};
+/// fn publish(flag: &AtomicCell<u32>) {
+///     flag.store(1, Acquire);
+/// }
+/// ```
+/// ```text
+/// error[E0277]: a store is `Relaxed` or `Release`
+/// ```
+pub trait AtomicAccess: sealed::Sealed {
+    /// The type of the value.
+    type Element;
+    /// Returns the value.
+    #[must_use]
+    fn load<O: LoadOrder>(&self, order: O) -> Self::Element
+    where
+        Self::Element: AtomicElement;
+    /// Replaces the value.
+    fn store<O: StoreOrder>(&self, value: Self::Element, order: O)
+    where
+        Self::Element: AtomicElement;
+    /// Replaces the value, and returns the previous one.
+    fn swap<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicWord;
+    /// Replaces the value by `new` if it is `current`, and returns the previous value.
+    ///
+    /// # Errors
+    ///
+    /// The value, if it is not `current`.
+    fn compare_exchange<O: UpdateOrder>(
+        &self,
+        current: Self::Element,
+        new: Self::Element,
+        order: O,
+    ) -> Result<Self::Element, Self::Element>
+    where
+        Self::Element: AtomicInteger;
+    /// Adds to the value, and returns the previous one; integers wrap.
+    fn fetch_add<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicElement;
+    /// Replaces the value by the smaller of both, and returns the previous one.
+    fn fetch_min<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the larger of both, and returns the previous one.
+    fn fetch_max<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits that both have, and returns the previous one.
+    fn fetch_and<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits that one of both has, and returns the previous one.
+    fn fetch_or<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits in which both differ, and returns the previous one.
+    fn fetch_xor<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
+    where
+        Self::Element: AtomicInteger;
+    /// Adds to the value, relaxed; integers wrap.
+    fn add(&self, value: Self::Element)
+    where
+        Self::Element: AtomicElement;
+    /// Replaces the value by the smaller of both, relaxed.
+    fn min(&self, value: Self::Element)
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the larger of both, relaxed.
+    fn max(&self, value: Self::Element)
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits that both have, relaxed.
+    fn and(&self, value: Self::Element)
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits that one of both has, relaxed.
+    fn or(&self, value: Self::Element)
+    where
+        Self::Element: AtomicInteger;
+    /// Replaces the value by the bits in which both differ, relaxed.
+    fn xor(&self, value: Self::Element)
+    where
+        Self::Element: AtomicInteger;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+impl<T, S> sealed::Sealed for AtomicCell<T, S> {}
+
+/// How an operation is done in a scope.
+#[inline(always)]
+const fn how<S: IsScope, O: Is>() -> instructions::How {
+    instructions::How {
+        is_shared: S::IS_SHARED,
+        order: O::ORDER,
+    }
+}
+
+macro_rules! operations {
+    ($($name:ident$(<$O:ident: $Of:ident>)?($($x:ident: $X:ty),*) -> $R:ty where $Element:ident, $Order:ty;)+) => {
+        impl<T, S: AtomicScope> AtomicAccess for AtomicCell<T, S> {
+            type Element = T;
+            $(
+            #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+            #[inline(always)]
+            fn $name$(<$O: $Of>)?(&self, $($x: $X,)* $(_: $O)?) -> $R
+            where
+                T: $Element,
+            {
+                // SAFETY: a tensor has made the reference, whose cells are valid, aligned, where its scope says, and accessed by such operations
+                // only.
+                unsafe { T::$name(self.as_ptr(), how::<S, $Order>(), $($x),*) }
+            })+
+        }
+    };
+}
+operations! {
+    load<O: LoadOrder>() -> T where AtomicElement, O;
+    store<O: StoreOrder>(value: T) -> () where AtomicElement, O;
+    swap<O: UpdateOrder>(value: T) -> T where AtomicWord, O;
+    compare_exchange<O: UpdateOrder>(current: T, new: T) -> Result<T, T> where AtomicInteger, O;
+    fetch_add<O: UpdateOrder>(value: T) -> T where AtomicElement, O;
+    fetch_min<O: UpdateOrder>(value: T) -> T where AtomicInteger, O;
+    fetch_max<O: UpdateOrder>(value: T) -> T where AtomicInteger, O;
+    fetch_and<O: UpdateOrder>(value: T) -> T where AtomicInteger, O;
+    fetch_or<O: UpdateOrder>(value: T) -> T where AtomicInteger, O;
+    fetch_xor<O: UpdateOrder>(value: T) -> T where AtomicInteger, O;
+    add(value: T) -> () where AtomicElement, Relaxed;
+    min(value: T) -> () where AtomicInteger, Relaxed;
+    max(value: T) -> () where AtomicInteger, Relaxed;
+    and(value: T) -> () where AtomicInteger, Relaxed;
+    or(value: T) -> () where AtomicInteger, Relaxed;
+    xor(value: T) -> () where AtomicInteger, Relaxed;
+}
+
+/// Recommended, so that the compiler says which elements have atomic operations.
+impl<'k, T: AtomicElement, L: TensorLayout> Parameter<'k> for Tensor<Atomic<'k, T>, L> {
+    type Argument = (*mut T, L);
+    type First = *mut T;
+    type Second = L;
+    #[inline(always)]
+    fn argument(first: *mut T, second: L) -> (*mut T, L) {
+        (first, second)
+    }
+    #[inline(always)]
+    unsafe fn given(_: &'k Kernel, (start, layout): (*mut T, L)) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Tensor::new_mut(start, layout).assume_atomic() }
+    }
+}
