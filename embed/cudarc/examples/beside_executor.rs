@@ -49,6 +49,7 @@ fn main() -> Outcome {
     of_transpose(&module, &stream)?;
     of_hgemm(&module, &stream)?;
     of_functions(&module, &stream)?;
+    of_far_rows(&module, &stream)?;
     if gpu.compute_capability()? != (9, 0) {
         println!("the kernels for Hopper are left out");
         return Ok(());
@@ -400,4 +401,29 @@ fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         );
     }
     Ok(())
+}
+
+/// Offsets above 2^32, of a matrix whose rows are 2^31 numbers apart.
+fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<TransposeKernel>()?;
+    let (rows, columns, leading) = (3, 64, 1 << 31);
+    let layout = RowMajor::from_values([rows, columns, leading]);
+    let cells = usize::try_from(layout.cosize().ok_or("the cosize exceeds u64")?)?;
+    let mut there = stream.alloc_zeros::<f32>(cells)?;
+    let row: Vec<f32> = numbers(columns).collect();
+    for i in 0..rows as usize {
+        let start = i * leading as usize;
+        let mut part = there.slice_mut(start..start + row.len());
+        stream.memcpy_htod(&row.iter().map(|x| x + 100.0 * i as f32).collect::<Vec<_>>(), &mut part)?;
+    }
+    let turned = RowMajor::from_values([columns, rows, rows]);
+    let mut to = stream.alloc_zeros::<f32>((columns * rows) as usize)?;
+    let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
+    // SAFETY: the PTX is that of the kernel, and `turned` is the shape of the transpose.
+    unsafe { kernel.launch(stream, transpose::launch(rows, columns), given) }?;
+    let expected: Vec<f32> = row
+        .iter()
+        .flat_map(|x| (0..rows).map(move |i| x + 100.0 * i as f32))
+        .collect();
+    compare("transpose, of offsets above 2^32", stream, &to, &expected)
 }
