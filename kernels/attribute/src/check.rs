@@ -1,10 +1,14 @@
 //! What a kernel may not be.
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Error, FnArg, Ident, ItemFn, Meta, Result, ReturnType, Safety, Signature, Type,
+    Attribute, Error, FnArg, GenericArgument, Ident, ItemFn, Meta, Pat, PatType, PathArguments,
+    PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Type, TypeInfer, parse_quote,
 };
 
+use crate::editor::is_rust_analyzer;
 use crate::entry::bare;
 
 /// Names that PTX, the compiler's runtime or the CUDA device runtime define.
@@ -42,6 +46,15 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
     name(&item.sig.ident, &mut faults);
     qualifiers(&item.sig, &mut faults);
     parameters(&item.sig, &mut faults);
+    // Types are looked at in what is a kernel otherwise, and whether they are used where they may be right.
+    if faults.0.is_none() {
+        typed(item).for_each(|parameter| tensors(parameter, &mut faults));
+    }
+    // Not while the body is being written.
+    if faults.0.is_none() && !is_rust_analyzer() {
+        let body = item.block.to_token_stream();
+        typed(item).for_each(|parameter| used(parameter, &body, &mut faults));
+    }
     if let ReturnType::Type(_, ty) = &item.sig.output {
         faults.at(
             ty,
@@ -121,6 +134,202 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     if let Some(variadic) = &sig.variadic {
         faults.at(variadic, "a kernel has a fixed number of parameters");
     }
+}
+
+fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
+    item.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(parameter) => Some(parameter),
+        FnArg::Receiver(_) => None,
+    })
+}
+
+/// What `layout_device` has in shared memory.
+const IN_SHARED: [&str; 5] = ["Shared", "Ring", "Pipeline", "Staging", "Exchange"];
+
+/// Types whose last parameter is the way in which threads take their parts, and how many parameters they have.
+const TAKEN: [(&str, usize); 3] = [("Parts", 3), ("Shared", 3), ("TmaParts", 4)];
+
+/// What is wrong with the type of a parameter by its words alone.
+fn tensors(parameter: &PatType, faults: &mut Faults) {
+    let is_shared = |attribute: &Attribute| attribute.path().is_ident("shared");
+    let mut words = Words {
+        name: parameter.pat.to_token_stream(),
+        is_shared: parameter.attrs.iter().any(is_shared),
+        faults,
+    };
+    words.visit_type_mut(&mut parameter.ty.clone());
+}
+
+struct Words<'f> {
+    name: TokenStream,
+    is_shared: bool,
+    faults: &'f mut Faults,
+}
+
+impl VisitMut for Words<'_> {
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        match ty {
+            Type::Reference(to) => match &*to.elem {
+                Type::Slice(slice) => {
+                    let write = tensor_of(&slice.elem, to.mutability.is_some());
+                    let message =
+                        format!("a kernel is given no slice: write `{write}, Layout![(?n,):(1,)]>`");
+                    self.faults.at(ty, &message);
+                }
+                _ => visit_mut::visit_type_mut(self, ty),
+            },
+            _ => visit_mut::visit_type_mut(self, ty),
+        }
+    }
+
+    fn visit_path_segment_mut(&mut self, segment: &mut PathSegment) {
+        let word = bare(&segment.ident);
+        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+            return;
+        };
+        let types: Vec<_> = arguments
+            .args
+            .iter()
+            .filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+            .collect();
+        let taken = TAKEN.iter().find(|(name, _)| *name == word);
+        if let Some((_, count)) = taken.filter(|(_, count)| types.len() + 1 == *count) {
+            let mut whole = segment.clone();
+            if let PathArguments::AngleBracketed(arguments) = &mut whole.arguments {
+                arguments.args.push(parse_quote!(_));
+            }
+            let message = format!(
+                "expected {count} types in `{word}`, found {}: write `{}`",
+                types.len(),
+                written(whole)
+            );
+            self.faults.at(segment, &message);
+        } else if IN_SHARED.contains(&&*word)
+            && !self.is_shared
+            && matches!(arguments.args.first(), Some(GenericArgument::Lifetime(_)))
+        {
+            let message = format!(
+                "a `{word}` lies in shared memory: write `#[shared] {}: {}`",
+                written(&self.name),
+                written(&*segment)
+            );
+            self.faults.at(segment, &message);
+        } else if let ("Fragment", [item, layout]) = (&*word, &*types) {
+            let message = format!(
+                "a kernel is given no registers: write `{}, {}>`",
+                tensor_of(item, false),
+                written(layout)
+            );
+            self.faults.at(segment, &message);
+        } else if let ("Tensor", [pointer, layout]) = (&*word, &*types) {
+            let write = match pointer {
+                Type::Ptr(to) => {
+                    tensor_of(&to.elem, matches!(to.mutability, PointerMutability::Mut(_)))
+                }
+                Type::Path(path) => {
+                    let last = path.path.segments.last();
+                    let Some(last) = last.filter(|last| bare(&last.ident) == "ViewMut") else {
+                        return visit_mut::visit_path_segment_mut(self, segment);
+                    };
+                    let PathArguments::AngleBracketed(of) = &last.arguments else {
+                        return;
+                    };
+                    let Some(GenericArgument::Type(item)) = of.args.last() else {
+                        return;
+                    };
+                    tensor_of(item, true)
+                }
+                _ => return visit_mut::visit_path_segment_mut(self, segment),
+            };
+            let message = format!(
+                "a kernel is given no `{}`: write `{write}, {}>`",
+                written(pointer),
+                written(layout)
+            );
+            self.faults.at(segment, &message);
+        } else {
+            visit_mut::visit_path_segment_mut(self, segment);
+        }
+    }
+}
+
+/// A tensor that a kernel is given, up to its layout.
+fn tensor_of(item: &Type, is_written: bool) -> String {
+    let item = written(item);
+    if is_written {
+        format!("Tensor<Parts<'_, {item}, Grid, _>")
+    } else {
+        format!("Tensor<View<'_, {item}>")
+    }
+}
+
+/// Tokens as a person writes them.
+fn written(tokens: impl ToTokens) -> String {
+    let (mut text, mut is_word) = (String::new(), false);
+    for token in tokens.to_token_stream() {
+        let was_word = is_word;
+        is_word = matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_));
+        if was_word && is_word {
+            text.push(' ');
+        }
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                text += open;
+                text += &written(group.stream());
+                text += close;
+            }
+            TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => {
+                text.push(punct.as_char());
+                text.push(' ');
+            }
+            token => text += &token.to_string(),
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// The body tells what is `_` in the type of a parameter.
+fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
+    let Pat::Ident(name) = &*parameter.pat else {
+        return;
+    };
+    let mut infers = Infers(false);
+    infers.visit_type_mut(&mut parameter.ty.clone());
+    let name = bare(&name.ident);
+    if infers.0 && !mentions(body.clone(), &name) {
+        let message = format!(
+            "`{name}` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type"
+        );
+        faults.at(&parameter.pat, &message);
+    }
+}
+
+/// Whether a type has a `_`.
+struct Infers(bool);
+
+impl VisitMut for Infers {
+    fn visit_type_infer_mut(&mut self, _: &mut TypeInfer) {
+        self.0 = true;
+    }
+}
+
+/// Whether a name is among the tokens, or in a literal, as that of a format.
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Ident(ident) => bare(&ident) == name,
+        TokenTree::Literal(literal) => literal.to_string().contains(name),
+        TokenTree::Punct(_) => false,
+    })
 }
 
 /// The errors so far, as one.

@@ -71,13 +71,17 @@ pub(crate) fn parts(
 /// host as one.
 fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
-    let (mutable, at, second) = (&parameter.mutable, parameter.given(), second(name));
+    let (mutable, second) = (&parameter.mutable, second(name));
     match parameter.made {
         Made::AsItIs => Some(quote!(#(#attributes)* #mutable #name: #ty)),
         Made::OfArgument if on_gpu => {
-            Some(quote! { #(#attributes)* #name: #at::First, #(#attributes)* #second: #at::Second })
+            let [of_first, of_second] = ["First", "Second"].map(|item| parameter.given(item));
+            Some(quote! { #(#attributes)* #name: #of_first, #(#attributes)* #second: #of_second })
         }
-        Made::OfArgument => Some(quote!(#(#attributes)* #name: #at::Argument)),
+        Made::OfArgument => {
+            let argument = parameter.given("Argument");
+            Some(quote!(#(#attributes)* #name: #argument))
+        }
         Made::OfShared | Made::OfLaunch | Made::Here => None,
     }
 }
@@ -91,22 +95,20 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
         Made::OfArgument => {
             let second = second(name);
             let argument = if on_gpu {
-                let at = parameter.given();
-                quote!(#at::argument(#name, #second))
+                let argument = parameter.given("argument");
+                quote!(#argument(#name, #second))
             } else {
                 quote!(#name)
             };
             quote!(::layout_device::Parameter::given(&#kernel, #argument))
         }
         Made::OfShared => {
-            let fixed = &parameter.fixed;
-            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
+            let cells = parameter.in_shared("Cells");
             quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
         }
         Made::OfLaunch => {
-            let fixed = &parameter.fixed;
             // With the bytes that the launch gives: what the body infers does not change them.
-            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
+            let cells = parameter.in_shared("Cells");
             let memory = quote!(::layout_device::shared_memory::<#cells>());
             quote!(::layout_device::InShared::at(&#kernel, #memory))
         }
@@ -120,7 +122,7 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
 
 /// What ends a parameter behind all else.
 fn end(parameter: &Parameter) -> Option<TokenStream> {
-    let (attributes, fixed, ty) = (&parameter.attributes, &parameter.fixed, &parameter.ty);
+    let (attributes, ty, end) = (&parameter.attributes, &parameter.ty, parameter.in_shared("end"));
     if !matches!(parameter.made, Made::OfShared | Made::OfLaunch) {
         return None;
     }
@@ -129,22 +131,25 @@ fn end(parameter: &Parameter) -> Option<TokenStream> {
     Some(quote_spanned! {ty.span()=>
         #(#attributes)*
         let #name = ::layout_device::__AtEnd(|| unsafe {
-            <#fixed as ::layout_device::InShared<'static>>::end()
+            #end()
         });
     })
 }
 
 /// What reports a parameter that is wrong; of several, the first.
 fn fits(parameter: &Parameter) -> Option<TokenStream> {
-    let (fixed, ty) = (&parameter.fixed, &parameter.ty);
+    let ty = &parameter.ty;
     let fits = match parameter.made {
         Made::OfShared | Made::OfLaunch => {
             let is_dynamic = matches!(parameter.made, Made::OfLaunch);
-            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>(#is_dynamic))
+            let [wrong, cells] = ["WRONG", "Cells"].map(|item| parameter.in_shared(item));
+            quote_spanned! {ty.span()=>
+                ::layout_device::__shared_fits(#wrong, ::core::mem::size_of::<#cells>(), #is_dynamic)
+            }
         }
         Made::OfArgument => {
-            let given = parameter.given();
-            quote_spanned!(ty.span()=> ::layout_device::__report(#given::WRONG))
+            let wrong = parameter.given("WRONG");
+            quote_spanned!(ty.span()=> ::layout_device::__report(#wrong))
         }
         Made::AsItIs | Made::Here => return None,
     };
