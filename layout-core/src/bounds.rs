@@ -27,5 +27,5 @@ pub use crate::tensor::{
     CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, IndexAtOutcome, IsBefore,
     MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome, PartExtents,
     PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode, ThreadsIn,
-    TileAtOutcome, WordOf,
+    TileAtOutcome, TileOverOutcome, WordOf,
 };

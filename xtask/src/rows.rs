@@ -337,6 +337,15 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "TileHasPartForEachMode",
+        long: "a tile has another rank than the tensor",
+        message: "a tile of rank {l} for a tensor of rank {r}",
+        label: "the tile does not fit",
+        note: "rank: a tile that may overhang has a static integer for each of the {r} modes of the tensor",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "IndicesAreBelow",
         long: "an index may be past the extent",
         message: "an index below {l} may be past an extent of {r}",

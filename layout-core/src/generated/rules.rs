@@ -483,6 +483,19 @@ rows! {
 }
 
 rows! {
+    TileHasPartForEachMode, "a tile has another rank than the tensor", ["the tile does not fit"];
+    TileHasPartForEachMode1By1 [] [A] [L] "a tile of rank {A} for a tensor of rank {L}", "rank: a tile that may overhang has a static integer for each of the {L} modes of the tensor";
+    TileHasPartForEachMode1By2 [] [A] [L M N O] "a tile of rank {A} for a tensor of rank {L}{M}{N}{O}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O} modes of the tensor";
+    TileHasPartForEachMode1By3 [] [A] [L M N O P Q R] "a tile of rank {A} for a tensor of rank {L}{M}{N}{O}{P}{Q}{R}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O}{P}{Q}{R} modes of the tensor";
+    TileHasPartForEachMode2By1 [] [A B C D] [L] "a tile of rank {A}{B}{C}{D} for a tensor of rank {L}", "rank: a tile that may overhang has a static integer for each of the {L} modes of the tensor";
+    TileHasPartForEachMode2By2 [] [A B C D] [L M N O] "a tile of rank {A}{B}{C}{D} for a tensor of rank {L}{M}{N}{O}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O} modes of the tensor";
+    TileHasPartForEachMode2By3 [] [A B C D] [L M N O P Q R] "a tile of rank {A}{B}{C}{D} for a tensor of rank {L}{M}{N}{O}{P}{Q}{R}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O}{P}{Q}{R} modes of the tensor";
+    TileHasPartForEachMode3By1 [] [A B C D E F G] [L] "a tile of rank {A}{B}{C}{D}{E}{F}{G} for a tensor of rank {L}", "rank: a tile that may overhang has a static integer for each of the {L} modes of the tensor";
+    TileHasPartForEachMode3By2 [] [A B C D E F G] [L M N O] "a tile of rank {A}{B}{C}{D}{E}{F}{G} for a tensor of rank {L}{M}{N}{O}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O} modes of the tensor";
+    TileHasPartForEachMode3By3 [] [A B C D E F G] [L M N O P Q R] "a tile of rank {A}{B}{C}{D}{E}{F}{G} for a tensor of rank {L}{M}{N}{O}{P}{Q}{R}", "rank: a tile that may overhang has a static integer for each of the {L}{M}{N}{O}{P}{Q}{R} modes of the tensor";
+}
+
+rows! {
     IndicesAreBelow, "an index may be past the extent", ["this coordinate may not be in the shape"];
     IndicesAreBelow1By1 [] [A] [L] "an index below {A} may be past an extent of {L}", "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked by `Below::new`, and others are compared, by the method whose name begins with `get`";
     IndicesAreBelow1By2 [] [A] [L M N O] "an index below {A} may be past an extent of {L}{M}{N}{O}", "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked by `Below::new`, and others are compared, by the method whose name begins with `get`";

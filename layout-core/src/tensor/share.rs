@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
+use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
 use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
@@ -171,17 +171,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
     #[must_use]
     #[inline(always)]
-    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
-        self,
-        tiler: Tiler,
-        one: Own<'_, C, One, By>,
-    ) -> Overhanging<One::Cells<'a, T>, L::Output, L::Extents>
-    where
-        Tiler: Sealed,
-        C: Sealed + Copy,
-        L: TileOver<Tiler, C>,
-        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, E, V: Kept>(self, tiler: Tiler, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<R, V>, E> where C: Copy, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let part = self.pointer().covering_tile(tiler, one.get());
         Overhanging {
             // SAFETY: as above; what overhangs a tile has no cells.
