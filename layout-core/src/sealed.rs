@@ -13,8 +13,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one of the types that tensors are made of",
     label = "not a number, shape, layout, coordinate or tiler of `layout_core`",
-    note = "that accesses stay in their memory rests on what these types answer; there are no others: for the numbers of a \
-            coordinate of one's own, write `.get()`"
+    note = "that accesses stay in their memory rests on what these types answer; there are no others"
 )]
 pub trait Sealed {}
 

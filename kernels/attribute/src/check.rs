@@ -5,7 +5,8 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Attribute, Error, FnArg, GenericArgument, Ident, ItemFn, Meta, Pat, PatType, PathArguments,
-    PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Type, TypeInfer, parse_quote,
+    PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Type, TypeInfer,
+    parse_quote,
 };
 
 use crate::editor::is_rust_analyzer;
@@ -46,15 +47,6 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
     name(&item.sig.ident, &mut faults);
     qualifiers(&item.sig, &mut faults);
     parameters(&item.sig, &mut faults);
-    // Types are looked at in what is a kernel otherwise, and whether they are used where they may be right.
-    if faults.0.is_none() {
-        typed(item).for_each(|parameter| tensors(parameter, &mut faults));
-    }
-    // Not while the body is being written.
-    if faults.0.is_none() && !is_rust_analyzer() {
-        let body = item.block.to_token_stream();
-        typed(item).for_each(|parameter| used(parameter, &body, &mut faults));
-    }
     if let ReturnType::Type(_, ty) = &item.sig.output {
         faults.at(
             ty,
@@ -136,6 +128,18 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     }
 }
 
+/// What the words of its parameters alone tell of a function that is a kernel otherwise.
+pub(crate) fn types(item: &ItemFn) -> Result<()> {
+    let mut faults = Faults(None);
+    typed(item).for_each(|parameter| tensors(parameter, &mut faults));
+    // Not while the body is being written.
+    if faults.0.is_none() && !is_rust_analyzer() {
+        let body = item.block.to_token_stream();
+        typed(item).for_each(|parameter| used(parameter, &body, &mut faults));
+    }
+    faults.0.map_or(Ok(()), Err)
+}
+
 fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
     item.sig.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(parameter) => Some(parameter),
@@ -172,8 +176,9 @@ impl VisitMut for Words<'_> {
             Type::Reference(to) => match &*to.elem {
                 Type::Slice(slice) => {
                     let write = tensor_of(&slice.elem, to.mutability.is_some());
-                    let message =
-                        format!("a kernel is given no slice: write `{write}, Layout![(?n,):(1,)]>`");
+                    let message = format!(
+                        "a kernel is given no slice: write `{write}, Layout![(?n,):(1,)]>`"
+                    );
                     self.faults.at(ty, &message);
                 }
                 _ => visit_mut::visit_type_mut(self, ty),
@@ -305,7 +310,8 @@ fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     let mut infers = Infers(false);
     infers.visit_type_mut(&mut parameter.ty.clone());
     let name = bare(&name.ident);
-    if infers.0 && !mentions(body.clone(), &name) {
+    let comes_and_goes = parameter.attrs.iter().any(|a| a.path().is_ident("cfg"));
+    if infers.0 && !comes_and_goes && !mentions(body.clone(), &name) {
         let message = format!(
             "`{name}` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type"
         );
@@ -594,6 +600,76 @@ mod tests {
                 attribute,
                 message,
             );
+        }
+    }
+
+    #[test]
+    fn types_that_lack_their_last_parameter() {
+        for (ty, under, message) in [
+            (
+                "Tensor<Parts<'_, f32, Grid>, Line>",
+                "Parts<'_, f32, Grid>",
+                "expected 3 types in `Parts`, found 2: write `Parts<'_, f32, Grid, _>`",
+            ),
+            (
+                "TmaParts<'_, f32, Matrix, Lines>",
+                "TmaParts<'_, f32, Matrix, Lines>",
+                "expected 4 types in `TmaParts`, found 3: write `TmaParts<'_, f32, Matrix, Lines, _>`",
+            ),
+        ] {
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+        }
+        let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, 32):(33, 1)]>, B)) { x }";
+        let message = "expected 3 types in `Shared`, found 2: write `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`";
+        refused(item, "Shared<'_, f32, Layout![(8, 32):(33, 1)]>", message);
+    }
+
+    #[test]
+    fn shared_memory_that_is_not_marked() {
+        for ty in ["Shared<'_, f32, L, ()>", "Ring<'_, Tile, _4>"] {
+            let word = &ty[..ty.find('<').unwrap()];
+            let message = format!("a `{word}` lies in shared memory: write `#[shared] x: {ty}`");
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
+        }
+    }
+
+    #[test]
+    fn types_that_no_kernel_is_given() {
+        for (ty, under, message) in [
+            (
+                "Tensor<ViewMut<'_, f32>, Line>",
+                "Tensor<ViewMut<'_, f32>, Line>",
+                "a kernel is given no `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Line>`",
+            ),
+            (
+                "Tensor<*const u8, Line>",
+                "Tensor<*const u8, Line>",
+                "a kernel is given no `*const u8`: write `Tensor<View<'_, u8>, Line>`",
+            ),
+            (
+                "&mut [f32]",
+                "&mut [f32]",
+                "a kernel is given no slice: write `Tensor<Parts<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
+            ),
+            (
+                "Fragment<f32, Layout![8:1]>",
+                "Fragment<f32, Layout![8:1]>",
+                "a kernel is given no registers: write `Tensor<View<'_, f32>, Layout![8:1]>`",
+            ),
+        ] {
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+        }
+    }
+
+    #[test]
+    fn parts_that_are_not_used() {
+        let message = "`x` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type";
+        let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
+        refused(item, "x", message);
+        for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {
+            let item =
+                format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {used} }}");
+            assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
         }
     }
 

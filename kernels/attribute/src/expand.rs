@@ -25,6 +25,7 @@ pub(crate) fn parts(
     check::function(&item)?;
     let bounds = Bounds::read(arguments)?;
     let parameters = Parameter::all(&item.sig)?;
+    check::types(&item)?;
     let ItemFn {
         attrs, vis, sig, ..
     } = &item;
@@ -100,17 +101,18 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
             } else {
                 quote!(#name)
             };
-            quote!(::layout_device::Parameter::given(&#kernel, #argument))
+            quote_spanned!(ty.span()=> ::layout_device::Parameter::given(&#kernel, #argument))
         }
         Made::OfShared => {
             let cells = parameter.in_shared("Cells");
-            quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
+            let memory = quote!(::layout_device::shared!(#cells));
+            quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::OfLaunch => {
             // With the bytes that the launch gives: what the body infers does not change them.
             let cells = parameter.in_shared("Cells");
             let memory = quote!(::layout_device::shared_memory::<#cells>());
-            quote!(::layout_device::InShared::at(&#kernel, #memory))
+            quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::Here => quote!(::layout_device::here(&#kernel)),
     };
@@ -122,7 +124,11 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
 
 /// What ends a parameter behind all else.
 fn end(parameter: &Parameter) -> Option<TokenStream> {
-    let (attributes, ty, end) = (&parameter.attributes, &parameter.ty, parameter.in_shared("end"));
+    let (attributes, ty, end) = (
+        &parameter.attributes,
+        &parameter.ty,
+        parameter.in_shared("end"),
+    );
     if !matches!(parameter.made, Made::OfShared | Made::OfLaunch) {
         return None;
     }
@@ -200,8 +206,8 @@ mod tests {
     /// The compiler then says that it is no parameter, and nothing of lifetimes.
     #[test]
     fn a_reference_has_a_lifetime() {
-        let entry = entry(quote! { unsafe fn sum(x: &[f32], y: &mut [f32]) {} }).unwrap();
-        let types = quote! { type Parameters = (&'static [f32], &'static mut [f32],); };
+        let entry = entry(quote! { unsafe fn sum(x: &[f32; 4], y: &mut [f32; 4]) {} }).unwrap();
+        let types = quote! { type Parameters = (&'static [f32; 4], &'static mut [f32; 4],); };
         assert!(entry.contains(&types.to_string()), "{entry}");
     }
 
@@ -271,7 +277,7 @@ mod tests {
     #[test]
     fn tensors_are_made_and_the_place_of_a_thread_is_not_given() {
         let expanded = expanded(quote! {
-            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work() }
+            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work(x) }
         });
         let given = quote! {
             <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
@@ -290,7 +296,7 @@ mod tests {
                         #given::argument(x, __x_second)
                     )
                 };
-                work()
+                work(x)
             }
             #[cfg(target_arch = "nvptx64")]
             ::core::arch::global_asm!(
@@ -307,7 +313,7 @@ mod tests {
                 let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
                     ::layout_device::Parameter::given(&__kernel, x)
                 };
-                work()
+                work(x)
             }
         };
         assert_eq!(expanded, expected.to_string());
@@ -322,7 +328,7 @@ mod tests {
                 x: *mut f32,
                 y: Tensor<Parts<'_, f32, Grid, _>, Line>,
                 #[shared(dynamic)] tile: Tile<'_>,
-            ) {}
+            ) { work(y) }
         });
         let bytes = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::BYTES);
         let y = quote!(Tensor<Parts<'static, f32, Grid, ()>, Line>);

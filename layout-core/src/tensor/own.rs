@@ -12,7 +12,7 @@ use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::layout::{Cosize, OffsetAt, Size};
 use crate::report::{Given, Kept};
-use crate::sealed::{Sealed, SealedFor};
+use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
 /// [`Thread`](super::Thread) of the block, or of the grid. It is the witness that what is taken at it is
@@ -27,8 +27,7 @@ pub struct Own<'k, C, One, By = Index> {
     one: PhantomData<Of<'k, One, By>>,
 }
 
-/// Where a plain coordinate is needed, it is refused.
-impl<T, C, One, By> SealedFor<Own<'_, C, One, By>> for T {}
+impl<C, One, By> Sealed for Own<'_, C, One, By> {}
 
 /// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);

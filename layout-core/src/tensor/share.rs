@@ -249,16 +249,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(
-        self,
-        _threads: Threads,
-        one: Own<'_, C, One, By>,
-    ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
-    where
-        C: ThreadByMode<Numbers: ThreadOf<Threads>>,
-        L: PartAt<Threads, C::Numbers, TileShape = Threads>,
-        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
-    {
+    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents> where C: ThreadByMode<Numbers: ThreadOf<Threads>>, L: PartAt<Threads, C::Numbers, TileShape = Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = one.get().by_mode();
         let extents = Threads::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.part_at(thread));
