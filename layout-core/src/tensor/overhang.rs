@@ -49,6 +49,7 @@ pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of a whole tile, the cells before it, and how much of it exists.
+    #[allow(clippy::type_complexity)] // `Self::Output` could be that of either trait.
     fn tile_over(
         self,
         coordinate: C,
