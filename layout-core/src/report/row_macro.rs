@@ -84,13 +84,13 @@ macro_rules! rows {
 
         #[doc = "[`" $rule "`] of a number that is not shown."]
         #[diagnostic::on_unimplemented(message = $long, label = $label, note = $in_mode)]
-        pub trait [<$rule OfNumberInMode>]<const MODE: u8> {}
+        pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of, const MODE: u8>
             crate::report::Accepted<
                 crate::report::Told<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumberInMode>]<MODE>,
+            crate::report::Refused: [<$rule OfNumberInMode>]<Of, MODE>,
         {
             type Nothing = ();
         }
