@@ -27,5 +27,5 @@ pub use crate::tensor::{
     CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, InOrderOf, IndexAtOutcome,
     IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome,
     PartExtents, PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode,
-    ThreadsIn, TileAtOutcome, WordOf,
+    ThreadsIn, TileAtOutcome, TileOverOutcome, WordOf,
 };

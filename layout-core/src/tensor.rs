@@ -48,7 +48,9 @@ pub use halo::{HaloOver, Haloed, WindowOf};
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
-pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
+pub use overhang::{
+    BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver, TileOverOutcome,
+};
 pub use own::{Own, Permutes};
 pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};

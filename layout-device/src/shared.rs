@@ -64,9 +64,8 @@ pub const fn __report(wrong: Option<Text>) {
 /// Reports what does not fit into the shared memory of a block, or is not as it should be.
 #[doc(hidden)]
 #[track_caller]
-pub const fn __shared_fits<T: InShared<'static>>(is_dynamic: bool) {
-    __report(T::WRONG);
-    let bytes = size_of::<T::Cells>();
+pub const fn __shared_fits(wrong: Option<Text>, bytes: usize, is_dynamic: bool) {
+    __report(wrong);
     if bytes > MOST_BYTES {
         let text = Text::new().str("this takes ").natural(bytes as u64);
         let text = text.str(" bytes of shared memory, and a block has at most ");

@@ -160,6 +160,148 @@ fn cargo_build_gives_the_promised_headlines() {
     assert_promised(&cases, &errors("built", "build", &cases));
 }
 
+/// Rewrites that a text names: the case, what stands there, what is to be written, and how the text says so.
+const REWRITES: &[(&str, &str, &str, &str)] = &[
+    (
+        "in_bounds__types_index_below_a_run_time_extent",
+        "matrix[(_0::new(), _7::new())]",
+        "*matrix.get((_0::new(), _7::new())).unwrap()",
+        "write `.get(c)` for `[c]`",
+    ),
+    (
+        "in_bounds__types_cell_below_a_run_time_extent",
+        "line[(i,)] = 1.0;",
+        "line.store((i,), 1.0);",
+        "`.store(c, value)` for `[c] = value`",
+    ),
+    (
+        "in_bounds__types_slice_below_a_run_time_extent",
+        ".slice(",
+        ".get_slice(",
+        "`get_slice` for `slice`",
+    ),
+    (
+        "in_bounds__types_tile_below_a_run_time_extent",
+        ".local_tile(",
+        ".covering_tile(",
+        "`covering_tile` for `local_tile`",
+    ),
+    (
+        "in_bounds__types_index_that_may_be_out_of_range",
+        "tile[(i, _0::new())]",
+        "*tile.get((i, _0::new())).unwrap()",
+        "write `.get(c)` for `[c]`",
+    ),
+    (
+        "kernels__types_slice_run_time_index",
+        ".slice(",
+        ".get_slice(",
+        "`get_slice` for `slice`",
+    ),
+    (
+        "kernels__types_tile_run_time_coordinate",
+        ".local_tile(",
+        ".get_local_tile(",
+        "`get_local_tile` for `local_tile`",
+    ),
+    (
+        "kernels__types_parts_without_a_way",
+        "Parts<'_, f32, Grid>",
+        "Parts<'_, f32, Grid, _>",
+        "write `Parts<'_, f32, Grid, _>`",
+    ),
+    (
+        "kernels__types_shared_without_its_attribute",
+        "tile: Shared",
+        "#[shared] tile: Shared",
+        "write `#[shared] tile: Shared<'_, f32, Layout![256:1], ()>`",
+    ),
+    (
+        "kernels__types_parts_that_are_not_used",
+        "Grid, _>",
+        "Grid, ()>",
+        "write `()` for `_`",
+    ),
+    (
+        "kernels__types_view_mut_as_a_parameter",
+        "Tensor<ViewMut<'_, f32>, Matrix>",
+        "Tensor<Parts<'_, f32, Grid, _>, Matrix>",
+        "write `Tensor<Parts<'_, f32, Grid, _>, Matrix>`",
+    ),
+    (
+        "kernels__types_slice_as_a_parameter",
+        "&[f32]",
+        "Tensor<View<'_, f32>, Layout![(?n,):(1,)]>",
+        "write `Tensor<View<'_, f32>, Layout![(?n,):(1,)]>`",
+    ),
+    (
+        "kernels__types_registers_as_a_parameter",
+        "Fragment<f32, Layout![8:1]>",
+        "Tensor<View<'_, f32>, Layout![8:1]>",
+        "write `Tensor<View<'_, f32>, Layout![8:1]>`",
+    ),
+    (
+        "kernels__types_covering_tile_plain_numbers",
+        "(16, 64)",
+        "(_16, _64)",
+        "write `_8` for `8`",
+    ),
+    (
+        "kernels__types_covering_tile_of_one_integer",
+        "covering_tile(_16,",
+        "covering_tile((_16, _64),",
+        "write `(_16, _64)` for a tensor of two modes",
+    ),
+    (
+        "kernels__types_covering_tile_at_ones_own_coordinate",
+        "_64), block)",
+        "_64), block.get())",
+        "`covering_tile(tile, block.get())`",
+    ),
+    (
+        "kernels__types_covering_tile_of_a_nested_mode",
+        "((?m, 4), ?columns):((4, 1), ?leading)",
+        "(4 * ?m, ?columns):(1, ?leading)",
+        "is written as one number, `(4 * ?m, ?n)`",
+    ),
+    (
+        "kernels__types_local_partition_at_ones_own_coordinate",
+        "_64), me)",
+        "_64), me.get())",
+        "write `me.get()`",
+    ),
+    (
+        "kernels__types_own_part_at_the_rank",
+        "here.rank())",
+        "here.rank().coordinate_in((_4, _64)))",
+        "`here.rank().coordinate_in((_4, _64))`",
+    ),
+];
+
+/// What a text says is to be written, in the programs that it refuses.
+#[test]
+fn every_rewrite_that_is_named_compiles() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rewritten");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let (cases, mut programs) = (cases(), BTreeMap::new());
+    for (case, refused, accepted, told) in REWRITES {
+        let path = &cases[*case];
+        let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
+        assert!(text.contains(told), "{case} does not say: {told}");
+        let program = fs::read_to_string(path).unwrap();
+        // Below the headline.
+        let (_, program) = program.split_once('\n').unwrap();
+        assert_eq!(program.matches(refused).count(), 1, "{case}: {refused}");
+        // Programs of one name would be one for cargo.
+        let name = format!("rewritten__{case}");
+        let path = folder.join(format!("{name}.rs"));
+        fs::write(&path, program.replace(refused, accepted)).unwrap();
+        programs.insert(name, path);
+    }
+    assert_eq!(errors("rewritten", "check", &programs), BTreeMap::new());
+}
+
 /// Asserts that the first error of each case is the promised one.
 fn assert_promised(cases: &BTreeMap<String, PathBuf>, errors: &BTreeMap<String, Vec<String>>) {
     let told = |name| errors.get(name).map_or(&[][..], Vec::as_slice);

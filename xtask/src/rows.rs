@@ -337,6 +337,15 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "TileHasPartForEachMode",
+        long: "a tile has another rank than the tensor",
+        message: "a tile of rank {l} for a tensor of rank {r}",
+        label: "the tile does not fit",
+        note: "rank: a tile that may overhang has a static integer for each of the {r} modes of the tensor",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "IndicesAreBelow",
         long: "an index may be past the extent",
         message: "an index below {l} may be past an extent of {r}",
@@ -544,9 +553,9 @@ const RULES: &[Rule] = &[
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
-        note: "say it of that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a \
-               layout type write `{l} * ?x`; \
-               tiles that overhang need no fact: `covering_tile` of a tensor",
+        note: "missing fact: tiles that overhang need none: write `covering_tile` for `local_tile` of a tensor; or say it of \
+               that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a layout type write \
+               `{l} * ?x`, and `get_local_tile` at a run-time coordinate",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -566,7 +575,8 @@ const RULES: &[Rule] = &[
         label: "this coordinate may not be in the shape",
         note: "out of range: one that is known to be below is `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
                integer; \
-               others are compared, by the method whose name begins with `get`",
+               others are compared: write `.get(c)` for `[c]`, `get_slice` for `slice`, `covering_tile` or `get_local_tile` \
+               for `local_tile`",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -628,6 +638,13 @@ const RULES: &[Rule] = &[
     },
 ];
 
+/// The notes of rules about numbers that may not be known until run time.
+const OPEN: &[(&str, &str)] = &[(
+    "IndexBelow",
+    "out of range: the extent is a run-time number, so compare the coordinate: write `.get(c)` for `[c]`, \
+     `.store(c, value)` for `[c] = value`, `get_slice` for `slice`, `covering_tile` for `local_tile`",
+)];
+
 /// The generated file.
 pub(crate) fn text() -> String {
     let mut text = String::from(
@@ -638,7 +655,14 @@ pub(crate) fn text() -> String {
     );
     for rule in RULES {
         let (name, long, label) = (rule.name, rule.long, rule.label);
-        let _ = writeln!(text, "\nrows! {{\n    {name}, \"{long}\", [\"{label}\"];");
+        let open = OPEN.iter().find(|(rule, _)| *rule == name);
+        let open = open.map_or(String::new(), |(_, note)| {
+            format!(", [{}, {}]", quoted(note), quoted(&in_part(note, "mode")))
+        });
+        let _ = writeln!(
+            text,
+            "\nrows! {{\n    {name}, \"{long}\", [\"{label}\"]{open};"
+        );
         write_rows(&mut text, rule, rule.modes == Modes::Named, rule.note);
         let part = match rule.modes {
             Modes::Tiler => Some("mode"),
@@ -646,17 +670,17 @@ pub(crate) fn text() -> String {
             Modes::None | Modes::Named => None,
         };
         if let Some(part) = part {
-            let (broken, remedy) = rule.note.split_once(": ").unwrap_or((rule.note, ""));
-            write_rows(
-                &mut text,
-                rule,
-                true,
-                &format!("{broken}, in {part} {{MODE}}: {remedy}"),
-            );
+            write_rows(&mut text, rule, true, &in_part(rule.note, part));
         }
         text.push_str("}\n");
     }
     text
+}
+
+/// A note that names the mode or the leaf.
+fn in_part(note: &str, part: &str) -> String {
+    let (broken, remedy) = note.split_once(": ").unwrap_or((note, ""));
+    format!("{broken}, in {part} {{MODE}}: {remedy}")
 }
 
 /// The rows of a rule, for one mode or for none.

@@ -414,7 +414,10 @@ fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     for i in 0..rows as usize {
         let start = i * leading as usize;
         let mut part = there.slice_mut(start..start + row.len());
-        stream.memcpy_htod(&row.iter().map(|x| x + 100.0 * i as f32).collect::<Vec<_>>(), &mut part)?;
+        stream.memcpy_htod(
+            &row.iter().map(|x| x + 100.0 * i as f32).collect::<Vec<_>>(),
+            &mut part,
+        )?;
     }
     let turned = RowMajor::from_values([columns, rows, rows]);
     let mut to = stream.alloc_zeros::<f32>((columns * rows) as usize)?;

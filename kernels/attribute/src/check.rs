@@ -1,10 +1,15 @@
 //! What a kernel may not be.
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Error, FnArg, Ident, ItemFn, Meta, Result, ReturnType, Safety, Signature, Type,
+    Attribute, Error, FnArg, GenericArgument, Ident, ItemFn, Meta, Pat, PatType, PathArguments,
+    PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Type, TypeInfer,
+    parse_quote,
 };
 
+use crate::editor::is_rust_analyzer;
 use crate::entry::bare;
 
 /// Names that PTX, the compiler's runtime or the CUDA device runtime define.
@@ -121,6 +126,216 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     if let Some(variadic) = &sig.variadic {
         faults.at(variadic, "a kernel has a fixed number of parameters");
     }
+}
+
+/// What the words of its parameters alone tell of a function that is a kernel otherwise.
+pub(crate) fn types(item: &ItemFn) -> Result<()> {
+    let mut faults = Faults(None);
+    typed(item).for_each(|parameter| tensors(parameter, &mut faults));
+    // Not while the body is being written.
+    if faults.0.is_none() && !is_rust_analyzer() {
+        let body = item.block.to_token_stream();
+        typed(item).for_each(|parameter| used(parameter, &body, &mut faults));
+    }
+    faults.0.map_or(Ok(()), Err)
+}
+
+fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
+    item.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(parameter) => Some(parameter),
+        FnArg::Receiver(_) => None,
+    })
+}
+
+/// What `layout_device` has in shared memory.
+const IN_SHARED: [&str; 5] = ["Shared", "Ring", "Pipeline", "Staging", "Exchange"];
+
+/// Types whose last parameter is the way in which threads take their parts, and how many parameters they have.
+const TAKEN: [(&str, usize); 3] = [("Parts", 3), ("Shared", 3), ("TmaParts", 4)];
+
+/// What is wrong with the type of a parameter by its words alone.
+fn tensors(parameter: &PatType, faults: &mut Faults) {
+    let is_shared = |attribute: &Attribute| attribute.path().is_ident("shared");
+    let mut words = Words {
+        name: parameter.pat.to_token_stream(),
+        is_shared: parameter.attrs.iter().any(is_shared),
+        faults,
+    };
+    words.visit_type_mut(&mut parameter.ty.clone());
+}
+
+struct Words<'f> {
+    name: TokenStream,
+    is_shared: bool,
+    faults: &'f mut Faults,
+}
+
+impl VisitMut for Words<'_> {
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        match ty {
+            Type::Reference(to) => match &*to.elem {
+                Type::Slice(slice) => {
+                    let write = tensor_of(&slice.elem, to.mutability.is_some());
+                    let message = format!(
+                        "a kernel is given no slice: write `{write}, Layout![(?n,):(1,)]>`"
+                    );
+                    self.faults.at(ty, &message);
+                }
+                _ => visit_mut::visit_type_mut(self, ty),
+            },
+            _ => visit_mut::visit_type_mut(self, ty),
+        }
+    }
+
+    fn visit_path_segment_mut(&mut self, segment: &mut PathSegment) {
+        let word = bare(&segment.ident);
+        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+            return;
+        };
+        let types: Vec<_> = arguments
+            .args
+            .iter()
+            .filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+            .collect();
+        let taken = TAKEN.iter().find(|(name, _)| *name == word);
+        if let Some((_, count)) = taken.filter(|(_, count)| types.len() + 1 == *count) {
+            let mut whole = segment.clone();
+            if let PathArguments::AngleBracketed(arguments) = &mut whole.arguments {
+                arguments.args.push(parse_quote!(_));
+            }
+            let message = format!(
+                "expected {count} types in `{word}`, found {}: write `{}`",
+                types.len(),
+                written(whole)
+            );
+            self.faults.at(segment, &message);
+        } else if IN_SHARED.contains(&&*word)
+            && !self.is_shared
+            && matches!(arguments.args.first(), Some(GenericArgument::Lifetime(_)))
+        {
+            let message = format!(
+                "a `{word}` lies in shared memory: write `#[shared] {}: {}`",
+                written(&self.name),
+                written(&*segment)
+            );
+            self.faults.at(segment, &message);
+        } else if let ("Fragment", [item, layout]) = (&*word, &*types) {
+            let message = format!(
+                "a kernel is given no registers: write `{}, {}>`",
+                tensor_of(item, false),
+                written(layout)
+            );
+            self.faults.at(segment, &message);
+        } else if let ("Tensor", [pointer, layout]) = (&*word, &*types) {
+            let write = match pointer {
+                Type::Ptr(to) => {
+                    tensor_of(&to.elem, matches!(to.mutability, PointerMutability::Mut(_)))
+                }
+                Type::Path(path) => {
+                    let last = path.path.segments.last();
+                    let Some(last) = last.filter(|last| bare(&last.ident) == "ViewMut") else {
+                        return visit_mut::visit_path_segment_mut(self, segment);
+                    };
+                    let PathArguments::AngleBracketed(of) = &last.arguments else {
+                        return;
+                    };
+                    let Some(GenericArgument::Type(item)) = of.args.last() else {
+                        return;
+                    };
+                    tensor_of(item, true)
+                }
+                _ => return visit_mut::visit_path_segment_mut(self, segment),
+            };
+            let message = format!(
+                "a kernel is given no `{}`: write `{write}, {}>`",
+                written(pointer),
+                written(layout)
+            );
+            self.faults.at(segment, &message);
+        } else {
+            visit_mut::visit_path_segment_mut(self, segment);
+        }
+    }
+}
+
+/// A tensor that a kernel is given, up to its layout.
+fn tensor_of(item: &Type, is_written: bool) -> String {
+    let item = written(item);
+    if is_written {
+        format!("Tensor<Parts<'_, {item}, Grid, _>")
+    } else {
+        format!("Tensor<View<'_, {item}>")
+    }
+}
+
+/// Tokens as a person writes them.
+fn written(tokens: impl ToTokens) -> String {
+    let (mut text, mut is_word) = (String::new(), false);
+    for token in tokens.to_token_stream() {
+        let was_word = is_word;
+        is_word = matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_));
+        if was_word && is_word {
+            text.push(' ');
+        }
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                text += open;
+                text += &written(group.stream());
+                text += close;
+            }
+            TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => {
+                text.push(punct.as_char());
+                text.push(' ');
+            }
+            token => text += &token.to_string(),
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// The body tells what is `_` in the type of a parameter.
+fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
+    let Pat::Ident(name) = &*parameter.pat else {
+        return;
+    };
+    let mut infers = Infers(false);
+    infers.visit_type_mut(&mut parameter.ty.clone());
+    let name = bare(&name.ident);
+    let comes_and_goes = parameter.attrs.iter().any(|a| a.path().is_ident("cfg"));
+    if infers.0 && !comes_and_goes && !mentions(body.clone(), &name) {
+        let message = format!(
+            "`{name}` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type"
+        );
+        faults.at(&parameter.pat, &message);
+    }
+}
+
+/// Whether a type has a `_`.
+struct Infers(bool);
+
+impl VisitMut for Infers {
+    fn visit_type_infer_mut(&mut self, _: &mut TypeInfer) {
+        self.0 = true;
+    }
+}
+
+/// Whether a name is among the tokens, or in a literal, as that of a format.
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Ident(ident) => bare(&ident) == name,
+        TokenTree::Literal(literal) => literal.to_string().contains(name),
+        TokenTree::Punct(_) => false,
+    })
 }
 
 /// The errors so far, as one.
@@ -385,6 +600,76 @@ mod tests {
                 attribute,
                 message,
             );
+        }
+    }
+
+    #[test]
+    fn types_that_lack_their_last_parameter() {
+        for (ty, under, message) in [
+            (
+                "Tensor<Parts<'_, f32, Grid>, Line>",
+                "Parts<'_, f32, Grid>",
+                "expected 3 types in `Parts`, found 2: write `Parts<'_, f32, Grid, _>`",
+            ),
+            (
+                "TmaParts<'_, f32, Matrix, Lines>",
+                "TmaParts<'_, f32, Matrix, Lines>",
+                "expected 4 types in `TmaParts`, found 3: write `TmaParts<'_, f32, Matrix, Lines, _>`",
+            ),
+        ] {
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+        }
+        let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, 32):(33, 1)]>, B)) { x }";
+        let message = "expected 3 types in `Shared`, found 2: write `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`";
+        refused(item, "Shared<'_, f32, Layout![(8, 32):(33, 1)]>", message);
+    }
+
+    #[test]
+    fn shared_memory_that_is_not_marked() {
+        for ty in ["Shared<'_, f32, L, ()>", "Ring<'_, Tile, _4>"] {
+            let word = &ty[..ty.find('<').unwrap()];
+            let message = format!("a `{word}` lies in shared memory: write `#[shared] x: {ty}`");
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
+        }
+    }
+
+    #[test]
+    fn types_that_no_kernel_is_given() {
+        for (ty, under, message) in [
+            (
+                "Tensor<ViewMut<'_, f32>, Line>",
+                "Tensor<ViewMut<'_, f32>, Line>",
+                "a kernel is given no `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Line>`",
+            ),
+            (
+                "Tensor<*const u8, Line>",
+                "Tensor<*const u8, Line>",
+                "a kernel is given no `*const u8`: write `Tensor<View<'_, u8>, Line>`",
+            ),
+            (
+                "&mut [f32]",
+                "&mut [f32]",
+                "a kernel is given no slice: write `Tensor<Parts<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
+            ),
+            (
+                "Fragment<f32, Layout![8:1]>",
+                "Fragment<f32, Layout![8:1]>",
+                "a kernel is given no registers: write `Tensor<View<'_, f32>, Layout![8:1]>`",
+            ),
+        ] {
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+        }
+    }
+
+    #[test]
+    fn parts_that_are_not_used() {
+        let message = "`x` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type";
+        let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
+        refused(item, "x", message);
+        for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {
+            let item =
+                format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {used} }}");
+            assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
         }
     }
 

@@ -135,8 +135,7 @@ fn host_parameter(parameter: &Parameter) -> Option<TokenStream> {
     let ty = if has_macro(parameter.ty.to_token_stream()) {
         quote!(impl ::core::marker::Sized)
     } else {
-        let at = generated(parameter.given());
-        quote!(#at::Argument)
+        generated(parameter.given("Argument"))
     };
     Some(quote!(#cfgs #name: #ty,))
 }

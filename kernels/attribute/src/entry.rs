@@ -1,8 +1,7 @@
 //! A kernel as a host launches it.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{format_ident, quote};
 use syn::{Attribute, Ident, ItemFn};
 
 use crate::parameter::{Made, Parameter};
@@ -26,10 +25,8 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         .filter(|p| matches!(p.made, Made::AsItIs | Made::OfArgument));
     let (types, named): (Vec<_>, Vec<_>) = given
         .map(|p| {
-            let (fixed, given, name) = (&p.fixed, p.given(), bare(&p.name));
-            // Where the type stands, so that a wrong one is told once.
-            let bytes = quote_spanned!(p.ty.span()=> #given::BYTES);
-            (fixed, quote!((#name, #bytes)))
+            let (bytes, name) = (p.given("BYTES"), bare(&p.name));
+            (&p.fixed, quote!((#name, #bytes)))
         })
         .unzip();
     let (place, threads) = match of(Made::Here).next() {

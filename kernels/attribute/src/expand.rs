@@ -25,6 +25,7 @@ pub(crate) fn parts(
     check::function(&item)?;
     let bounds = Bounds::read(arguments)?;
     let parameters = Parameter::all(&item.sig)?;
+    check::types(&item)?;
     let ItemFn {
         attrs, vis, sig, ..
     } = &item;
@@ -71,13 +72,17 @@ pub(crate) fn parts(
 /// host as one.
 fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
-    let (mutable, at, second) = (&parameter.mutable, parameter.given(), second(name));
+    let (mutable, second) = (&parameter.mutable, second(name));
     match parameter.made {
         Made::AsItIs => Some(quote!(#(#attributes)* #mutable #name: #ty)),
         Made::OfArgument if on_gpu => {
-            Some(quote! { #(#attributes)* #name: #at::First, #(#attributes)* #second: #at::Second })
+            let [of_first, of_second] = ["First", "Second"].map(|item| parameter.given(item));
+            Some(quote! { #(#attributes)* #name: #of_first, #(#attributes)* #second: #of_second })
         }
-        Made::OfArgument => Some(quote!(#(#attributes)* #name: #at::Argument)),
+        Made::OfArgument => {
+            let argument = parameter.given("Argument");
+            Some(quote!(#(#attributes)* #name: #argument))
+        }
         Made::OfShared | Made::OfLaunch | Made::Here => None,
     }
 }
@@ -91,24 +96,23 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
         Made::OfArgument => {
             let second = second(name);
             let argument = if on_gpu {
-                let at = parameter.given();
-                quote!(#at::argument(#name, #second))
+                let argument = parameter.given("argument");
+                quote!(#argument(#name, #second))
             } else {
                 quote!(#name)
             };
-            quote!(::layout_device::Parameter::given(&#kernel, #argument))
+            quote_spanned!(ty.span()=> ::layout_device::Parameter::given(&#kernel, #argument))
         }
         Made::OfShared => {
-            let fixed = &parameter.fixed;
-            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
-            quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
+            let cells = parameter.in_shared("Cells");
+            let memory = quote!(::layout_device::shared!(#cells));
+            quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::OfLaunch => {
-            let fixed = &parameter.fixed;
             // With the bytes that the launch gives: what the body infers does not change them.
-            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
+            let cells = parameter.in_shared("Cells");
             let memory = quote!(::layout_device::shared_memory::<#cells>());
-            quote!(::layout_device::InShared::at(&#kernel, #memory))
+            quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::Here => quote!(::layout_device::here(&#kernel)),
     };
@@ -120,7 +124,11 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
 
 /// What ends a parameter behind all else.
 fn end(parameter: &Parameter) -> Option<TokenStream> {
-    let (attributes, fixed, ty) = (&parameter.attributes, &parameter.fixed, &parameter.ty);
+    let (attributes, ty, end) = (
+        &parameter.attributes,
+        &parameter.ty,
+        parameter.in_shared("end"),
+    );
     if !matches!(parameter.made, Made::OfShared | Made::OfLaunch) {
         return None;
     }
@@ -129,22 +137,25 @@ fn end(parameter: &Parameter) -> Option<TokenStream> {
     Some(quote_spanned! {ty.span()=>
         #(#attributes)*
         let #name = ::layout_device::__AtEnd(|| unsafe {
-            <#fixed as ::layout_device::InShared<'static>>::end()
+            #end()
         });
     })
 }
 
 /// What reports a parameter that is wrong; of several, the first.
 fn fits(parameter: &Parameter) -> Option<TokenStream> {
-    let (fixed, ty) = (&parameter.fixed, &parameter.ty);
+    let ty = &parameter.ty;
     let fits = match parameter.made {
         Made::OfShared | Made::OfLaunch => {
             let is_dynamic = matches!(parameter.made, Made::OfLaunch);
-            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>(#is_dynamic))
+            let [wrong, cells] = ["WRONG", "Cells"].map(|item| parameter.in_shared(item));
+            quote_spanned! {ty.span()=>
+                ::layout_device::__shared_fits(#wrong, ::core::mem::size_of::<#cells>(), #is_dynamic)
+            }
         }
         Made::OfArgument => {
-            let given = parameter.given();
-            quote_spanned!(ty.span()=> ::layout_device::__report(#given::WRONG))
+            let wrong = parameter.given("WRONG");
+            quote_spanned!(ty.span()=> ::layout_device::__report(#wrong))
         }
         Made::AsItIs | Made::Here => return None,
     };
@@ -195,8 +206,8 @@ mod tests {
     /// The compiler then says that it is no parameter, and nothing of lifetimes.
     #[test]
     fn a_reference_has_a_lifetime() {
-        let entry = entry(quote! { unsafe fn sum(x: &[f32], y: &mut [f32]) {} }).unwrap();
-        let types = quote! { type Parameters = (&'static [f32], &'static mut [f32],); };
+        let entry = entry(quote! { unsafe fn sum(x: &[f32; 4], y: &mut [f32; 4]) {} }).unwrap();
+        let types = quote! { type Parameters = (&'static [f32; 4], &'static mut [f32; 4],); };
         assert!(entry.contains(&types.to_string()), "{entry}");
     }
 
@@ -266,7 +277,7 @@ mod tests {
     #[test]
     fn tensors_are_made_and_the_place_of_a_thread_is_not_given() {
         let expanded = expanded(quote! {
-            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work() }
+            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work(x) }
         });
         let given = quote! {
             <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
@@ -285,7 +296,7 @@ mod tests {
                         #given::argument(x, __x_second)
                     )
                 };
-                work()
+                work(x)
             }
             #[cfg(target_arch = "nvptx64")]
             ::core::arch::global_asm!(
@@ -302,7 +313,7 @@ mod tests {
                 let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
                     ::layout_device::Parameter::given(&__kernel, x)
                 };
-                work()
+                work(x)
             }
         };
         assert_eq!(expanded, expected.to_string());
@@ -317,7 +328,7 @@ mod tests {
                 x: *mut f32,
                 y: Tensor<Parts<'_, f32, Grid, _>, Line>,
                 #[shared(dynamic)] tile: Tile<'_>,
-            ) {}
+            ) { work(y) }
         });
         let bytes = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::BYTES);
         let y = quote!(Tensor<Parts<'static, f32, Grid, ()>, Line>);

@@ -119,10 +119,19 @@ impl Parameter {
         self.attributes.iter().filter(is_cfg)
     }
 
-    /// What is given for it, as a place in the trait.
-    pub(crate) fn given(&self) -> TokenStream {
-        let fixed = &self.fixed;
-        quote_spanned!(fixed.span()=> <#fixed as ::layout_device::Parameter<'static>>)
+    /// An item of the trait by which it is given. All that is said of a type stands where the type does, so that the compiler reports
+    /// it once.
+    pub(crate) fn given(&self, item: &str) -> TokenStream {
+        let (fixed, at) = (&self.fixed, self.ty.span());
+        let item = Ident::new(item, at);
+        quote_spanned!(at=> <#fixed as ::layout_device::Parameter<'static>>::#item)
+    }
+
+    /// An item of the trait by which it lies in shared memory.
+    pub(crate) fn in_shared(&self, item: &str) -> TokenStream {
+        let (fixed, at) = (&self.fixed, self.ty.span());
+        let item = Ident::new(item, at);
+        quote_spanned!(at=> <#fixed as ::layout_device::InShared<'static>>::#item)
     }
 }
 

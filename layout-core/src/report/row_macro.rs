@@ -3,7 +3,7 @@
 /// A rule about one number or two: each row states it for numbers with certain numbers of digit groups.
 macro_rules! rows {
     (
-        $rule:ident, $long:literal, [$label:literal];
+        $rule:ident, $long:literal, [$label:literal] $(, [$open:literal, $open_in_mode:literal])?;
         $(
             $row:ident [$($mode:ident)?] [$($l:ident)+] [$($r:ident)*]
                 $message:literal, $note:literal;
@@ -12,6 +12,30 @@ macro_rules! rows {
         #[doc = "The rule that is broken where " $long "."]
         pub struct $rule;
 
+        rows!(@not_shown $rule $long, $label $(, $open, $open_in_mode)?);
+
+        $(
+            #[doc = "A row of [`" $rule "`]."]
+            #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+            pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
+
+            impl<Any, $(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*>
+                crate::report::Accepted<
+                    crate::report::Told<
+                        $rule,
+                        groups!($($l)+),
+                        groups!($($r)*),
+                        rows!(@mode $($mode)?),
+                    >,
+                > for Any
+            where
+                crate::report::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
+            {
+                type Nothing = ();
+            }
+        )+
+    } };
+    (@not_shown $rule:ident $long:literal, $label:literal) => { paste::paste! {
         #[doc = "[`" $rule "`] of numbers that are not shown."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
         pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
@@ -42,27 +66,34 @@ macro_rules! rows {
         {
             type Nothing = ();
         }
+    } };
+    // A rule about one number.
+    (@not_shown $rule:ident $long:literal, $label:literal, $note:literal, $in_mode:literal) => { paste::paste! {
+        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[diagnostic::on_unimplemented(message = $long, label = $label, note = $note)]
+        pub trait [<$rule OfNumber>]<Of>: crate::report::HoldsForNone<Of> {}
+        impl<Any, Of>
+            crate::report::Accepted<
+                crate::report::Told<$rule, crate::report::NotShown, Of, crate::report::NoMode>,
+            > for Any
+        where
+            crate::report::Refused: [<$rule OfNumber>]<Of>,
+        {
+            type Nothing = ();
+        }
 
-        $(
-            #[doc = "A row of [`" $rule "`]."]
-            #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-            pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
-
-            impl<Any, $(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*>
-                crate::report::Accepted<
-                    crate::report::Told<
-                        $rule,
-                        groups!($($l)+),
-                        groups!($($r)*),
-                        rows!(@mode $($mode)?),
-                    >,
-                > for Any
-            where
-                crate::report::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
-            {
-                type Nothing = ();
-            }
-        )+
+        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[diagnostic::on_unimplemented(message = $long, label = $label, note = $in_mode)]
+        pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
+        impl<Any, Of, const MODE: u8>
+            crate::report::Accepted<
+                crate::report::Told<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
+            > for Any
+        where
+            crate::report::Refused: [<$rule OfNumberInMode>]<Of, MODE>,
+        {
+            type Nothing = ();
+        }
     } };
     (@mode) => { crate::report::NoMode };
     (@mode $mode:ident) => { crate::report::At<$mode> };

@@ -167,6 +167,13 @@ unnumbered! {
     StartsBetweenVectors OffsetStartsVector "an instruction would move values from between two vectors on",
     "the offset between the swizzle and this layout is no multiple of the values of an instruction",
     "aligned: each instruction moves values from a multiple of as many on";
+    TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
+    "the tile does not fit",
+    "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode";
+    CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found one of one's own",
+    "a part at a coordinate of one's own is taken of `Parts`",
+    "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
+     `own_covering_tile(tile, block)`";
     DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
     "not a layout of static integers",
     "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \

@@ -359,6 +359,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// # Source
     ///
     /// CuTe `local_tile` (`tensor_impl.hpp`).
+    #[doc(alias = "own_tile")]
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]

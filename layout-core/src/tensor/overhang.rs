@@ -6,14 +6,20 @@ mod extents;
 pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
 
 use super::record::{Touch, touched};
-use super::{Moves, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
+use super::{Moves, Own, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
 use crate::Layout;
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::StaticInteger;
+use crate::int::digit::{_6, Leading, X0, X9, for_each_static};
 use crate::int::dynamic::value::{Number, Sums, Values, Word};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
-use crate::sealed::Sealed;
+use crate::modes::Nil;
+use crate::report::{
+    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, NothingOf, Numeral, OtherRank,
+    Refusal, TileHasPartForEachMode, TileOfOneInteger, Unasked, Verdict, all_modes,
+};
+use crate::sealed::{Sealed, SealedFor};
 
 /// A tile of a tensor, and how much of it exists.
 ///
@@ -28,77 +34,281 @@ pub struct Overhanging<P, L, Extents> {
 
 /// A layout of modes that are numbers, which the integers `Tiler` cut into tiles; the last tile of each
 /// mode may be less than whole.
-pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
+pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
+    TileOverOutcome<
+        Tiler,
+        C,
+        Part = <Self as TileOver<Tiler, C, Nothing>>::Output,
+        Existing = <Self as TileOver<Tiler, C, Nothing>>::Extents,
+        Verdict: Kept,
+    >
+{
     /// The layout of a whole tile.
     type Output;
     /// One number for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The layout of a whole tile, the cells before it, and how much of it exists.
-    fn tile_over(self, coordinate: C) -> (Self::Output, usize, Self::Extents);
+    #[allow(clippy::type_complexity)] // `Self::Output` could be that of either trait.
+    fn tile_over(
+        self,
+        coordinate: C,
+    ) -> (
+        <Self as TileOver<Tiler, C, Nothing>>::Output,
+        usize,
+        <Self as TileOver<Tiler, C, Nothing>>::Extents,
+    );
+}
+#[diagnostic::do_not_recommend]
+impl<L, Tiler, C, R, E, V> TileOver<Tiler, C, NothingOf<V>> for L
+where
+    L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>,
+    Tiler: Sealed,
+    C: Sealed,
+    V: Kept,
+{
+    type Output = R;
+    type Extents = E;
+    #[inline(always)]
+    fn tile_over(self, coordinate: C) -> (R, usize, E) {
+        self.tiled_over(coordinate)
+    }
 }
 
-macro_rules! tiles {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // one of many in the trait's page
-        impl<$($S, $D, $T,)+ V: Values> TileOver<($($T,)+), ($(tiles!(@word V $i),)+)>
-            for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
-        where
-            Self: TensorLayout,
-            ($(tiles!(@word V $i),)+): Sealed,
-            $($S: Number<V>, $D: Number<V>, $T: StaticInteger,)+
-        {
-            type Output = MixedLayout<Layout<($($T,)+), ($($D,)+)>, V>;
-            type Extents = [V::Word; tiles!(@count $($i)+)];
+/// A **type operator**: whether the integers `Tiler` cut a layout into tiles that may overhang.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to have such tiles, which may overhang",
+    label = "expected a mode of one number for each static integer of the tile",
+    note = "rank: a mode that is a tuple, `((?a, 4), ?n)`, is written as one number, `(4 * ?m, ?n)`, or as a mode for each part, \
+            `(?a, 4, ?n)`; a tensor of one mode is `(?n,):(1,)`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tile and the coordinate: \
+            `L: bounds::TileOver<(_8, _8), (u32, u32)>`"
+)]
+pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor<C> {
+    /// As for [`TileOver`], or what stands for it.
+    type Part;
+    /// As for [`TileOver`].
+    type Existing;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The layout of a whole tile, the cells before it, and how much of it exists.
+    fn tiled_over(self, coordinate: C) -> (Self::Part, usize, Self::Existing)
+    where
+        Self::Verdict: Kept;
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, V, Tiler, C, R, E, W, X> TileOverOutcome<Tiler, C> for MixedLayout<Layout<S, D>, V>
+where
+    Self: TensorLayout,
+    V: Values,
+    Tiler: CoverOutcome<S, D, V, Tile = R, Extents = E, Verdict = W>,
+    Self: SealedFor<C>,
+    C: CountsTiles<E, Verdict = X>,
+    W: Verdict,
+    X: Verdict,
+{
+    type Part = MixedLayout<Layout<R, D>, V>;
+    type Existing = E;
+    type Verdict = Both<W, X>;
+    #[inline(always)]
+    fn tiled_over(self, coordinate: C) -> (Self::Part, usize, E) {
+        let values = *MixedLayout::values(&self);
+        let (start, extents) = Tiler::cover(&values, coordinate.integers());
+        (MixedLayout::from_values(values), start, extents)
+    }
+}
+/// A layout without run-time numbers.
+#[diagnostic::do_not_recommend]
+impl<S, D, Tiler, C, R, E, W, X> TileOverOutcome<Tiler, C> for Layout<S, D>
+where
+    Self: TensorLayout + StaticLayout,
+    Tiler: CoverOutcome<S, D, [u32; 0], Tile = R, Extents = E, Verdict = W>,
+    Self: SealedFor<C>,
+    C: CountsTiles<E, Verdict = X>,
+    Layout<R, D>: IsLayout,
+    W: Verdict,
+    X: Verdict,
+{
+    type Part = Layout<R, D>;
+    type Existing = E;
+    type Verdict = Both<W, X>;
+    #[inline(always)]
+    fn tiled_over(self, coordinate: C) -> (Self::Part, usize, E) {
+        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
+        let (start, extents) = Tiler::cover(&[], coordinate.integers());
+        (IsLayout::VALUE, start, extents)
+    }
+}
+
+/// A **type operator**: whether the integers `Self` cut `S:D` into tiles that may overhang.
+pub trait CoverOutcome<S, D, V>: Sealed {
+    /// The shape of a whole tile, or what stands for it.
+    type Tile;
+    /// One number for each mode, or [`Unasked`].
+    type Extents;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The cells before a tile, and how much of it exists.
+    fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents);
+}
+
+/// A **type operator**: whether `Self` counts tiles by the integers `Extents`.
+pub trait CountsTiles<Extents> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The integers.
+    fn integers(self) -> Extents;
+}
+/// The tile is refused.
+#[diagnostic::do_not_recommend]
+impl<C> CountsTiles<Unasked> for C {
+    type Verdict = Nil;
+    #[inline(always)]
+    fn integers(self) -> Unasked {
+        Unasked
+    }
+}
+/// [`Own::get`] gives the integers.
+#[diagnostic::do_not_recommend]
+impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One, By> {
+    type Verdict = Refusal<CoordinateOfOnesOwn>;
+    #[inline(always)]
+    fn integers(self) -> [W; N] {
+        [W::default(); N]
+    }
+}
+
+/// A **type operator**: what `Self` cuts of the mode `S:D`.
+pub trait CutMode<S, D, V: Values> {
+    /// The extent of a whole tile.
+    type Extent: StaticInteger;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The extent of the mode.
+    fn extent(values: &V) -> V::Word;
+    /// The stride of the mode.
+    fn stride(values: &V) -> V::Word;
+}
+#[diagnostic::do_not_recommend]
+impl<T: StaticInteger, S: Number<V>, D: Number<V>, V: Values> CutMode<S, D, V> for T {
+    type Extent = T;
+    type Verdict = Nil;
+    #[inline(always)]
+    fn extent(values: &V) -> V::Word {
+        S::value(values)
+    }
+    #[inline(always)]
+    fn stride(values: &V) -> V::Word {
+        D::value(values)
+    }
+}
+macro_rules! run_time_integers {
+    ($($T:ty),+) => {$(
+        /// The tile is part of the type of the result.
+        #[diagnostic::do_not_recommend]
+        impl<S, D, V: Values> CutMode<S, D, V> for $T {
+            // Divided by all that threads are likely to be.
+            type Extent = X0<X0<X0<X0<X0<X9<_6>>>>>>;
+            type Verdict = Refusal<KnownAtRunTime<$T>>;
             #[inline(always)]
-            fn tile_over(
-                self,
-                coordinate: ($(tiles!(@word V $i),)+),
-            ) -> (Self::Output, usize, Self::Extents) {
-                $(const { assert_counted::<$T>(V::Word::MOST) };)+
-                let values = *MixedLayout::values(&self);
-                // Past the tensor nothing exists, and the start is not that of a cell.
-                let start = 0_usize;
-                $(
-                    let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
-                    let start = start.plus_wrapping(first, <$D as Number<V>>::value(&values));
-                )+
-                let extents = [$(
-                    <$S as Number<V>>::value(&values)
-                        .less_product(coordinate.$i, V::Word::of::<$T>())
-                ),+];
-                (MixedLayout::from_values(values), start, extents)
+            fn extent(_: &V) -> V::Word {
+                V::Word::default()
+            }
+            #[inline(always)]
+            fn stride(_: &V) -> V::Word {
+                V::Word::default()
             }
         }
-        #[doc(hidden)] // one of many in the trait's page
-        /// A layout without run-time numbers.
-        impl<$($S, $D, $T,)+> TileOver<($($T,)+), ($(tiles!(@type u32 $i),)+)>
-            for Layout<($($S,)+), ($($D,)+)>
-        where
-            Self: TensorLayout + StaticLayout,
-            MixedLayout<Self, [u32; 0]>: TensorLayout,
-            $($S: Number<[u32; 0]>, $D: Number<[u32; 0]>, $T: StaticInteger,)+
-        {
-            type Output = Layout<($($T,)+), ($($D,)+)>;
-            type Extents = [u32; tiles!(@count $($i)+)];
+    )+};
+}
+run_time_integers!(i32, u32, usize);
+
+/// A tile of one integer, whose mode is not named.
+macro_rules! one_integer {
+    ([$($U:ident)?] $T:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($U: Leading,)? S, D, V> CoverOutcome<S, D, V> for $T {
+            type Tile = S;
+            type Extents = Unasked;
+            type Verdict = Refusal<TileOfOneInteger>;
             #[inline(always)]
-            fn tile_over(
-                self,
-                coordinate: ($(tiles!(@type u32 $i),)+),
-            ) -> (Self::Output, usize, Self::Extents) {
-                const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
-                let whole = MixedLayout::<Self, _>::from_values([]);
-                let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
-                (IsLayout::VALUE, start, extents)
+            fn cover(_: &V, _: Unasked) -> (usize, Unasked) {
+                (0, Unasked)
             }
         }
     };
-    (@word $V:ident $i:tt) => { $V::Word };
-    (@type $W:ident $i:tt) => { $W };
+}
+for_each_static!(one_integer);
+one_integer!([] i32);
+one_integer!([] u32);
+one_integer!([] usize);
+
+macro_rules! tiles {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $T: Sealed,)+ V: Values> CoverOutcome<($($S,)+), ($($D,)+), V> for ($($T,)+)
+        where
+            $($T: CutMode<$S, $D, V>,)+
+        {
+            type Tile = ($($T::Extent,)+);
+            type Extents = [V::Word; tiles!(@count $($i)+)];
+            type Verdict = all_modes!($($i $T::Verdict),+);
+            #[inline(always)]
+            fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents) {
+                $(const { assert_counted::<$T::Extent>(V::Word::MOST) };)+
+                // Past the tensor nothing exists, and the start is not that of a cell.
+                let start = 0_usize;
+                $(
+                    let first = V::Word::default()
+                        .plus_wrapping(coordinate[$i], V::Word::of::<$T::Extent>());
+                    let start = start.plus_wrapping(first, $T::stride(values));
+                )+
+                let extents = [$(
+                    $T::extent(values).less_product(coordinate[$i], V::Word::of::<$T::Extent>())
+                ),+];
+                (start, extents)
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<W: Word> CountsTiles<[W; tiles!(@count $($i)+)]> for ($(tiles!(@word W $i),)+)
+        where
+            Self: Sealed,
+        {
+            type Verdict = Nil;
+            #[inline(always)]
+            fn integers(self) -> [W; tiles!(@count $($i)+)] {
+                [$(self.$i),+]
+            }
+        }
+    };
+    (@word $W:ident $i:tt) => { $W };
     (@count) => { 0 };
     (@count $i:tt $($rest:tt)*) => { 1 + tiles!(@count $($rest)*) };
 }
 for_each_arity!(tiles);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S,)+ D, V, $($C: Sealed),+> CoverOutcome<($($S,)+), D, V> for ($($C,)+) {
+            type Tile = ($($S,)+);
+            type Extents = Unasked;
+            type Verdict = Refusal<By<TileHasPartForEachMode, Numeral<$rank>, Numeral<$modes>>>;
+            #[inline(always)]
+            fn cover(_: &V, _: Unasked) -> (usize, Unasked) {
+                (0, Unasked)
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<W: Word, $($C),+> CountsTiles<[W; $modes]> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            #[inline(always)]
+            fn integers(self) -> [W; $modes] {
+                [W::default(); $modes]
+            }
+        }
+    };
+}
+for_each_two_arities!(other_ranks);
 
 /// Asserts that the places in a mode of a tile can be counted in the word of the layout.
 #[track_caller]
@@ -134,8 +344,8 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn covering_tile<Tiler, C>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, L::Output, L::Extents> where P: Moves, Tiler: Sealed, C: Sealed, L: TileOver<Tiler, C> {
-        let (layout, start, extents) = self.layout.tile_over(coordinate);
+    pub fn covering_tile<Tiler, C, R, E, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, Given<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
+        let (layout, start, extents) = self.layout.tiled_over(coordinate);
         Overhanging {
             tile: Tensor {
                 data: self.data.moved(start),

@@ -27,6 +27,8 @@ pub struct Own<'k, C, One, By = Index> {
     one: PhantomData<Of<'k, One, By>>,
 }
 
+impl<C, One, By> Sealed for Own<'_, C, One, By> {}
+
 /// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);
 

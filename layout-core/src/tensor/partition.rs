@@ -125,6 +125,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
     /// number.
+    #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]

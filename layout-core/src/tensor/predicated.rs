@@ -224,20 +224,11 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     }
 
     /// The elements of a thread, as [`Tensor::local_partition`].
+    #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C>(
-        self,
-        threads: Threads,
-        thread: C,
-    ) -> Given<PartAmong<Threads, C, P, L, Extents>, P::Verdict>
-    where
-        Threads: Sealed + Copy,
-        C: ThreadByMode + CountedIn<WordOf<L>>,
-        L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
-            + PartAt<Threads, C::Numbers>,
-        P: MovesToThread<C::Numbers, L::TileShape>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn local_partition<Threads, C>(self, threads: Threads, thread: C) -> Given<PartAmong<Threads, C, P, L, Extents>, P::Verdict> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>> + PartAt<Threads, C::Numbers>, P: MovesToThread<C::Numbers, L::TileShape> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
             places: places.local_partition(threads, thread),

@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
+use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
 use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
@@ -179,17 +179,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
-    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
-        self,
-        tiler: Tiler,
-        one: Own<'_, C, One, By>,
-    ) -> Overhanging<One::Cells<'a, T>, L::Output, L::Extents>
-    where
-        Tiler: Sealed,
-        C: Sealed + Copy,
-        L: TileOver<Tiler, C>,
-        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, E, V: Kept>(self, tiler: Tiler, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<R, V>, E> where C: Copy, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let part = self.pointer().covering_tile(tiler, one.get());
         Overhanging {
             // SAFETY: as above; what overhangs a tile has no cells.
@@ -266,16 +257,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(
-        self,
-        _threads: Threads,
-        one: Own<'_, C, One, By>,
-    ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
-    where
-        C: ThreadByMode<Numbers: ThreadOf<Threads>>,
-        L: PartAt<Threads, C::Numbers, TileShape = Threads>,
-        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
-    {
+    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents> where C: ThreadByMode<Numbers: ThreadOf<Threads>>, L: PartAt<Threads, C::Numbers, TileShape = Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = one.get().by_mode();
         let extents = Threads::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.part_at(thread));

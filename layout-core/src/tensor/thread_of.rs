@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::below::InBoundsOutcome;
-use super::{Below, TensorLayout};
+use super::{Below, Own, TensorLayout};
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
@@ -174,6 +174,14 @@ macro_rules! numbers {
     )+};
 }
 numbers!([] u32, [] usize, [N] Below<N>);
+/// Not [`CountedIn`] any word: a part to be read is taken at its numbers.
+impl<C: ThreadByMode, One, By> ThreadByMode for Own<'_, C, One, By> {
+    type Numbers = C::Numbers;
+    #[inline(always)]
+    fn by_mode(self) -> C::Numbers {
+        self.get().by_mode()
+    }
+}
 impl ThreadByMode for () {
     type Numbers = ();
     #[inline(always)]
@@ -182,18 +190,25 @@ impl ThreadByMode for () {
 
 /// A coordinate for layouts whose numbers are in the word `W`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not count in `{W}`",
+    message = "expected the number of a thread in `{W}`, found `{Self}`",
     label = "not the number of a thread in `{W}`",
-    note = "threads are counted in the integers that the layout is, `{W}`, or are `Below<N>`"
+    note = "threads are counted in the integers that the layout is, `{W}`, or are `Below<N>`; for those of a coordinate of \
+            one's own, `me`, write `me.get()`"
 )]
 pub trait CountedIn<W> {}
-for_each_static! { impl_for { <W> CountedIn<W> where [] {} } }
+#[diagnostic::do_not_recommend]
+impl<W, N: StaticInteger> CountedIn<W> for N {}
+#[diagnostic::do_not_recommend]
 impl CountedIn<u32> for u32 {}
+#[diagnostic::do_not_recommend]
 impl CountedIn<usize> for usize {}
+#[diagnostic::do_not_recommend]
 impl<W, N> CountedIn<W> for Below<N> {}
+#[diagnostic::do_not_recommend]
 impl<W> CountedIn<W> for () {}
 macro_rules! counted_in {
     ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<W, $($C: CountedIn<W>),+> CountedIn<W> for ($($C,)+) {}
     };
 }

@@ -85,14 +85,20 @@ pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
 
 /// The integers that spread a tile over threads, with the extents `Extents` of the tile.
 #[diagnostic::on_unimplemented(
-    message = "these threads do not have a mode for each of the extents `{Extents}`",
-    label = "not the threads of a tile that may overhang",
-    note = "threads and their coordinate are tuples with one integer for each mode of the tile, as \
-            `(_8::new(), _32::new())` with `here.thread()`"
+    message = "expected threads, and the coordinate of one, with an integer for each of the extents `{Extents}`",
+    label = "not the threads of a tile that may overhang, or not the coordinate of one",
+    note = "rank: write a static integer for each mode of the tile, `(_4, _64)`, with `here.thread()`, or with \
+            `here.rank().coordinate_in((_4, _64))`"
 )]
 pub trait PartExtents<C, Extents> {
     /// How much exists of the elements of the thread at a coordinate.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
+}
+
+/// The coordinate of a thread, with an integer for each of the `Extents`.
+pub trait ThreadIn<Extents> {
+    /// The integers.
+    fn integers(self) -> Extents;
 }
 
 /// Extents that can be compared with a tile of the integers `Tiler`.
@@ -190,15 +196,25 @@ macro_rules! tuples {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<W: Word, $($T: StaticInteger, $S: Into<W>,)+>
-            PartExtents<($($S,)+), [W; tuples!(@count $($i)+)]> for ($($T,)+)
+        impl<W: Word, $($S: Into<W>),+> ThreadIn<[W; tuples!(@count $($i)+)]> for ($($S,)+) {
+            #[inline(always)]
+            fn integers(self) -> [W; tuples!(@count $($i)+)] {
+                [$(self.$i.into()),+]
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<C, W: Word, $($T: StaticInteger),+> PartExtents<C, [W; tuples!(@count $($i)+)]>
+            for ($($T,)+)
+        where
+            C: ThreadIn<[W; tuples!(@count $($i)+)]>,
         {
             #[inline(always)]
             fn part_extents(
-                thread: ($($S,)+),
+                thread: C,
                 extents: &[W; tuples!(@count $($i)+)],
             ) -> [W; tuples!(@count $($i)+)] {
-                [$(extents[$i].less(thread.$i.into()).ceil_divide(W::of::<$T>())),+]
+                let thread = thread.integers();
+                [$(extents[$i].less(thread[$i]).ceil_divide(W::of::<$T>())),+]
             }
         }
         impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tuples!(@count $($i)+)] {

@@ -3,6 +3,6 @@ use layout_core::*;
 use layout_device::kernel;
 
 #[kernel]
-unsafe fn shared(#[shared] #[shared(dynamic)] tile: Shared<'_, f32, Layout![64:1]>) {}
+unsafe fn shared(#[shared] #[shared(dynamic)] tile: Shared<'_, f32, Layout![64:1], ()>) {}
 
 fn main() {}
