@@ -38,7 +38,7 @@ pub use access::Tensor;
 pub use algorithms::{AsManyValues, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
-pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
+pub use distinct::{Distinct, IsDistinct, Leaf, Leaves, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
 pub use fragment::Fragment;
