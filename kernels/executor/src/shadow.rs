@@ -192,6 +192,8 @@ pub(crate) struct Shadow {
     unit: usize,
     cells: Vec<Cell>,
     more: More,
+    /// The bytes that were added to, if any were.
+    added: Vec<bool>,
 }
 
 impl Shadow {
@@ -205,6 +207,7 @@ impl Shadow {
             unit: Self::LARGEST,
             cells: vec![Cell::default(); bytes.div_ceil(Self::LARGEST)],
             more: More::new(),
+            added: Vec::new(),
         }
     }
 
@@ -212,6 +215,13 @@ impl Shadow {
     pub(crate) fn clear(&mut self) {
         self.cells.fill(Cell::default());
         self.more.clear();
+        self.added.clear();
+    }
+
+    /// Remembers that some of the bytes are added to, each number at once, which races with nothing of the kind.
+    pub(crate) fn add(&mut self, bytes: Range<usize>) {
+        self.added.resize(self.added.len().max(bytes.end), false);
+        self.added[bytes].fill(true);
     }
 
     /// Remembers an access to some of the bytes, or returns one that races with it.
@@ -235,6 +245,17 @@ impl Shadow {
             .clone()
             .zip(&mut self.cells[cells])
             .try_for_each(|(number, cell)| cell.touch(now, is_write, number, more))
+    }
+
+    /// Returns `true` if all of the bytes were written, or all were added to.
+    pub(crate) fn is_written(&self, bytes: Range<usize>) -> bool {
+        let cells = bytes.start / self.unit..bytes.end.div_ceil(self.unit);
+        let cells = self.cells.get(cells);
+        cells.is_some_and(|cells| cells.iter().all(|cell| cell.write.is_some()))
+            || self
+                .added
+                .get(bytes)
+                .is_some_and(|added| added.iter().all(|&is_added| is_added))
     }
 
     /// Makes each cell as many.

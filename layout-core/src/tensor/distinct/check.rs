@@ -19,7 +19,7 @@ const MOST: usize = 64;
 /// The modes of a layout without the parentheses within them, in order.
 #[derive(Clone, Copy)]
 pub struct Leaves {
-    leaves: [Leaf; MOST],
+    list: [Leaf; MOST],
     len: usize,
     /// The rank of the layout; `len` counts the leaves of its modes.
     rank: usize,
@@ -37,7 +37,7 @@ impl Leaves {
     /// If there are too many, or one has numbers that do not fit.
     pub fn of<L: TensorLayout>(layout: &L) -> Result<Self, NotDistinct> {
         let mut list = Self {
-            leaves: [Leaf::default(); MOST],
+            list: [Leaf::default(); MOST],
             len: 0,
             rank: 0,
             depth: 0,
@@ -51,7 +51,7 @@ impl Leaves {
     /// The leaves.
     #[must_use]
     pub fn as_slice(&self) -> &[Leaf] {
-        &self.leaves[..self.len]
+        &self.list[..self.len]
     }
 
     /// The number of modes to which they belong.
@@ -75,7 +75,7 @@ impl Leaves {
     }
 
     fn push_leaf(&mut self, extent: u64, stride: u64) {
-        match self.leaves.get_mut(self.len) {
+        match self.list.get_mut(self.len) {
             Some(leaf) => {
                 *leaf = Leaf {
                     extent,
@@ -152,6 +152,7 @@ impl<L: TensorLayout> Distinct<L> {
     ///     "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
     ///      stride is 120, and would have to be at least 128",
     /// );
+    /// assert!(Distinct::check(Layout::<(_4, _8), (_10, _1)>::new()).is_ok());
     /// ```
     ///
     /// # Errors
