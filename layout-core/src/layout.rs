@@ -8,7 +8,7 @@ use crate::coord::{Coord, Counted, InIntegers, Nowhere};
 use crate::int::{
     _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
 };
-use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
+use crate::int_tuple::{IntTuple, Nested, SameProfile, Tree, cosize, size};
 use crate::modes::Nil;
 use crate::modes::merge::Merged;
 use crate::report::{Given, Kept, Verdict};
@@ -281,6 +281,9 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
     const RANK: usize;
     /// The depth of nesting of the parentheses.
     const DEPTH: usize;
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+    /// The shape and the stride.
+    const TREES: (&'static Tree, &'static Tree);
 }
 
 #[diagnostic::do_not_recommend]
@@ -295,6 +298,7 @@ where
     const COSIZE: usize = Self::COSIZE;
     const RANK: usize = Self::RANK;
     const DEPTH: usize = Self::DEPTH;
+    const TREES: (&'static Tree, &'static Tree) = (&S::TREE, &D::TREE);
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -4,9 +4,8 @@
 //! returned. A block has whole warps: 32 threads, 64, 96 and so on.
 //!
 //! ```
-//! # use grid_executor::{Dim3, Pointer, launch};
 //! use layout_core::*;
-//! use layout_device::{Shared, block, kernel};
+//! use layout_device::{Shared, block, host, kernel};
 //!
 //! /// Divides 256 numbers by their sum.
 //! ///
@@ -25,12 +24,12 @@
 //!     let (sum, _) = block::reduce(here, number, scratch, |a, b| a + b);
 //!     mine.store((0,), number / sum);
 //! }
-//! # let mut numbers = [0.5_f32; 256];
-//! # let all = unsafe { Pointer::new(numbers.as_mut_ptr()) };
-//! # let kernel = || unsafe { normalize((all.get(), Distinct::of(Layout::new()))) };
-//! # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }?;
-//! # assert_eq!(numbers, [1.0 / 256.0; 256]);
-//! # Ok::<(), grid_executor::LaunchError>(())
+//!
+//! let mut numbers = [0.5_f32; 256];
+//! // SAFETY: one block has the threads of the kernel.
+//! unsafe { host::launch::<NormalizeKernel>(1, ((&mut numbers, Layout::new()),)) }?;
+//! assert_eq!(numbers, [1.0 / 256.0; 256]);
+//! # Ok::<(), host::Error>(())
 //! ```
 
 use layout_core::bounds::{BlockExtents, GridExtents, Whole};

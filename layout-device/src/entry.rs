@@ -44,6 +44,7 @@
 /// - `Place` must be the `Here` of the kernel, or `()` if the kernel has none, and `THREADS` must be its threads.
 /// - `Parameters` must be the types of the kernel's parameters, in order, and `PARAMETERS` must have the bytes of each.
 /// - `SHARED_BYTES` must be the dynamic shared memory that the kernel uses.
+/// - `call` must call the function, with the arguments in order.
 ///
 /// `#[kernel]` writes the implementation. One in safe code does not compile:
 ///
@@ -58,6 +59,8 @@
 ///     type Parameters = ();
 ///     const PARAMETERS: &'static [(&'static str, [usize; 2])] = &[];
 ///     const SHARED_BYTES: usize = 0;
+///     type Arguments = ();
+///     unsafe fn call((): ()) {}
 /// }
 /// ```
 pub unsafe trait EntryPoint {
@@ -73,4 +76,12 @@ pub unsafe trait EntryPoint {
     const PARAMETERS: &'static [(&'static str, [usize; 2])];
     /// The bytes of shared memory that the launch gives to a block: those of `#[shared(dynamic)]`.
     const SHARED_BYTES: usize;
+    /// The arguments of the function on a host: the [`Argument`](crate::Parameter::Argument) of each parameter.
+    type Arguments;
+    /// Calls the function on a host.
+    ///
+    /// # Safety
+    ///
+    /// The conditions under the function's own `# Safety` must hold.
+    unsafe fn call(arguments: Self::Arguments);
 }

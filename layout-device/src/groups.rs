@@ -20,11 +20,10 @@ use crate::{Number, Parameter, backend};
 /// Products of matrices of which each has its own `m`, `n` and `k`, by one launch; where `k` is 0, the result is full of zeros:
 ///
 /// ```
-/// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::hopper::{Entry, OfGroups, OwnTile};
+/// use layout_device::hopper::{OfGroups, OwnTile};
 /// use layout_device::{
-///     Half, Operands, PerGroup, Ring, Rings, Staging, TmaParts, TmaView, kernel, shared_bytes,
+///     Half, Operands, PerGroup, Ring, Rings, Staging, TmaParts, TmaView, host, kernel,
 /// };
 ///
 /// layout! {
@@ -78,19 +77,13 @@ use crate::{Number, Parameter, backend};
 /// # };
 /// # let (a, b) = (matrices(|(m, _, k)| m * k), matrices(|(_, n, k)| n * k));
 /// # let mut c = matrices(|(m, n, _)| m * n);
-/// # let layout = |rows, columns| Matrix::from_values([rows, columns, columns / 8]);
-/// # let (mut of_a, mut of_b, mut of_c) = (Vec::new(), Vec::new(), Vec::new());
-/// # for (i, (m, n, k)) in groups.into_iter().enumerate() {
-/// #     of_a.push(Entry::new(a[i].as_ptr(), layout(m, k)));
-/// #     of_b.push(Entry::new(b[i].as_ptr(), layout(n, k)));
-/// #     of_c.push(Entry::new(c[i].as_mut_ptr(), Distinct::check(layout(m, n))?));
-/// # }
-/// # let (all_a, all_b) = unsafe { (Pointer::new(of_a.as_mut_ptr()), Pointer::new(of_b.as_mut_ptr())) };
-/// # let all_c = unsafe { Pointer::new(of_c.as_mut_ptr()) };
-/// # let kernel = || unsafe {
-/// #     products((all_a.get(), 4), (all_b.get(), 4), (all_c.get(), 4));
+/// # let layouts = |of: fn((u32, u32, u32)) -> (u32, u32)| {
+/// #     groups.map(of).map(|(rows, columns)| Matrix::from_values([rows, columns, columns / 8]))
 /// # };
-/// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+/// # let of_a = a.iter().zip(layouts(|(m, _, k)| (m, k))).collect::<Vec<_>>();
+/// # let of_b = b.iter().zip(layouts(|(_, n, k)| (n, k))).collect::<Vec<_>>();
+/// # let of_c = c.iter_mut().zip(layouts(|(m, n, _)| (m, n))).collect::<Vec<_>>();
+/// # unsafe { host::launch::<ProductsKernel>(3, (of_a, of_b, of_c)) }?;
 /// # for (i, (m, n, k)) in groups.into_iter().enumerate() {
 /// #     for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
 /// #         let at = |from: &[Half], i| from[i as usize].to_f32();
@@ -195,6 +188,14 @@ where
             first.map_or(core::ptr::null(), |start| start.as_ptr()),
             second,
         )
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    fn tell(&(all, count): &Self::Argument, name: &'static str, is_covered: bool) {
+        for group in 0..count as usize {
+            // SAFETY: the caller of the kernel promises an entry for each group, which nobody writes.
+            let Entry { tensor, layout } = unsafe { *all.add(group) };
+            Of::tell(&Of::argument(tensor, layout), name, is_covered);
+        }
     }
     #[inline(always)]
     unsafe fn given(_: &'k Kernel, (all, count): Self::Argument) -> Self {

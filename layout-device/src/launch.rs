@@ -63,9 +63,8 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 /// have filled can be read, and what they have read can be filled again.
 ///
 /// ```
-/// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::*;
-/// use layout_device::{Shared, kernel, sync};
+/// use layout_device::{Shared, host, kernel, sync};
 ///
 /// layout! { type Tile = (4, 32):(33, 1); }
 ///
@@ -88,17 +87,13 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 ///     let mut mine = tile.own_part((_32, _4), here.thread().reversed());
 ///     mine.store((0, 0), whole.view()[(row, column)]);
 /// }
-/// #
-/// # let from: Vec<f32> = (0..128).map(|i| i as f32).collect();
-/// # let mut to = [0.0; 128];
-/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
-/// # let kernel = || unsafe {
-/// #     let from = (a.get().cast_const(), <Layout![(4, 32):(32, 1)]>::new());
-/// #     turn(from, (b.get(), Distinct::of(<Layout![(32, 4):(4, 1)]>::new())));
-/// # };
-/// # unsafe { launch(Dim3::x(1), Dim3::xy(4, 32), 0, kernel) }?;
-/// # assert_eq!(to[4 * 7 + 2], from[32 * 2 + 7]);
-/// # Ok::<(), grid_executor::LaunchError>(())
+///
+/// let from: Vec<f32> = (0..128).map(|i| i as f32).collect();
+/// let mut to = [0.0; 128];
+/// // SAFETY: one block has the threads of the kernel.
+/// unsafe { host::launch::<TurnKernel>((1, 1), ((&from, Layout::new()), (&mut to, Layout::new()))) }?;
+/// assert_eq!(to[4 * 7 + 2], from[32 * 2 + 7]);
+/// # Ok::<(), host::Error>(())
 /// ```
 ///
 #[cfg_attr(not(rust_analyzer), doc = include_str!("two_tiles.md"))]

@@ -3,9 +3,8 @@
 //! A kernel is a function. Tests run it on the host; `cargo layout ptx` compiles it for the GPU:
 //!
 //! ```
-//! use grid_executor::{Dim3, Pointer, launch};
 //! use layout_core::*;
-//! use layout_device::kernel;
+//! use layout_device::{host::launch, kernel};
 //!
 //! layout! { type Vector = (?n,):(1,); }
 //!
@@ -28,20 +27,17 @@
 //! }
 //!
 //! let mut x = [1.5_f32; 300];
-//! let layout = Distinct::check(Vector::from_values([300]))?;
-//! // SAFETY: each thread accesses a different element.
-//! let all = unsafe { Pointer::new(x.as_mut_ptr()) };
-//! // SAFETY: 3 blocks of 128 threads cover 300 elements. The kernel calls no barrier, so it holds nothing across one.
-//! unsafe { launch(Dim3::x(3), Dim3::x(128), 0, || double((all.get(), layout))) }?;
+//! // SAFETY: 3 blocks of 128 threads cover 300 elements.
+//! unsafe { launch::<DoubleKernel>(3, ((&mut x, Vector::from_values([300])),)) }?;
 //! assert_eq!(x, [3.0; 300]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), layout_device::host::Error>(())
 //! ```
 //!
 //! # Contents
 //!
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
-//! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`] | an entry point |
+//! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
 //! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
@@ -52,7 +48,7 @@
 //! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
 //! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers and warps, and
-//! detects data races in debug builds. `cargo test` therefore tests the source that the GPU runs. With the `cuda_std`
+//! detects data races, accesses out of bounds and unwritten elements in debug builds. `cargo test` therefore tests the source that the GPU runs. With the `cuda_std`
 //! feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
 //!
 //! # Further reading
@@ -112,6 +108,9 @@ mod backend;
 #[cfg(not(target_arch = "nvptx64"))]
 #[path = "host/host.rs"]
 mod backend;
+#[cfg(not(target_arch = "nvptx64"))]
+#[path = "host/launch.rs"]
+pub mod host;
 
 pub use cluster::{Cluster, Split};
 pub use convert::{Exchange, convert};

@@ -25,6 +25,27 @@ use crate::{Bf16, Half};
 /// | [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) | `((*mut T).into(), Distinct<L>)` | the same as of `Parts`, and such a map, [`MapOf::of_parts`](crate::hopper::MapOf::of_parts), with the address of the tensor behind its 128 bytes, and behind that the address of [one number for each row](crate::TmaParts::store_rows), or 0 |
 /// | [`PerGroup<'_, Of>`](crate::PerGroup) of these two | `(*const Entry, u32)` | that of each, for as many groups; nobody writes the entries |
 ///
+/// A kernel writes every element of its `Parts` and `TmaParts`, or a launch on the executor fails in a debug build. Mark a parameter
+/// `#[partial]` if the kernel may leave elements as they are:
+///
+/// ```
+/// # use layout_core::*;
+/// # use layout_device::kernel;
+/// /// Clears the first element.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one thread. The elements are valid for writes.
+/// #[kernel]
+/// pub unsafe fn clear_first(
+///     here: Here<'_, (u32,), (_1,)>,
+///     #[partial] x: Tensor<Parts<'_, f32, Grid, _>, Layout![(8,):(1,)]>,
+/// ) {
+///     let tile = x.own_covering_tile((_8,), here.block());
+///     tile.own_part((_1,), here.thread()).store((0,), 0.0);
+/// }
+/// ```
+///
 /// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
 /// all threads.
 ///
@@ -57,6 +78,11 @@ pub trait Parameter<'k>: Sized {
     type Second;
     /// The bytes of the two on a GPU; what has none is no parameter there.
     const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
+    /// Tells the executor of a host the memory of a parameter, and whether the kernel writes all of its elements:
+    /// [`grid_executor::given`].
+    #[cfg(not(target_arch = "nvptx64"))]
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `#[kernel]` calls it
+    fn tell(_argument: &Self::Argument, _name: &'static str, _is_covered: bool) {}
     /// The two as one.
     fn argument(first: Self::First, second: Self::Second) -> Self::Argument;
     /// What the kernel makes of it.
@@ -114,6 +140,10 @@ impl<'k, T: Sync, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     fn argument(first: Option<&'k [T; 0]>, second: L) -> (*const T, L) {
         (first.map_or(ptr::null(), |start| start.as_ptr()), second)
     }
+    #[cfg(not(target_arch = "nvptx64"))]
+    fn tell((start, layout): &(*const T, L), name: &'static str, _: bool) {
+        grid_executor::given(name, *start, layout, false);
+    }
     #[inline(always)]
     unsafe fn given(_: &'k Kernel, (start, layout): (*const T, L)) -> Self {
         // SAFETY: the caller's promise.
@@ -129,6 +159,10 @@ impl<'k, T: Send, L: TensorLayout, Way> Parameter<'k> for Tensor<Parts<'k, T, Gr
     #[inline(always)]
     fn argument(first: *mut T, second: Distinct<L>) -> (*mut T, Distinct<L>) {
         (first, second)
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    fn tell((start, layout): &(*mut T, Distinct<L>), name: &'static str, is_covered: bool) {
+        grid_executor::given(name, *start, layout.layout(), is_covered);
     }
     #[inline(always)]
     unsafe fn given(kernel: &'k Kernel, (start, layout): (*mut T, Distinct<L>)) -> Self {

@@ -990,7 +990,7 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
 }
 
 macro_rules! parameters {
-    ($($Tensor:ident[$($Way:ident)?] $Layout:ty, $layout:expr;)+) => {$(
+    ($($Tensor:ident[$($Way:ident)?] $Layout:ty, $layout:expr, $is_written:literal;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> Parameter<'k>
             for $Tensor<'k, T, L, Tile, $($Way)?>
@@ -1004,6 +1004,11 @@ macro_rules! parameters {
             #[inline(always)]
             fn argument(first: backend::Mapped<T>, second: $Layout) -> Self::Argument {
                 (first, second)
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            fn tell((tensor, layout): &Self::Argument, name: &'static str, is_covered: bool) {
+                let layout = ($layout)(*layout);
+                grid_executor::given(name, tensor.start(), &layout, $is_written && is_covered);
             }
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
@@ -1029,6 +1034,6 @@ macro_rules! parameters {
     )+};
 }
 parameters! {
-    TmaView[] L, |layout| layout;
-    TmaParts[Way] Distinct<L>, |layout: Distinct<L>| *layout.layout();
+    TmaView[] L, |layout: L| layout, false;
+    TmaParts[Way] Distinct<L>, |layout: Distinct<L>| *layout.layout(), true;
 }

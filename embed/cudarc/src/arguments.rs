@@ -185,7 +185,7 @@ impl<'a> Passed<'a> {
 
     /// Where a span begins that has the cells of a layout.
     fn cells(&mut self, span: Span<'a>, layout: &impl TensorLayout) -> Result<u64, Unfit> {
-        fits(&span, layout)?;
+        Unfit::check_cells(span.len, layout)?;
         Ok(self.lent(span))
     }
 
@@ -294,25 +294,6 @@ fn append<V: Copy>(words: &mut Vec<u64>, value: V) {
     unsafe {
         let to = words.as_mut_ptr().add(start).cast::<u8>();
         to.copy_from_nonoverlapping(ptr::from_ref(&value).cast(), size_of::<V>());
-    }
-}
-
-/// Refuses memory that has not the cells of a layout.
-fn fits<L: TensorLayout>(span: &Span<'_>, layout: &L) -> Result<(), Unfit> {
-    match layout.cells() {
-        Some(cells) if cells > L::MOST_CELLS => Err(Unfit::Uncounted {
-            cells: Some(cells),
-            most: L::MOST_CELLS,
-        }),
-        Some(cells) if cells > span.len as u64 => Err(Unfit::TooShort {
-            cells,
-            len: span.len,
-        }),
-        Some(_) => Ok(()),
-        None => Err(Unfit::Uncounted {
-            cells: None,
-            most: L::MOST_CELLS,
-        }),
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use cudarc::driver::DriverError;
 use layout_core::errors::WrongLaunch;
-use layout_device::hopper::NoMap;
+use layout_device::host::Unfit;
 
 /// Why a kernel is not loaded or launched.
 ///
@@ -110,42 +110,6 @@ pub enum Error {
         /// The name of the kernel.
         kernel: &'static str,
     },
-}
-
-/// Why a parameter is not given what it is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unfit {
-    /// The memory has fewer cells than the layout needs.
-    TooShort {
-        /// The cells that the layout needs.
-        cells: u64,
-        /// The cells that there are.
-        len: usize,
-    },
-    /// The layout needs more cells than its integers count, or more than can be counted at all.
-    Uncounted {
-        /// The cells that the layout needs, if they can be counted.
-        cells: Option<u64>,
-        /// The most that it counts.
-        most: u64,
-    },
-    /// There is no map of the tensor for TMA.
-    NoMap(NoMap),
-    /// There are fewer numbers than rows.
-    FewRows {
-        /// The rows of the tensor, in all of its batches.
-        rows: u64,
-        /// The numbers that there are.
-        len: usize,
-    },
-    /// More groups than `u32` counts.
-    Groups {
-        /// How many.
-        count: usize,
-    },
-    /// The memory is of another GPU than the stream.
-    OtherGpu,
 }
 
 impl Error {
@@ -292,47 +256,6 @@ fn no_clusters(
             f,
             "{blocks} blocks in x are no whole clusters: launch {more}"
         )
-    }
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::TooShort { cells, len } => write!(
-                f,
-                "out of range: the layout needs {cells} cells, there are {len}: give memory of as many, or a smaller layout"
-            ),
-            Self::Uncounted {
-                cells: Some(cells),
-                most,
-            } => write!(
-                f,
-                "out of range: the layout needs {cells} cells, and its integers count {most}: count them in `usize`, by run-time numbers \
-                 `[usize; N]`"
-            ),
-            Self::Uncounted { cells: None, .. } => f.write_str(
-                "overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in",
-            ),
-            Self::NoMap(reason) => reason.fmt(f),
-            Self::FewRows { rows, len } => write!(
-                f,
-                "out of range: the tensor has {rows} rows, there are {len} numbers of rows: give memory of one for each"
-            ),
-            Self::Groups { count } => write!(
-                f,
-                "out of range: there are {count} groups, and `u32` counts them: launch parts"
-            ),
-            Self::OtherGpu => {
-                f.write_str("its memory is of another GPU than the stream: copy it there before")
-            }
-        }
-    }
-}
-impl core::error::Error for Unfit {}
-
-impl From<NoMap> for Unfit {
-    fn from(reason: NoMap) -> Self {
-        Self::NoMap(reason)
     }
 }
 

@@ -78,15 +78,14 @@
 mod arguments;
 mod entries;
 mod error;
-mod grid;
 mod map;
 mod memory;
 mod module;
 
 pub use arguments::{Argument, Arguments, LayoutRepr};
 pub use cudarc;
-pub use error::{Error, Unfit};
-pub use grid::Grid;
+pub use error::Error;
+pub use layout_device::host::{Grid, Unfit};
 pub use map::{TensorMap, TmaNumber};
 pub use memory::{Holds, Memory, MemoryMut, Span};
 pub use module::{Kernel, Module, Prepared, gpu, start};

@@ -11,12 +11,12 @@ use cudarc::driver::sys::{
 };
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream, DriverError};
 use cudarc::nvrtc::Ptx;
+use layout_device::host::checked;
 use layout_device::{EntryPoint, Launch};
 
 use crate::arguments::{Arguments, Passed, Placed};
 use crate::entries::{Entry, entries};
 use crate::error::{MOST_BLOCKS, MOST_CLUSTER};
-use crate::grid::SharedBytes;
 use crate::{Error, Grid};
 
 /// The GPU of a number, from 0 on; a machine without a driver gets an error, not a panic.
@@ -230,9 +230,7 @@ impl<K: EntryPoint> Kernel<K> {
     /// The launch, if it is one that the kernel is written for and that a GPU has.
     fn checked(&self, grid: impl Grid<K::Place>) -> Result<Launch, Error> {
         let kernel = K::NAME;
-        let launch = grid
-            .launch(SharedBytes(K::SHARED_BYTES))
-            .map_err(|reason| Error::Launch { kernel, reason })?;
+        let launch = checked::<K>(grid).map_err(|reason| Error::Launch { kernel, reason })?;
         let blocks = launch.blocks;
         if blocks
             .iter()

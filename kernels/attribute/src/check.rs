@@ -674,6 +674,23 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_what_is_no_tensor() {
+        let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<Parts<..>, ..>`: remove this";
+        for (parameter, attribute) in [
+            ("#[partial] x: *mut f32", "#[partial]"),
+            ("#[partial] here: A", "#[partial]"),
+            ("#[shared] #[partial] x: A", "#[partial]"),
+            ("#[partial(rows)] x: A", "#[partial(rows)]"),
+        ] {
+            refused(
+                &format!("unsafe fn f({parameter}) {{}}"),
+                attribute,
+                message,
+            );
+        }
+    }
+
+    #[test]
     fn all_faults_are_reported_at_once() {
         let faults = faults("", "async fn f<T>(x: T) -> T { x }");
         let under: Vec<&str> = faults.iter().map(|(under, _)| under.as_str()).collect();

@@ -245,7 +245,7 @@ mod tests {
         let (mut written, mut read) = (Vec::new(), Vec::new());
         words(source, &mut written);
         words(expanded, &mut read);
-        written.retain(|(word, _)| !["shared", "_"].contains(&word.as_str()));
+        written.retain(|(word, _)| !["shared", "partial", "_"].contains(&word.as_str()));
         read.retain(|(word, at)| {
             *at > 0 && !["core", "compile_error", "static", "_"].contains(&word.as_str())
         });
@@ -291,6 +291,13 @@ mod tests {
                 assert!(text.contains(made), "{text}");
             }
         }
+    }
+
+    #[test]
+    fn a_partial_tensor_is_bound_as_any_other() {
+        let text = expanded(&KERNEL.replace("mut x:", "#[partial] mut x:"));
+        assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+        assert!(!text.contains("partial"), "{text}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! A kernel as a host launches it.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Attribute, Ident, ItemFn};
+use syn::{Attribute, Ident, Index, ItemFn};
 
 use crate::parameter::{Made, Parameter};
 
@@ -23,6 +23,9 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
     let given = parameters
         .iter()
         .filter(|p| matches!(p.made, Made::AsItIs | Made::OfArgument));
+    let arguments = given.clone().map(|p| p.given("Argument"));
+    let numbers = (0..given.clone().count()).map(Index::from);
+    let all = Ident::new("arguments", Span::mixed_site());
     let (types, named): (Vec<_>, Vec<_>) = given
         .map(|p| {
             let (bytes, name) = (p.given("BYTES"), bare(&p.name));
@@ -61,6 +64,10 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
             const PARAMETERS: &'static [(&'static ::core::primitive::str, [::core::primitive::usize; 2])] =
                 &[#(#named),*];
             const SHARED_BYTES: ::core::primitive::usize = #shared;
+            type Arguments = (#(#arguments,)*);
+            unsafe fn call(#all: Self::Arguments) {
+                unsafe { #name(#(#all.#numbers),*) }
+            }
         }
     })
 }

@@ -40,6 +40,7 @@ pub(crate) fn parts(
     let made_on_gpu = parameters.iter().filter_map(|p| made(p, &kernel, true));
     let on_host = parameters.iter().filter_map(|p| given(p, false));
     let made_on_host = parameters.iter().filter_map(|p| made(p, &kernel, false));
+    let told = parameters.iter().filter_map(told);
     let comment = bounds.comment(name, &parameters)?;
     let fit: Vec<_> = parameters.iter().filter_map(fits).collect();
     let fit = (!fit.is_empty()).then(|| quote!(const _: () = { #(#fit)* };));
@@ -61,6 +62,7 @@ pub(crate) fn parts(
         #[cfg(not(target_arch = "nvptx64"))]
         #vis unsafe fn #name(#(#on_host),*) {
             #begin
+            #(#told)*
             #(#made_on_host)*
             #(#statements)*
         }
@@ -85,6 +87,16 @@ fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
         }
         Made::OfShared | Made::OfLaunch | Made::Here => None,
     }
+}
+
+/// Tells the executor of the argument, before it is given away.
+fn told(parameter: &Parameter) -> Option<TokenStream> {
+    if parameter.made != Made::OfArgument {
+        return None;
+    }
+    let (cfgs, tell, name) = (parameter.cfgs(), parameter.given("tell"), &parameter.name);
+    let (text, is_covered) = (bare(name), !parameter.is_partial);
+    Some(quote_spanned!(parameter.ty.span()=> #(#cfgs)* #tell(&#name, #text, #is_covered);))
 }
 
 /// What the kernel makes of it.
@@ -309,6 +321,7 @@ mod tests {
             #[cfg(not(target_arch = "nvptx64"))]
             unsafe fn clear(x: #given::Argument) {
                 let __kernel = ::layout_device::__Kernel::new();
+                #given::tell(&x, "x", true);
                 let here: Place<'_> = unsafe { ::layout_device::here(&__kernel) };
                 let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
                     ::layout_device::Parameter::given(&__kernel, x)
@@ -318,6 +331,15 @@ mod tests {
         };
         assert_eq!(expanded, expected.to_string());
     }
+
+    #[test]
+    fn a_tensor_may_be_written_in_part() {
+        let expanded = expanded(quote! { unsafe fn clear(#[partial] x: Of, y: Of) {} });
+        let given = quote!(<Of as ::layout_device::Parameter<'static>>);
+        let told = quote!(#given::tell(&x, "x", false); #given::tell(&y, "y", true););
+        assert!(expanded.contains(&told.to_string()), "{expanded}");
+    }
+
     #[test]
     fn a_host_launches_it_by_what_is_given() {
         let entry = entry(quote! {
@@ -333,6 +355,8 @@ mod tests {
         let bytes = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::BYTES);
         let y = quote!(Tensor<Parts<'static, f32, Grid, ()>, Line>);
         let (of_x, of_y) = (bytes(quote!(*mut f32)), bytes(y.clone()));
+        let argument = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::Argument);
+        let (argument_x, argument_y) = (argument(quote!(*mut f32)), argument(y.clone()));
         let expected = quote! {
             #[doc = "[`clear`](fn@clear) as a host launches it."]
             #[cfg(feature = "clear")]
@@ -350,6 +374,10 @@ mod tests {
                 const PARAMETERS: &'static [(&'static ::core::primitive::str, [::core::primitive::usize; 2])] =
                     &[("x", #of_x), ("y", #of_y)];
                 const SHARED_BYTES: ::core::primitive::usize = ::layout_device::shared_bytes::<Tile<'static>>();
+                type Arguments = (#argument_x, #argument_y,);
+                unsafe fn call(arguments: Self::Arguments) {
+                    unsafe { clear(arguments.0, arguments.1) }
+                }
             }
         };
         let [entry, expected] =

@@ -22,6 +22,8 @@ mod parameter;
 /// * numbers and raw pointers, which are given as they are;
 /// * other types that are `layout_device::Parameter`: layouts and tensors, which the kernel makes of what it is
 ///   given, under the promise of its caller;
+/// * `#[partial] y: Tensor<Parts<..>, ..>`, a tensor of which the kernel may leave elements unwritten: in a debug build the CPU
+///   executor fails a launch that leaves elements of any other one;
 /// * `here: Here<'_, .., ..>`, the place of the running thread, which is not given. The threads of a block that it
 ///   names bound the registers of the kernel; `#[kernel(blocks_per_multiprocessor = 2)]` bounds them so that two
 ///   blocks run at a time;

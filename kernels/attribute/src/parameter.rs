@@ -35,6 +35,8 @@ pub(crate) struct Parameter {
     /// The type with nothing left to infer.
     pub(crate) fixed: Type,
     pub(crate) made: Made,
+    /// Whether the kernel may leave elements of the tensor unwritten: `#[partial]`.
+    pub(crate) is_partial: bool,
 }
 
 impl Parameter {
@@ -74,11 +76,11 @@ impl Parameter {
                 return Err(Error::new_spanned(pattern, message));
             }
         };
-        let (shared, attributes): (Vec<_>, Vec<_>) = parameter
-            .attrs
-            .iter()
-            .cloned()
-            .partition(|attribute| attribute.path().is_ident("shared"));
+        let is = |name| move |attribute: &Attribute| attribute.path().is_ident(name);
+        let attributes = parameter.attrs.iter().cloned();
+        let (shared, attributes): (Vec<_>, Vec<_>) = attributes.partition(is("shared"));
+        let (partial, attributes): (Vec<_>, Vec<_>) =
+            attributes.into_iter().partition(is("partial"));
         if let Some(second) = shared.get(1) {
             let message = "a parameter lies in shared memory once: remove this";
             return Err(Error::new_spanned(second, message));
@@ -99,6 +101,12 @@ impl Parameter {
         } else {
             Made::OfArgument
         };
+        if let Some(partial) = partial.first() {
+            if made != Made::OfArgument || partial.meta.require_path_only().is_err() {
+                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<Parts<..>, ..>`: remove this";
+                return Err(Error::new_spanned(partial, message));
+            }
+        }
         Ok(Self {
             attributes,
             mutable: name.mutability,
@@ -106,6 +114,7 @@ impl Parameter {
             ty,
             fixed,
             made,
+            is_partial: !partial.is_empty(),
         })
     }
 

@@ -177,6 +177,28 @@ pub enum LaunchError {
         /// The size of that memory in bytes.
         memory: usize,
     },
+    /// A tensor that the kernel is [given](crate::given) is not within one memory of its launch.
+    TooShort {
+        /// The parameter of the kernel.
+        parameter: &'static str,
+        /// The bytes that the tensor needs.
+        needed: u64,
+        /// The bytes from its start to the end of the memory in which it starts; 0 if it starts in none.
+        memory: u64,
+    },
+    /// A kernel left elements of a tensor that it is [given](crate::given) to write.
+    Unwritten {
+        /// The parameter of the kernel.
+        parameter: &'static str,
+        /// The number of elements that no thread wrote.
+        unwritten: u64,
+        /// The number of elements of the tensor.
+        elements: u64,
+        /// The coordinate of the unwritten element with the least offset.
+        coordinate: Vec<u64>,
+        /// Its offset.
+        offset: u64,
+    },
     /// A thread of the grid panicked.
     Panicked {
         /// The block of the thread.
@@ -298,6 +320,18 @@ fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuc
         0 => Ok(()),
         1 => f.write_str("\n1 thread has finished"),
         _ => write!(f, "\n{finished} threads have finished"),
+    }
+}
+
+/// `(1, 0)`, or `1` with one mode.
+struct Coordinate<'a>(&'a [u64]);
+impl fmt::Display for Coordinate<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let modes: Vec<String> = self.0.iter().map(u64::to_string).collect();
+        match modes.as_slice() {
+            [mode] => f.write_str(mode),
+            modes => write!(f, "({})", modes.join(", ")),
+        }
     }
 }
 
@@ -464,6 +498,28 @@ impl fmt::Display for LaunchError {
                 f,
                 "out of bounds: {access} {bytes} bytes from byte {offset} on of memory of {memory}"
             ),
+            Self::TooShort {
+                parameter,
+                needed,
+                memory,
+            } => write!(
+                f,
+                "out of bounds: `{parameter}` needs {needed} bytes, and its memory has {memory}: pass longer memory or a smaller layout"
+            ),
+            Self::Unwritten {
+                parameter,
+                unwritten,
+                elements,
+                coordinate,
+                offset,
+            } => {
+                write!(
+                    f,
+                    "`{parameter}`: {unwritten} of {elements} elements were never written; the first is {}, offset {offset}: ",
+                    Coordinate(coordinate)
+                )?;
+                f.write_str("launch a grid that covers the tensor, or mark the parameter `#[partial]` if the kernel writes a part of it")
+            }
             Self::Panicked {
                 block,
                 thread,

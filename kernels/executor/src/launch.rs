@@ -40,7 +40,7 @@ const MAX_STACKS: u64 = 16 * 1024;
 ///
 /// If the launch is beyond the limits of a GPU, if a thread panics, or if the threads of a block
 /// diverge at a barrier or those of a warp at an exchange; in a debug build, if two threads
-/// [race](crate#what-is-found). Blocks that have not begun by then are
+/// [race](crate#what-is-found), or if elements of a tensor are left that the kernel is [`given`](crate::given) to write. Blocks that have not begun by then are
 /// left out; the other threads of the block that failed unwind, and a destructor of theirs that
 /// reaches a barrier ends the process. With `panic = "abort"` each panic does.
 ///
@@ -58,7 +58,8 @@ pub unsafe fn launch(
 }
 
 /// As [`launch`], of a kernel that may touch the memory that is named and its shared memory, and
-/// no other: a debug build stops a thread [before an access](crate#what-is-found) elsewhere.
+/// no other: a debug build stops a thread [before an access](crate#what-is-found) elsewhere, and a kernel that is
+/// [`given`](crate::given) a tensor which is not within one of these memories.
 ///
 /// # Safety
 ///
@@ -161,7 +162,11 @@ unsafe fn start(
         }
     });
     queue.result()?;
-    Ok(Arc::into_inner(common).map_or_else(Costs::default, Common::into_costs))
+    let Some(mut common) = Arc::into_inner(common) else {
+        return Ok(Costs::default());
+    };
+    common.check_covered()?;
+    Ok(common.into_costs())
 }
 
 /// The blocks that have not begun, and the failure of the lowest that failed.

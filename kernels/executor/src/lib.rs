@@ -41,7 +41,9 @@
 //! before these waits makes the launch fail.
 //!
 //! If you know what memory a kernel has, launch it with [`launch_on`], which reports accesses
-//! elsewhere as [`LaunchError::OutOfBounds`].
+//! elsewhere as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one such memory
+//! ([`LaunchError::TooShort`]). A launch fails if the kernel leaves elements of a tensor that it is given to write
+//! ([`LaunchError::Unwritten`]).
 //!
 //! Accesses through raw pointers, and through references after they were handed out, are not seen:
 //! `get_mut` is a write where it is called. [`Pointer::read`], [`Pointer::write`], [`reads`] and
@@ -127,6 +129,7 @@ mod dim3;
 mod error;
 mod exchange;
 mod fiber;
+mod given;
 pub mod group;
 mod launch;
 mod limits;
@@ -145,10 +148,11 @@ pub use atomic::{Operation, atomic};
 pub use cost::{Costs, Line, LineCost};
 pub use dim3::Dim3;
 pub use error::{Awaits, LaunchError, Stuck};
+pub use given::given;
 pub use launch::{costs_on, launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
-pub use record::{Access, Memory, async_reads, async_writes, reads, writes};
+pub use record::{Access, Memory, adds, async_reads, async_writes, reads, writes};
 pub use shared::{poison, shared_address, shared_memory, shared_pointer, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};
 

@@ -2,6 +2,7 @@
 
 use core::cell::{Cell, RefCell};
 use core::fmt;
+use core::mem;
 use core::ops::Range;
 use core::panic::Location;
 use core::sync::atomic::Ordering;
@@ -13,6 +14,7 @@ use crate::block::Extents;
 use crate::clock::Clocks;
 use crate::context;
 use crate::cost::{Costs, Counter, Kind, Line};
+use crate::given::Covered;
 use crate::mbarrier;
 use crate::shadow::{Act, Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
@@ -89,6 +91,8 @@ pub(crate) struct Common {
     parts: [Mutex<HashMap<usize, Shadow>>; PARTS],
     /// What all blocks cost, if that is asked.
     costs: Option<Mutex<Costs>>,
+    /// The tensors of which the kernel writes all elements.
+    covered: Mutex<Vec<Covered>>,
 }
 
 impl Common {
@@ -97,7 +101,29 @@ impl Common {
             known: known.map(<[_]>::to_vec),
             parts: core::array::from_fn(|_| Mutex::default()),
             costs: is_counted.then(Mutex::default),
+            covered: Mutex::default(),
         }
+    }
+
+    /// Fails if an element was not written that the kernel writes.
+    pub(crate) fn check_covered(&mut self) -> Result<(), LaunchError> {
+        let covered = self.covered.get_mut();
+        let covered = mem::take(covered.unwrap_or_else(PoisonError::into_inner));
+        let parts = self.parts.each_mut().map(|part| {
+            let part = part.get_mut().unwrap_or_else(PoisonError::into_inner);
+            &*part
+        });
+        let mut page: (usize, Option<&Shadow>) = (usize::MAX, None);
+        covered.iter().try_for_each(|tensor| {
+            tensor.check(|bytes| {
+                pages(bytes).all(|(number, bytes)| {
+                    if page.0 != number {
+                        page = (number, parts[number % PARTS].get(&number));
+                    }
+                    page.1.is_some_and(|shadow| shadow.is_written(bytes))
+                })
+            })
+        })
     }
 
     pub(crate) fn into_costs(self) -> Costs {
@@ -106,16 +132,15 @@ impl Common {
     }
 
     fn touch(&self, bytes: Range<usize>, now: &Now, act: Act) -> Result<(), Conflict> {
-        let mut start = bytes.start;
-        while start < bytes.end {
-            let page = start / PAGE;
-            let end = bytes.end.min((page + 1) * PAGE);
-            self.on_page(page, |shadow| {
-                shadow.touch(start - page * PAGE..end - page * PAGE, now, act)
-            })?;
-            start = end;
+        pages(bytes).try_for_each(|(page, bytes)| {
+            self.on_page(page, |shadow| shadow.touch(bytes, now, act))
+        })
+    }
+
+    fn add(&self, bytes: Range<usize>) {
+        for (page, bytes) in pages(bytes) {
+            self.on_page(page, |shadow| shadow.add(bytes));
         }
-        Ok(())
     }
 
     /// Does something with a page, which nobody else has meanwhile.
@@ -124,6 +149,16 @@ impl Common {
         let mut part = part.unwrap_or_else(PoisonError::into_inner);
         act(part.entry(page).or_insert_with(|| Shadow::new(PAGE)))
     }
+}
+
+/// The pages that bytes lie in, and which bytes of each.
+fn pages(bytes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let all = bytes.start / PAGE..bytes.end.div_ceil(PAGE);
+    all.map(move |page| {
+        let start = page * PAGE;
+        let bytes = bytes.start.max(start)..bytes.end.min(start + PAGE);
+        (page, bytes.start - start..bytes.end - start)
+    })
 }
 
 /// The accesses of one block.
@@ -195,6 +230,36 @@ impl Record {
         let offset = bytes.start - start;
         let mut counter = self.counter.borrow_mut();
         counter.count(kind, touch.thread, offset as u64);
+    }
+
+    /// Fails if the memory that is known does not have all bytes of a tensor.
+    pub(crate) fn check_given(
+        &self,
+        parameter: &'static str,
+        start: usize,
+        needed: u64,
+    ) -> Result<(), LaunchError> {
+        let Some(known) = &self.common.known else {
+            return Ok(());
+        };
+        let from_start = known.iter().map(Memory::addresses);
+        let from_start = from_start.filter(|memory| memory.contains(&start));
+        let memory = from_start.map(|memory| (memory.end - start) as u64);
+        let memory = memory.max().unwrap_or(0);
+        if needed <= memory {
+            return Ok(());
+        }
+        Err(LaunchError::TooShort {
+            parameter,
+            needed,
+            memory,
+        })
+    }
+
+    /// Remembers that the kernel writes all elements of a tensor.
+    pub(crate) fn cover(&self, tensor: Covered) {
+        let covered = self.common.covered.lock();
+        covered.unwrap_or_else(PoisonError::into_inner).push(tensor);
     }
 
     /// What is wrong with an access that was stopped.
@@ -373,6 +438,17 @@ pub fn writes<T>(pointer: *const T, count: usize) {
         true,
         Location::caller(),
     );
+}
+
+/// Reports that an instruction adds to `count` elements of memory of the launch, each at once: a sum of any order, and no race. For a tensor
+/// that the kernel is [`given`](crate::given) to write, they are written.
+///
+/// Does nothing in release builds, or where no kernel runs.
+pub fn adds<T>(pointer: *const T, count: usize) {
+    if cfg!(debug_assertions) {
+        let bytes = pointer.addr()..pointer.addr() + count * size_of::<T>();
+        context::ask(|context| context.record.common.add(bytes));
+    }
 }
 
 /// Reports that a copy to shared memory is about to write bytes there beside the running thread: it comes after what the

@@ -300,6 +300,8 @@ pub(crate) struct Shadow {
     atomics: HashMap<usize, Atomics>,
     /// What the last atomic operations released, by the first byte.
     released: HashMap<usize, Released>,
+    /// The bytes that were added to, if any were.
+    added: Vec<bool>,
 }
 
 impl Shadow {
@@ -315,6 +317,7 @@ impl Shadow {
             more: More::new(),
             atomics: HashMap::new(),
             released: HashMap::new(),
+            added: Vec::new(),
         }
     }
 
@@ -324,6 +327,13 @@ impl Shadow {
         self.more.clear();
         self.atomics.clear();
         self.released.clear();
+        self.added.clear();
+    }
+
+    /// Remembers that some of the bytes are added to, each number at once, which races with nothing of the kind.
+    pub(crate) fn add(&mut self, bytes: Range<usize>) {
+        self.added.resize(self.added.len().max(bytes.end), false);
+        self.added[bytes].fill(true);
     }
 
     /// Remembers an access to some of the bytes, or returns one that races with it.
@@ -399,6 +409,17 @@ impl Shadow {
             }
         }
         Ok(result)
+    }
+
+    /// Returns `true` if all of the bytes were written, or all were added to.
+    pub(crate) fn is_written(&self, bytes: Range<usize>) -> bool {
+        let cells = bytes.start / self.unit..bytes.end.div_ceil(self.unit);
+        let cells = self.cells.get(cells);
+        cells.is_some_and(|cells| cells.iter().all(|cell| cell.write.is_some()))
+            || self
+                .added
+                .get(bytes)
+                .is_some_and(|added| added.iter().all(|&is_added| is_added))
     }
 
     /// Makes each cell as many.

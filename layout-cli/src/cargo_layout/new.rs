@@ -20,11 +20,10 @@ const FILES: [(&str, &str); 4] = [
     ("tests/scale.rs", include_str!("starter/test.rs.txt")),
 ];
 /// The crates, as in the files, and their folders in this repository.
-const CRATES: [(&str, &str); 4] = [
+const CRATES: [(&str, &str); 3] = [
     ("CORE", "layout-core"),
     ("CUDARC", "embed/cudarc"),
     ("DEVICE", "layout-device"),
-    ("EXECUTOR", "kernels/executor"),
 ];
 
 pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
@@ -191,8 +190,8 @@ mod tests {
             "{of_versions}"
         );
         let of_paths = filled(manifest, "my-kernels", Some(Path::new("/layout")));
-        let executor = "grid-executor = { path = \"/layout/kernels/executor\" }\n";
-        assert!(of_paths.contains(executor), "{of_paths}");
+        let device = "layout-device = { path = \"/layout/layout-device\" }\n";
+        assert!(of_paths.contains(device), "{of_paths}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub mod meeting;
 pub mod steps;
 mod told;
 
-pub use check::{Leaves, ModeExtents, NotDistinct, StrideTooSmall};
+pub use check::{Leaf, Leaves, ModeExtents, NotDistinct, StrideTooSmall};
 
 use core::fmt;
 

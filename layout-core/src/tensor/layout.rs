@@ -10,6 +10,8 @@ use crate::report::{Kept, NothingOf, Verdict};
 use crate::sealed::{Sealed, SealedFor};
 use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
 
+use super::distinct::{Leaves, NotDistinct};
+
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(
     message = "this is not the layout of a tensor",
@@ -30,6 +32,9 @@ pub trait TensorLayout: Copy + Sealed {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The cells that it needs, if they fit `u64`.
     fn cells(&self) -> Option<u64>;
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
+    /// Adds its leaves to a list.
+    fn leaves(&self, list: &mut Leaves);
 }
 
 /// `FragmentC::<Tile, Mma>::new()` for compilers that look for it before they know the result of the operator, as that of 1.85 does; there
@@ -118,6 +123,10 @@ where
     fn cells(&self) -> Option<u64> {
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
+    fn leaves(&self, list: &mut Leaves) {
+        let (shape, stride) = <Self as StaticLayout>::TREES;
+        list.push_tree(shape, stride);
+    }
 }
 #[rustfmt::skip] // The compiler shows the lines of the header.
 impl<Any, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, Layout<S, D>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
@@ -150,6 +159,9 @@ where
     fn cells(&self) -> Option<u64> {
         self.cosize()
     }
+    fn leaves(&self, list: &mut Leaves) {
+        S::leaves(MixedLayout::values(self), list);
+    }
 }
 #[rustfmt::skip] // The compiler shows the lines of the header.
 impl<Any, S, D, C: MixedCoord<S, D, W, Verdict = V>, V: Verdict, W: Values> IndexAtOutcome<C, MixedLayout<Layout<S, D>, W>> for Any where Any: TensorLayout {
@@ -180,6 +192,13 @@ where
     #[inline(always)]
     fn cells(&self) -> Option<u64> {
         Some(Self::COSIZE as u64)
+    }
+    fn leaves(&self, list: &mut Leaves) {
+        let (shape, stride) = <Layout<S, D> as StaticLayout>::TREES;
+        list.push_tree(shape, stride);
+        // Its offsets fit `u32`.
+        #[allow(clippy::cast_possible_truncation)]
+        list.swizzle(|offset| u64::from(W::swizzled(O::U32 + offset as u32)));
     }
 }
 #[rustfmt::skip] // The compiler shows the lines of the header.
@@ -213,6 +232,9 @@ where
     fn cells(&self) -> Option<u64> {
         let cells = u64::from(self.start()) + <Layout<S, D> as StaticLayout>::COSIZE as u64;
         Some(cells.next_multiple_of(W::BLOCK as u64))
+    }
+    fn leaves(&self, list: &mut Leaves) {
+        list.refuse(NotDistinct::NotDecided);
     }
 }
 #[rustfmt::skip] // The compiler shows the lines of the header.

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::distinct::Leaves;
 use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -154,9 +153,7 @@ where
 /// A layout with run-time numbers is [checked](Distinct::check).
 impl<S, D, V> Strided for Distinct<MixedLayout<Layout<S, D>, V>>
 where
-    MixedLayout<Layout<S, D>, V>: Strided,
-    S: Leaves<D, V>,
-    V: Values,
+    MixedLayout<Layout<S, D>, V>: Strided + TensorLayout,
 {
     fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
     where

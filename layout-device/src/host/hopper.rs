@@ -8,8 +8,8 @@ use std::vec::Vec;
 
 use grid_executor::group::{self, Kind};
 use grid_executor::{
-    async_reads, async_writes, mbarrier, poison, reads, shared_address, shared_pointer, thread,
-    writes,
+    adds, async_reads, async_writes, mbarrier, poison, reads, shared_address, shared_pointer,
+    thread, writes,
 };
 
 use crate::Rounded;
@@ -261,7 +261,9 @@ pub(crate) unsafe fn add_box<T: Rounded>(
         for unit in units {
             let Some(global) = unit.global else { continue };
             let (global, shared) = (global.cast_mut().cast::<T>(), unit.shared.cast::<T>());
-            for i in 0..unit.bytes / size_of::<T>() {
+            let count = unit.bytes / size_of::<T>();
+            adds(global, count);
+            for i in 0..count {
                 // SAFETY: the map is that of the tensor, and these are an element of it and one of the box, which nobody writes
                 // until the wait.
                 unsafe {
@@ -317,6 +319,7 @@ pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
 /// It is there, and nobody does anything else with the place in the tensor.
 #[track_caller]
 pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
+    adds(to, 1);
     reads(from, 1);
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     // SAFETY: the caller's promise.

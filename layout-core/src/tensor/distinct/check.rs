@@ -5,53 +5,108 @@ mod search;
 
 pub use refusal::{ModeExtents, NotDistinct, StrideTooSmall};
 
-use search::{Leaf, refuse_meeting};
+pub use search::Leaf;
+use search::refuse_meeting;
 
 use super::Distinct;
-use crate::Layout;
-use crate::arity::for_each_arity;
 use crate::int::dynamic::value::{Number, Values, Word};
-use crate::int::{impl_for, impl_positive};
-use crate::mixed::MixedLayout;
+use crate::int_tuple::Tree;
+use crate::tensor::TensorLayout;
 
 /// The largest number of leaves of a layout that is checked.
 const MOST: usize = 64;
 
-/// A shape beside the stride `D`, as a list of extents and strides.
-pub trait Leaves<D, V: Values> {
-    /// Appends the leaves.
-    fn collect(values: &V, list: &mut List);
-}
-
-/// Extents and strides.
-pub struct List {
-    leaves: [Leaf; MOST],
+/// The modes of a layout without the parentheses within them, in order.
+#[derive(Clone, Copy)]
+pub struct Leaves {
+    list: [Leaf; MOST],
     len: usize,
     /// The rank of the layout; `len` counts the leaves of its modes.
     rank: usize,
     /// How many parentheses are open.
     depth: usize,
     refused: Option<NotDistinct>,
+    swizzled: Option<fn(u64) -> u64>,
 }
 
-impl List {
-    fn push<V: Values, S: Number<V>, D: Number<V>>(&mut self, values: &V) {
+impl Leaves {
+    /// The leaves of a layout.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many, or one has numbers that do not fit.
+    pub fn of<L: TensorLayout>(layout: &L) -> Result<Self, NotDistinct> {
+        let mut list = Self {
+            list: [Leaf::default(); MOST],
+            len: 0,
+            rank: 0,
+            depth: 0,
+            refused: None,
+            swizzled: None,
+        };
+        layout.leaves(&mut list);
+        list.refused.map_or(Ok(list), Err)
+    }
+
+    /// The leaves.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Leaf] {
+        &self.list[..self.len]
+    }
+
+    /// The number of modes to which they belong.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// Returns the offset of an element from the inner product of its coordinate and the strides.
+    #[must_use]
+    pub fn swizzled(&self, offset: u64) -> u64 {
+        self.swizzled.map_or(offset, |swizzled| swizzled(offset))
+    }
+
+    pub(crate) fn push<V: Values, S: Number<V>, D: Number<V>>(&mut self, values: &V) {
         match (S::checked(values), D::checked(values)) {
-            (Some(extent), Some(stride)) => match self.leaves.get_mut(self.len) {
-                Some(leaf) => {
-                    let mode = self.rank;
-                    *leaf = Leaf {
-                        extent,
-                        stride,
-                        mode,
-                    };
-                    self.len += 1;
-                }
-                None => self.refuse(NotDistinct::TooManyModes),
-            },
+            (Some(extent), Some(stride)) => self.push_leaf(extent, stride),
             (None, _) => self.refuse_number::<V>(false, S::wide(values)),
             (_, None) => self.refuse_number::<V>(true, D::wide(values)),
         }
+    }
+
+    fn push_leaf(&mut self, extent: u64, stride: u64) {
+        match self.list.get_mut(self.len) {
+            Some(leaf) => {
+                *leaf = Leaf {
+                    extent,
+                    stride,
+                    mode: self.rank,
+                };
+                self.len += 1;
+            }
+            None => self.refuse(NotDistinct::TooManyModes),
+        }
+    }
+
+    /// Adds the leaves of a static layout.
+    pub(crate) fn push_tree(&mut self, shape: &Tree, stride: &Tree) {
+        match (shape, stride) {
+            (Tree::Tuple(shape), Tree::Tuple(stride)) => {
+                self.open();
+                for (shape, stride) in shape.iter().zip(*stride) {
+                    self.push_tree(shape, stride);
+                    self.end_mode();
+                }
+                self.close();
+            }
+            (Tree::Int(extent), Tree::Int(stride)) => self.push_leaf(*extent, *stride),
+            _ => {}
+        }
+    }
+
+    /// Has offsets swizzled.
+    pub(crate) fn swizzle(&mut self, swizzled: fn(u64) -> u64) {
+        self.swizzled = Some(swizzled);
     }
 
     fn refuse_number<V: Values>(&mut self, in_stride: bool, number: Option<u64>) {
@@ -64,57 +119,27 @@ impl List {
     }
 
     /// Refuses; the first reason is kept.
-    fn refuse(&mut self, reason: NotDistinct) {
+    pub(crate) fn refuse(&mut self, reason: NotDistinct) {
         self.refused = self.refused.or(Some(reason));
     }
 
-    fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         self.depth += 1;
     }
 
-    fn end_mode(&mut self) {
+    pub(crate) fn end_mode(&mut self) {
         self.rank += usize::from(self.depth == 1);
     }
 
-    fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.depth -= 1;
     }
 }
 
-impl_positive! {
-    <D, V> Leaves<D, V> where [V: Values, Self: Number<V>, D: Number<V>] {
-        fn collect(values: &V, list: &mut List) {
-            list.push::<V, Self, D>(values);
-        }
-    }
-}
-impl<V: Values> Leaves<(), V> for () {
-    fn collect(_: &V, _: &mut List) {}
-}
-macro_rules! tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S: Leaves<$D, V>, $D,)+ V: Values> Leaves<($($D,)+), V> for ($($S,)+) {
-            fn collect(values: &V, list: &mut List) {
-                list.open();
-                $(
-                    $S::collect(values, list);
-                    list.end_mode();
-                )+
-                list.close();
-            }
-        }
-    };
-}
-for_each_arity!(tuples);
-
-impl<S, D, V> Distinct<MixedLayout<Layout<S, D>, V>>
-where
-    V: Values,
-    S: Leaves<D, V>,
-{
+impl<L: TensorLayout> Distinct<L> {
     /// A layout that is distinct for its values, decided exactly.
     ///
-    /// It is checked once, on the host; a kernel takes the answer by value.
+    /// It is checked once, on the host; a kernel takes the answer by value. A swizzle is a permutation, which changes nothing.
     ///
     /// ```
     /// use layout_core::*;
@@ -127,23 +152,14 @@ where
     ///     "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
     ///      stride is 120, and would have to be at least 128",
     /// );
+    /// assert!(Distinct::check(Layout::<(_4, _8), (_10, _1)>::new()).is_ok());
     /// ```
     ///
     /// # Errors
     ///
     /// [`NotDistinct`] with two coordinates that have the same offset.
-    pub fn check(layout: MixedLayout<Layout<S, D>, V>) -> Result<Self, NotDistinct> {
-        let mut list = List {
-            leaves: [Leaf::default(); MOST],
-            len: 0,
-            rank: 0,
-            depth: 0,
-            refused: None,
-        };
-        S::collect(layout.values(), &mut list);
-        match list.refused {
-            Some(reason) => Err(reason),
-            None => refuse_meeting(&list.leaves[..list.len], list.rank).map(|()| Self(layout)),
-        }
+    pub fn check(layout: L) -> Result<Self, NotDistinct> {
+        let leaves = Leaves::of(&layout)?;
+        refuse_meeting(leaves.as_slice(), leaves.rank).map(|()| Self(layout))
     }
 }

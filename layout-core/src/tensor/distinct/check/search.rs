@@ -5,12 +5,14 @@ use layout_decide::{Answer, Modes, distinct};
 use super::refusal::{ModeExtents, NotDistinct, StrideTooSmall};
 
 /// A mode of the flat layout.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Leaf {
-    pub(super) extent: u64,
-    pub(super) stride: u64,
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Leaf {
+    /// The extent.
+    pub extent: u64,
+    /// The stride.
+    pub stride: u64,
     /// The mode of the layout to which it belongs.
-    pub(super) mode: usize,
+    pub mode: usize,
 }
 
 /// Refuses two coordinates with the same offset, in a shape of `rank` modes, if there are any.

@@ -3,19 +3,20 @@
 use layout_core::Here;
 use layout_core::bounds::{BlockExtents, GridExtents};
 use layout_core::errors::WrongLaunch;
-use layout_device::Launch;
 
-/// What says the grid of a launch of a kernel whose threads have a `Place`: [`EntryPoint::Place`](layout_device::EntryPoint::Place).
+use crate::{EntryPoint, Launch};
+
+/// The grid of a launch of a kernel whose threads have a `Place`: [`EntryPoint::Place`].
 ///
 /// | kernel | grid |
 /// |---|---|
-/// | `here: Here<'_, (u32,), ..>` | its blocks, `(columns,)`, or a [`Launch`] |
+/// | `here: Here<'_, (u32,), ..>` | its blocks, `columns` or `(columns,)`, or a [`Launch`] |
 /// | `here: Here<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
 /// | without `here` | a [`Launch`] |
 ///
 /// Where it is the blocks alone, threads and shared memory are those of the kernel.
 ///
-/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every grid to have the threads of `Place`.
+/// The trait is sealed: launches rely on every grid to have the threads of `Place`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a grid of this kernel",
     label = "another grid",
@@ -23,6 +24,7 @@ use layout_device::Launch;
             `Launch`, which says its threads, too"
 )]
 pub trait Grid<Place> {
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `checked` calls it
     /// The launch of a kernel that takes so much shared memory.
     ///
     /// # Errors
@@ -35,22 +37,31 @@ pub trait Grid<Place> {
 ///
 /// No other crate can name it, so none can implement [`Grid`].
 #[derive(Clone, Copy, Debug)]
-pub struct SharedBytes(pub(crate) usize);
+pub struct SharedBytes(usize);
+
+/// Returns the launch of a kernel on a grid.
+///
+/// # Errors
+///
+/// If it is not one that the kernel is written for.
+pub fn checked<K: EntryPoint>(grid: impl Grid<K::Place>) -> Result<Launch, WrongLaunch> {
+    grid.launch(SharedBytes(K::SHARED_BYTES))
+}
 
 /// Checks a launch.
-fn checked<Blocks: GridExtents, Threads: BlockExtents>(
+fn check<Blocks: GridExtents, Threads: BlockExtents>(
     launch: Launch,
 ) -> Result<Launch, WrongLaunch> {
     Here::<Blocks, Threads>::check_launch(launch.blocks, launch.threads).map(|()| launch)
 }
 
 macro_rules! grids {
-    ($($Blocks:ty: $blocks:pat => $three:expr;)+) => {$(
+    ($($Grid:ty as $Blocks:ty: $blocks:pat => $three:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<Threads: BlockExtents> Grid<Here<'static, $Blocks, Threads>> for $Blocks {
+        impl<Threads: BlockExtents> Grid<Here<'static, $Blocks, Threads>> for $Grid {
             fn launch(self, shared: SharedBytes) -> Result<Launch, WrongLaunch> {
                 let $blocks = self;
-                checked::<$Blocks, Threads>(Launch {
+                check::<$Blocks, Threads>(Launch {
                     blocks: $three,
                     threads: Threads::EXTENTS,
                     shared_bytes: shared.0,
@@ -60,14 +71,15 @@ macro_rules! grids {
     )+};
 }
 grids! {
-    (u32,): (x,) => [x, 1, 1];
-    (u32, u32): (x, y) => [x, y, 1];
-    (u32, u32, u32): (x, y, z) => [x, y, z];
+    u32 as (u32,): x => [x, 1, 1];
+    (u32,) as (u32,): (x,) => [x, 1, 1];
+    (u32, u32) as (u32, u32): (x, y) => [x, y, 1];
+    (u32, u32, u32) as (u32, u32, u32): (x, y, z) => [x, y, z];
 }
 #[diagnostic::do_not_recommend]
 impl<Blocks: GridExtents, Threads: BlockExtents> Grid<Here<'static, Blocks, Threads>> for Launch {
     fn launch(self, _: SharedBytes) -> Result<Launch, WrongLaunch> {
-        checked::<Blocks, Threads>(self)
+        check::<Blocks, Threads>(self)
     }
 }
 #[diagnostic::do_not_recommend]

@@ -1,0 +1,218 @@
+//! Typed launches of kernels on the CPU.
+//!
+//! [`launch`] runs a kernel on [`grid_executor`] with slices as arguments. Threads of a block and bytes of shared memory are those of
+//! the kernel, and the kernel may touch these slices alone: a test of a kernel is a few lines.
+//!
+//! ```
+//! use layout_core::*;
+//! use layout_device::{host::launch, kernel};
+//!
+//! layout! { type Matrix = (?m, ?n):(?n, 1); }
+//!
+//! /// Adds a multiple of one matrix to another.
+//! ///
+//! /// # Safety
+//! ///
+//! /// The grid must cover the matrices, which must have one shape.
+//! #[kernel]
+//! pub unsafe fn add(
+//!     here: Here<'_, (u32, u32), (_32, _4)>,
+//!     by: f32,
+//!     from: Tensor<View<'_, f32>, Matrix>,
+//!     to: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+//! ) {
+//!     let from = from.covering_tile((_4, _32), here.block().reversed().get());
+//!     let from = from.local_partition((_4, _32), here.thread().reversed().get());
+//!     let tile = to.own_covering_tile((_4, _32), here.block().reversed());
+//!     let mut mine = tile.own_part((_4, _32), here.thread().reversed());
+//!     if let (Some(from), Some(to)) = (from.get((0, 0)), mine.get_mut((0, 0))) {
+//!         *to += by * from;
+//!     }
+//! }
+//!
+//! let (from, mut to) = (vec![1.0; 10 * 50], vec![2.0; 10 * 50]);
+//! let matrix = Matrix::from_values([10, 50]);
+//! // SAFETY: 2 x 3 tiles of 4 x 32 elements cover the matrices.
+//! unsafe { launch::<AddKernel>((2, 3), (3.0, (&from, matrix), (&mut to, matrix))) }?;
+//! assert_eq!(to, [5.0; 500]);
+//!
+//! // SAFETY: as above.
+//! let wrong = unsafe { launch::<AddKernel>((2, 3), (3.0, (&from[1..], matrix), (&mut to, matrix))) };
+//! assert_eq!(
+//!     wrong.unwrap_err().to_string(),
+//!     "`from` of `add`: out of range: the layout needs 500 cells, there are 499: give memory of as many, or a smaller layout",
+//! );
+//! # Ok::<(), layout_device::host::Error>(())
+//! ```
+//!
+//! In a debug build, a grid that does not cover what the kernel writes is an error, too:
+//!
+//! ```
+//! # use layout_core::*;
+//! # use layout_device::{host::launch, kernel};
+//! # layout! { type Vector = (?n,):(1,); }
+//! # /// # Safety
+//! # ///
+//! # /// The grid must cover `x`.
+//! # #[kernel]
+//! # pub unsafe fn double(here: Here<'_, (u32,), (_128,)>, x: Tensor<Parts<'_, f32, Grid, _>, Vector>) {
+//! #     let tile = x.own_covering_tile((_128,), here.block());
+//! #     let mut mine = tile.own_part((_128,), here.thread());
+//! #     if let Some(element) = mine.get_mut((0,)) {
+//! #         *element *= 2.0;
+//! #     }
+//! # }
+//! let mut x = [1.5_f32; 300];
+//! // SAFETY: `x` is borrowed.
+//! let result = unsafe { launch::<DoubleKernel>(2, ((&mut x, Vector::from_values([300])),)) };
+//! if cfg!(debug_assertions) {
+//!     let text = result.unwrap_err().to_string();
+//!     assert!(text.contains("`x`: 44 of 300 elements were never written; the first is 256, offset 256"));
+//! }
+//! ```
+
+use grid_executor::{Costs, Dim3, LaunchError, costs_on, launch_on};
+
+use crate::EntryPoint;
+
+mod arguments;
+mod error;
+mod grid;
+
+pub use arguments::{Argument, Arguments};
+pub use error::{Error, Unfit};
+pub use grid::{Grid, checked};
+
+use arguments::Passed;
+
+/// Runs a kernel on the CPU, on a grid and with an argument for each parameter.
+///
+/// Threads and shared memory are those of the kernel's source. The kernel may touch its slices and its shared memory, and no other
+/// memory: the executor finds races, accesses out of bounds and elements that no thread has written in [debug builds](grid_executor#what-is-found).
+/// An access through a tensor is always one of its slice. Only an access through a raw pointer that leaves its slice for another argument's,
+/// is not told from one of that argument.
+///
+/// # Errors
+///
+/// - [`Error::Launch`] and [`Error::TooLittleShared`]: the kernel is not written for the grid.
+/// - [`Error::Argument`]: a slice is shorter than its layout, or a layout of what is written is not distinct.
+/// - [`Error::Run`]: the executor has found a mistake.
+///
+/// # Safety
+///
+/// - The conditions under the function's own `# Safety` must hold, except those that this function checks: the launch is the one of
+///   `here`, and the memory has all cells of each layout and is borrowed.
+/// - What the kernel holds across a barrier must be as for [`grid_executor::launch`].
+pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(
+    grid: impl Grid<K::Place>,
+    arguments: impl Arguments<K::Parameters, K::Arguments>,
+) -> Result<(), Error> {
+    let ready = Ready::<K>::new(grid, arguments)?;
+    let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
+    // SAFETY: the caller's promise.
+    let result = unsafe { launch_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
+    result.map_err(Ready::<K>::failed)
+}
+
+/// As [`launch`], and returns what the accesses cost on a GPU: see [`costs_on`].
+///
+/// ```
+/// # use layout_core::*;
+/// # use layout_device::{host::costs, kernel};
+/// # layout! { type Vector = (?n,):(1,); }
+/// # /// # Safety
+/// # ///
+/// # /// The grid must cover `x`.
+/// # #[kernel]
+/// # pub unsafe fn double(here: Here<'_, (u32,), (_128,)>, x: Tensor<Parts<'_, f32, Grid, _>, Vector>) {
+/// #     let tile = x.own_covering_tile((_128,), here.block());
+/// #     let mut mine = tile.own_part((_128,), here.thread());
+/// #     if let Some(element) = mine.get_mut((0,)) {
+/// #         *element *= 2.0;
+/// #     }
+/// # }
+/// let mut x = vec![1.5_f32; 512];
+/// // SAFETY: 4 blocks of 128 threads cover `x`.
+/// let costs = unsafe { costs::<DoubleKernel>(4, ((&mut x, Vector::from_values([512])),)) }?;
+/// if cfg!(debug_assertions) {
+///     assert_eq!(costs.sum().to_string(), "16 instructions, 64 sectors of global memory, 100 % used");
+/// }
+/// # Ok::<(), layout_device::host::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`launch`].
+///
+/// # Safety
+///
+/// As [`launch`].
+pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(
+    grid: impl Grid<K::Place>,
+    arguments: impl Arguments<K::Parameters, K::Arguments>,
+) -> Result<Costs, Error> {
+    let ready = Ready::<K>::new(grid, arguments)?;
+    let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
+    // SAFETY: the caller's promise.
+    let result = unsafe { costs_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
+    result.map_err(Ready::<K>::failed)
+}
+
+/// A launch that is checked.
+struct Ready<K: EntryPoint> {
+    extents: [Dim3; 2],
+    shared_bytes: usize,
+    passed: Passed,
+    arguments: K::Arguments,
+}
+
+// SAFETY: threads only `call`, which shares the arguments of a kernel. `Argument` has made them of numbers, layouts, and pointers to cells
+// that are `Sync` where they are read and `Send` where they are written, or of which the caller of the launch promises that threads may
+// share them.
+unsafe impl<K: EntryPoint> Sync for Ready<K> {}
+
+impl<K: EntryPoint<Arguments: Copy>> Ready<K> {
+    fn new(
+        grid: impl Grid<K::Place>,
+        arguments: impl Arguments<K::Parameters, K::Arguments>,
+    ) -> Result<Self, Error> {
+        let kernel = K::NAME;
+        let launch = checked::<K>(grid).map_err(|reason| Error::Launch { kernel, reason })?;
+        let shared_bytes = launch.shared_bytes;
+        if shared_bytes < K::SHARED_BYTES {
+            return Err(Error::TooLittleShared {
+                kernel,
+                launch: shared_bytes,
+                kernel_takes: K::SHARED_BYTES,
+            });
+        }
+        let mut passed = Passed::default();
+        let arguments = arguments.pass(&mut passed).map_err(|(i, reason)| {
+            let parameter = K::PARAMETERS.get(i).map_or("", |(name, _)| *name);
+            Error::Argument {
+                kernel,
+                parameter,
+                reason,
+            }
+        })?;
+        Ok(Self {
+            extents: [launch.blocks.into(), launch.threads.into()],
+            shared_bytes,
+            passed,
+            arguments,
+        })
+    }
+
+    /// # Safety
+    ///
+    /// As [`launch`].
+    unsafe fn call(&self) {
+        // SAFETY: the caller's promise.
+        unsafe { K::call(self.arguments) }
+    }
+
+    fn failed(reason: LaunchError) -> Error {
+        let kernel = K::NAME;
+        Error::Run { kernel, reason }
+    }
+}
