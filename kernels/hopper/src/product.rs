@@ -24,7 +24,7 @@ pub mod names {
 macro_rules! product {
     (
         $(#[$doc:meta])*
-        $name:ident($here:ident $(, $more:ident: $More:ty)*; $a:ident, $b:ident: $OfB:ident, $c:ident, $memory:ident) $body:block
+        $name:ident($here:ident $(, $more:ident: $More:ty)*; $a:ident, $b:ident: $OfB:ident, $(#[$partial:ident])? $c:ident, $memory:ident) $body:block
     ) => {
         #[allow(unused_imports)] // A module may have an `Mma` of its own.
         use mma::*;
@@ -49,7 +49,7 @@ macro_rules! product {
             $($more: $More,)*
             $a: TmaView<'_, TA, GA, A>,
             $b: TmaView<'_, TB, GB, $OfB>,
-            $c: TmaParts<'_, TC, GC, C, _>,
+            $(#[$partial])? $c: TmaParts<'_, TC, GC, C, _>,
             #[shared(dynamic)] $memory: Smem<'_>,
         ) $body
     };

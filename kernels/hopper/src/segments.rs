@@ -46,7 +46,7 @@ product! {
     ///
     /// Runs as [`launch`] says. All of the matrices and `ends` can be read, and `c` is written by nobody else; extents and strides fit
     /// `u32`.
-    bgemm_nt_segments(here, ends: Tensor<View<'_, u32>, Ends>; a, b: B, c, memory) {
+    bgemm_nt_segments(here, ends: Tensor<View<'_, u32>, Ends>; a, b: B, #[partial] c, memory) {
         let (ring, mut staging) = memory;
         // SAFETY: all blocks have these ends, which nobody writes.
         let tiles = unsafe { c.tiles_of_segments((M::new(), N::new()), InGroup::new(), |i| ends.load(i)) };
@@ -106,7 +106,7 @@ pub mod blocks {
         qgemm_nt_blocks_segments(
             here, ends: Tensor<View<'_, u32>, Ends>, of_a: TmaView<'_, f32, ScalesOfA, OfA>,
             of_b: Tensor<View<'_, f32>, ScalesOfMatrices>;
-            a, b: B, c, memory
+            a, b: B, #[partial] c, memory
         ) {
             let (ring, mut staging) = memory;
             // SAFETY: all blocks have these ends, which nobody writes.
