@@ -209,7 +209,7 @@ impl<T: WordInstructions> AtomicWord for T {}
 
 /// An element type that has the atomic operations of integers: `u32`, `i32`, `u64` and `i64`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no atomic operations of integers: `u32`, `i32`, `u64` and `i64` have",
+    message = "expected an integer element (`u32`, `i32`, `u64` or `i64`), found `{Self}`",
     label = "no atomic operations of integers",
     note = "floating-point elements have `add`, `fetch_add`, `swap`, `load` and `store`"
 )]
@@ -269,7 +269,7 @@ impl<S: IsScope> AtomicScope for S {}
 
 /// The operations of an [`AtomicCell`], an element of a `Tensor<Atomic<'_, T>, L>`.
 ///
-/// Operations whose names begin with `fetch` return the value before. Those without a result are relaxed and compile to `red`.
+/// Operations whose names begin with `fetch` return the value before. `add`, `min`, `max`, `and`, `or` and `xor` return nothing, are relaxed and compile to `red`.
 ///
 /// ```
 /// use layout_core::*;

@@ -8,7 +8,7 @@
 //! | [`sqrt`], [`fma`], [`floor`], [`ceil`], [`trunc`], [`round_ties_even`] | one instruction | none: rounded as on the host |
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
 //! | [`exp2`] | one instruction | 2.1 ulp, from -126 to 128 |
-//! | [`exp`] | two instructions | 62 ulp, from -87 to 88: the product by `log2(e)` is rounded |
+//! | [`exp`] | two instructions | 62 ulp, from -87 to 88: `x * log2(e)` is rounded first |
 //! | [`log2`], [`ln`] | one instruction, and a product | 2^-22 absolute near 1, where the result is near 0 |
 //! | [`powf`] | three instructions | 186 ulp, of `x.powf(1.7)` from 1e-20 to 1e20 |
 //! | [`tanh`] | one instruction | 127 ulp, from -20 to 20: enough for 16 bits |
@@ -19,8 +19,7 @@
 //! | [`divide`] | two instructions | 1.1 ulp, divided by 1.7 |
 //!
 //! One ulp is the distance between two neighbouring `f32`, at the exact result. The errors were measured on an H200, at every 257th `f32` of the
-//! range that the table names (`layout-cudarc`'s example `beside_executor`). On the host, [`erf`] is computed as on a GPU, and all others are those of the standard
-//! library.
+//! range that the table names (`layout-cudarc`'s example `beside_executor`). On the host, [`erf`] uses the same polynomials; the other functions are those of the standard library.
 //!
 //! [`pair`] has instructions for two `f16` or `bf16` at a time.
 
@@ -268,7 +267,7 @@ pub fn round_ties_even(x: f32) -> f32 {
     backend::round_ties_even(x)
 }
 
-/// Functions of two `f16` or two `bf16` at a time, one instruction for both on a GPU.
+/// Functions of two `f16` or two `bf16` values. On a GPU each is one packed instruction, but for `abs`, and `exp2` and `tanh` of `bf16`.
 ///
 /// ```
 /// use layout_device::{Half, math::pair};
@@ -285,7 +284,7 @@ pub mod pair {
     }
     use sealed::Sealed;
 
-    /// A number of 16 bits of which instructions take two: [`Half`] and [`Bf16`].
+    /// A 16-bit type with packed instructions: [`Half`] and [`Bf16`].
     pub trait Packed: Sealed + Copy {
         #[doc(hidden)]
         fn of_bits(bits: u16) -> Self;
@@ -313,7 +312,7 @@ pub mod pair {
         [pair as u16, (pair >> 16) as u16].map(T::of_bits)
     }
 
-    /// `f` of the lanes of some pairs, in `f32`.
+    /// Applies `f` to each lane, in `f32`.
     macro_rules! by_lane {
         ($T:ident, $f:expr; $($x:ident),+) => {{
             $(let $x = unpack::<$T>($x).map($T::to_f32);)+
@@ -361,7 +360,7 @@ pub mod pair {
         }
     }
 
-    /// Two to the power of both; of `bf16` in `f32`.
+    /// Two to the power of each lane; `bf16` lanes are computed in `f32`.
     ///
     /// # Source
     ///
@@ -372,7 +371,7 @@ pub mod pair {
         unpack(T::exp2(pack(x)))
     }
 
-    /// The hyperbolic tangent of both; of `bf16` in `f32`.
+    /// The hyperbolic tangent of each lane; `bf16` lanes are computed in `f32`.
     ///
     /// # Source
     ///

@@ -5,9 +5,7 @@
 
 use layout_core::*;
 use layout_device::host::launch;
-use layout_device::{
-    axpby, clear, combine, copy, fill, kernel, transform, update,
-};
+use layout_device::{axpby, clear, combine, copy, fill, kernel, transform, update};
 
 /// Writes `5 + 6 * x` for each value `x` of a part that is read to the part that is written.
 macro_rules! all_algorithms {
@@ -70,7 +68,6 @@ macro_rules! cases {
         }
     )+};
 }
-
 
 layout! {
     type Line = (?n,):(2,);

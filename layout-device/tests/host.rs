@@ -66,7 +66,7 @@ fn each_mistake_names_the_parameter() {
     let wrong = scaled((2, 3), &from[1..], &mut to).unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "`from` of `scale`: out of range: the layout needs 500 cells, there are 499: give memory of as many, or a smaller layout"
+        "`from` of `scale`: out of range: the layout needs 500 cells, there are 499: pass a longer slice, or a smaller layout"
     );
     let wrong = scaled((2, 3), &from, &mut to[..600]).unwrap_err();
     assert!(

@@ -349,7 +349,7 @@ fn missing_function(told: &str) -> Option<String> {
     if !is_number.iter().any(|found| rest.starts_with(found)) {
         return None;
     }
-    let help = "\nhelp: the methods of numbers that the standard library has are not on a GPU";
+    let help = "\nhelp: the methods of `f32` that the standard library has are not on a GPU";
     Some(match name {
         "mul_add" => {
             format!("{help}: for `a.mul_add(b, c)` write `layout_device::math::fma(a, b, c)`")

@@ -388,11 +388,11 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "PartsAreInOrder",
-        long: "the values of a part lie at other coordinates than those of the part beside it",
-        message: "{l} values in a mode of one part meet {r} in the other",
-        label: "these parts have other shapes",
-        note: "congruence: value i of one is written to value i of the other, and lies at another coordinate there: \
-               give both the same shape, as `Tensor::like(&part, 0.0)` has; `copy_in_order` copies by numbers alone",
+        long: "two parts have different shapes",
+        message: "expected parts of one shape, found {l} values in a mode of one and {r} in the other",
+        label: "these parts have different shapes",
+        note: "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear \
+               index, write `copy_in_order`",
         numbers: 2,
         modes: Modes::None,
     },

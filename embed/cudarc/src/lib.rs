@@ -70,7 +70,7 @@
 //! What is only known at run time is refused with the numbers, by the name of the parameter, as
 //!
 //! ```text
-//! `x` of `add`: out of range: the layout needs 1000 cells, there are 999: give memory of as many, or a smaller layout
+//! `x` of `add`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout
 //! ```
 
 #![deny(unsafe_op_in_unsafe_fn)]

@@ -421,7 +421,7 @@ fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
             let error = kernel.prepare(&gpu.stream, launch, ((&mut to, layout), none));
             assert_eq!(
                 error.unwrap_err().to_string(),
-                "`counter` of `of_rows`: out of range: the layout needs 1 cells, there are 0: give memory of as many, or a smaller layout"
+                "`counter` of `of_rows`: out of range: the layout needs 1 cells, there are 0: pass a longer slice, or a smaller layout"
             );
         },
     );
@@ -560,7 +560,7 @@ fn arguments_that_do_not_fit_are_refused() {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "`x` of `axpy`: out of range: the layout needs 1000 cells, there are 999: give memory of as many, or a smaller layout"
+            "`x` of `axpy`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout"
         );
         let mut refused = |of_from, of_to| {
             let z = gpu.numbers(20_000);

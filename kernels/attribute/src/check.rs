@@ -177,7 +177,7 @@ impl VisitMut for Words<'_> {
                 Type::Slice(slice) => {
                     let write = tensor_of(&slice.elem, to.mutability.is_some());
                     let message = format!(
-                        "a kernel is given no slice: write `{write}, Layout![(?n,):(1,)]>`"
+                        "expected a tensor, found a slice: write `{write}, Layout![(?n,):(1,)]>`"
                     );
                     self.faults.at(ty, &message);
                 }
@@ -224,7 +224,7 @@ impl VisitMut for Words<'_> {
             self.faults.at(segment, &message);
         } else if let ("Fragment", [item, layout]) = (&*word, &*types) {
             let message = format!(
-                "a kernel is given no registers: write `{}, {}>`",
+                "expected a tensor, found a `Fragment`: write `{}, {}>`",
                 tensor_of(item, false),
                 written(layout)
             );
@@ -250,7 +250,7 @@ impl VisitMut for Words<'_> {
                 _ => return visit_mut::visit_path_segment_mut(self, segment),
             };
             let message = format!(
-                "a kernel is given no `{}`: write `{write}, {}>`",
+                "expected `View` or `Parts`, found `{}`: write `{write}, {}>`",
                 written(pointer),
                 written(layout)
             );
@@ -313,7 +313,7 @@ fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     let comes_and_goes = parameter.attrs.iter().any(|a| a.path().is_ident("cfg"));
     if infers.0 && !comes_and_goes && !mentions(body.clone(), &name) {
         let message = format!(
-            "`{name}` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type"
+            "`{name}` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type"
         );
         faults.at(&parameter.pat, &message);
     }
@@ -639,22 +639,22 @@ mod tests {
             (
                 "Tensor<ViewMut<'_, f32>, Line>",
                 "Tensor<ViewMut<'_, f32>, Line>",
-                "a kernel is given no `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Line>`",
+                "expected `View` or `Parts`, found `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Line>`",
             ),
             (
                 "Tensor<*const u8, Line>",
                 "Tensor<*const u8, Line>",
-                "a kernel is given no `*const u8`: write `Tensor<View<'_, u8>, Line>`",
+                "expected `View` or `Parts`, found `*const u8`: write `Tensor<View<'_, u8>, Line>`",
             ),
             (
                 "&mut [f32]",
                 "&mut [f32]",
-                "a kernel is given no slice: write `Tensor<Parts<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
+                "expected a tensor, found a slice: write `Tensor<Parts<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
             ),
             (
                 "Fragment<f32, Layout![8:1]>",
                 "Fragment<f32, Layout![8:1]>",
-                "a kernel is given no registers: write `Tensor<View<'_, f32>, Layout![8:1]>`",
+                "expected a tensor, found a `Fragment`: write `Tensor<View<'_, f32>, Layout![8:1]>`",
             ),
         ] {
             refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
@@ -663,7 +663,7 @@ mod tests {
 
     #[test]
     fn parts_that_are_not_used() {
-        let message = "`x` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type";
+        let message = "`x` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type";
         let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
         refused(item, "x", message);
         for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {

@@ -170,8 +170,8 @@ unnumbered! {
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
     "the tile does not fit",
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode";
-    CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found one of one's own",
-    "a part at a coordinate of one's own is taken of `Parts`",
+    CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
+    "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
      `own_covering_tile(tile, block)`";
     DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",

@@ -450,8 +450,7 @@ where
 /// to[c] = from[c]      for all coordinates c that exist in both
 /// ```
 ///
-/// One shape may split modes of the other, as `(4, (2, 3))` and `24` split and join those of `(4, 6)`: each coordinate has one number
-/// in all of them. Modes of extent 1 do not count. [`copy_in_order`] copies between any shapes of one size.
+/// Shapes that differ only in how modes are split count as one: `(4, (2, 3))`, `(4, 6)` and `24`. Modes of extent 1 do not count. [`copy_in_order`] copies between any shapes of one size.
 ///
 /// ```
 /// use layout_core::{algorithms::copy, errors::*, *};
@@ -493,7 +492,7 @@ where
 /// copy(&from, &mut Tensor::filled(Layout::<(_3, _4), (_1, _3)>::new(), 0_u32));
 /// ```
 /// ```text
-/// error[E0277]: 4 values in a mode of one part meet 3 in the other
+/// error[E0277]: expected parts of one shape, found 4 values in a mode of one and 3 in the other
 /// ```
 ///
 /// # Source

@@ -244,10 +244,9 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         }
     }
 
-    /// The cells of a window whose first cell is at a coordinate, if all of them exist: one question for all of a stencil.
+    /// The window that starts at `first`, or `None` if a cell of it does not exist: one bounds check for a stencil.
     ///
-    /// Around the tile's element `c`, a window of `1 + 2 * halo` cells in each mode begins at the coordinate `c`, as coordinates count
-    /// from the halo on.
+    /// Coordinates start at the halo, so the window of `1 + 2 * halo` cells in each mode that is centred on the tile's element `c` starts at `c`.
     ///
     /// ```text
     /// result(w) == the cell at first + w

@@ -266,10 +266,10 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
 }
 
 impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
-    /// Fills a tile of any shape: `value(c)` is written to each coordinate `c` whose number, first mode fastest, is that of this thread plus a
-    /// multiple of the number of threads.
+    /// Fills a tile of any shape: thread `t` of `N` writes `value(c)` to the elements `c` with linear index `t`, `t + N`, `t + 2 * N` and so on, the first mode
+    /// counting fastest.
     ///
-    /// The shape need not be divided by the threads. A tile with a halo is filled in one call, with zeros where the tensor ends:
+    /// The size need not be a multiple of the number of threads. A tile with a halo is filled in one call, with zeros where the tensor ends:
     ///
     /// ```
     /// use layout_core::{bounds::Filled, way::{Each, Rank}, *};

@@ -67,7 +67,7 @@ tags! {
     Tiles<Tiler>;
     /// One element of each tile that `Threads` cuts.
     Spread<Threads>;
-    /// Each cell whose number, divided by the number of threads, leaves that of the thread.
+    /// The elements whose linear index modulo the number of threads is the index of the thread.
     Each;
     /// The cells as vectors of `N`, then taken by `Next`.
     InVectorsOf<N, Next>;

@@ -142,7 +142,7 @@ impl fmt::Display for Unfit {
         match self {
             Self::TooShort { cells, len } => write!(
                 f,
-                "out of range: the layout needs {cells} cells, there are {len}: give memory of as many, or a smaller layout"
+                "out of range: the layout needs {cells} cells, there are {len}: pass a longer slice, or a smaller layout"
             ),
             Self::Uncounted {
                 cells: Some(cells),

@@ -40,7 +40,7 @@
 //! let wrong = unsafe { launch::<AddKernel>((2, 3), (3.0, (&from[1..], matrix), (&mut to, matrix))) };
 //! assert_eq!(
 //!     wrong.unwrap_err().to_string(),
-//!     "`from` of `add`: out of range: the layout needs 500 cells, there are 499: give memory of as many, or a smaller layout",
+//!     "`from` of `add`: out of range: the layout needs 500 cells, there are 499: pass a longer slice, or a smaller layout",
 //! );
 //! # Ok::<(), layout_device::host::Error>(())
 //! ```
@@ -89,8 +89,7 @@ use arguments::Passed;
 ///
 /// Threads and shared memory are those of the kernel's source. The kernel may touch its slices and its shared memory, and no other
 /// memory: the executor finds races, accesses out of bounds and elements that no thread has written in [debug builds](grid_executor#what-is-found).
-/// An access through a tensor is always one of its slice. Only an access through a raw pointer that leaves its slice for another argument's,
-/// is not told from one of that argument.
+/// An access through a tensor is always one of its slice. One mistake is not found: an access through a raw pointer that strays into the slice of another argument.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-// error[E0277]: 4 values in a mode of one part meet 3 in the other
+// error[E0277]: expected parts of one shape, found 4 values in a mode of one and 3 in the other
 use layout_core::{algorithms::copy, *};
 
 fn kernel(from: Tensor<View<'_, f32>, Layout![(4, 3):(1, 4)]>) {

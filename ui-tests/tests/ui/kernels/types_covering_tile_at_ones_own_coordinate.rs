@@ -1,4 +1,4 @@
-// error[E0277]: expected a plain coordinate, found one of one's own
+// error[E0277]: expected a plain coordinate, found a unique coordinate
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error: `y` is not used, so nothing says how its parts are taken: remove it, or write `()` for `_` in its type
+// error: `y` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error: a kernel is given no registers: write `Tensor<View<'_, f32>, Layout![8:1]>`
+// error: expected a tensor, found a `Fragment`: write `Tensor<View<'_, f32>, Layout![8:1]>`
 use layout_core::*;
 use layout_device::kernel;
 

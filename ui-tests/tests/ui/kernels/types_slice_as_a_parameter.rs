@@ -1,4 +1,4 @@
-// error: a kernel is given no slice: write `Tensor<View<'_, f32>, Layout![(?n,):(1,)]>`
+// error: expected a tensor, found a slice: write `Tensor<View<'_, f32>, Layout![(?n,):(1,)]>`
 use layout_core::*;
 use layout_device::kernel;
 

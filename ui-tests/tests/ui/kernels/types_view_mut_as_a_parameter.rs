@@ -1,4 +1,4 @@
-// error: a kernel is given no `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Matrix>`
+// error: expected `View` or `Parts`, found `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Matrix>`
 use layout_core::*;
 use layout_device::kernel;
 
