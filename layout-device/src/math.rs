@@ -279,28 +279,22 @@ pub fn round_ties_even(x: f32) -> f32 {
 pub mod pair {
     use crate::{Bf16, Half, backend};
 
-    mod sealed {
-        pub trait Sealed {}
+    mod instructions {
+        /// What a GPU does with two numbers of a type, in the halves of a register.
+        pub trait Instructions: Copy {
+            fn of_bits(bits: u16) -> Self;
+            fn bits(self) -> u16;
+            fn exp2(x: u32) -> u32;
+            fn tanh(x: u32) -> u32;
+            fn min(a: u32, b: u32) -> u32;
+            fn max(a: u32, b: u32) -> u32;
+            fn fma(a: u32, b: u32, c: u32) -> u32;
+        }
     }
-    use sealed::Sealed;
+    use instructions::Instructions;
 
     /// A 16-bit type with packed instructions: [`Half`] and [`Bf16`].
-    pub trait Packed: Sealed + Copy {
-        #[doc(hidden)]
-        fn of_bits(bits: u16) -> Self;
-        #[doc(hidden)]
-        fn bits(self) -> u16;
-        #[doc(hidden)]
-        fn exp2(x: u32) -> u32;
-        #[doc(hidden)]
-        fn tanh(x: u32) -> u32;
-        #[doc(hidden)]
-        fn min(a: u32, b: u32) -> u32;
-        #[doc(hidden)]
-        fn max(a: u32, b: u32) -> u32;
-        #[doc(hidden)]
-        fn fma(a: u32, b: u32, c: u32) -> u32;
-    }
+    pub trait Packed: Instructions {}
 
     #[inline(always)]
     fn pack<T: Packed>([low, high]: [T; 2]) -> u32 {
@@ -323,8 +317,8 @@ pub mod pair {
     }
     macro_rules! packed {
         ($($T:ident { $($name:ident($($x:ident),+) $on_host:expr $(, $on_gpu:ident $given:tt)?;)+ })+) => {$(
-            impl Sealed for $T {}
-            impl Packed for $T {
+            impl Packed for $T {}
+            impl Instructions for $T {
                 #[inline(always)]
                 fn of_bits(bits: u16) -> Self {
                     Self::from_bits(bits)

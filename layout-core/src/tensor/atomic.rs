@@ -45,8 +45,6 @@ impl<T, Scope> fmt::Debug for AtomicCell<T, Scope> {
         f.debug_struct("AtomicCell").finish_non_exhaustive()
     }
 }
-// SAFETY: safe code has no reference to the value. The atomic operations move values between threads.
-unsafe impl<T: Send, Scope> Sync for AtomicCell<T, Scope> {}
 
 impl<T, Scope> Clone for Atomic<'_, T, Scope> {
     #[inline(always)]
@@ -55,9 +53,9 @@ impl<T, Scope> Clone for Atomic<'_, T, Scope> {
     }
 }
 impl<T, Scope> Copy for Atomic<'_, T, Scope> {}
-// SAFETY: it stands for a `&AtomicCell<T>`.
+// SAFETY: safe code has no reference to a value of the cells. The atomic operations move values between threads.
 unsafe impl<T: Send, Scope> Send for Atomic<'_, T, Scope> {}
-// SAFETY: it stands for a `&AtomicCell<T>`.
+// SAFETY: as above.
 unsafe impl<T: Send, Scope> Sync for Atomic<'_, T, Scope> {}
 
 // SAFETY: the pointer is a field.
@@ -114,8 +112,8 @@ impl<T, L> Tensor<*mut T, L> {
     ///
     /// # Safety
     ///
-    /// * For all of `'a`, the cells of all coordinates in the shape must be valid for reads and writes, aligned, and hold a `T`.
-    /// * For all of `'a`, every access to these cells must be an atomic operation of a thread of the scope, through such a tensor.
+    /// * For all of `'a`, the cells of all coordinates in the shape must be valid for reads and writes, aligned to their size, and hold a `T`.
+    /// * For all of `'a`, every access to these cells must be an atomic operation of a thread of the scope, through such a tensor of `T` at the same addresses.
     /// * The cells must be in global memory if the scope is [`Grid`], and in the shared memory of the running block if it is
     ///   [`Block`](super::Block).
     /// * Offsets of coordinates in the shape must not exceed the integers they are counted in.

@@ -184,8 +184,9 @@ macro_rules! append {
             $(#[$doc])*
             #[must_use]
             #[inline(always)]
-            pub fn append<Last: Copy>(self, last: Last) -> Own<'k, ($($A,)+ Last), One, Appended<By>> {
-                // SAFETY: the parts before are as they were.
+            pub fn append<Last: Copy>(self, last: Last) -> Own<'k, ($($A,)+ Last), One, Appended<By, Last>> {
+                // SAFETY: the parts before are as they were. The way names the types of all parts, so the coordinates of all threads are of one
+                // type, and numbers that are computed from its extents differ, too.
                 unsafe { Own::by(($(self.coordinate.$i,)+ last)) }
             }
         }

@@ -141,6 +141,12 @@ where
     L: Cosize<Output = N>,
 {
     type Cells = Cells<T, N>;
+    // Without bytes, its address would be that of another tile.
+    const WRONG: Option<Text> = if size_of::<Cells<T, N>>() == 0 {
+        Some(Text::new().str("shared memory: this tile has no bytes: remove it"))
+    } else {
+        None
+    };
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Cells<T, N>) -> Self {
         Self {
@@ -497,10 +503,14 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     note = "phase: `tile.fill(..)` gives what `sync` makes readable, and `sync` of what has been read gives the tile to be \
             filled again; several go as a tuple"
 )]
-pub trait AtBarrier {
+///
+/// # Safety
+///
+/// * [`number`](Self::number) must differ for different tiles, and for a tile that becomes something else.
+pub unsafe trait AtBarrier {
     /// What it becomes.
     type After;
-    /// A number that is another one for other tiles: all threads of a block come with the same.
+    /// A number of the tiles: all threads of a block come with the same.
     fn number(&self) -> usize;
     /// What it becomes.
     ///
@@ -509,8 +519,9 @@ pub trait AtBarrier {
     /// All threads of the block have passed a barrier since they had this.
     unsafe fn after(self) -> Self::After;
 }
+// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
+unsafe impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
     #[inline(always)]
     fn number(&self) -> usize {
@@ -524,8 +535,9 @@ impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
         }
     }
 }
+// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
+unsafe impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     type After = Shared<'k, T, L, Way>;
     #[inline(always)]
     fn number(&self) -> usize {
@@ -540,8 +552,9 @@ impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     }
 }
 
+// SAFETY: as above, and an odd number is that of a tile which becomes `Updated`.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
+unsafe impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
     type After = Updated<'k, T, L, Way>;
     #[inline(always)]
     fn number(&self) -> usize {
@@ -553,8 +566,9 @@ impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
         self.0
     }
 }
+// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
+unsafe impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
     #[inline(always)]
     fn number(&self) -> usize {
@@ -571,8 +585,9 @@ impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
 
 macro_rules! all {
     ($($($A:ident $a:ident)+;)+) => {$(
+        // SAFETY: the numbers of all, each in bits of its own as far as there are 21 for an address in shared memory.
         #[diagnostic::do_not_recommend]
-        impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
+        unsafe impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);
             #[inline(always)]
             fn number(&self) -> usize {

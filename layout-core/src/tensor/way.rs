@@ -27,7 +27,7 @@ use super::Parts;
 /// | `here.thread_in_grid()` | [`Thread<Grid>`](crate::Thread) | [`Index`] |
 /// | `c.reversed()` | as before | [`Reversed<By>`](Reversed) |
 /// | `c.permuted(order)` | as before | [`Permuted<Order, By>`](Permuted) |
-/// | `c.append(x)` | as before | [`Appended<By>`](Appended) |
+/// | `c.append(x)` | as before | [`Appended<By, X>`](Appended) |
 /// | `c.inside(shape)` | as before | [`InsideOf<Shape, By>`](InsideOf) |
 /// | `c.numbered_by(layout)` | as before | [`NumberedBy<L, By>`](NumberedBy) |
 /// | `c.coordinate_in(shape)` | as before | [`CoordinateIn<Shape, By>`](CoordinateIn) |
@@ -85,8 +85,8 @@ tags! {
     Reversed<By = Index>;
     /// By the coordinate of `By`, in the order `Order`: [`Own::permuted`](crate::Own::permuted).
     Permuted<Order, By = Index>;
-    /// By the coordinate of `By`, with a part appended: [`Own::append`](crate::Own::append).
-    Appended<By = Index>;
+    /// By the coordinate of `By`, with a part of type `Last` appended: [`Own::append`](crate::Own::append).
+    Appended<By = Index, Last = u32>;
     /// By the coordinate of `By`, if it is in the shape `S`: [`Own::inside`](crate::Own::inside).
     InsideOf<S, By = Index>;
     /// By the number that the coordinate of `By` has in the layout `L`:

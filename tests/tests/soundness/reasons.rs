@@ -23,13 +23,13 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "AsManyValues Congruent Cosize Decimal IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
+        "AsManyValues Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
         "`unsafe` code asks it of the numbers, shapes and strides of a `TensorLayout`, for which no other crate can implement it, \
          or takes an array whose length is the result itself.",
     ),
     (
         "layout-core",
-        "BelowExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord Stretch ThreadOf",
+        "BelowExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord Stretch ThreadOf WindowOf",
         "`Self` is sealed. The parameter is a layout, shape, thread shape, extent or partition of a tensor, which are types of \
          this crate.",
     ),
@@ -56,7 +56,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "AtBarrier InShared",
+        "InShared",
         "The method that makes a tile is an `unsafe fn`, so that an implementation in safe code cannot call the one of another \
          tile.",
     ),
