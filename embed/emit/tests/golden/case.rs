@@ -245,7 +245,7 @@ impl Case {
                 ("coordinate", _) if list("wants").iter().all(holds) => {
                     functions.coordinate = Some(own);
                 }
-                ("coordinate", _) => {}
+                ("coordinate" | "fits", _) => {}
                 other => panic!("{other:?}"),
             }
         }
