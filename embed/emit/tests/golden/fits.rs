@@ -147,10 +147,10 @@ fn codes(language: &str, bits: u32) -> Vec<Value> {
 }
 
 fn text(codes: &[Value]) -> String {
-    let texts = codes.iter().map(|code| code["text"].as_str());
-    texts
-        .map(|text| format!("{}\n", text.expect("a text")))
-        .collect()
+    let texts = codes
+        .iter()
+        .map(|code| code["text"].as_str().expect("a text"));
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 /// `edges`, with what is after each.
