@@ -50,7 +50,7 @@ pub(crate) struct Function {
 
 /// How a function computes what it gives.
 enum Body {
-    /// Whether the numbers are at least 1, and no product or sum in it exceeds the integers.
+    /// Whether the numbers are at least 1, and the size and the last offset fit the integers.
     Fits {
         size: Number,
         /// The last offset: an integer, and `(extent - 1) * stride` of each pair.
@@ -247,7 +247,7 @@ impl<'a> Writer<'a> {
         names
     }
 
-    /// Whether the functions compute within their integers, for numbers that arrive at run time.
+    /// Adds the function that checks that the others do not overflow, if numbers arrive at run time.
     fn fits(&mut self, is_wide: bool) -> Result<(), String> {
         if self.numbers.is_empty() {
             return Ok(());

@@ -177,7 +177,7 @@ impl Language {
         known.collect()
     }
 
-    /// Who calls the function that checks the numbers, if there is one.
+    /// The comment on the function that checks the numbers, if there is one.
     fn requirements(self, file: &File<'_>) -> String {
         let mut functions = file.functions.iter();
         let Some(fits) = functions.find(|function| function.gives == "fits") else {
@@ -196,7 +196,7 @@ impl Language {
     }
 }
 
-/// The factors of `(extent - 1) * stride` with what follows a number: first those that are at least 1.
+/// The factors of `(extent - 1) * stride`. Only the last may be 0; `suffix` follows each integer.
 pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<String> {
     let Some(known) = extent.known() else {
         let extent = product(extent, suffix).join(" * ");
@@ -214,7 +214,7 @@ pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<
     )
 }
 
-/// The factors of a number, but 1.
+/// The factors of a number, without a factor 1.
 fn product(number: &Number, suffix: &str) -> Vec<String> {
     let factor = number.factor();
     let factor = (factor != 1).then(|| format!("{factor}{suffix}"));
@@ -238,7 +238,7 @@ impl<'a> Printer<'a> {
     fn new(language: Language, is_wide: bool, function: &'a Function) -> Self {
         let most = if is_wide { u64::MAX } else { u32::MAX.into() };
         let spelling = language.spelling();
-        // A call of 32 bits would cut a larger number before it is checked.
+        // A parameter of 32 bits would truncate a larger number before the check.
         let is_check = matches!(function.body, Body::Fits { .. });
         let is_wider = is_check && !is_wide && language.is_of_hosts();
         Self {
@@ -471,8 +471,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Each condition has those before it compute without overflow: a factor is at most what the factors before it leave,
-    /// a term what the terms before it leave.
+    /// Writes conditions that compute without overflow if the earlier ones hold: each factor is compared with the quotient
+    /// by the earlier factors, each term with the difference to the earlier terms.
     fn fits(&mut self, size: &Number, (known, open): &(i64, Vec<(Number, Number)>)) {
         let Spelling {
             quotient, suffix, ..
@@ -485,35 +485,34 @@ impl<'a> Printer<'a> {
             let below = self.inputs().map(|name| format!("{name} <= {most}"));
             lines.push(self.all(&below.collect::<Vec<_>>()));
         }
-        // Parentheses are around what may be multiplied.
+        // A comparison needs no parentheses around `extent - 1`.
         let alone = |factor: &str| factor.trim_matches(['(', ')']).to_owned();
-        let mut push = |factors: &[String]| {
-            for (i, factor) in factors.iter().enumerate().skip(1) {
+        let within = |factors: &[String]| {
+            let later = factors.iter().enumerate().skip(1).map(|(i, factor)| {
                 let before = match &factors[..i] {
                     [one] => one.clone(),
                     before => format!("({})", before.join(" * ")),
                 };
-                lines.push(format!("{} <= {most} {quotient} {before}", alone(factor)));
-            }
+                format!("{} <= {most} {quotient} {before}", alone(factor))
+            });
+            later.collect::<Vec<_>>()
         };
-        push(&product(size, suffix));
-        let terms: Vec<_> = open.iter().map(|part| factors(part, suffix)).collect();
-        terms.iter().for_each(|factors| push(factors));
+        lines.extend(within(&product(size, suffix)));
         let mut left = most.clone();
         if *known > 0 {
-            left += &format!(" - {known}{suffix}");
+            left = format!("{left} - {known}{suffix}");
         }
-        for factors in &terms {
+        for factors in open.iter().map(|part| factors(part, suffix)) {
+            lines.extend(within(&factors));
             let term = factors.join(" * ");
             if left != *most {
-                let term = if factors.len() == 1 {
-                    alone(&term)
-                } else {
-                    term.clone()
+                let term = match &factors[..] {
+                    [one] => alone(one),
+                    _ => term.clone(),
                 };
                 lines.push(format!("{term} <= {left}"));
             }
-            left += &format!(" - {term}");
+            left = format!("{left} - {term}");
         }
         let and = self.all(&[String::new(), String::new()]);
         let together = lines.join(&format!("\n       {and}"));

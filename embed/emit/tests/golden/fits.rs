@@ -1,4 +1,4 @@
-//! `fits` compared with exact arithmetic, where products and sums are about to wrap.
+//! `fits` compared with exact arithmetic at the edges of 32 and 64 bits.
 
 use std::fmt::Write as _;
 use std::process::Command;
