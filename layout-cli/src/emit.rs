@@ -7,6 +7,7 @@ use layout_algebra::formula::{Digit, Expression, Inverse, Number, OpenLayout, St
 use layout_language::Names;
 
 pub(crate) use language::Language;
+use language::factors;
 
 /// What functions are written for.
 pub(crate) struct Subject {
@@ -32,9 +33,9 @@ pub(crate) struct Code {
 /// A function without side effects.
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// What it gives: `offset`, `inside`, `coordinate` or `cell`.
+    /// What it gives: `fits`, `offset`, `inside`, `coordinate` or `cell`.
     pub(crate) gives: &'static str,
-    /// Of which: `mode`, `leaf`, `index` or `offset`.
+    /// Of which: `numbers`, `mode`, `leaf`, `index` or `offset`.
     pub(crate) of: &'static str,
     /// In a sentence.
     what: String,
@@ -49,6 +50,12 @@ pub(crate) struct Function {
 
 /// How a function computes what it gives.
 enum Body {
+    /// Whether the numbers are at least 1, and the size and the last offset fit the integers.
+    Fits {
+        size: Number,
+        /// The last offset: an integer, and `(extent - 1) * stride` of each pair.
+        last: (i64, Vec<(Number, Number)>),
+    },
     Value(Value),
     /// Whether each is below its extent.
     Inside(Vec<(String, Number)>),
@@ -116,18 +123,16 @@ pub(crate) fn emit(
         ));
     }
     let mut writer = Writer::new(subject, name)?;
+    writer.fits(is_wide)?;
     writer.offsets();
     writer.inside();
     writer.cell();
     let missing = writer.coordinate().err();
-    let Writer {
-        functions, numbers, ..
-    } = writer;
+    let functions = writer.functions;
     let text = language.file(&language::File {
         subject,
         name,
         is_wide,
-        numbers: &numbers,
         functions: &functions,
         missing: missing.as_deref(),
     });
@@ -152,6 +157,7 @@ impl<'a> Writer<'a> {
     fn new(subject: &'a Subject, name: &'a str) -> Result<Self, String> {
         let mut names = Names::default();
         for function in [
+            "fits",
             "offset",
             "offset_at",
             "offset_natural",
@@ -239,6 +245,42 @@ impl<'a> Writer<'a> {
             names.take(parameter);
         }
         names
+    }
+
+    /// Adds the function that checks that the others do not overflow, if numbers arrive at run time.
+    fn fits(&mut self, is_wide: bool) -> Result<(), String> {
+        if self.numbers.is_empty() {
+            return Ok(());
+        }
+        let numbers = self.numbers.clone();
+        let names: Vec<_> = numbers.iter().map(|(_, name)| name.clone()).collect();
+        let (size, last) = (self.layout.size(), self.layout.reach());
+        if last.0 == i64::MAX {
+            return Err("its offsets exceed 63 bits, whatever its numbers are".into());
+        }
+        let terms = last.1.iter().map(|part| factors(part, "").join(" * "));
+        let known = (last.0 > 0 || last.1.is_empty()).then(|| last.0.to_string());
+        let terms: Vec<_> = terms.chain(known).collect();
+        // Functions multiply out the stride of an extent that is 1, too.
+        let strides = last.1.iter().filter(|(extent, stride)| {
+            let factors = stride.names().len() + usize::from(stride.factor() > 1);
+            extent.known().is_none() && factors > 1
+        });
+        let strides = strides.map(|(_, stride)| format!("the stride {stride}"));
+        let parts = [format!("the size {size}")].into_iter().chain(strides);
+        let parts = parts.chain([format!("the last offset {}", terms.join(" + "))]);
+        let what = format!(
+            "Whether {} {} at least 1 and, with {}, fit {} bits.",
+            listed(&names),
+            if names.len() == 1 { "is" } else { "are" },
+            listed(&parts.collect::<Vec<_>>()),
+            if is_wide { 64 } else { 32 },
+        );
+        let body = Body::Fits { size, last };
+        let parameters = (Vec::new(), Vec::new());
+        self.push(("fits", "fits", "numbers"), what, parameters, body)
+            .numbers = numbers;
+        Ok(())
     }
 
     fn offsets(&mut self) {
@@ -465,6 +507,8 @@ impl Body {
         let mut tell = |number: &Number| found.extend(number.names().iter().cloned());
         let mut values: Vec<&Expression> = Vec::new();
         match self {
+            // It takes all.
+            Self::Fits { .. } => {}
             Self::Value(Value { locals, value }) => {
                 values.extend(locals.iter().map(|(_, value)| value));
                 values.push(value);

@@ -172,17 +172,41 @@ impl OpenLayout {
         self.modes().into_iter().map(product).collect()
     }
 
-    /// The largest offset of the layout inside the swizzles, as the sum of what its modes reach: `(m - 1) * ld`.
+    /// The largest offset that a swizzle reads, as a sum: an integer, and `(extent - 1) * stride` of each extent beside
+    /// its stride where one of the two arrives at run time.
     ///
-    /// A part is an extent with its stride.
+    /// Without swizzles, that is the last offset. Where an offset is added to a swizzled one, it is an upper bound.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// use layout_algebra::formula::{Number, OpenLayout};
+    ///
+    /// let (m, ld) = (Number::product(1, ["m".into()]), Number::product(1, ["ld".into()]));
+    /// let rows = OpenLayout::leaf(m.clone(), ld.clone())?;
+    /// let matrix = OpenLayout::from_modes([rows, OpenLayout::leaf(64.into(), 1.into())?])?;
+    /// assert_eq!(matrix.reach(), (63, vec![(m, ld)]));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     #[must_use]
-    pub fn reach(&self) -> Vec<(Number, Number)> {
-        let moving = self
-            .leaves
-            .iter()
-            .filter(|leaf| !leaf.extent.is(1) && !leaf.stride.is(0));
-        let parts = moving.map(|leaf| (leaf.extent.clone(), leaf.stride.clone()));
-        parts.collect()
+    pub fn reach(&self) -> (i64, Vec<(Number, Number)>) {
+        let mut known = 0_i64;
+        for (swizzle, offset) in &self.swizzles {
+            if known > 0 {
+                known = known.saturating_add(swizzle.changed_bits());
+            }
+            known = known.saturating_add(*offset);
+        }
+        let mut open = Vec::new();
+        for Leaf { extent, stride } in &self.leaves {
+            match (extent.known(), stride.known()) {
+                (Some(extent), Some(stride)) => {
+                    known = known.saturating_add((extent - 1).saturating_mul(stride));
+                }
+                _ if extent.is(1) || stride.factor() == 0 => {}
+                _ => open.push((extent.clone(), stride.clone())),
+            }
+        }
+        (known, open)
     }
 
     /// The offset of a coordinate that has a name for each mode.
@@ -289,11 +313,11 @@ impl OpenLayout {
     #[must_use]
     pub fn exceeds(&self, most: i64) -> bool {
         let moving = self.leaves.iter().filter(|leaf| !leaf.extent.is(1));
-        let moving = moving.map(|leaf| (leaf.extent.factor(), leaf.stride.factor()));
-        let reach = moving.clone().fold(0_i64, |reach, (extent, stride)| {
-            reach.saturating_add((extent - 1).saturating_mul(stride))
+        let strides = moving.map(|leaf| leaf.stride.factor());
+        let (known, open) = self.reach();
+        let reach = open.iter().fold(known, |reach, (extent, stride)| {
+            reach.saturating_add((extent.factor() - 1).saturating_mul(stride.factor()))
         });
-        let strides = moving.map(|(_, stride)| stride);
         // What may be met where it is not known how far offsets go.
         let of_swizzles = self
             .swizzles

@@ -19,7 +19,8 @@ pub(super) const COMMAND: Command = Command {
     more: "Prints functions that compute as a person would write it: the offset of a coordinate by modes, by extents\n\
            where those are nested, and of an index; whether a coordinate is in the layout; the coordinate that has an\n\
            offset, where no two have the same. Integers are unsigned, of 32 bits, and of 64 where size or cosize want\n\
-           it. Extents and strides that arrive at run time, `?m`, are parameters, in a layout that is written out.\n\
+           it. Extents and strides that arrive at run time, `?m`, are parameters, in a layout that is written out; the\n\
+           function `fits` checks that offsets of such numbers fit.\n\
            Of a partition (thread, value) the functions are of a thread and its value; what `make_layout_tv` gives\n\
            has the cell of the tile, too.\n\
            LANGUAGE is cuda, hip, wgsl, glsl, metal, opencl, c, rust or python.",

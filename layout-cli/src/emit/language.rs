@@ -2,7 +2,7 @@
 
 use layout_algebra::formula::{Expression, Number, Spelling};
 
-use super::{Back, Body, Function, Part, Subject, Value, WORD, listed, tuple};
+use super::{Back, Body, Function, Part, Subject, Value, WORD, tuple};
 
 /// A language that code is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,6 @@ pub(super) struct File<'a> {
     pub(super) name: &'a str,
     /// Whether integers have 64 bits.
     pub(super) is_wide: bool,
-    /// Each number that arrives at run time, by its names in the layout and here.
-    pub(super) numbers: &'a [(String, String)],
     pub(super) functions: &'a [Function],
     /// Why no function gives the coordinate of an offset.
     pub(super) missing: Option<&'a str>,
@@ -81,6 +79,14 @@ impl Language {
     /// Whether it has integers of 64 bits.
     pub(super) fn has_wide(self) -> bool {
         !matches!(self, Self::Wgsl | Self::Glsl)
+    }
+
+    /// Whether a host calls its functions.
+    fn is_of_hosts(self) -> bool {
+        matches!(
+            self,
+            Self::Cuda | Self::Hip | Self::C | Self::Rust | Self::Python
+        )
     }
 
     fn spelling(self) -> Spelling {
@@ -171,63 +177,58 @@ impl Language {
         known.collect()
     }
 
-    /// What must hold of the numbers that arrive at run time.
+    /// The comment on the function that checks the numbers, if there is one.
     fn requirements(self, file: &File<'_>) -> String {
-        if file.numbers.is_empty() {
+        let mut functions = file.functions.iter();
+        let Some(fits) = functions.find(|function| function.gives == "fits") else {
             return String::new();
+        };
+        let host = match self {
+            Self::Python => "the host of a kernel that has these functions in another language",
+            _ if self.is_of_hosts() => "the host",
+            _ => "the host (`--lang c`, `rust` or `python`)",
+        };
+        let mut what = format!("Call {} once, on {host}, before the launch.", fits.name);
+        if !file.is_wide && self.has_wide() {
+            what += " `--wide` has 64 bits.";
         }
-        let layout = &file.subject.layout;
-        let renamed = |number: &Number| number.renamed(&|old| super::renamed(file.numbers, old));
-        let names: Vec<_> = file.numbers.iter().map(|(_, name)| name.clone()).collect();
-        let mut what = format!(
-            "{} {} at least 1",
-            listed(&names),
-            if names.len() == 1 { "is" } else { "are" }
-        );
-        if self != Self::Python {
-            let reach = layout.reach();
-            let parts: Vec<_> = reach
-                .iter()
-                .map(|(extent, stride)| {
-                    let last = match extent.known() {
-                        Some(extent) => (extent - 1).to_string(),
-                        None => format!("({} - 1)", renamed(extent)),
-                    };
-                    if stride.known() == Some(1) {
-                        last
-                    } else {
-                        format!("{last} * {}", renamed(stride))
-                    }
-                })
-                .collect();
-            let start: i64 = layout
-                .swizzles()
-                .iter()
-                .fold(0_i64, |sum, (_, offset)| sum.saturating_add(*offset));
-            let parts = [
-                parts,
-                (start > 0).then(|| start.to_string()).into_iter().collect(),
-            ]
-            .concat();
-            let bits = if file.is_wide { 64 } else { 32 };
-            what = format!(
-                "{what}; the size {} and the last offset {} fit {bits} bits",
-                renamed(&layout.size()),
-                if parts.is_empty() {
-                    "0".into()
-                } else {
-                    parts.join(" + ")
-                }
-            );
-        }
-        commented(self.comment(), &format!("{what}."))
+        commented(self.comment(), &what)
     }
+}
+
+/// The factors of `(extent - 1) * stride`. Only the last may be 0; `suffix` follows each integer.
+pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<String> {
+    let Some(known) = extent.known() else {
+        let extent = product(extent, suffix).join(" * ");
+        return [
+            product(stride, suffix),
+            vec![format!("({extent} - 1{suffix})")],
+        ]
+        .concat();
+    };
+    // The layout has a cosize.
+    let factor = stride.factor().saturating_mul(known - 1);
+    product(
+        &Number::product(factor, stride.names().iter().cloned()),
+        suffix,
+    )
+}
+
+/// The factors of a number, without a factor 1.
+fn product(number: &Number, suffix: &str) -> Vec<String> {
+    let factor = number.factor();
+    let factor = (factor != 1).then(|| format!("{factor}{suffix}"));
+    factor.into_iter().chain(number.names().to_vec()).collect()
 }
 
 /// A function in a language.
 struct Printer<'a> {
     language: Language,
     integer: &'static str,
+    /// The greatest integer that functions compute.
+    most: String,
+    /// Whether the integers that it takes may be greater.
+    is_wider: bool,
     spelling: Spelling,
     function: &'a Function,
     lines: Vec<String>,
@@ -235,10 +236,17 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     fn new(language: Language, is_wide: bool, function: &'a Function) -> Self {
+        let most = if is_wide { u64::MAX } else { u32::MAX.into() };
+        let spelling = language.spelling();
+        // A parameter of 32 bits would truncate a larger number before the check.
+        let is_check = matches!(function.body, Body::Fits { .. });
+        let is_wider = is_check && !is_wide && language.is_of_hosts();
         Self {
             language,
-            integer: language.integer(is_wide),
-            spelling: language.spelling(),
+            integer: language.integer(is_wide || is_wider),
+            is_wider: is_wider || language == Language::Python,
+            most: format!("{most:#x}{}", spelling.suffix),
+            spelling,
             function,
             lines: Vec::new(),
         }
@@ -248,6 +256,7 @@ impl<'a> Printer<'a> {
         let begin = self.begin();
         self.pass_over();
         match &self.function.body {
+            Body::Fits { size, last } => self.fits(size, last),
             Body::Value(Value { locals, value }) => {
                 for (name, value) in locals {
                     self.local(name, &value.spelled(&self.spelling));
@@ -312,7 +321,7 @@ impl<'a> Printer<'a> {
     fn returned(&self) -> Option<&'static str> {
         match &self.function.body {
             Body::Value(_) => Some(self.integer),
-            Body::Inside(_) => Some("bool"),
+            Body::Inside(_) | Body::Fits { .. } => Some("bool"),
             _ => self.can_fail().then_some("bool"),
         }
     }
@@ -369,7 +378,7 @@ impl<'a> Printer<'a> {
         let outputs = tuple(&vec![integer.to_owned(); self.function.outputs.len()]);
         let gives = match &self.function.body {
             Body::Value(_) => integer.into(),
-            Body::Inside(_) => "bool".into(),
+            Body::Inside(_) | Body::Fits { .. } => "bool".into(),
             _ if self.can_fail() => format!("Option<{outputs}>"),
             _ => outputs,
         };
@@ -459,6 +468,58 @@ impl<'a> Printer<'a> {
             (_, []) => "true".into(),
             (Language::Python, all) => all.join(" and "),
             (_, all) => all.join(" && "),
+        }
+    }
+
+    /// Writes conditions that compute without overflow if the earlier ones hold: each factor is compared with the quotient
+    /// by the earlier factors, each term with the difference to the earlier terms.
+    fn fits(&mut self, size: &Number, (known, open): &(i64, Vec<(Number, Number)>)) {
+        let Spelling {
+            quotient, suffix, ..
+        } = self.spelling;
+        let most = &self.most;
+        let inputs = self.inputs();
+        let least = inputs.map(|name| format!("{name} >= 1{suffix}"));
+        let mut lines = vec![self.all(&least.collect::<Vec<_>>())];
+        if self.is_wider {
+            let below = self.inputs().map(|name| format!("{name} <= {most}"));
+            lines.push(self.all(&below.collect::<Vec<_>>()));
+        }
+        // A comparison needs no parentheses around `extent - 1`.
+        let alone = |factor: &str| factor.trim_matches(['(', ')']).to_owned();
+        let within = |factors: &[String]| {
+            let later = factors.iter().enumerate().skip(1).map(|(i, factor)| {
+                let before = match &factors[..i] {
+                    [one] => one.clone(),
+                    before => format!("({})", before.join(" * ")),
+                };
+                format!("{} <= {most} {quotient} {before}", alone(factor))
+            });
+            later.collect::<Vec<_>>()
+        };
+        lines.extend(within(&product(size, suffix)));
+        let mut left = most.clone();
+        if *known > 0 {
+            left = format!("{left} - {known}{suffix}");
+        }
+        for factors in open.iter().map(|part| factors(part, suffix)) {
+            lines.extend(within(&factors));
+            let term = factors.join(" * ");
+            if left != *most {
+                let term = match &factors[..] {
+                    [one] => alone(one),
+                    _ => term.clone(),
+                };
+                lines.push(format!("{term} <= {left}"));
+            }
+            left = format!("{left} - {term}");
+        }
+        let and = self.all(&[String::new(), String::new()]);
+        let together = lines.join(&format!("\n       {and}"));
+        if self.language == Language::Python {
+            self.give(&format!("({together})"));
+        } else {
+            self.give(&together);
         }
     }
 

@@ -54,7 +54,19 @@ fn numbers_that_arrive_at_run_time_are_parameters() {
         &["emit", "--lang", "rust", "(?m,64):(?ld,1)"],
         "
 // The index functions of (?m,64):(?ld,1).
-// m and ld are at least 1; the size 64 * m and the last offset (m - 1) * ld + 63 fit 32 bits.
+// Call layout_fits once, on the host, before the launch. `--wide` has 64 bits.
+
+/// Whether m and ld are at least 1 and, with the size 64 * m and the last offset ld * (m - 1) + 63, fit
+/// 32 bits.
+#[inline]
+#[must_use]
+pub const fn layout_fits(m: u64, ld: u64) -> bool {
+    m >= 1 && ld >= 1
+        && m <= 0xffffffff && ld <= 0xffffffff
+        && m <= 0xffffffff / 64
+        && m - 1 <= 0xffffffff / ld
+        && ld * (m - 1) <= 0xffffffff - 63
+}
 
 /// The offset of (i, j), for i < m and j < 64.
 #[inline]
@@ -91,6 +103,47 @@ pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32
 }
 ",
     );
+}
+
+#[test]
+fn numbers_are_checked_in_all_languages() {
+    let matrix = "(?m,?n):(?ld,1)";
+    has(
+        &["c", "--wide", matrix],
+        &[
+            "before the launch.\n",
+            "fit 64 bits.",
+            "return m >= 1 && n >= 1 && ld >= 1\n        && n <= 0x",
+            "&& n <= 0xffffffffffffffff / m\n",
+        ],
+    );
+    has(
+        &["glsl", matrix],
+        &[
+            "(`--lang c`, `rust` or `python`), before the launch.\n",
+            "bool layout_fits(uint m, uint n, uint ld) {\n",
+            "    return m >= 1u && n >= 1u && ld >= 1u\n",
+            "&& n - 1u <= 0xffffffffu - ld * (m - 1u);",
+        ],
+    );
+    has(
+        &["python", matrix],
+        &[
+            "functions in another language,",
+            "    return (m >= 1 and n >= 1 and ld >= 1\n        and m <= 0xffffffff and",
+            "and n <= 0xffffffff // m\n",
+        ],
+    );
+    has(
+        &["c", "(?b,?n):(4 * ?n * ?k,1)"],
+        &["the stride 4 * n * k and", "&& k <= 0xffffffff / (4 * n)\n"],
+    );
+    // Offsets alone exceed 32 bits.
+    has(
+        &["c", "Sw<2,0,3> o 4294967295 o (?m,64):(64,1)"],
+        &["64 * (m - 1) <= 0xffffffffffffffff - 4294967358;"],
+    );
+    assert!(!emitted(&["c", "(4,8):(8,1)"]).contains("_fits"));
 }
 
 #[test]
@@ -351,7 +404,13 @@ fn json_tells_the_functions() {
         (&answer["kind"], &answer["language"]),
         (&"code".into(), &"wgsl".into())
     );
-    let back = &answer["functions"][3];
+    let fits = &answer["functions"][0];
+    assert_eq!(
+        (&fits["name"], &fits["gives"]),
+        (&"layout_fits".into(), &"fits".into())
+    );
+    assert_eq!(fits["numbers"], serde_json::json!(["m", "ld"]));
+    let back = &answer["functions"][4];
     assert_eq!(back["name"], "layout_coordinate");
     assert_eq!(back["numbers"], serde_json::json!(["m", "ld"]));
     assert_eq!(back["outputs"], serde_json::json!(["i", "j"]));

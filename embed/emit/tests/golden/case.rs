@@ -207,7 +207,7 @@ impl Case {
             leaves: extents(layout.shape()),
             is_wide: code["text"]
                 .as_str()
-                .is_some_and(|text| text.contains("uint64_t")),
+                .is_some_and(|text| text.contains("uint64_t f_offset(")),
             back: 0,
             functions: Functions::default(),
             expected: 0,
@@ -245,7 +245,7 @@ impl Case {
                 ("coordinate", _) if list("wants").iter().all(holds) => {
                     functions.coordinate = Some(own);
                 }
-                ("coordinate", _) => {}
+                ("coordinate" | "fits", _) => {}
                 other => panic!("{other:?}"),
             }
         }

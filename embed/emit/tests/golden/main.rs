@@ -7,6 +7,7 @@
 mod c;
 mod case;
 mod device;
+mod fits;
 mod program;
 mod python;
 mod rust;
