@@ -321,8 +321,9 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     Ok(())
 }
 
-/// For each function: a reference in `f64`, the range of its arguments, and `true` if its error is in ulp.
-const FUNCTIONS: [(fn(f64) -> f64, [f32; 2], bool); 12] = [
+/// A reference in `f64`, the range of the arguments, and `true` if the error is in ulp.
+type Function = (fn(f64) -> f64, [f32; 2], bool);
+const FUNCTIONS: [Function; 12] = [
     (f64::exp2, [-126.0, 128.0], true),
     (|x| x.abs().log2(), [1e-30, 1e30], true),
     (f64::exp, [-87.0, 88.0], true),
@@ -383,6 +384,7 @@ fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         let error = |(x, values): (&f32, &[f32])| {
             let exact = exact(f64::from(*x));
             let difference = (f64::from(values[f]) - exact).abs();
+            #[allow(clippy::cast_possible_truncation)] // The nearest.
             let near = exact as f32;
             let is_normal = near.is_normal();
             let unit = if in_ulp {
@@ -410,23 +412,20 @@ fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let layout = RowMajor::from_values([rows, columns, leading]);
     let cells = usize::try_from(layout.cosize().ok_or("the cosize exceeds u64")?)?;
     let mut there = stream.alloc_zeros::<f32>(cells)?;
-    let row: Vec<f32> = numbers(columns).collect();
-    for i in 0..rows as usize {
-        let start = i * leading as usize;
-        let mut part = there.slice_mut(start..start + row.len());
-        stream.memcpy_htod(
-            &row.iter().map(|x| x + 100.0 * i as f32).collect::<Vec<_>>(),
-            &mut part,
-        )?;
+    let far_row =
+        |i: u8| -> Vec<f32> { numbers(columns).map(|x| x + 100.0 * f32::from(i)).collect() };
+    for i in 0..3 {
+        let start = usize::from(i) * leading as usize;
+        let mut part = there.slice_mut(start..start + columns as usize);
+        stream.memcpy_htod(&far_row(i), &mut part)?;
     }
     let turned = RowMajor::from_values([columns, rows, rows]);
     let mut to = stream.alloc_zeros::<f32>((columns * rows) as usize)?;
     let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
     // SAFETY: the PTX is that of the kernel, and `turned` is the shape of the transpose.
     unsafe { kernel.launch(stream, transpose::launch(rows, columns), given) }?;
-    let expected: Vec<f32> = row
-        .iter()
-        .flat_map(|x| (0..rows).map(move |i| x + 100.0 * i as f32))
+    let expected: Vec<f32> = numbers(columns)
+        .flat_map(|x| [x, x + 100.0, x + 200.0])
         .collect();
     compare("transpose, of offsets above 2^32", stream, &to, &expected)
 }

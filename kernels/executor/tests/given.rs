@@ -13,13 +13,13 @@ type Rows = Layout<(_4, _8), (_10, _1)>;
 type Swizzled = ComposedLayout<Swizzle<2, 0, 3>, _0, Layout<(_4, _8), (_8, _1)>>;
 
 /// Has block `r` and thread `c` write the element at `(r, c)`, if it is one of these.
-fn written<L: bounds::IndexAt<(u32, u32)>>(
+fn written<L>(
     layout: L,
     is_covered: bool,
     is_written: fn(u32, u32) -> bool,
 ) -> Result<(), LaunchError>
 where
-    L: Sync,
+    L: bounds::IndexAt<(u32, u32)> + Sync,
 {
     let mut cells = [0_u16; 64];
     // SAFETY: each element is written by one thread.

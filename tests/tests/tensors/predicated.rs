@@ -195,7 +195,7 @@ macro_rules! read_by_tuples {
         let inside = <$whole>::COSIZE;
         let cells: Vec<u32> = (0..).take(inside).chain([u32::MAX; 4096]).collect();
         let a = Tensor::from_slice(&cells[..inside], whole).unwrap();
-        let tile = a.covering_tile($tiler, Default::default());
+        let tile = a.covering_tile($tiler, (0, 0, 0));
         let mut reads = vec![0_u32; cells.len()];
         for number in 0..1_u32 $(* $extent::U32)+ {
             let mut rest = number;
