@@ -8,11 +8,11 @@ pub use crate::layout::Congruent;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::tensor::{
-    ArrayFor, AtBarrier, Barrier, BlockExtents, Cells, CopyVectors, During, Filled, FixesInside,
-    ForAtomics, Free, GridExtents, HaloOver, HasExtremes, InBounds, InShared, InVectors, IndexAt,
-    IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Permutes,
-    Readable, SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt,
-    TileOver, Updated, ValuesAt, VectorsOf, Whole, WindowOf, Writable,
+    ArrayFor, AtBarrier, AtomicCell, Barrier, BlockExtents, Cells, CopyVectors, During, Filled,
+    FixesInside, ForAtomics, Free, GridExtents, HaloOver, HasExtremes, InBounds, InShared,
+    InVectors, IndexAt, IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt,
+    Pending, Permutes, Readable, SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber,
+    ThreadOf, TileAt, TileOver, Updated, ValuesAt, VectorsOf, Whole, WindowOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 

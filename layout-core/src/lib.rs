@@ -228,9 +228,9 @@ pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
-    Atomic, AtomicCell, Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor,
-    Kernel, Overhanging, Own, Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View,
-    ViewMut, Way, make_identity_tensor, way,
+    Atomic, Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel,
+    Overhanging, Own, Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
+    make_identity_tensor, way,
 };
 #[doc(hidden)]
 pub use tensor::{NewLayout as _, Strided as _};

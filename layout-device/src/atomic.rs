@@ -74,7 +74,8 @@
 
 use core::sync::atomic::Ordering;
 
-use layout_core::{Atomic, AtomicCell, Block, Grid, Kernel, Tensor, bounds::TensorLayout};
+use layout_core::bounds::{AtomicCell, TensorLayout};
+use layout_core::{Atomic, Block, Grid, Kernel, Tensor};
 
 use crate::Parameter;
 
@@ -295,6 +296,7 @@ impl<S: IsScope> AtomicScope for S {}
 ///
 /// ```compile_fail,E0277
 /// # use layout_core::*;
+/// # use layout_core::bounds::AtomicCell;
 /// # use layout_device::atomic::{AtomicAccess, Acquire};
 /// fn publish(flag: &AtomicCell<u32>) {
 ///     flag.store(1, Acquire);
