@@ -9,10 +9,10 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::tensor::{
     ArrayFor, AtBarrier, AtomicCell, Barrier, BlockExtents, Cells, CopyVectors, During, Filled,
-    FixesInside, ForAtomics, Free, GridExtents, HaloOver, HasExtremes, InBounds, InShared,
-    InVectors, IndexAt, IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt,
-    Pending, Permutes, Readable, SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber,
-    ThreadOf, TileAt, TileOver, Updated, ValuesAt, VectorsOf, Whole, WindowOf, Writable,
+    FixesInside, ForAtomics, Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt,
+    IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable,
+    SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver,
+    Updated, ValuesAt, VectorsOf, Whole, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 
@@ -24,8 +24,8 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub use crate::tensor::{
     ArrayForOutcome, AsManyValues, BelowExtents, CheckInBounds, CoordinateOf, CopiedFrom,
-    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, InOrderOf, IndexAtOutcome,
-    IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf, PartAtOutcome,
-    PartExtents, PartLayout, PlacesOf, SameIn, SliceAtOutcome, StorageMut, Strided, ThreadByMode,
-    ThreadsIn, TileAtOutcome, TileOverOutcome, WordOf,
+    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, HasExtremes, InOrderOf,
+    IndexAtOutcome, IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf,
+    PartAtOutcome, PartExtents, PartLayout, Permutes, PlacesOf, SameIn, SliceAtOutcome, StorageMut,
+    Strided, ThreadByMode, ThreadsIn, TileAtOutcome, TileOverOutcome, WindowOf, WordOf,
 };
