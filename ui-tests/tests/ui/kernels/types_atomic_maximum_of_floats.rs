@@ -1,4 +1,4 @@
-// error[E0277]: `f32` has no atomic operations of integers: `u32`, `i32`, `u64` and `i64` have
+// error[E0277]: expected an integer element (`u32`, `i32`, `u64` or `i64`), found `f32`
 use layout_core::*;
 use layout_device::atomic::AtomicAccess;
 use layout_device::kernel;
