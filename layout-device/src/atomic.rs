@@ -63,8 +63,8 @@
 //! | [`swap`](AtomicAccess::swap) | integers, `f32`, `f64` | `atom.exch` |
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
-//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. All elements are these, `f32`, `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16), whose
-//! additions need `sm_90`. The scope of an operation is the GPU in global memory and the block in shared memory.
+//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. All elements are these, `f32`, `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16). To add to a
+//! `Bf16` takes `sm_90`. The scope of an operation is the GPU in global memory and the block in shared memory.
 //!
 //! # Orders
 //!
@@ -212,7 +212,7 @@ impl<T: WordInstructions> AtomicWord for T {}
 #[diagnostic::on_unimplemented(
     message = "expected an integer element (`u32`, `i32`, `u64` or `i64`), found `{Self}`",
     label = "no atomic operations of integers",
-    note = "floating-point elements have `add`, `fetch_add`, `swap`, `load` and `store`"
+    note = "floating-point elements have `add`, `fetch_add`, `load` and `store`, and `f32` and `f64` also `swap`"
 )]
 pub trait AtomicInteger: IntegerInstructions {}
 #[diagnostic::do_not_recommend]

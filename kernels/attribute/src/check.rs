@@ -128,7 +128,7 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     }
 }
 
-/// What the words of its parameters alone tell of a function that is a kernel otherwise.
+/// Reports parameter types that no kernel has, by their names alone.
 pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     typed(item).for_each(|parameter| tensors(parameter, &mut faults));
@@ -147,13 +147,13 @@ fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
     })
 }
 
-/// What `layout_device` has in shared memory.
+/// Types of `layout_device` in shared memory.
 const IN_SHARED: [&str; 5] = ["Shared", "Ring", "Pipeline", "Staging", "Exchange"];
 
 /// Types whose last parameter is the way in which threads take their parts, and how many parameters they have.
 const TAKEN: [(&str, usize); 3] = [("Parts", 3), ("Shared", 3), ("TmaParts", 4)];
 
-/// What is wrong with the type of a parameter by its words alone.
+/// Reports a parameter type that no kernel has.
 fn tensors(parameter: &PatType, faults: &mut Faults) {
     let is_shared = |attribute: &Attribute| attribute.path().is_ident("shared");
     let mut words = Words {
@@ -302,7 +302,7 @@ fn written(tokens: impl ToTokens) -> String {
     text.trim_end().to_owned()
 }
 
-/// The body tells what is `_` in the type of a parameter.
+/// Reports a parameter whose type has `_` and that the body does not use.
 fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     let Pat::Ident(name) = &*parameter.pat else {
         return;

@@ -1,16 +1,16 @@
 //! Who touched which bytes: the state of a race detector.
 //!
 //! Two accesses of one byte race if one of them writes and nothing orders them. Of all that came before, a byte only has to
-//! remember the last write, and reads. Until a race occurs,
+//! remember the last write, and reads. Until a race occurs, and where no release and acquire order different blocks,
 //!
 //! * all writes are ordered: the last of them is enough;
 //! * if there are reads of different blocks, any write races with one of two such;
 //! * otherwise a read that comes before another read need not be remembered. Often two or fewer remain. More
 //!   remain if many threads have read the byte since the last barrier.
 //!
-//! Atomic accesses race only with others. They are remembered beside: of those that nothing orders, all of one block, or two of
-//! different blocks. Only atomic operations order blocks. Where they do, a race with a read or an atomic access is found if it is one
-//! of the two.
+//! Atomic accesses race only with plain ones, and are kept in a list of their own: all unordered ones of one block, or two of
+//! different blocks. Only a release and an acquire order different blocks. Where they do, a race with an earlier read or atomic access is
+//! found only if that access is one of the two.
 
 use core::ops::Range;
 use core::panic::Location;

@@ -181,7 +181,7 @@ where
         self.iter().copied().sum()
     }
 
-    /// The largest cell; NaN cells do not count, as for `f32::max`.
+    /// The largest element. NaN does not count; if all elements are NaN, the result is negative infinity.
     ///
     /// ```
     /// use layout_core::*;
@@ -200,7 +200,7 @@ where
         self.fold(T::LEAST, T::larger)
     }
 
-    /// The smallest cell; NaN cells do not count, as for `f32::min`.
+    /// The smallest element. NaN does not count; if all elements are NaN, the result is infinity.
     #[must_use]
     #[inline(always)]
     pub fn min(&self) -> T

@@ -585,7 +585,8 @@ unsafe impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
 
 macro_rules! all {
     ($($($A:ident $a:ident)+;)+) => {$(
-        // SAFETY: the numbers of all, each in bits of its own as far as there are 21 for an address in shared memory.
+        // SAFETY: tiles of a block lie within less than 2^21 bytes, so that addresses which are rotated by 21 bits differ in other bits;
+        // with a carry out of those, two tuples of other tiles could have one number, and the executor would not report them.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);

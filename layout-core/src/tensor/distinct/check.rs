@@ -139,7 +139,8 @@ impl Leaves {
 impl<L: TensorLayout> Distinct<L> {
     /// A layout that is distinct for its values, decided exactly.
     ///
-    /// It is checked once, on the host; a kernel takes the answer by value. A swizzle is a permutation, which changes nothing.
+    /// It is checked once, on the host; a kernel takes the answer by value. A swizzle permutes offsets, and does not matter to
+    /// the check; a tile of a swizzled layout is refused.
     ///
     /// ```
     /// use layout_core::*;
