@@ -7,7 +7,9 @@ pub mod meeting;
 pub mod steps;
 mod told;
 
-pub use check::{Leaf, Leaves, ModeExtents, NotDistinct, StrideTooSmall};
+#[cfg(feature = "record")]
+pub use check::Leaf;
+pub use check::{Leaves, ModeExtents, NotDistinct, StrideTooSmall};
 
 use core::fmt;
 
