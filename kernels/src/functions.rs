@@ -2,13 +2,18 @@
 
 use layout_core::*;
 use layout_device::math::*;
-use layout_device::{Launch, kernel};
+use layout_device::{Bf16, Half, Launch, kernel};
 
 use crate::axpy::Line;
 
 layout! {
     /// The values of all functions for each number.
     pub type Values = (?n, 12):(12, 1);
+}
+
+layout! {
+    /// The pairs of [`pairs_of`] for each pair of numbers.
+    pub type Pairs = (?n, 6, 2):(12, 2, 1);
 }
 
 /// Where a thread is: in a grid of one dimension, in a block of 128 threads.
@@ -85,5 +90,56 @@ pub unsafe fn functions(
     let mut mine = tile.own_part(threads, here.rank().coordinate_in(threads));
     for (f, value) in (0..).zip(values(x)) {
         mine.store((0, f), value);
+    }
+}
+
+/// The functions of `pair` for two numbers, in the order `exp2`, `tanh`, `min`, `max`, `abs`, `fma`.
+#[must_use]
+#[inline(always)]
+pub fn pairs_of<T: pair::Packed>(x: [T; 2]) -> [[T; 2]; 6] {
+    let swapped = [x[1], x[0]];
+    [
+        pair::exp2(x),
+        pair::tanh(x),
+        pair::min(x, swapped),
+        pair::max(x, swapped),
+        pair::abs(x),
+        pair::fma(x, swapped, x),
+    ]
+}
+
+/// `halves[(i, f)] = pairs_of([x, x + 1])[f]` for `x = from[i]` in `f16`, and `bf16s` the same in `bf16`.
+///
+/// # Safety
+///
+/// * The launch must be [`launch`]`(n)`, for `n` numbers.
+/// * `from` must be valid for reads, and the others for writes by nobody else.
+#[kernel]
+pub unsafe fn pairs(
+    here: Place<'_>,
+    from: Tensor<View<'_, f32>, Line>,
+    halves: Tensor<Parts<'_, Half, Grid, _>, Pairs>,
+    bf16s: Tensor<Parts<'_, Bf16, Grid, _>, Pairs>,
+) {
+    let (block, me) = (here.block(), here.rank());
+    let from = from.covering_tile((_128,), block.get());
+    let Some(&x) = from.get(here.thread().get()) else {
+        return;
+    };
+    let (tile, threads) = ((_128, _6, _2), (_128, _1, _1));
+    let place = me.coordinate_in(threads);
+    let mut halves = halves
+        .own_covering_tile(tile, block.append(0).append(0))
+        .own_part(threads, place);
+    let mut bf16s = bf16s
+        .own_covering_tile(tile, block.append(0).append(0))
+        .own_part(threads, place);
+    for (f, pair) in (0..).zip(pairs_of([x, x + 1.0].map(Half::from_f32))) {
+        halves.store((0, f, 0), pair[0]);
+        halves.store((0, f, 1), pair[1]);
+    }
+    for (f, pair) in (0..).zip(pairs_of([x, x + 1.0].map(Bf16::from_f32))) {
+        bf16s.store((0, f, 0), pair[0]);
+        bf16s.store((0, f, 1), pair[1]);
     }
 }

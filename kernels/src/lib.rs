@@ -12,11 +12,13 @@
 
 pub mod matrix;
 
+pub mod atomics;
 pub mod axpy;
 pub mod conv2d;
 pub mod functions;
 pub mod gemv;
 pub mod hgemm;
+pub mod jacobi;
 pub mod reduce;
 pub mod rmsnorm;
 pub mod scan;

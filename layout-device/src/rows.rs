@@ -544,6 +544,12 @@ where
         None => 0,
     };
     let depth = AtomOf::<Next>::DEPTH * ROWS;
+    // The elements that thread 0 holds.
+    let (mut elements, mut i) = ([0; MOST], 0);
+    while i < held {
+        elements[i as usize] = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * i);
+        i += 1;
+    }
     let mut i = 0;
     while i < values * rows * steps {
         let (value, row, step) = (i % values, i / values % rows, i / values / rows);
@@ -553,9 +559,7 @@ where
         let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(threads * value) + step * depth;
         let of_lane = if is_upper { leaving } else { 0 };
         let mut found = 0;
-        while found < held
-            && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * found) + of_lane != wanted
-        {
+        while found < held && elements[found as usize] + of_lane != wanted {
             found += 1;
         }
         lower[cell] = found + held * row;

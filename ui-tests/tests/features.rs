@@ -1,8 +1,11 @@
-//! Without their feature, the macros name it.
+//! Features of the crates, and the units that Cargo compiles.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+use serde_json::Value;
 
 const PROGRAM: &str = "\
 use layout_core::*;
@@ -15,24 +18,79 @@ pub fn kernel(_: Layout![4:1], _: Layout<_4, _1>) -> u32 {
 }
 ";
 
-#[test]
-fn a_macro_that_is_off_names_its_feature() {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("features");
+/// Writes a package `name` with these dependencies on crates of the workspace, and returns its folder.
+fn package(name: &str, dependencies: &[&str]) -> PathBuf {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(root.join("src")).unwrap();
-    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let dependencies: String = dependencies
+        .iter()
+        .map(|line| line.replace("..", workspace.to_str().unwrap()) + "\n")
+        .collect();
     let manifest = format!(
-        "[package]\nname = \"features\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nlayout-core = {{ path = '{}', default-features = false }}\n\n[workspace]\n",
-        core.display()
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n[workspace]\n"
     );
     fs::write(root.join("Cargo.toml"), manifest).unwrap();
     fs::write(root.join("src/lib.rs"), PROGRAM).unwrap();
-    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
-    fs::copy(lock, root.join("Cargo.lock")).unwrap();
-    let output = Command::new(env::var_os("CARGO").unwrap())
+    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
+    root
+}
+
+fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap());
+    cargo
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", root.join("target"));
+    cargo
+}
+
+/// `cargo check` reuses the macros that `cargo build` has compiled.
+#[test]
+fn the_macros_are_compiled_once_for_build_and_check() {
+    let core = "layout-core = { path = '../layout-core' }";
+    let device = "layout-device = { path = '../layout-device' }";
+    for (name, dependencies) in [("layouts", &[core][..]), ("kernels", &[core, device])] {
+        let root = package(name, dependencies);
+        let [build, check] = ["build", "check"].map(|command| units(&root, command));
+        let on_host = |unit: &&String| unit.contains("\"mode\":\"build\"");
+        let again: Vec<_> = check.difference(&build).filter(on_host).collect();
+        assert!(again.is_empty(), "{again:#?}");
+        let macros = |unit: &String| unit.contains("layout_macros") && on_host(&unit);
+        assert!(build.intersection(&check).any(macros));
+    }
+}
+
+/// The units that Cargo compiles for a command, each with its options, features and dependencies.
+fn units(root: &Path, command: &str) -> BTreeSet<String> {
+    let output = cargo(root)
+        .args([command, "--offline", "--unit-graph", "-Zunstable-options"])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}");
+    let graph: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let graph = graph["units"].as_array().unwrap();
+    (0..graph.len())
+        .map(|i| unit(graph, i).to_string())
+        .collect()
+}
+
+/// A unit, with its dependencies in place of their positions.
+fn unit(graph: &[Value], i: usize) -> Value {
+    let mut of = graph[i].clone();
+    for dependency in of["dependencies"].as_array_mut().unwrap() {
+        let position = dependency["index"].as_u64().unwrap();
+        dependency["index"] = unit(graph, usize::try_from(position).unwrap());
+    }
+    of
+}
+
+#[test]
+fn a_macro_that_is_off_names_its_feature() {
+    let core = "layout-core = { path = '../layout-core', default-features = false }";
+    let output = cargo(&package("features", &[core]))
         .args(["check", "--offline", "--quiet"])
-        .current_dir(&root)
-        .env("CARGO_TARGET_DIR", root.join("target"))
         .output()
         .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();

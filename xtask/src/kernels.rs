@@ -48,21 +48,24 @@ pub(crate) struct Kernel {
     pub(crate) costs: Costs,
 }
 
-/// What threads may cost that hold all sums of a tile and more.
+/// The most that a kernel may cost.
 pub(crate) struct Costs {
     /// Bytes that a thread moves between registers and memory, around a tile.
     pub(crate) spills: u32,
     /// Registers that move to those of a warp between products.
     pub(crate) moved: usize,
+    /// Instructions of its PTX, where a kernel of few is promised.
+    pub(crate) instructions: Option<usize>,
 }
-/// What all others cost.
+/// The costs of most kernels.
 const NOTHING: Costs = Costs {
     spills: 0,
     moved: 0,
+    instructions: None,
 };
 
 /// Those of `layout-kernels`.
-const KERNELS: [Kernel; 14] = [
+const KERNELS: [Kernel; 18] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
@@ -179,6 +182,45 @@ const KERNELS: [Kernel; 14] = [
         costs: NOTHING,
     },
     Kernel {
+        name: "pairs",
+        holds: &[
+            "ex2.approx.f16x2",
+            "tanh.approx.f16x2",
+            "min.f16x2",
+            "max.bf16x2",
+            "fma.rn.f16x2",
+            "fma.rn.bf16x2",
+        ],
+        costs: NOTHING,
+    },
+    Kernel {
+        name: "histogram",
+        holds: &[
+            "red.relaxed.cta.shared.add.u32",
+            "bar.sync",
+            "red.relaxed.gpu.global.add.u32",
+        ],
+        costs: NOTHING,
+    },
+    Kernel {
+        name: "updates",
+        holds: &[
+            "red.relaxed.gpu.global.min.u32",
+            "atom.acq_rel.gpu.global.cas.b32",
+            "red.relaxed.gpu.global.add.f32",
+        ],
+        costs: NOTHING,
+    },
+    Kernel {
+        name: "jacobi",
+        holds: &["ld.global", "st.global"],
+        costs: Costs {
+            // Those of `i * leading + j` by hand.
+            instructions: Some(180),
+            ..NOTHING
+        },
+    },
+    Kernel {
         name: "gemv",
         holds: &[
             "ld.global.nc.v4",
@@ -230,12 +272,12 @@ macro_rules! products {
                 "atom.relaxed.gpu.global.add",
                 "cp.async.bulk.tensor.4d.global.shared::cta",
             ],
-            costs: Costs { spills: $spills, moved: $moved },
+            costs: Costs { spills: $spills, moved: $moved, ..NOTHING },
         },)+
         $(Kernel {
             name: stringify!($other),
             holds: &$holds,
-            costs: Costs { spills: 0, moved: 0 $(+ $of_other)? },
+            costs: Costs { moved: 0 $(+ $of_other)?, ..NOTHING },
         }),+]
     };
 }

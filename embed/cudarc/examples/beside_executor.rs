@@ -23,9 +23,11 @@ use layout_core::Distinct;
 use layout_cudarc::{Module, gpu};
 use layout_device::hopper::Entry;
 use layout_device::{Bf16, Half, Launch};
+use layout_kernels::atomics::{self, Bins, HistogramKernel, Integers, Sum, UpdatesKernel};
 use layout_kernels::axpy::{self, AxpyKernel, Line};
-use layout_kernels::functions::{self, FunctionsKernel, SECOND, Values};
+use layout_kernels::functions::{self, FunctionsKernel, Pairs, PairsKernel, SECOND, Values};
 use layout_kernels::hgemm::{self, HgemmKernel};
+use layout_kernels::jacobi::{self, JacobiKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::{self, TransposeKernel};
 
@@ -48,6 +50,10 @@ fn main() -> Outcome {
     of_axpy(&module, &stream)?;
     of_transpose(&module, &stream)?;
     of_hgemm(&module, &stream)?;
+    of_jacobi(&module, &stream)?;
+    of_histogram(&module, &stream)?;
+    of_updates(&module, &stream)?;
+    of_pairs(&module, &stream)?;
     of_functions(&module, &stream)?;
     of_far_rows(&module, &stream)?;
     if gpu.compute_capability()? != (9, 0) {
@@ -198,6 +204,151 @@ fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         hgemm::hgemm((a, of_a), (b, of_b), (at_c.get(), of_c));
     })?;
     compare("hgemm, with dynamic shared memory", stream, &c_there, &c)
+}
+
+/// A stencil, with the boundary of the matrix.
+fn of_jacobi(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<JacobiKernel>()?;
+    let (rows, columns) = (1003, 517);
+    let layout = RowMajor::from_values([rows, columns, columns]);
+    let distinct = Distinct::check(layout)?;
+    let from: Vec<f32> = numbers(rows * columns).collect();
+    let mut to = vec![-1.0; from.len()];
+    let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
+    let launch = jacobi::launch(rows, columns);
+    let given = ((&from_there, layout), (&mut to_there, distinct));
+    // SAFETY: the PTX is that of the kernel, and the matrices have one shape.
+    unsafe { kernel.launch(stream, launch, given) }?;
+    let (from, at_to) = (start(&from), start_mut(&mut to));
+    // SAFETY: as above.
+    on_host(launch, || unsafe {
+        jacobi::jacobi((from.get().cast_const(), layout), (at_to.get(), distinct));
+    })?;
+    compare("jacobi", stream, &to_there, &to)
+}
+
+/// Atomic operations in shared memory, then in global memory.
+fn of_histogram(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<HistogramKernel>()?;
+    let n = 100_003;
+    let values: Vec<u32> = (0..n).map(|i: u32| i.wrapping_mul(i) % 300).collect();
+    let mut bins = vec![0_u32; 256];
+    let (values_there, mut bins_there) = (stream.clone_htod(&values)?, stream.clone_htod(&bins)?);
+    let line = Line::from_values([n]);
+    let given = ((&values_there, line), (&mut bins_there, Bins::new()));
+    // SAFETY: the PTX is that of the kernel, and nothing else accesses the bins.
+    unsafe { kernel.launch(stream, atomics::launch(n), given) }?;
+    let (from, to) = (start(&values), start_mut(&mut bins));
+    // SAFETY: as above.
+    on_host(atomics::launch(n), || unsafe {
+        atomics::histogram((from.get().cast_const(), line), (to.get(), Bins::new()));
+    })?;
+    compare("histogram", stream, &bins_there, &bins)
+}
+
+/// Every atomic operation of every type.
+fn of_updates(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<UpdatesKernel>()?;
+    // So few that sums of `bf16` are exact.
+    let n = 500;
+    let values: Vec<u32> = (0..n)
+        .map(|i: u32| 4096 | (i.wrapping_mul(40503) % 4096))
+        .collect();
+    let mut integers = vec![0, u32::MAX, 0, u32::MAX, 0, 0, 0, 0];
+    let mut longs = vec![0, u64::MAX, 0, u64::MAX, 0, 0, 0, 0];
+    let (mut float, mut double) = (vec![0.0_f32], vec![0.0_f64]);
+    let (mut half, mut bf16) = (vec![0_u16], vec![0_u16]);
+    let there = stream.clone_htod(&values)?;
+    let (mut integers_there, mut longs_there) =
+        (stream.clone_htod(&integers)?, stream.clone_htod(&longs)?);
+    let (mut float_there, mut double_there) =
+        (stream.clone_htod(&float)?, stream.clone_htod(&double)?);
+    let (mut half_there, mut bf16_there) = (stream.clone_htod(&half)?, stream.clone_htod(&bf16)?);
+    let (line, eight, one) = (Line::from_values([n]), Integers::new(), Sum::new());
+    let given = (
+        (&there, line),
+        (&mut integers_there, eight),
+        (&mut longs_there, eight),
+        (&mut float_there, one),
+        (&mut double_there, one),
+        (&mut half_there, one),
+        (&mut bf16_there, one),
+    );
+    // SAFETY: the PTX is that of the kernel, and nothing else accesses what it updates.
+    unsafe { kernel.launch(stream, atomics::launch(n), given) }?;
+    let from = start(&values);
+    let (to_integers, to_longs) = (start_mut(&mut integers), start_mut(&mut longs));
+    let (to_float, to_double) = (start_mut(&mut float), start_mut(&mut double));
+    let (to_half, to_bf16) = (start_mut(&mut half), start_mut(&mut bf16));
+    // SAFETY: as above; `Half` and `Bf16` have the bits of a `u16`.
+    on_host(atomics::launch(n), || unsafe {
+        atomics::updates(
+            (from.get().cast_const(), line),
+            (to_integers.get(), eight),
+            (to_longs.get(), eight),
+            (to_float.get(), one),
+            (to_double.get(), one),
+            (to_half.get().cast(), one),
+            (to_bf16.get().cast(), one),
+        );
+    })?;
+    compare("updates of u32", stream, &integers_there, &integers)?;
+    compare("updates of u64", stream, &longs_there, &longs)?;
+    compare("updates of f32", stream, &float_there, &float)?;
+    compare("updates of f64", stream, &double_there, &double)?;
+    compare("updates of f16", stream, &half_there, &half)?;
+    compare("updates of bf16", stream, &bf16_there, &bf16)
+}
+
+/// Functions of pairs, which the GPU and the host round alike, but for `exp2` and `tanh`.
+fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
+    let kernel = module.kernel::<PairsKernel>()?;
+    let n = 10_000;
+    let x: Vec<f32> = numbers(n)
+        .zip(0..n)
+        .map(|(x, i)| x + (i % 128) as f32 / 128.0)
+        .collect();
+    let there = stream.clone_htod(&x)?;
+    let mut halves = stream.alloc_zeros::<u16>(x.len() * 12)?;
+    let mut bf16s = stream.alloc_zeros::<u16>(x.len() * 12)?;
+    let layout = Distinct::check(Pairs::from_values([n]))?;
+    let given = (
+        (&there, Line::from_values([n])),
+        (&mut halves, layout),
+        (&mut bf16s, layout),
+    );
+    // SAFETY: the PTX is that of the kernel, and all have `n` numbers.
+    unsafe { kernel.launch(stream, functions::launch(n), given) }?;
+    compare_pairs("f16", &x, &stream.clone_dtoh(&halves)?, |x| {
+        functions::pairs_of(x.map(Half::from_f32)).map(|pair| pair.map(Half::to_bits))
+    })?;
+    compare_pairs("bf16", &x, &stream.clone_dtoh(&bf16s)?, |x| {
+        functions::pairs_of(x.map(Bf16::from_f32)).map(|pair| pair.map(Bf16::to_bits))
+    })
+}
+
+/// Compares the pairs of one type, and prints how far apart the two approximations are.
+fn compare_pairs(
+    name: &str,
+    x: &[f32],
+    found: &[u16],
+    on_host: impl Fn([f32; 2]) -> [[u16; 2]; 6],
+) -> Outcome {
+    let mut apart = [0; 6];
+    for (&x, found) in x.iter().zip(found.chunks(12)) {
+        let expected = on_host([x, x + 1.0]);
+        for (i, (expected, found)) in expected.as_flattened().iter().zip(found).enumerate() {
+            apart[i / 2] = apart[i / 2].max(expected.abs_diff(*found));
+        }
+    }
+    let [exp2, tanh, exact @ ..] = apart;
+    if exact.iter().any(|&apart| apart > 0) {
+        return Err(format!("pairs of {name}: min, max, abs, fma are {exact:?} ulp apart").into());
+    }
+    println!(
+        "pairs of {name}: exp2 {exp2} ulp from the host, tanh {tanh}, the others are the same"
+    );
+    Ok(())
 }
 
 /// A kernel with maps of TMA for what it reads and writes.
@@ -405,16 +556,16 @@ fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     Ok(())
 }
 
-/// Offsets above 2^32, of a matrix whose rows are 2^31 numbers apart.
+/// The largest offset that a layout in `u32` has, and one beyond it.
 fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<TransposeKernel>()?;
-    let (rows, columns, leading) = (3, 64, 1 << 31);
+    let (rows, columns, leading) = (2, 64, 0_u32.wrapping_sub(64));
     let layout = RowMajor::from_values([rows, columns, leading]);
     let cells = usize::try_from(layout.cosize().ok_or("the cosize exceeds u64")?)?;
     let mut there = stream.alloc_zeros::<f32>(cells)?;
     let far_row =
         |i: u8| -> Vec<f32> { numbers(columns).map(|x| x + 100.0 * f32::from(i)).collect() };
-    for i in 0..3 {
+    for i in 0..2 {
         let start = usize::from(i) * leading as usize;
         let mut part = there.slice_mut(start..start + columns as usize);
         stream.memcpy_htod(&far_row(i), &mut part)?;
@@ -424,8 +575,20 @@ fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
     // SAFETY: the PTX is that of the kernel, and `turned` is the shape of the transpose.
     unsafe { kernel.launch(stream, transpose::launch(rows, columns), given) }?;
-    let expected: Vec<f32> = numbers(columns)
-        .flat_map(|x| [x, x + 100.0, x + 200.0])
-        .collect();
-    compare("transpose, of offsets above 2^32", stream, &to, &expected)
+    let expected: Vec<f32> = numbers(columns).flat_map(|x| [x, x + 100.0]).collect();
+    compare(
+        "transpose, of offsets up to 2^32 - 1",
+        stream,
+        &to,
+        &expected,
+    )?;
+
+    let layout = RowMajor::from_values([rows, columns, leading + 1]);
+    let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
+    let refused = kernel.prepare(stream, transpose::launch(rows, columns), given);
+    println!(
+        "refused: {}",
+        refused.err().ok_or("an offset of 2^32 is taken")?
+    );
+    Ok(())
 }

@@ -579,8 +579,8 @@ fn arguments_that_do_not_fit_are_refused() {
         );
         assert_eq!(
             refused(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
-            "`from` of `copy`: out of range: the layout needs 15032385537 cells, and its integers count 4294967296: count them in `usize`, by \
-             run-time numbers `[usize; N]`"
+            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and it counts to 4294967295: launch once for each \
+             part of the tensor with at most 4294967296 elements"
         );
         // Not at a multiple of 16 bytes.
         let z = gpu.numbers(64 * 304);

@@ -518,7 +518,10 @@ impl fmt::Display for LaunchError {
                     "`{parameter}`: {unwritten} of {elements} elements were never written; the first is {}, offset {offset}: ",
                     Coordinate(coordinate)
                 )?;
-                f.write_str("launch a grid that covers the tensor, or mark the parameter `#[partial]` if the kernel writes a part of it")
+                f.write_str(
+                    "launch a grid that covers the tensor, and read at the coordinates that are written (`copy` skips what either part lacks); \
+                     or mark the parameter `#[partial]` if the kernel writes a part of it",
+                )
             }
             Self::Panicked {
                 block,

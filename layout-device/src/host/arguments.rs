@@ -10,9 +10,10 @@ use core::any::Any;
 use grid_executor::Memory;
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
 use layout_core::errors::NotDistinct;
-use layout_core::{_1, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
+use layout_core::{_1, Atomic, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
 
 use super::Unfit;
+use crate::atomic::AtomicElement;
 use crate::groups::OneEach;
 use crate::hopper::{Entry, MapOf};
 use crate::{Bf16, Counter, Half, Number, Parameter, PerGroup, TmaParts, TmaView};
@@ -65,6 +66,7 @@ impl Passed {
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`: the number of cells that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
 /// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`; the layout may be [`Distinct`], and is checked otherwise |
+/// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
 /// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
@@ -75,8 +77,8 @@ impl Passed {
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
-    note = "a number and a layout are given as they are, `View` and `TmaView` as `(&slice, layout)`, `Parts` and `TmaParts` as \
-            `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
+    note = "a number and a layout are given as they are, `View` and `TmaView` as `(&slice, layout)`, `Parts`, `TmaParts` and \
+            `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
 )]
 pub trait Argument<P: Parameter<'static>> {
     /// Checks it, and returns what the kernel is given.
@@ -209,6 +211,15 @@ impl<T: Send, L: TensorLayout, Way, S: AsMut<[T]> + ?Sized, X: ToDistinct<L>>
     fn pass(self, to: &mut Passed) -> Result<(*mut T, Distinct<L>), Unfit> {
         let (cells, layout) = (self.0.as_mut(), self.1.to_distinct()?);
         to.cells(cells, layout.layout())?;
+        Ok((cells.as_mut_ptr(), layout))
+    }
+}
+impl<T: AtomicElement, L: TensorLayout, S: AsMut<[T]> + ?Sized>
+    Argument<Tensor<Atomic<'static, T>, L>> for (&mut S, L)
+{
+    fn pass(self, to: &mut Passed) -> Result<(*mut T, L), Unfit> {
+        let (cells, layout) = (self.0.as_mut(), self.1);
+        to.cells(cells, &layout)?;
         Ok((cells.as_mut_ptr(), layout))
     }
 }

@@ -149,8 +149,10 @@ impl fmt::Display for Unfit {
                 most,
             } => write!(
                 f,
-                "out of range: the layout needs {cells} cells, and its integers count {most}: count them in `usize`, by run-time numbers \
-                 `[usize; N]`"
+                "out of range: the last offset of the layout is {}, and it counts to {}: launch once for each part of the tensor with at \
+                 most {most} elements",
+                cells - 1,
+                most - 1
             ),
             Self::Uncounted { cells: None, .. } => f.write_str(
                 "overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in",

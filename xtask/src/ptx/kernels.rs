@@ -23,12 +23,21 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
             .resources
             .as_ref()
             .map_or(0, |resources| resources.spills);
-        let most = package.costs(&kernel.name).spills;
+        let costs = package.costs(&kernel.name);
+        let most = costs.spills;
         ensure!(
             spills <= most,
             "a thread of `{}` moves {spills} bytes between registers and memory, more than {most}",
             kernel.name
         );
+        if let Some(most) = costs.instructions {
+            ensure!(
+                kernel.instructions <= most,
+                "`{}` has {} instructions, more than {most}",
+                kernel.name,
+                kernel.instructions
+            );
+        }
     }
     ensure!(
         report.kernels.len() == package.kernels.len(),

@@ -1,0 +1,104 @@
+//! Elements that all threads update.
+
+use layout_core::*;
+use layout_device::atomic::{AcqRel, AtomicAccess, Relaxed};
+use layout_device::{Bf16, Half, Launch, Shared, kernel, sync};
+
+use crate::axpy::Line;
+
+/// The bins of a histogram.
+pub type Bins = Layout![256:1];
+/// The integers of [`updates`]: a sum, an extreme of each kind, the bits of all, of one and of an odd number, a maximum by exchange,
+/// the number of threads whose order is known.
+pub type Integers = Layout![8:1];
+/// A sum.
+pub type Sum = Layout![1:1];
+
+type Place<'k> = Here<'k, (u32,), (_256,)>;
+
+/// The launch for `n` values.
+#[must_use]
+pub const fn launch(n: u32) -> Launch {
+    Launch {
+        blocks: [n.div_ceil(256), 1, 1],
+        threads: Place::THREADS,
+        shared_bytes: 0,
+    }
+}
+
+/// `bins[v] += the number of i with values[i] == v`, counted in shared memory first; values of 256 or more are ignored.
+///
+/// # Safety
+///
+/// * The launch must be [`launch`]`(n)`, for `n` values.
+/// * `values` must be valid for reads, and `bins` for atomic operations, with no other access.
+#[kernel]
+pub unsafe fn histogram(
+    here: Place<'_>,
+    values: Tensor<View<'_, u32>, Line>,
+    bins: Tensor<Atomic<'_, u32>, Bins>,
+    #[shared] tile: Shared<'_, u32, Bins, _>,
+) {
+    let me = here.rank();
+    let counts = sync(tile.fill(_256, me, |_| 0).for_atomics());
+    if let Some(value) = values.load(here.thread_in_grid().get()) {
+        if let Some(count) = counts.view().get(value) {
+            count.add(1);
+        }
+    }
+    let counts = sync(counts);
+    bins[me.get()].add(counts.view()[me.get()]);
+}
+
+/// Updates one element of each type by each value, with every operation.
+///
+/// # Safety
+///
+/// * The launch must be [`launch`]`(n)`, for `n` values.
+/// * `values` must be valid for reads, and all others for atomic operations, with no other access.
+#[kernel]
+#[allow(clippy::cast_precision_loss)] // The values are small.
+pub unsafe fn updates(
+    here: Place<'_>,
+    values: Tensor<View<'_, u32>, Line>,
+    integers: Tensor<Atomic<'_, u32>, Integers>,
+    longs: Tensor<Atomic<'_, u64>, Integers>,
+    float: Tensor<Atomic<'_, f32>, Sum>,
+    double: Tensor<Atomic<'_, f64>, Sum>,
+    half: Tensor<Atomic<'_, Half>, Sum>,
+    bf16: Tensor<Atomic<'_, Bf16>, Sum>,
+) {
+    let Some(value) = values.load(here.thread_in_grid().get()) else {
+        return;
+    };
+    integers[_0].add(value);
+    integers[_1].min(value);
+    integers[_2].max(value);
+    integers[_3].and(value);
+    integers[_4].or(value);
+    integers[_5].xor(value);
+    let mut largest = integers[_6].load(Relaxed);
+    while largest < value {
+        match integers[_6].compare_exchange(largest, value, AcqRel) {
+            Ok(_) => break,
+            Err(other) => largest = other,
+        }
+    }
+    integers[_7].fetch_add(1, AcqRel);
+
+    let long = u64::from(value) << 32;
+    longs[_0].add(long);
+    longs[_1].min(long);
+    longs[_2].max(long);
+    longs[_3].and(long);
+    longs[_4].or(long);
+    longs[_5].xor(long);
+    longs[_6].fetch_max(long, AcqRel);
+    longs[_7].fetch_add(1, AcqRel);
+
+    let unit = (value & 1) as f32;
+    float[_0].add(value as f32);
+    double[_0].add(f64::from(value));
+    half[_0].add(Half::from_f32(unit));
+    bf16[_0].add(Bf16::from_f32(unit));
+}

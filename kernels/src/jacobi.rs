@@ -1,0 +1,49 @@
+//! A step of Jacobi's method: every element becomes the mean of its four neighbours.
+
+use layout_core::*;
+use layout_device::{Launch, kernel};
+
+use crate::matrix::RowMajor;
+
+type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
+
+/// The launch for a matrix of `rows` and `columns`.
+#[must_use]
+pub const fn launch(rows: u32, columns: u32) -> Launch {
+    Launch {
+        blocks: [columns.div_ceil(32), rows.div_ceil(8), 1],
+        threads: Place::THREADS,
+        shared_bytes: 0,
+    }
+}
+
+/// `to[(i, j)] = (from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)]) / 4`; the boundary is copied.
+///
+/// Matrices of different shapes are left as they are.
+///
+/// # Safety
+///
+/// * The launch must be [`launch`]`(rows, columns)`.
+/// * `from` must be valid for reads, and `to` for writes by nobody else.
+#[kernel]
+pub unsafe fn jacobi(
+    here: Place<'_>,
+    from: Tensor<View<'_, f32>, RowMajor>,
+    to: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+) {
+    if !from.has_shape_of(&to) {
+        return;
+    }
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let (tile, halo) = ((_8, _32), (_1, _1));
+    let around = from.tile_with_halo(tile, halo, block.get());
+    let value = match around.window((_3, _3), me.get()) {
+        Some(w) => (w[(_0, _1)] + w[(_2, _1)] + w[(_1, _0)] + w[(_1, _2)]) * 0.25,
+        None => match from.covering_tile(tile, block.get()).get(me.get()) {
+            Some(&value) => value,
+            None => return,
+        },
+    };
+    let mut mine = to.own_covering_tile(tile, block).own_part(tile, me);
+    mine.store((0, 0), value);
+}
