@@ -198,7 +198,7 @@ pub trait AtomicElement: Instructions {}
 #[diagnostic::do_not_recommend]
 impl<T: Instructions> AtomicElement for T {}
 
-/// An element type that is swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
+/// An element type with atomic swaps: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64` are",
     label = "not swapped atomically",
@@ -230,13 +230,13 @@ macro_rules! orders {
     )+};
 }
 orders! {
-    /// The order that orders no other access.
+    /// Orders no other access.
     Relaxed: LoadOrder StoreOrder UpdateOrder;
-    /// The order of an operation that reads: what the thread does after it comes after what was released to the value read.
+    /// Orders what the thread does afterwards after the release of the value read.
     Acquire: LoadOrder UpdateOrder;
-    /// The order of an operation that writes: what the thread did before comes before what others do that acquire the value.
+    /// Orders what the thread did before ahead of what threads do that acquire the value written.
     Release: StoreOrder UpdateOrder;
-    /// [`Acquire`] and [`Release`].
+    /// Orders as both [`Acquire`] and [`Release`].
     AcqRel: UpdateOrder;
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
@@ -270,7 +270,7 @@ impl<S: IsScope> AtomicScope for S {}
 
 /// The operations of an [`AtomicCell`], an element of a `Tensor<Atomic<'_, T>, L>`.
 ///
-/// Operations whose names begin with `fetch` return the value before. `add`, `min`, `max`, `and`, `or` and `xor` return nothing, are relaxed and compile to `red`.
+/// Operations whose names begin with `fetch` return the previous value. `add`, `min`, `max`, `and`, `or` and `xor` return nothing, are relaxed and compile to `red`.
 ///
 /// ```
 /// use layout_core::*;

@@ -21,12 +21,12 @@ impl Operation {
         self != Self::Load
     }
 
-    /// Returns `true` if what follows comes after what was released to the value that it reads.
+    /// Returns `true` if the operation synchronizes with the release of the value that it reads.
     pub(crate) fn acquires(self, order: Ordering) -> bool {
         self != Self::Store && !matches!(order, Ordering::Relaxed | Ordering::Release)
     }
 
-    /// Returns `true` if who acquires the value that it writes comes after it.
+    /// Returns `true` if an acquiring read of the value that it writes synchronizes with the operation.
     pub(crate) fn releases(self, order: Ordering) -> bool {
         self != Self::Load && !matches!(order, Ordering::Relaxed | Ordering::Acquire)
     }
@@ -34,9 +34,9 @@ impl Operation {
 
 /// Runs an atomic operation of the running thread on one element, and returns its result.
 ///
-/// `run` does the operation. It returns an error if it has written nothing, as a comparison that fails. In a debug build, the operation
-/// races with the accesses of other threads that are not atomic; release and acquire order what their threads do. In a release build, or
-/// where no kernel runs, only `run` is called.
+/// `run` performs the operation, and returns an error if it wrote nothing, such as a failed compare-exchange. In a debug build, the
+/// operation races with non-atomic accesses of other threads, and a pair of release and acquire orders two threads. In a release build, or
+/// outside a kernel, only `run` is called.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicU32, Ordering};
@@ -62,11 +62,11 @@ impl Operation {
 ///
 /// # Errors
 ///
-/// That of `run`.
+/// Returns the error of `run`.
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail.
+/// Panics if the access makes the launch fail.
 #[track_caller]
 pub fn atomic<T, R, E>(
     cell: *const T,

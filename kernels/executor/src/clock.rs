@@ -1,9 +1,9 @@
-//! What each thread of a block knows of what the others have done: vector clocks.
+//! Vector clocks: which accesses of the agents of a block happen before the next access of a thread.
 //!
-//! An access has the time of its agent: a thread, the `cp.async` copies of a thread, or copies and products that run beside
-//! the threads. An access comes before what a thread does if that thread knows this time. A barrier of the whole block moves the base of all clocks and
-//! needs no vector. Only barriers of some threads do, and memory that threads release and acquire by atomic operations: that
-//! orders threads of different blocks, too.
+//! An agent is a thread, the `cp.async` copies of a thread, or the asynchronous copies and products of the block. An access carries the
+//! time of its agent, and happens before the accesses of a thread whose clock has reached that time. A barrier of the whole block moves the
+//! base of all clocks and needs no vector. Barriers of some threads need one, and so do atomic operations that release and acquire memory:
+//! these order threads of different blocks, too.
 
 use core::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
-/// The last times of each agent of the block that are known, by its number; 0 of the others. And what was released in memory.
+/// The last known time of each agent of the block, 0 for unknown agents, and what atomic operations have released.
 #[derive(Clone, Default)]
 pub(crate) struct Clock {
     times: Times,
@@ -24,11 +24,11 @@ pub(crate) struct Clock {
 #[derive(Clone, Default)]
 struct Times(Option<Arc<Vec<u32>>>);
 
-/// What threads knew that released a place in memory, by the number of their block.
+/// The clocks of the threads that released a place in memory, by the index of their block.
 #[derive(Clone, Default)]
 pub(crate) struct Released(Option<Arc<BTreeMap<u64, Past>>>);
 
-/// What is known of a block: what its threads did up to a time, and the times of its agents.
+/// The known past of a block: its threads up to the time `base`, and the times of its agents.
 #[derive(Clone, Default)]
 struct Past {
     base: u32,
@@ -45,7 +45,7 @@ impl Released {
         })
     }
 
-    /// Knows what another knows, too.
+    /// Joins another clock.
     fn join(&mut self, other: &Self) {
         let Some(theirs) = &other.0 else {
             return;
@@ -76,7 +76,7 @@ impl Clock {
         self.times.of(agent)
     }
 
-    /// Knows an agent up to a time.
+    /// Raises the known time of an agent.
     pub(crate) fn learn(&mut self, agent: u16, time: u32) {
         self.times.learn(agent, time);
     }
