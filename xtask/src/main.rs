@@ -21,7 +21,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  demo [--cpu]       build the kernels to PTX, run them on the GPU if there is one (or, with
+  demo               make a project, run its kernel on the CPU and a GPU if there is one, and show its
+                     PTX, the index code, a mistake with its error, and a picture
+  demo --all [--cpu] build all kernels to PTX, run them on the GPU if there is one (or, with
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
   test [STEP ...]    every check of the project, or only the named steps; `nightly` are those that
@@ -50,8 +52,9 @@ fn main() -> ExitCode {
         ["bench", "compile"] => commands::bench::compile(false),
         ["bench", "compile", "--quick"] => commands::bench::compile(true),
         ["bench", "values"] => commands::bench::values(),
-        ["demo"] => commands::demo::run(false),
-        ["demo", "--cpu"] => commands::demo::run(true),
+        ["demo"] => commands::demo::run(),
+        ["demo", "--all"] => commands::demo::run_all(false),
+        ["demo", "--all", "--cpu"] => commands::demo::run_all(true),
         ["test", steps @ ..] => commands::test::run(steps),
         ["conform", options @ ..] => commands::conform::run(options),
         ["editor"] => commands::test::run(&["editor"]),

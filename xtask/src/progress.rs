@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::time::Duration;
+use std::fs;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -24,6 +25,8 @@ pub(crate) struct Progress {
 struct Row {
     name: &'static str,
     took: Duration,
+    /// CPU time of the programs that the step has run, on all cores.
+    cpu: Option<Duration>,
     result: Result<Outcome>,
 }
 
@@ -50,16 +53,22 @@ impl Progress {
             self.total,
             Seconds(self.started.elapsed())
         );
-        let begun = Instant::now();
+        let (begun, before) = (Instant::now(), cpu());
         let result = work();
         let took = begun.elapsed();
+        let cpu = cpu().zip(before).map(|(after, before)| after - before);
         match &result {
             Ok(Outcome::Done(fact)) if fact.is_empty() => {}
             Ok(Outcome::Done(fact)) => println!("{fact}"),
             Ok(Outcome::Skipped(why)) => println!("skipped: {why}"),
             Err(error) => eprintln!("error: {error:#}"),
         }
-        self.rows.push(Row { name, took, result });
+        self.rows.push(Row {
+            name,
+            took,
+            cpu,
+            result,
+        });
     }
 
     /// Whether any step failed.
@@ -72,31 +81,47 @@ impl fmt::Display for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.rows.iter().map(|row| row.name.len()).max();
         let width = width.unwrap_or_default();
-        for Row { name, took, result } in &self.rows {
-            let time = Seconds(*took).to_string();
-            match result {
+        writeln!(f, "  {:width$}  {:>8}  {:>8}", "", "wall", "CPU")?;
+        for row in &self.rows {
+            let name = row.name;
+            let [time, cpu] = [Some(row.took), row.cpu]
+                .map(|time| time.map_or(String::new(), |time| Seconds(time).to_string()));
+            match &row.result {
                 Ok(Outcome::Done(fact)) => {
                     let fact = fact.lines().next_back().unwrap_or_default();
-                    write!(f, "  {name:width$}  {time:>8}  ok       {fact}")?;
+                    write!(f, "  {name:width$}  {time:>8}  {cpu:>8}  ok       {fact}")?;
                 }
                 Ok(Outcome::Skipped(why)) => {
-                    write!(f, "  {name:width$}  {time:>8}  skipped  {why}")?;
+                    write!(f, "  {name:width$}  {time:>8}  {cpu:>8}  skipped  {why}")?;
                 }
                 Err(error) => {
                     let text = error.to_string();
                     let first = text.lines().next().unwrap_or_default();
-                    write!(f, "  {name:width$}  {time:>8}  FAILED   {first}")?;
+                    write!(f, "  {name:width$}  {time:>8}  {cpu:>8}  FAILED   {first}")?;
                 }
             }
             f.write_str("\n")?;
         }
+        let cpu: Duration = self.rows.iter().filter_map(|row| row.cpu).sum();
         write!(
             f,
-            "  {:width$}  {:>8}",
+            "  {:width$}  {:>8}  {:>8}",
             "in all",
-            Seconds(self.started.elapsed()).to_string()
+            Seconds(self.started.elapsed()).to_string(),
+            Seconds(cpu).to_string()
         )
     }
+}
+
+/// The CPU time of all programs that this one has run and waited for, on Linux.
+fn cpu() -> Option<Duration> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name of the program, which may have spaces: the fields from the third on.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_whitespace().skip(16 - 3);
+    let [user, system] = [fields.next()?, fields.next()?].map(str::parse::<u64>);
+    // The kernel counts hundredths of a second here on every architecture of Rust's first tier.
+    Some(Duration::from_millis(10 * (user.ok()? + system.ok()?)))
 }
 
 /// A duration with one decimal.

@@ -1,13 +1,14 @@
 //! `cargo xtask demo`: from the notation to a running kernel.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
-use super::{illegal, ptx};
-use crate::kernels::{Kernel, PACKAGES};
+use super::{illegal, ptx, solver};
+use crate::kernels::PACKAGES;
 use crate::progress::{Outcome, Progress};
 use crate::ptx::index;
 use crate::{paths, process};
@@ -20,8 +21,103 @@ const SHOWN: usize = 24;
 /// The pair that is shown, and the file of `benches/index-code` that holds it.
 const PAIR: (&str, &str) = ("divided.rs", "tiled_in_passes");
 
-/// Runs the whole way; `cpu` keeps it off the GPU.
-pub(crate) fn run(cpu: bool) -> Result<()> {
+/// The crate with the program that does not compile.
+const KERNELS: &str = "layout-kernels";
+
+/// Shows the product on a new project: source, test, PTX, index code, a GPU if there is one, a mistake and a picture.
+pub(crate) fn run() -> Result<()> {
+    let mut progress = Progress::new(7);
+    println!(
+        "about three minutes on two cores; `cargo xtask demo --all` builds and runs every kernel"
+    );
+    // Cargo adds a project below a workspace to its members.
+    let project = env::temp_dir().join("layout-demo");
+    let layout = |arguments: &[&str]| {
+        let mut layout = Command::new(paths::target().join("debug/cargo-layout"));
+        layout.arg("layout").args(arguments);
+        in_project(layout, &project)
+    };
+    let cargo = |arguments: &[&str]| {
+        let mut cargo = process::cargo();
+        cargo.args(arguments);
+        in_project(cargo, &project)
+    };
+    progress.step(
+        "new",
+        "`cargo layout new` makes a project with a kernel",
+        || {
+            if project.exists() {
+                fs::remove_dir_all(&project)?;
+            }
+            process::run(process::cargo().args(["build", "--package", "cargo-layout"]))?;
+            solver::new_project(&project)?;
+            println!("{}", fs::read_to_string(project.join("src/lib.rs"))?);
+            Ok(Outcome::Done(project.display().to_string()))
+        },
+    );
+    progress.step("test", "run the kernel on the CPU", || {
+        process::run(&mut cargo(&["test", "--tests"]))?;
+        Ok(Outcome::Done("every cell is right".to_owned()))
+    });
+    let file = paths::target().join("ptx/layout-demo.ptx");
+    progress.step("ptx", "`cargo layout ptx` compiles the kernel", || {
+        process::run(&mut layout(&["ptx"]))?;
+        show_index(&file, &["scale"])
+    });
+    progress.step("gpu", "run the kernel on a GPU", || {
+        if process::output(Command::new("nvidia-smi").arg("-L")).is_err() {
+            let why = "there is no NVIDIA GPU: the CPU ran the kernel above";
+            return Ok(Outcome::Skipped(why.to_owned()));
+        }
+        process::run(&mut cargo(&["run", "--release"]))?;
+        Ok(Outcome::Done(String::new()))
+    });
+    progress.step(
+        "pair",
+        "an index through a layout beside the same by hand",
+        || {
+            println!("{}", ptx::pair(&Toolchain::get()?, PAIR.0, PAIR.1)?);
+            Ok(Outcome::Done("the same instructions".to_owned()))
+        },
+    );
+    progress.step("error", "a tile that does not fit does not compile", || {
+        let wrong = project.join("examples/wrong_tile.rs");
+        fs::create_dir_all(project.join("examples"))?;
+        fs::copy(illegal::example(), wrong)?;
+        let (source, error) = illegal::show(cargo(&["check", "--example", "wrong_tile"]))?;
+        println!("{source}\n\n{error}");
+        Ok(Outcome::Done(String::new()))
+    });
+    progress.step(
+        "picture",
+        "a swizzled tile of shared memory, as banks",
+        || {
+            let mut show = Command::new(paths::target().join("debug/layout"));
+            process::run(show.args(["show", "Sw<3,0,3> o (8,8):(8,1)"]))?;
+            Ok(Outcome::Done(String::new()))
+        },
+    );
+    ended(&progress)
+}
+
+/// Has a command run in the project, with the target folder of the workspace: both compile the same crates.
+fn in_project(mut command: Command, project: &Path) -> Command {
+    command
+        .current_dir(project)
+        .env("CARGO_TARGET_DIR", paths::target());
+    command
+}
+
+fn ended(progress: &Progress) -> Result<()> {
+    println!("\n{progress}");
+    match progress.failed() {
+        0 => Ok(()),
+        failed => bail!("{failed} of the steps failed"),
+    }
+}
+
+/// Builds and runs every kernel; `cpu` keeps them off the GPU.
+pub(crate) fn run_all(cpu: bool) -> Result<()> {
     let mut progress = Progress::new(7);
     println!(
         "the commands below can be repeated in {}",
@@ -63,7 +159,8 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         let Some(checked) = &built else {
             bail!("there is no PTX");
         };
-        show_index(&checked[0].0, PACKAGES[0].kernels)
+        let names = PACKAGES[0].kernels.iter().map(|kernel| kernel.name);
+        show_index(&checked[0].0, &names.collect::<Vec<_>>())
     });
     progress.step(
         "pair",
@@ -77,15 +174,17 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         },
     );
     progress.step("error", "a tile that does not fit does not compile", || {
-        let (source, error) = illegal::show()?;
+        // The dependencies of the example compile; the user sees the progress.
+        let mut check = ["check", "--package", KERNELS].to_vec();
+        process::run(process::cargo().args(&check))?;
+        check.extend(["--example", "wrong_tile", "--features", "wrong-tile"]);
+        let mut cargo = process::cargo();
+        cargo.args(check);
+        let (source, error) = illegal::show(cargo)?;
         println!("{source}\n\n{error}");
         Ok(Outcome::Done(String::new()))
     });
-    println!("\n{progress}");
-    match progress.failed() {
-        0 => Ok(()),
-        failed => bail!("{failed} of the steps failed"),
-    }
+    ended(&progress)
 }
 
 /// The PTX of each package, as options of the host side.
@@ -104,10 +203,12 @@ fn runner(files: &[OsString], arguments: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-fn show_index(ptx: &Path, kernels: &[Kernel]) -> Result<Outcome> {
-    let functions = functions(&fs::read_to_string(ptx)?)?;
+/// Prints the index instructions of kernels.
+fn show_index(ptx: &Path, kernels: &[&str]) -> Result<Outcome> {
+    let text = fs::read_to_string(ptx).with_context(|| ptx.display().to_string())?;
+    let functions = functions(&text)?;
     for kernel in kernels {
-        for function in functions.iter().filter(|f| f.name == kernel.name) {
+        for function in functions.iter().filter(|f| f.name == *kernel) {
             let instructions = index::instructions(function);
             println!(
                 "{}: {} of {} instructions compute indices",

@@ -1,29 +1,27 @@
 //! A composition that does not exist, and what the compiler says about it.
 
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
 use anyhow::{Result, bail, ensure};
 
-use crate::process;
+use crate::paths;
 
-/// The crate of the kernels.
-const PACKAGE: &str = "layout-kernels";
-/// The file that does not compile, and the feature that puts it into the build.
-const EXAMPLE: [&str; 4] = ["--example", "wrong_tile", "--features", "wrong-tile"];
+/// The program that does not compile.
+pub(crate) fn example() -> PathBuf {
+    paths::root().join("kernels/examples/wrong_tile.rs")
+}
 
-/// The source of the example, without its comments, and the compiler's first error.
-pub(crate) fn show() -> Result<(String, String)> {
-    let path = crate::paths::root().join("kernels/examples/wrong_tile.rs");
-    let source = std::fs::read_to_string(path)?;
+/// The source of the example, without its comments, and the first error of a `cargo check` that compiles it.
+pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
+    let source = fs::read_to_string(example())?;
     let source = source
         .lines()
         .filter(|line| !line.starts_with("//") && !line.is_empty())
         .collect::<Vec<_>>()
         .join("\n");
-    // The dependencies of the example compile; the user sees the progress.
-    process::run(process::cargo().args(["check", "--package", PACKAGE]))?;
-    let mut check = process::cargo();
-    check
-        .args(["check", "--quiet", "--color=never", "--package", PACKAGE])
-        .args(EXAMPLE);
+    check.args(["--quiet", "--color=never"]);
     let output = check.output()?;
     if output.status.success() {
         bail!("the illegal composition compiles");
