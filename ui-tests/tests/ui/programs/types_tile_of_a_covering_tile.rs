@@ -1,4 +1,5 @@
 // error[E0599]: no method named `local_tile` found for struct `Overhanging<P, L, Extents>` in the current scope
+// 1.85: error[E0599]: no method named `local_tile` found for struct `Overhanging` in the current scope
 use layout_core::*;
 use layout_device::kernel;
 
