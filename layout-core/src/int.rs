@@ -1,5 +1,8 @@
 //! Static integers `_0`, `_1`, ... and their arithmetic.
 //!
+//! The integers up to 1024 and the powers of two up to 2³² have names; any other is `Layout![3000]`, and its value
+//! `<Layout![3000]>::new()`.
+//!
 //! A static integer is a chain of hexadecimal digits, the lowest outermost: `_8` is a type of its
 //! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl
 //! from a table. Compared with typenum's binary digits, these are a quarter of the steps on types an

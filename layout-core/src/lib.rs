@@ -106,7 +106,7 @@
 //! # Numbers
 //!
 //! Static integers have the names `_0` to `_1024` and of the powers of two up to `_4294967296`; any
-//! other one is `Layout![4100]`, or in a block `type N = 4100;`, or `numbers::FromTypenum<U10000>` for one of
+//! other one is `Layout![3000]`, its value `<Layout![3000]>::new()`, or in a block `type N = 3000;`, or `numbers::FromTypenum<U3000>` for one of
 //! typenum's. `_8::new()` is its value, [`StaticInteger`] its trait, [`numbers::Typenum<_8>`](numbers::Typenum) typenum's
 //! `U8`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
 //! [`RegisterTile<T, L>`](RegisterTile) is an [`Array`]

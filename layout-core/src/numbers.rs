@@ -1,4 +1,6 @@
 //! The numbers of layouts: static integers, their conversion from and to typenum, and run-time integers.
+//!
+//! The integers `_0` to `_1024` and the powers of two up to `_4294967296` have names, at the root; any other is `Layout![3000]`.
 
 pub use crate::int::dynamic::value::{Number, Values, Word};
 pub use crate::int::dynamic::{Ceil, Dynamic, Var, Variable};

@@ -13,10 +13,14 @@ use crate::sealed::Sealed;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
 ///
-/// ```
+/// The integers up to 1024 and the powers of two up to 2³² have names; any other is `Layout![3000]`.
+///
+#[cfg_attr(feature = "macros", doc = "```")]
+#[cfg_attr(not(feature = "macros"), doc = "```ignore")]
 /// use layout_core::*;
 ///
 /// assert_eq!(<_128 as StaticInteger>::USIZE, 128);
+/// assert_eq!(<Layout![3000] as StaticInteger>::USIZE, 3000);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",

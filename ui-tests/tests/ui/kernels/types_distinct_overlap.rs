@@ -1,7 +1,0 @@
-// error[E0080]: evaluation panicked: not distinct: (thread 1, value 0) and (thread 0, value 2) both have offset 2
-use layout_core::{questions::*, *};
-
-const _: () = assert_distinct::<Layout<(_32, _4), (_2, _1)>>();
-fn f() {}
-
-fn main() {}

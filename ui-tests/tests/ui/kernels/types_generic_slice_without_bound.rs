@@ -1,8 +1,0 @@
-// error[E0277]: this layout is not known to have a slice at the coordinate `_`
-use layout_core::*;
-
-fn f<L>(a: Tensor<View<'_, f32>, L>) {
-    let _ = a.slice((_1::new(), Keep));
-}
-
-fn main() {}

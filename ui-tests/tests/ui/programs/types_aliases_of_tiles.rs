@@ -1,0 +1,10 @@
+// error[E0277]: tiles that span 24 elements do not fill 4096 elements
+use layout_core::*;
+
+layout! { type Matrix = (4096, 4096):(4096, 1); }
+layout! { type Tiles = Matrix / (128, 64); }
+layout! { type Mine = get(Tiles, 0) / 24; }
+
+fn part(_: Tensor<View<'_, f32>, Mine>) {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+// error[E0277]: a tile is a number of type `usize`, which is known at run time only
+use layout_core::*;
+
+const TILE: usize = 64;
+
+fn tile(a: Tensor<View<'_, f32>, Layout![(4096, 4096):(4096, 1)]>) {
+    let _ = a.local_tile((TILE, TILE), (_0, _0));
+}
+
+fn main() {}

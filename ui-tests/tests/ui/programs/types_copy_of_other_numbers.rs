@@ -1,0 +1,21 @@
+// error[E0277]: this copy does not fill the tile
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Pipeline, Shared, copy_async, kernel};
+
+layout! {
+    type Rows = (?rows, ?columns):(8 * ?leading, 1);
+    type Tile = Sw<3, 3, 3> o (128, 64):(64, 1);
+}
+type Fill = TiledCopyOf<CopyAtom<CpAsync<_16>, _16>, Layout![(16, 8):(8, 1)], Layout![(1, 8):(0, 1)]>;
+
+#[kernel]
+unsafe fn fill(
+    here: Here<'_, (u32, u32), (_128,)>,
+    a: Tensor<View<'_, f32>, Rows>,
+    #[shared(dynamic)] stages: Pipeline<'_, Shared<'_, Half, Tile, _>, _3>,
+) {
+    let tile = a.covering_tile((_128, _64), here.block().get());
+    let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), tile, to));
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+// error[E0277]: this tensor does not vouch that its cells can be written
+use layout_core::*;
+use layout_device::{copy, kernel};
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32, u32), (_32, _8)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<View<'_, f32>, Matrix>,
+) {
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let x = x.covering_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
+    let mut y = y.covering_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
+    copy(&x, &mut y);
+}
+
+fn main() {}

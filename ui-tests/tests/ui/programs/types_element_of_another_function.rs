@@ -1,0 +1,13 @@
+// error[E0308]: mismatched types
+use layout_core::*;
+use layout_device::Half;
+
+layout! { type Rows = (128, 64):(64, 1); }
+
+fn norm(_: &Tensor<View<'_, f32>, Rows>) {}
+
+fn rows(x: Tensor<View<'_, Half>, Rows>) {
+    norm(&x);
+}
+
+fn main() {}

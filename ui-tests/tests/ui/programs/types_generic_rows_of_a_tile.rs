@@ -1,0 +1,8 @@
+// error[E0277]: this layout is not known to have a tile there
+use layout_core::*;
+
+fn tile<N: StaticInteger>(a: Tensor<View<'_, f32>, Layout<(N, _128), (_128, _1)>>) {
+    let _ = a.local_tile((_64, _128), (_0, _0));
+}
+
+fn main() {}

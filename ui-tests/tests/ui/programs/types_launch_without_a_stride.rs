@@ -1,0 +1,25 @@
+// error[E0308]: mismatched types
+use layout_core::*;
+use layout_device::{copy, host, kernel};
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn copied(
+    here: Here<'_, (u32, u32), (_128,)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let x = x.covering_tile((_64, _128), here.block().get());
+    let y = y.own_covering_tile((_64, _128), here.block());
+    let me = here.rank().coordinate_in((_1, _128));
+    copy(&x.local_partition((_1, _128), me.get()), &mut y.own_part((_1, _128), me));
+}
+
+fn run(x: &[f32], y: &mut [f32]) {
+    let at = Matrix::from_values([3000, 3000]);
+    // SAFETY: a block for each tile.
+    let _ = unsafe { host::launch::<CopiedKernel>((47, 24), ((x, at), (y, at))) };
+}
+
+fn main() {}

@@ -1,0 +1,26 @@
+// error[E0277]: a parameter `layout_core::Tensor<layout_core::View<'static, f32>, MixedLayout<layout_core::Layout<(Dynamic<layout_core::_1, (Var<_0>, ())>, Dynamic<layout_core::_1, (Var<layout_core::_1>, ())>), (Dynamic<layout_core::_1, (Var<_2>, ())>, layout_core::_1)>, [u32; 3]>>` is not given `&[f32]`
+// 1.85: error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(..., ...), ...>, ...>>` is not given `&[f32]`
+// 1.101: error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(_, _), _>, [u32; 3]>>` is not given `&[f32]`
+use layout_core::*;
+use layout_device::{copy, host, kernel};
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn copied(
+    here: Here<'_, (u32, u32), (_128,)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let x = x.covering_tile((_64, _128), here.block().get());
+    let y = y.own_covering_tile((_64, _128), here.block());
+    let me = here.rank().coordinate_in((_1, _128));
+    copy(&x.local_partition((_1, _128), me.get()), &mut y.own_part((_1, _128), me));
+}
+
+fn run(x: &[f32], y: &mut [f32]) {
+    // SAFETY: a block for each tile.
+    let _ = unsafe { host::launch::<CopiedKernel>((47, 24), (x, y)) };
+}
+
+fn main() {}

@@ -1,0 +1,18 @@
+// error[E0308]: mismatched types
+use layout_core::*;
+use layout_device::kernel;
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32, u32), (_32, _8)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let _ = (x, me);
+    let _ = y.own_covering_tile((_64, _128), block.get());
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error[E0271]: type mismatch resolving `<Array<Half, X0<_8>> as Storage>::Item == f32`
+use layout_core::{atoms::*, *};
+use layout_device::{Half, gemm};
+
+type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
+type Square = Layout![(128, 128):(128, 1)];
+type BlockA = FragmentA<Layout![(128, 16):(16, 1)], Mma>;
+type BlockB = FragmentB<Layout![(128, 16):(16, 1)], Mma>;
+type Sums = FragmentC<Square, Mma>;
+
+fn product(a: &Fragment<Half, BlockA>, b: &Fragment<Half, BlockB>, sums: &mut Fragment<Half, Sums>) {
+    gemm(Mma::new(), a, b, sums);
+}
+
+fn main() {}

@@ -1,0 +1,18 @@
+// error[E0277]: a part of 32 values meets one of 64
+use layout_core::{atoms::*, *};
+use layout_device::{copy, kernel};
+
+type Mma = TiledMma<UniversalFma, Layout![(16, 16, 1):(1, 16, 0)]>;
+type Sums = FragmentC<Layout![(128, 64):(1, 128)], Mma>;
+
+#[kernel]
+unsafe fn clear(
+    here: Here<'_, (u32, u32), (_256,)>,
+    c: Tensor<Parts<'_, f32, Grid, _>, Layout![(?rows, ?columns):(1, ?leading)]>,
+) {
+    let sums = Tensor::filled(Sums::new(), 0.0);
+    let c = c.own_covering_tile((_128, _128), here.block());
+    copy(&sums, &mut c.own_partition_c(Mma::new(), here.rank()));
+}
+
+fn main() {}

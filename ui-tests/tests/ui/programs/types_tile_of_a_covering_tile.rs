@@ -1,0 +1,19 @@
+// error[E0599]: no method named `local_tile` found for struct `Overhanging<P, L, Extents>` in the current scope
+// 1.85: error[E0599]: no method named `local_tile` found for struct `Overhanging` in the current scope
+use layout_core::*;
+use layout_device::kernel;
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32, u32), (_32, _8)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let tile = x.covering_tile((_64, _128), block.get());
+    let _ = (y, me, tile.local_tile((_64, _32), (_0, _1)));
+}
+
+fn main() {}

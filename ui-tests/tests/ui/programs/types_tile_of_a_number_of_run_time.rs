@@ -1,0 +1,18 @@
+// error[E0277]: nothing says that a run-time number is a multiple of 64
+use layout_core::*;
+use layout_device::kernel;
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32, u32), (_32, _8)>,
+    x: Tensor<View<'_, f32>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let tile = x.local_tile((_64, _128), block.get());
+    let _ = (y, me, tile);
+}
+
+fn main() {}
