@@ -90,7 +90,7 @@ pub(crate) fn run() -> Result<()> {
     });
     progress.step(
         "picture",
-        "a swizzled tile of shared memory, as banks",
+        "a swizzled tile of shared memory: the offset of each element",
         || {
             let mut show = Command::new(paths::target().join("debug/layout"));
             process::run(show.args(["show", "Sw<3,0,3> o (8,8):(8,1)"]))?;
