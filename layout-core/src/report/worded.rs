@@ -95,17 +95,17 @@ where
 
 /// Never holds.
 #[diagnostic::on_unimplemented(
-    message = "a tile is a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer: the tile is part of the type of the result; write `_8` for `8`"
+    note = "static integer: numbers of tiles and threads are part of the type of the result; write `_8` for `8`"
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
 
 /// The same in a mode.
 #[diagnostic::on_unimplemented(
-    message = "a tile is a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8` for `8`"
+    note = "static integer, in mode {MODE}: numbers of tiles and threads are part of the type of the result; write `_8` for `8`"
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
 

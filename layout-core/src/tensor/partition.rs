@@ -61,7 +61,7 @@ where
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// As for [`PartAt`].
+    /// As for [`PartAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
     type Among;
     /// The layout of the elements, or what stands for it.
     type Part;
@@ -87,7 +87,7 @@ where
     ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
     W: Verdict,
 {
-    type Among = T;
+    type Among = V::Or<T>;
     type Part = Part;
     type Verdict = Both<V, W>;
     #[inline(always)]

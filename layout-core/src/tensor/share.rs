@@ -4,18 +4,15 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
-use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
+use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, OneOf, Own, PartAt, PartAtOutcome, Storage, Tensor,
+    CheckInBounds, Distinct, During, OneOf, Own, PartAtOutcome, Storage, Tensor,
     TensorLayout, ThreadByMode, TileAtOutcome,
 };
 use crate::mixed::KnownOf;
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
-
-/// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
-pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
 /// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
@@ -257,10 +254,10 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents> where C: ThreadByMode<Numbers: ThreadOf<Threads>>, L: PartAt<Threads, C::Numbers, TileShape = Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+    pub fn own_part<Threads: Sealed, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<Given<R, V>, W>, Extents> where C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = one.get().by_mode();
-        let extents = Threads::part_extents(thread, &self.extents);
-        let part = self.tile.pointer().part(|layout| layout.part_at(thread));
+        let extents = S::part_extents(thread, &self.extents);
+        let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
             // SAFETY: as above.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },
