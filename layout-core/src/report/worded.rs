@@ -174,6 +174,10 @@ unnumbered! {
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
      `own_covering_tile(tile, block)`";
+    PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
+    "others may have this coordinate, too",
+    "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
+     the tile of a step is at `block.append(step)`";
     DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
     "not a layout of static integers",
     "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \

@@ -11,7 +11,8 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, _2, StaticInteger};
 use crate::layout::{Cosize, OffsetAt, Size};
-use crate::report::{Given, Kept};
+use crate::modes::Nil;
+use crate::report::{Given, Kept, PlainCoordinate, Refusal, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -28,6 +29,52 @@ pub struct Own<'k, C, One, By = Index> {
 }
 
 impl<C, One, By> Sealed for Own<'_, C, One, By> {}
+
+/// A **type operator**: whether `Self` is a unique coordinate, `Own<'_, C, One, By>`.
+///
+/// # Safety
+///
+/// * `Self` must be that coordinate if the verdict is no refusal, and [`coordinate`](Self::coordinate) what [`Own::get`] gives.
+#[diagnostic::on_unimplemented(
+    message = "expected a unique coordinate of a `{One}`, found `{Self}`",
+    label = "not a unique coordinate of a `{One}`",
+    note = "one owner: `here.block()`, `here.thread()`, `here.thread_in_grid()` and `here.rank()` are unique"
+)]
+pub unsafe trait UniqueOutcome<C, One, By> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The coordinate.
+    fn coordinate(self) -> C;
+}
+// SAFETY: it is `Own`.
+#[diagnostic::do_not_recommend]
+unsafe impl<C: Copy, One, By> UniqueOutcome<C, One, By> for Own<'_, C, One, By> {
+    type Verdict = Nil;
+    #[inline(always)]
+    fn coordinate(self) -> C {
+        self.get()
+    }
+}
+macro_rules! plain {
+    ([$($parameter:ident)*] $C:ty) => {
+        // SAFETY: refused.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($parameter,)* One, By> UniqueOutcome<Self, One, By> for $C {
+            type Verdict = Refusal<PlainCoordinate<Self>>;
+            #[inline(always)]
+            fn coordinate(self) -> Self {
+                self
+            }
+        }
+    };
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        plain!([$($C)+] ($($C,)+));
+    };
+}
+for_each_arity!(plain);
+plain!([] u32);
+plain!([] usize);
+plain!([N] Below<N>);
 
 /// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);

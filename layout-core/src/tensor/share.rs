@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
 use super::thread_of::ThreadOfOutcome;
+use super::own::UniqueOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, OneOf, Own, PartAtOutcome, Storage, Tensor,
+    CheckInBounds, Distinct, During, OneOf, PartAtOutcome, Storage, Tensor,
     TensorLayout, ThreadByMode, TileAtOutcome,
 };
 use crate::mixed::KnownOf;
@@ -152,19 +153,21 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept>(
+    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(
         self,
         tiler: Tiler,
-        one: Own<'_, C, One, By>,
-    ) -> Option<Tensor<One::Cells<'a, T>, Given<R, V>>>
+        one: Me,
+    ) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>>
     where
+        Me: UniqueOutcome<C, One, By, Verdict = U>,
         Tiler: Sealed,
         C: Sealed + Copy + CheckInBounds<S, L::Values>,
         L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
-        one.get().is_within(&self.layout.values()).then(|| {
-            let part = self.pointer().local_tile(tiler, one.get());
+        let coordinate = one.coordinate();
+        coordinate.is_within(&self.layout.values()).then(|| {
+            let part = self.pointer().local_tile(tiler, coordinate);
             // SAFETY: tiles at different coordinates have no cell in common, and no other of those
             // that share the tensor has this coordinate.
             unsafe { own::<_, _, Scope, One, Next>(part) }
@@ -177,8 +180,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, E, V: Kept>(self, tiler: Tiler, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<R, V>, E> where C: Copy, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let part = self.pointer().covering_tile(tiler, one.get());
+    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Me: UniqueOutcome<C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let part = self.pointer().covering_tile(tiler, one.coordinate());
         Overhanging {
             // SAFETY: as above; what overhangs a tile has no cells.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
@@ -213,18 +216,19 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(
+    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(
         self,
         _threads: Threads,
-        one: Own<'_, C, One, By>,
-    ) -> Tensor<One::Cells<'a, T>, Given<Given<R, V>, W>>
+        one: Me,
+    ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>>
     where
+        Me: UniqueOutcome<C, One, By, Verdict = U>,
         Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>,
         L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
-        let thread = one.get().by_mode();
+        let thread = one.coordinate().by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
@@ -254,8 +258,8 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<Given<R, V>, W>, Extents> where C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
-        let thread = one.get().by_mode();
+    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>, Extents> where Me: UniqueOutcome<C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = one.coordinate().by_mode();
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {

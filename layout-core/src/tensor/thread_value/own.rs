@@ -9,10 +9,11 @@ use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
+use crate::tensor::own::UniqueOutcome;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
-    CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
+    CountedIn, OneOf, Overhanging, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
     ThreadNumber, WordOf,
 };
 
@@ -21,13 +22,14 @@ macro_rules! own_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
+        pub fn $method<Of, Me, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
             self,
             _copy: Of,
-            thread: Own<'_, C, One, By>,
-        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<R, X>, U>, V>, W>>
+            thread: Me,
+        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<Given<R, Y>, X>, U>, V>, W>>
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>>,
+            Me: UniqueOutcome<C, One, By, Verdict = Y>,
+            C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = U>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
             L: ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
                 + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict = W>,
@@ -35,10 +37,11 @@ macro_rules! own_partitions {
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
             const { <L as MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
+            let thread = thread.coordinate().number();
             // SAFETY: the values are elements of the tile, one for each thread and value;
             // the tiles have no element in common, and the layout has no cell twice. The thread is
             // one of those that exist, and no other of those that share the tensor is the same.
-            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread.get().number())) }
+            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread)) }
         }
     )+};
 }
@@ -109,18 +112,19 @@ macro_rules! own_overhanging_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
+        pub fn $method<Of: Copy, Me, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
             self,
             of: Of,
-            thread: Own<'_, C, One, By>,
+            thread: Me,
         ) -> Predicated<
             One::Cells<'a, T>,
-            Given<Given<Given<Given<R, X>, U>, V>, W>,
+            Given<Given<Given<Given<Given<R, Y>, X>, U>, V>, W>,
             PlacesOf<L, $Op<Of, C::Number>>,
             Extents,
         >
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>> + CountedIn<WordOf<L>>,
+            Me: UniqueOutcome<C, One, By, Verdict = Y> + Copy,
+            C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = U>> + CountedIn<WordOf<L>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
@@ -130,7 +134,7 @@ macro_rules! own_overhanging_partitions {
         {
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
-                places: places.$partition(of, thread.get()),
+                places: places.$partition(of, thread.coordinate()),
                 values: self.tile.$method(of, thread),
             }
         }
