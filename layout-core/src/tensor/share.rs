@@ -4,12 +4,12 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
-use super::thread_of::ThreadOfOutcome;
 use super::own::UniqueOutcome;
+use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, OneOf, PartAtOutcome, Storage, Tensor,
-    TensorLayout, ThreadByMode, TileAtOutcome,
+    CheckInBounds, Distinct, During, OneOf, PartAtOutcome, Storage, Tensor, TensorLayout,
+    ThreadByMode, TileAtOutcome,
 };
 use crate::mixed::KnownOf;
 use crate::report::{Given, Kept};
@@ -216,7 +216,19 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(
+    pub fn own_part<
+        Threads,
+        Me,
+        C,
+        One: OneOf<Scope, Next>,
+        By,
+        Next,
+        R,
+        S,
+        U: Kept,
+        V: Kept,
+        W: Kept,
+    >(
         self,
         _threads: Threads,
         one: Me,

@@ -13,8 +13,8 @@ use crate::tensor::own::UniqueOutcome;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
-    CountedIn, OneOf, Overhanging, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
-    ThreadNumber, WordOf,
+    CountedIn, OneOf, Overhanging, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadNumber,
+    WordOf,
 };
 
 macro_rules! own_partitions {
