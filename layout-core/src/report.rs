@@ -30,7 +30,7 @@ pub use worded::{
     FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
     IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen, ModesForAllIntegers,
     NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic, OfRunTimeExtent,
-    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartsElements, PlainCoordinate,
+    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartOfView, PartsElements, PlainCoordinate,
     ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks,
     StartsBetweenVectors, Static, StaticInMode, TileHasAllModes, TileIsStatic, TileIsStaticInMode,
     TileOfOneInteger, ValuesAreRunTimeStridesApart,

@@ -74,6 +74,6 @@ pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use thread_value::{ValuesAt, ValuesAtOutcome};
-pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
+pub use vectors::{InVectors, Lanes, Vector, VectorsOf, VectorsOfOutcome};
 pub use way::Way;
 pub use within::{CheckInBounds, SameIn};

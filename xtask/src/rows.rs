@@ -397,6 +397,16 @@ const RULES: &[Rule] = &[
         modes: Modes::Named,
     },
     Rule {
+        name: "MatricesAreOfBits",
+        long: "an instruction on matrices moves numbers of another width",
+        message: "expected numbers of {r} bits, found {l}",
+        label: "this instruction moves matrices of other numbers",
+        note: "atom: a lane of `ldmatrix` reads a row of 8 numbers of {r} bits: others are copied one by one, \
+               `copy(&tile.partition_a(mma, lane), &mut a)`",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "PartsAreInOrder",
         long: "two parts have different shapes",
         message: "expected parts of one shape, found {l} values in a mode of one and {r} in the other",

@@ -588,6 +588,19 @@ rows! {
 }
 
 rows! {
+    MatricesAreOfBits, "an instruction on matrices moves numbers of another width", ["this instruction moves matrices of other numbers"];
+    MatricesAreOfBits1By1 [] [A] [L] "expected numbers of {L} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits1By2 [] [A] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits1By3 [] [A] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By1 [] [A B C D] [L] "expected numbers of {L} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By2 [] [A B C D] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By3 [] [A B C D] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By1 [] [A B C D E F G] [L] "expected numbers of {L} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By2 [] [A B C D E F G] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By3 [] [A B C D E F G] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+}
+
+rows! {
     PartsAreInOrder, "two parts have different shapes", ["these parts have different shapes"];
     PartsAreInOrder1By1 [] [A] [L] "expected parts of one shape, found {A} values in a mode of one and {L} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
     PartsAreInOrder1By2 [] [A] [L M N O] "expected parts of one shape, found {A} values in a mode of one and {L}{M}{N}{O} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";

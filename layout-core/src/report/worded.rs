@@ -174,6 +174,9 @@ unnumbered! {
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
      `own_covering_tile(tile, block)`";
+    PartOfView PartIsOfParts "expected `Parts`, found a `View`",
+    "a `View` is for all threads to read",
+    "read only: of a tensor that is read write `local_partition(threads, me.get())` for `own_part(threads, me)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "others may have this coordinate, too",
     "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
