@@ -30,10 +30,10 @@ pub use worded::{
     FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
     IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen, ModesForAllIntegers,
     NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic, OfRunTimeExtent,
-    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartOfView, PartsElements, PlainCoordinate,
-    ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks,
-    StartsBetweenVectors, Static, StaticInMode, TileHasAllModes, TileIsStatic, TileIsStaticInMode,
-    TileOfOneInteger, ValuesAreRunTimeStridesApart,
+    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartsElements,
+    PlainCoordinate, ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive,
+    RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static, StaticInMode, TileHasAllModes,
+    TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

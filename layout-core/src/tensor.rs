@@ -53,7 +53,7 @@ pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{
     BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver, TileOverOutcome,
 };
-pub use own::{Own, Permutes, UniqueOutcome};
+pub use own::{Own, Permutes, TakenAt};
 pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]

@@ -174,9 +174,6 @@ unnumbered! {
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
      `own_covering_tile(tile, block)`";
-    PartOfView PartIsOfParts "expected `Parts`, found a `View`",
-    "a `View` is for all threads to read",
-    "read only: of a tensor that is read write `local_partition(threads, me.get())` for `own_part(threads, me)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "others may have this coordinate, too",
     "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
@@ -230,3 +227,11 @@ pub trait Static<T>: HoldsForNone<T> {}
             typenum's"
 )]
 pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
+
+/// Never holds: a part of one's own is not one of a tensor to be read.
+#[diagnostic::on_unimplemented(
+    message = "expected `Parts`, found a `View`",
+    label = "a `View` is for all threads to read",
+    note = "read only: for `own_part(threads, me)` of a tensor that is read write `local_partition(threads, me.get())`"
+)]
+pub trait PartIsOfParts<T>: HoldsForNone<T> {}

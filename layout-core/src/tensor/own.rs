@@ -3,10 +3,10 @@
 
 use core::marker::PhantomData;
 
-use super::Below;
 use super::distinct::IsDistinctOutcome;
 use super::thread_of::ThreadOfOutcome;
 use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
+use super::{Below, Block, Grid, Thread};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, _2, StaticInteger};
@@ -30,40 +30,45 @@ pub struct Own<'k, C, One, By = Index> {
 
 impl<C, One, By> Sealed for Own<'_, C, One, By> {}
 
-/// A **type operator**: whether `Self` is a unique coordinate, `Own<'_, C, One, By>`.
+/// A **type operator**: whether one takes its part of what is shared in the scope `Self` at `Me`, which is `Own<'_, C, One, By>`.
 ///
 /// # Safety
 ///
-/// * `Self` must be that coordinate if the verdict is no refusal, and [`coordinate`](Self::coordinate) what [`Own::get`] gives.
+/// * `Me` must be that coordinate if the verdict is no refusal, and [`coordinate`](Self::coordinate) must return what [`Own::get`] does.
 #[diagnostic::on_unimplemented(
-    message = "expected a unique coordinate of a `{One}`, found `{Self}`",
-    label = "not a unique coordinate of a `{One}`",
-    note = "one owner: `here.block()`, `here.thread()`, `here.thread_in_grid()` and `here.rank()` are unique"
+    message = "expected the unique coordinate at which these cells are taken, found another",
+    label = "expected one of a `{One}` by `{By}`, found `{Me}`",
+    note = "one owner: all threads that share cells take their parts in one way, which the type of their tensor names, at \
+            `here.block()`, `here.thread()`, `here.rank()` or `here.thread_in_grid()`"
 )]
-pub unsafe trait UniqueOutcome<C, One, By> {
+pub unsafe trait TakenAt<Me, C, One, By> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// The coordinate.
-    fn coordinate(self) -> C;
+    fn coordinate(me: Me) -> C;
 }
-// SAFETY: it is `Own`.
+// SAFETY: it is.
 #[diagnostic::do_not_recommend]
-unsafe impl<C: Copy, One, By> UniqueOutcome<C, One, By> for Own<'_, C, One, By> {
+unsafe impl<Scope, C: Copy, One, By> TakenAt<Own<'_, C, One, By>, C, One, By> for Scope {
     type Verdict = Nil;
     #[inline(always)]
-    fn coordinate(self) -> C {
-        self.get()
+    fn coordinate(me: Own<'_, C, One, By>) -> C {
+        me.get()
     }
 }
 macro_rules! plain {
     ([$($parameter:ident)*] $C:ty) => {
+        plain!([$($parameter)*] $C, Block in Grid);
+        plain!([$($parameter)*] $C, Thread in Block);
+    };
+    ([$($parameter:ident)*] $C:ty, $One:ident in $Scope:ident) => {
         // SAFETY: refused.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($parameter,)* One, By> UniqueOutcome<Self, One, By> for $C {
-            type Verdict = Refusal<PlainCoordinate<Self>>;
+        unsafe impl<$($parameter,)* By> TakenAt<$C, $C, $One, By> for $Scope {
+            type Verdict = Refusal<PlainCoordinate<$C>>;
             #[inline(always)]
-            fn coordinate(self) -> Self {
-                self
+            fn coordinate(me: $C) -> $C {
+                me
             }
         }
     };

@@ -2,15 +2,11 @@
 
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
-use super::{
-    CountedIn, Moves, Overhanging, Tensor, TensorLayout, ThreadByMode, View, WordOf,
-};
+use super::{CountedIn, Moves, Overhanging, Tensor, TensorLayout, ThreadByMode, View, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{
-    Both, Done, Given, Kept, NothingOf, PartIsOfParts, Refused, Verdict,
-};
+use crate::report::{Both, Done, Given, Kept, NothingOf, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
@@ -164,20 +160,21 @@ impl<P: Moves, L> Tensor<P, L> {
     }
 }
 
-macro_rules! refused {
-    ($([$($Extents:ident)?] $Of:ty,)+) => {$(
-        impl<T, L, $($Extents)?> $Of {
-            /// Refused: a part to be read is that of `local_partition`.
-            #[doc(hidden)]
-            #[must_use]
-            #[rustfmt::skip] // in one line, as the compiler shows it
-            pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
-                unreachable!()
-            }
-        }
-    )+};
+impl<'a, T, L> Tensor<View<'a, T>, L> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
 }
-refused! {
-    [] Tensor<View<'_, T>, L>,
-    [Extents] Overhanging<View<'_, T>, L, Extents>,
+impl<'a, T, L, Extents> Overhanging<View<'a, T>, L, Extents> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
 }

@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
-use super::own::UniqueOutcome;
+use super::own::TakenAt;
 use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
@@ -153,19 +153,9 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(
-        self,
-        tiler: Tiler,
-        one: Me,
-    ) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>>
-    where
-        Me: UniqueOutcome<C, One, By, Verdict = U>,
-        Tiler: Sealed,
-        C: Sealed + Copy + CheckInBounds<S, L::Values>,
-        L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
-        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
-    {
-        let coordinate = one.coordinate();
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let coordinate = Scope::coordinate(one);
         coordinate.is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, coordinate);
             // SAFETY: tiles at different coordinates have no cell in common, and no other of those
@@ -180,8 +170,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Me: UniqueOutcome<C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let part = self.pointer().covering_tile(tiler, one.coordinate());
+    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
         Overhanging {
             // SAFETY: as above; what overhangs a tile has no cells.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
@@ -216,31 +206,9 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<
-        Threads,
-        Me,
-        C,
-        One: OneOf<Scope, Next>,
-        By,
-        Next,
-        R,
-        S,
-        U: Kept,
-        V: Kept,
-        W: Kept,
-    >(
-        self,
-        _threads: Threads,
-        one: Me,
-    ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>>
-    where
-        Me: UniqueOutcome<C, One, By, Verdict = U>,
-        Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
-    {
-        let thread = one.coordinate().by_mode();
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Threads: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
@@ -270,8 +238,8 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>, Extents> where Me: UniqueOutcome<C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
-        let thread = one.coordinate().by_mode();
+    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
