@@ -291,8 +291,8 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     (
         "kernels__types_local_partition_one_plain_number",
         "local_partition(256,",
-        "local_partition(_256,",
-        "write `_8` for `8`",
+        "local_partition((_256,),",
+        "`(_8,)` beside a coordinate of one part",
     ),
     (
         "kernels__types_own_covering_tile_at_a_plain_coordinate",

@@ -97,7 +97,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer: numbers of tiles and threads are part of the type of the result; write `_8` for `8`"
+    note = "static integer: numbers of tiles and threads are part of the type of the result; write `_8` for `8`, or `(_8,)` beside a \
+            coordinate of one part"
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
 

@@ -1,6 +1,6 @@
 // error: expected scratch for the 256 threads of the block, found it for 128: write `block::Scratch<_256>`
 use layout_core::*;
-use layout_device::{block, kernel};
+use layout_device::*;
 
 #[kernel]
 unsafe fn sum(

@@ -5,9 +5,9 @@ use layout_device::kernel;
 #[kernel]
 unsafe fn clear(
     here: Here<'_, (u32,), (_256,)>,
-    #[shared] tile: Shared<'_, f32, Layout![(?n, 4):(4, 1)], _>,
+    #[shared] tile: Shared<'_, f32, Layout![(?n,):(1,)], _>,
 ) {
-    let _ = tile.fill((_256, _1), here.thread().append(Below::<_1>::wrapped(0)), |_| 0.0);
+    let _ = tile.fill((_256,), here.thread(), |_| 0.0);
 }
 
 fn main() {}
