@@ -276,7 +276,7 @@ impl VisitMut for Words<'_> {
             },
             Type::Macro(layout) if self.is_shared => {
                 let tokens: Vec<_> = layout.mac.tokens.clone().into_iter().collect();
-                if let Some(open) = open(tokens) {
+                if let Some(open) = open(&tokens) {
                     let message = format!(
                         "expected static integers in the layout of shared memory, found `{open}`: write a number for `{open}`"
                     );
@@ -355,9 +355,9 @@ impl VisitMut for Words<'_> {
 }
 
 /// The first run-time number, `?n`, in a notation.
-fn open(tokens: Vec<TokenTree>) -> Option<String> {
+fn open(tokens: &[TokenTree]) -> Option<String> {
     let inside = tokens.iter().find_map(|token| match token {
-        TokenTree::Group(group) => open(group.stream().into_iter().collect()),
+        TokenTree::Group(group) => open(&group.stream().into_iter().collect::<Vec<_>>()),
         _ => None,
     });
     inside.or_else(|| {

@@ -160,7 +160,7 @@ impl<P: Moves, L> Tensor<P, L> {
     }
 }
 
-impl<'a, T, L> Tensor<View<'a, T>, L> {
+impl<T, L> Tensor<View<'_, T>, L> {
     /// Refused: a part to be read is that of `local_partition`.
     #[doc(hidden)]
     #[must_use]
@@ -169,7 +169,7 @@ impl<'a, T, L> Tensor<View<'a, T>, L> {
         unreachable!()
     }
 }
-impl<'a, T, L, Extents> Overhanging<View<'a, T>, L, Extents> {
+impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
     /// Refused: a part to be read is that of `local_partition`.
     #[doc(hidden)]
     #[must_use]
