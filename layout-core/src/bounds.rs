@@ -27,5 +27,6 @@ pub use crate::tensor::{
     CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, HasExtremes, InOrderOf,
     IndexAtOutcome, IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf,
     PartAtOutcome, PartExtents, PartLayout, Permutes, PlacesOf, SameIn, SliceAtOutcome, StorageMut,
-    Strided, ThreadByMode, ThreadsIn, TileAtOutcome, TileOverOutcome, WindowOf, WordOf,
+    Strided, TakenAt, ThreadByMode, ThreadsIn, TileAtOutcome, TileOverOutcome, VectorsOfOutcome,
+    WindowOf, WordOf,
 };

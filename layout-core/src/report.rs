@@ -25,15 +25,15 @@ pub use rules::{
 };
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{
-    BlockFitsShape, BlockIsDeeper, CoordinateIsPlain, CoordinateOfOnesOwn, CountedAtRunTime,
-    CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers, FactorIsPowerOfTwo,
-    FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent, IsInsideRunTimeMode,
-    KeepsElementsTogether, KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode,
-    NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween,
-    OffsetIsMultiple, OffsetStartsVector, PartsElements, ProfileIsLong, ProfileIsShort,
-    RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static,
-    StaticInMode, TileHasAllModes, TileIsStatic, TileIsStaticInMode, TileOfOneInteger,
-    ValuesAreRunTimeStridesApart,
+    BlockFitsShape, BlockIsDeeper, CoordinateIsPlain, CoordinateIsUnique, CoordinateOfOnesOwn,
+    CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers,
+    FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
+    IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen, ModesForAllIntegers,
+    NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic, OfRunTimeExtent,
+    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartsElements,
+    PlainCoordinate, ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive,
+    RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static, StaticInMode, TileHasAllModes,
+    TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

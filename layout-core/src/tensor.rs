@@ -53,7 +53,7 @@ pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{
     BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver, TileOverOutcome,
 };
-pub use own::{Own, Permutes};
+pub use own::{Own, Permutes, TakenAt};
 pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
@@ -74,6 +74,6 @@ pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use thread_value::{ValuesAt, ValuesAtOutcome};
-pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
+pub use vectors::{InVectors, Lanes, Vector, VectorsOf, VectorsOfOutcome};
 pub use way::Way;
 pub use within::{CheckInBounds, SameIn};

@@ -1,9 +1,12 @@
 //! Copies by an instruction that is named.
 
 use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
-use layout_core::bounds::{IndexAt, Readable, TensorLayout, VectorsOf, Writable};
+use layout_core::bounds::{
+    AsManyValues, IndexAt, Readable, TensorLayout, VectorsOfOutcome, Writable,
+};
 use layout_core::ops::Size;
-use layout_core::{_8, SizeOf, StaticInteger, Tensor};
+use layout_core::report::{Both, Given, Kept, MatricesAreOfBits, Nil, Unasked, Verdict};
+use layout_core::{_8, _16, SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::LoadMatrices;
 use crate::{Number, backend};
@@ -23,15 +26,17 @@ use crate::{Number, backend};
 /// CuTe `copy(tiled_copy, tCsA, thr_copy.retile_D(tCrA))`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
+pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R, V: Verdict, W: Kept>(
     _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     from: &Tensor<PF, F>,
     to: &mut Tensor<PT, T>,
-) where
+) -> Given<(), W>
+where
     Op: LoadMatrices<Registers: AsRef<[u32]>>,
     PF: Readable<Item: Number>,
     PT: Writable<Item = PF::Item>,
-    F: TensorLayout + VectorsOf<_8, Output = Rows>,
+    F: TensorLayout + VectorsOfOutcome<_8, Output = Rows, Verdict = V>,
+    V::Or<()>: RowsOfMatrices<Bits, V, Verdict = W>,
     Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     T: Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = R> + IndexAt<u32>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
@@ -79,6 +84,21 @@ pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
             }
         }
     }
+}
+
+/// A **type operator**: the verdict `V` on the rows of matrices of numbers of `Bits`, of which [`Verdict::Or`] is `Self`.
+pub trait RowsOfMatrices<Bits, V> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Bits, V> RowsOfMatrices<Bits, V> for () {
+    type Verdict = Nil;
+}
+impl<Bits, V: Verdict, W: Verdict> RowsOfMatrices<Bits, V> for Unasked
+where
+    Bits: AsManyValues<_16, MatricesAreOfBits, Verdict = W>,
+{
+    type Verdict = Both<W, V>;
 }
 
 /// The numbers of a row of a matrix.

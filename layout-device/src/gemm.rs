@@ -7,7 +7,7 @@ use layout_core::bounds::{
     AsManyValues, IndexAt, Readable, Storage, StorageMut, TensorLayout, Writable,
 };
 use layout_core::ops::Size;
-use layout_core::report::{Given, Kept};
+use layout_core::report::{Both, Given, Kept, PartsOfProduct, Verdict};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::MultiplyAdd;
@@ -54,12 +54,12 @@ use crate::matrix::MultiplyAdd;
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 #[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
-pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, U: Kept, V: Kept, W: Kept>(
+pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
     _mma: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,
-) -> Given<Given<Given<(), U>, V>, W>
+) -> Given<(), V>
 where
     Atom: MultiplyAdd,
     PA: Readable<Item = Atom::NumberA>,
@@ -77,12 +77,28 @@ where
     L: Size<Output: StaticInteger>,
     P: Size<Output: StaticInteger>,
     Q: Size<Output: StaticInteger>,
-    SizeOf<K>: AsManyValues<SizeOf<L>, Verdict = U>,
-    SizeOf<M>: AsManyValues<SizeOf<P>, Verdict = V>,
-    SizeOf<N>: AsManyValues<SizeOf<Q>, Verdict = W>,
+    (SizeOf<M>, SizeOf<N>, SizeOf<K>): OneProduct<SizeOf<P>, SizeOf<Q>, SizeOf<L>, Verdict = V>,
 {
     // SAFETY: that all threads are here is what this asks for.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
+}
+
+/// A **type operator**: whether parts of `(m, n, k)` atoms are those of a product with `M` and `N` in its sums, and `K` in its other
+/// operand.
+pub trait OneProduct<M, N, K> {
+    /// [`Nil`](layout_core::report::Nil) or a refusal.
+    type Verdict: Verdict;
+}
+impl<M, N, K, P, Q, L, U, V, W> OneProduct<P, Q, L> for (M, N, K)
+where
+    M: AsManyValues<P, PartsOfProduct, Verdict = U>,
+    N: AsManyValues<Q, PartsOfProduct, Verdict = V>,
+    K: AsManyValues<L, PartsOfProduct, Verdict = W>,
+    U: Verdict,
+    V: Verdict,
+    W: Verdict,
+{
+    type Verdict = Both<U::In<0>, Both<V::In<1>, W::In<2>>>;
 }
 
 /// The values that a thread holds of an operand: `(value of an atom, row, column)`.

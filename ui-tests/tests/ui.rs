@@ -276,6 +276,78 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "here.rank().coordinate_in((_4, _64)))",
         "`here.rank().coordinate_in((_4, _64))`",
     ),
+    (
+        "kernels__types_local_partition_plain_numbers",
+        "(4, 64)",
+        "(_4, _64)",
+        "write `_8` for `8`",
+    ),
+    (
+        "kernels__types_own_part_plain_numbers",
+        "(4, 64)",
+        "(_4, _64)",
+        "write `_8` for `8`",
+    ),
+    (
+        "kernels__types_local_partition_one_plain_number",
+        "local_partition(256,",
+        "local_partition((_256,),",
+        "`(_8,)` beside a coordinate of one part",
+    ),
+    (
+        "kernels__types_own_covering_tile_at_a_plain_coordinate",
+        "block.get()",
+        "block",
+        "leave out `.get()`",
+    ),
+    (
+        "kernels__types_own_covering_tile_at_two_numbers",
+        "(0, 1)",
+        "block",
+        "`here.block()` and `here.thread()` are unique",
+    ),
+    (
+        "kernels__types_own_part_at_a_plain_coordinate",
+        "me.get()",
+        "me",
+        "leave out `.get()`",
+    ),
+    (
+        "kernels__types_fill_at_a_plain_coordinate",
+        ".reversed().get()",
+        ".reversed()",
+        "leave out `.get()`",
+    ),
+    (
+        "kernels__types_shared_of_a_run_time_size",
+        "?n",
+        "256",
+        "write a number for `?n`",
+    ),
+    (
+        "kernels__types_scratch_of_another_block",
+        "block::Scratch<_128>",
+        "block::Scratch<_256>",
+        "write `block::Scratch<_256>`",
+    ),
+    (
+        "kernels__types_product_of_operands_exchanged",
+        "b, a, c)",
+        "a, b, c)",
+        "write the operands in this order",
+    ),
+    (
+        "kernels__types_ldmatrix_of_numbers_of_32_bits",
+        "copy_by(Load::new(), &x.partition_s(Load::new(), lane), &mut a)",
+        "copy(&x.partition_a(Mma::new(), lane), &mut a)",
+        "`copy(&tile.partition_a(mma, lane), &mut a)`",
+    ),
+    (
+        "kernels__types_own_part_of_a_view",
+        "own_part((_4, _64), me)",
+        "local_partition((_4, _64), me.get())",
+        "write `local_partition(threads, me.get())`",
+    ),
 ];
 
 /// What a text says is to be written, in the programs that it refuses.

@@ -387,6 +387,26 @@ const RULES: &[Rule] = &[
         modes: Modes::None,
     },
     Rule {
+        name: "PartsOfProduct",
+        long: "the parts of the operands and of the sums are not those of one product",
+        message: "expected {r} atoms in mode {MODE} of `(m, n, k)`, found {l}",
+        label: "these are not the parts of one product",
+        note: "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` \
+               and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product",
+        numbers: 2,
+        modes: Modes::Named,
+    },
+    Rule {
+        name: "MatricesAreOfBits",
+        long: "an instruction on matrices moves numbers of another width",
+        message: "expected numbers of {r} bits, found {l}",
+        label: "this instruction moves matrices of other numbers",
+        note: "atom: a lane of `ldmatrix` reads a row of 8 numbers of {r} bits: others are copied one by one, \
+               `copy(&tile.partition_a(mma, lane), &mut a)`",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "PartsAreInOrder",
         long: "two parts have different shapes",
         message: "expected parts of one shape, found {l} values in a mode of one and {r} in the other",

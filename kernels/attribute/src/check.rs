@@ -132,6 +132,7 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
 pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     typed(item).for_each(|parameter| tensors(parameter, &mut faults));
+    typed(item).for_each(|parameter| scratch(parameter, item, &mut faults));
     // Not while the body is being written.
     if faults.0.is_none() && !is_rust_analyzer() {
         let body = item.block.to_token_stream();
@@ -144,6 +145,96 @@ fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
     item.sig.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(parameter) => Some(parameter),
         FnArg::Receiver(_) => None,
+    })
+}
+
+/// Reports the scratch of another block, if the body gives it to an operation of the block.
+fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
+    let Pat::Ident(name) = &*parameter.pat else {
+        return;
+    };
+    let mut extents = typed(item).filter_map(|parameter| {
+        let Type::Path(path) = &*parameter.ty else {
+            return None;
+        };
+        let here = path.path.segments.last()?;
+        match (&*bare(&here.ident), types_in(here).last()) {
+            ("Here", Some(Type::Tuple(extents))) => {
+                extents.elems.iter().map(number).product::<Option<u64>>()
+            }
+            _ => None,
+        }
+    });
+    let mut of_block = OfBlock(None);
+    of_block.visit_type_mut(&mut parameter.ty.clone());
+    let (Some(threads), Some((word, found))) = (extents.next(), of_block.0) else {
+        return;
+    };
+    let body = item.block.to_token_stream();
+    if threads != found && is_given_to_block(body, &bare(&name.ident)) {
+        let message = format!(
+            "expected scratch for the {threads} threads of the block, found it for {found}: write `block::Scratch<_{threads}>`"
+        );
+        faults.at(word, &message);
+    }
+}
+
+/// The types among the arguments of a word.
+fn types_in(segment: &PathSegment) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return Vec::new();
+    };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// The static integer that is written `_8`.
+fn number(ty: &Type) -> Option<u64> {
+    let Type::Path(path) = ty else {
+        return None;
+    };
+    let word = bare(&path.path.segments.last()?.ident);
+    word.strip_prefix('_')?.parse().ok()
+}
+
+/// The `block::Scratch<_8>` in a type, and its number.
+struct OfBlock(Option<(syn::Path, u64)>);
+
+impl VisitMut for OfBlock {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        let mut words = path.segments.iter().rev();
+        if let (Some(last), Some(module)) = (words.next(), words.next()) {
+            let is_scratch = bare(&last.ident) == "Scratch" && bare(&module.ident) == "block";
+            if let ([threads], true) = (&*types_in(last), is_scratch) {
+                self.0 = number(threads).map(|number| (path.clone(), number));
+            }
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+}
+
+/// Whether `block::reduce` or `block::scan` is called with this name.
+fn is_given_to_block(tokens: TokenStream, name: &str) -> bool {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let is_word = |at: Option<&TokenTree>, words: &[&str]| matches!(at, Some(TokenTree::Ident(ident)) if words.contains(&&*bare(ident)));
+    tokens.iter().enumerate().any(|(i, token)| {
+        let TokenTree::Group(group) = token else {
+            return false;
+        };
+        let called = i.checked_sub(4).map(|first| &tokens[first..i]);
+        let is_call = called.is_some_and(|words| {
+            is_word(words.first(), &["block"]) && is_word(words.last(), &["reduce", "scan"])
+        });
+        let is_given = || {
+            group
+                .stream()
+                .into_iter()
+                .any(|token| is_word(Some(&token), &[name]))
+        };
+        is_call && is_given() || is_given_to_block(group.stream(), name)
     })
 }
 
@@ -183,6 +274,15 @@ impl VisitMut for Words<'_> {
                 }
                 _ => visit_mut::visit_type_mut(self, ty),
             },
+            Type::Macro(layout) if self.is_shared => {
+                let tokens: Vec<_> = layout.mac.tokens.clone().into_iter().collect();
+                if let Some(open) = open(&tokens) {
+                    let message = format!(
+                        "expected static integers in the layout of shared memory, found `{open}`: write a number for `{open}`"
+                    );
+                    self.faults.at(ty, &message);
+                }
+            }
             _ => visit_mut::visit_type_mut(self, ty),
         }
     }
@@ -192,14 +292,7 @@ impl VisitMut for Words<'_> {
         let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
             return;
         };
-        let types: Vec<_> = arguments
-            .args
-            .iter()
-            .filter_map(|argument| match argument {
-                GenericArgument::Type(ty) => Some(ty),
-                _ => None,
-            })
-            .collect();
+        let types = types_in(segment);
         let taken = TAKEN.iter().find(|(name, _)| *name == word);
         if let Some((_, count)) = taken.filter(|(_, count)| types.len() + 1 == *count) {
             let mut whole = segment.clone();
@@ -259,6 +352,22 @@ impl VisitMut for Words<'_> {
             visit_mut::visit_path_segment_mut(self, segment);
         }
     }
+}
+
+/// The first run-time number, `?n`, in a notation.
+fn open(tokens: &[TokenTree]) -> Option<String> {
+    let inside = tokens.iter().find_map(|token| match token {
+        TokenTree::Group(group) => open(&group.stream().into_iter().collect::<Vec<_>>()),
+        _ => None,
+    });
+    inside.or_else(|| {
+        tokens.windows(2).find_map(|pair| match pair {
+            [TokenTree::Punct(mark), TokenTree::Ident(name)] if mark.as_char() == '?' => {
+                Some(format!("?{name}"))
+            }
+            _ => None,
+        })
+    })
 }
 
 /// A tensor that a kernel is given, up to its layout.
@@ -630,6 +739,44 @@ mod tests {
             let word = &ty[..ty.find('<').unwrap()];
             let message = format!("a `{word}` lies in shared memory: write `#[shared] x: {ty}`");
             refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
+        }
+    }
+
+    #[test]
+    fn shared_memory_of_a_run_time_size() {
+        let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, (?n, 4)):(?m, 1)], ()>, B)) { x }";
+        let message = "expected static integers in the layout of shared memory, found `?n`: write a number for `?n`";
+        refused(item, "Layout![(8, (?n, 4)):(?m, 1)]", message);
+    }
+
+    #[test]
+    fn the_scratch_of_another_block() {
+        let item = |of: &str, body: &str| {
+            format!(
+                "unsafe fn f(here: Here<'_, (u32,), (_32, _8)>, #[shared] x: Shared<'_, f32, {of}, _>) {{ {body} }}"
+            )
+        };
+        let message = "expected scratch for the 256 threads of the block, found it for 128: write `block::Scratch<_256>`";
+        for call in [
+            "block::reduce(here, 1, x, add)",
+            "let (y, _) = block::scan(here, 1, x, 0, add);",
+        ] {
+            refused(
+                &item("block::Scratch<_128>", call),
+                "block::Scratch<_128>",
+                message,
+            );
+        }
+        for (of, body) in [
+            ("block::Scratch<_256>", "block::reduce(here, 1, x, add)"),
+            ("block::Scratch<Threads>", "block::reduce(here, 1, x, add)"),
+            (
+                "block::Scratch<_128>",
+                "(block::reduce(here, 1, y, add), x)",
+            ),
+            ("block::Scratch<_128>", "mine::reduce(here, 1, x, add)"),
+        ] {
+            assert!(kernel(&TokenStream::new(), item(of, body).parse().unwrap()).is_ok());
         }
     }
 

@@ -4,6 +4,7 @@
 
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
+use crate::Layout;
 use crate::algebra::complement::RoomOfComplement;
 use crate::algebra::composition::RightOfCompose;
 use crate::algebra::composition::walk::{Walk, Walked};
@@ -46,8 +47,15 @@ macro_rules! refuse {
         refuse! { @right RightOfDivide $parameters $Integer; $rule }
         refuse! { @right RightOfMultiply $parameters $Integer; $rule }
         refuse! { @right SplitsCover $parameters $Integer; $rule }
-        refuse! { @right SplitsDivision $parameters $Integer; $rule }
+        refuse! { @whole $parameters $Integer; $rule }
         refuse! { @right SplitsProduct $parameters $Integer; $rule }
+    };
+    // The whole layout stands for a tile, and for the rest: what is done with either is not refused, too.
+    (@whole [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter $(: $bound)?,)* S, D> SplitsDivision<Layout<S, D>> for $Integer {
+            type Answer = Done<Layout<(S, S), (D, D)>, Refusal<$rule>>;
+        }
     };
     (@right $Right:ident [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
         #[diagnostic::do_not_recommend]

@@ -575,6 +575,32 @@ rows! {
 }
 
 rows! {
+    PartsOfProduct, "the parts of the operands and of the sums are not those of one product", ["these are not the parts of one product"];
+    PartsOfProduct1By1 [MODE] [A] [L] "expected {L} atoms in mode {MODE} of `(m, n, k)`, found {A}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct1By2 [MODE] [A] [L M N O] "expected {L}{M}{N}{O} atoms in mode {MODE} of `(m, n, k)`, found {A}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct1By3 [MODE] [A] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} atoms in mode {MODE} of `(m, n, k)`, found {A}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct2By1 [MODE] [A B C D] [L] "expected {L} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct2By2 [MODE] [A B C D] [L M N O] "expected {L}{M}{N}{O} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct2By3 [MODE] [A B C D] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct3By1 [MODE] [A B C D E F G] [L] "expected {L} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}{E}{F}{G}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct3By2 [MODE] [A B C D E F G] [L M N O] "expected {L}{M}{N}{O} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}{E}{F}{G}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+    PartsOfProduct3By3 [MODE] [A B C D E F G] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} atoms in mode {MODE} of `(m, n, k)`, found {A}{B}{C}{D}{E}{F}{G}", "congruence: in `gemm(mma, &a, &b, &mut c)` mode 0 of `(m, n, k)` is that of `a` and `c`, mode 1 that of `b` and `c`, mode 2 that of `a` and `b`: write the operands in this order, and partition all three by one product";
+}
+
+rows! {
+    MatricesAreOfBits, "an instruction on matrices moves numbers of another width", ["this instruction moves matrices of other numbers"];
+    MatricesAreOfBits1By1 [] [A] [L] "expected numbers of {L} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits1By2 [] [A] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits1By3 [] [A] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By1 [] [A B C D] [L] "expected numbers of {L} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By2 [] [A B C D] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits2By3 [] [A B C D] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}{B}{C}{D}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By1 [] [A B C D E F G] [L] "expected numbers of {L} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By2 [] [A B C D E F G] [L M N O] "expected numbers of {L}{M}{N}{O} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+    MatricesAreOfBits3By3 [] [A B C D E F G] [L M N O P Q R] "expected numbers of {L}{M}{N}{O}{P}{Q}{R} bits, found {A}{B}{C}{D}{E}{F}{G}", "atom: a lane of `ldmatrix` reads a row of 8 numbers of {L}{M}{N}{O}{P}{Q}{R} bits: others are copied one by one, `copy(&tile.partition_a(mma, lane), &mut a)`";
+}
+
+rows! {
     PartsAreInOrder, "two parts have different shapes", ["these parts have different shapes"];
     PartsAreInOrder1By1 [] [A] [L] "expected parts of one shape, found {A} values in a mode of one and {L} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
     PartsAreInOrder1By2 [] [A] [L M N O] "expected parts of one shape, found {A} values in a mode of one and {L}{M}{N}{O} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";

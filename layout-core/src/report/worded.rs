@@ -95,17 +95,18 @@ where
 
 /// Never holds.
 #[diagnostic::on_unimplemented(
-    message = "a tile is a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer: the tile is part of the type of the result; write `_8` for `8`"
+    note = "static integer: numbers of tiles and threads are part of the type of the result; write `_8` for `8`, or `(_8,)` beside a \
+            coordinate of one part"
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
 
 /// The same in a mode.
 #[diagnostic::on_unimplemented(
-    message = "a tile is a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8` for `8`"
+    note = "static integer, in mode {MODE}: numbers of tiles and threads are part of the type of the result; write `_8` for `8`"
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
 
@@ -174,6 +175,10 @@ unnumbered! {
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
      `own_covering_tile(tile, block)`";
+    PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
+    "others may have this coordinate, too",
+    "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
+     the tile of a step is at `block.append(step)`";
     DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
     "not a layout of static integers",
     "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \
@@ -223,3 +228,11 @@ pub trait Static<T>: HoldsForNone<T> {}
             typenum's"
 )]
 pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
+
+/// Never holds: a part of one's own is not one of a tensor to be read.
+#[diagnostic::on_unimplemented(
+    message = "expected `Parts`, found a `View`",
+    label = "a `View` is for all threads to read",
+    note = "read only: for `own_part(threads, me)` of a tensor that is read write `local_partition(threads, me.get())`"
+)]
+pub trait PartIsOfParts<T>: HoldsForNone<T> {}

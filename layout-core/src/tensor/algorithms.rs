@@ -34,29 +34,29 @@ type ShapeOfPart<A> = <<A as Part>::Layout as TensorLayout>::Shape;
 type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
 /// A **type operator**: whether `N` values are as many as `M`, `Self` comparing them.
-pub trait AreAsMany<N, M> {
-    /// [`Nil`] or a refusal.
+pub trait AreAsMany<N, M, Rule> {
+    /// [`Nil`] or a refusal of the rule.
     type Verdict: Verdict;
 }
-impl<N, M> AreAsMany<N, M> for Equal {
+impl<N, M, Rule> AreAsMany<N, M, Rule> for Equal {
     type Verdict = Nil;
 }
-impl<N: Decimal, M: Decimal> AreAsMany<N, M> for Less {
-    type Verdict = Refusal<By<PartsAreAsLarge, N, M>>;
+impl<N: Decimal, M: Decimal, Rule> AreAsMany<N, M, Rule> for Less {
+    type Verdict = Refusal<By<Rule, N, M>>;
 }
-impl<N: Decimal, M: Decimal> AreAsMany<N, M> for Greater {
-    type Verdict = Refusal<By<PartsAreAsLarge, N, M>>;
+impl<N: Decimal, M: Decimal, Rule> AreAsMany<N, M, Rule> for Greater {
+    type Verdict = Refusal<By<Rule, N, M>>;
 }
 
 /// A **type operator**: whether a part of as many values has as many as one of `M`.
-pub trait AsManyValues<M> {
-    /// [`Nil`] or a refusal.
+pub trait AsManyValues<M, Rule = PartsAreAsLarge> {
+    /// [`Nil`] or a refusal of the rule.
     type Verdict: Verdict;
 }
-impl<N, M, V: Verdict> AsManyValues<M> for N
+impl<N, M, Rule, V: Verdict> AsManyValues<M, Rule> for N
 where
     N: Compare<M>,
-    Compared<N, M>: AreAsMany<N, M, Verdict = V>,
+    Compared<N, M>: AreAsMany<N, M, Rule, Verdict = V>,
 {
     type Verdict = V;
 }

@@ -403,7 +403,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     }
 
     #[inline(always)]
-    fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
+    pub(super) fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
     where
         Parts: EachPart<F>,
     {
@@ -422,6 +422,12 @@ macro_rules! at_a_coordinate {
         $(
             /// The operation of the same name.
             pub struct $Op<$($Tiler,)? C>($(PhantomData<$Tiler>,)? C);
+            impl<$($Tiler,)? C> $Op<$($Tiler,)? C> {
+                #[inline(always)]
+                pub(super) const fn of(coordinate: C) -> Self {
+                    Self($(PhantomData::<$Tiler>,)? coordinate)
+                }
+            }
             impl<W: Word, L, $($Tiler $(: $Bound)?,)? C: Copy + Sealed> OnPart<Tensor<Counting<W>, L>>
                 for $Op<$($Tiler,)? C>
             where
@@ -457,7 +463,7 @@ macro_rules! at_a_coordinate {
                     Parts: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
                 {
                     let coordinate = at_a_coordinate!(@value coordinate $($Thread)?);
-                    self.each(&$Op($(PhantomData::<$Tiler>,)? coordinate))
+                    self.each(&$Op::<$($Tiler,)? _>::of(coordinate))
                 }
             )+
         }

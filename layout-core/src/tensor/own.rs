@@ -3,15 +3,16 @@
 
 use core::marker::PhantomData;
 
-use super::Below;
 use super::distinct::IsDistinctOutcome;
 use super::thread_of::ThreadOfOutcome;
 use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
+use super::{Below, Block, Grid, Thread};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, _2, StaticInteger};
 use crate::layout::{Cosize, OffsetAt, Size};
-use crate::report::{Given, Kept};
+use crate::modes::Nil;
+use crate::report::{Given, Kept, PlainCoordinate, Refusal, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -28,6 +29,57 @@ pub struct Own<'k, C, One, By = Index> {
 }
 
 impl<C, One, By> Sealed for Own<'_, C, One, By> {}
+
+/// A **type operator**: whether one takes its part of what is shared in the scope `Self` at `Me`, which is `Own<'_, C, One, By>`.
+///
+/// # Safety
+///
+/// * `Me` must be that coordinate if the verdict is no refusal, and [`coordinate`](Self::coordinate) must return what [`Own::get`] does.
+#[diagnostic::on_unimplemented(
+    message = "expected the unique coordinate at which these cells are taken, found another",
+    label = "expected one of a `{One}` by `{By}`, found `{Me}`",
+    note = "one owner: all threads that share cells take their parts in one way, which the type of their tensor names, at \
+            `here.block()`, `here.thread()`, `here.rank()` or `here.thread_in_grid()`"
+)]
+pub unsafe trait TakenAt<Me, C, One, By> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The coordinate.
+    fn coordinate(me: Me) -> C;
+}
+// SAFETY: it is.
+#[diagnostic::do_not_recommend]
+unsafe impl<Scope, C: Copy, One, By> TakenAt<Own<'_, C, One, By>, C, One, By> for Scope {
+    type Verdict = Nil;
+    #[inline(always)]
+    fn coordinate(me: Own<'_, C, One, By>) -> C {
+        me.get()
+    }
+}
+macro_rules! plain {
+    ([$($parameter:ident)*] $C:ty) => {
+        plain!([$($parameter)*] $C, Block in Grid);
+        plain!([$($parameter)*] $C, Thread in Block);
+    };
+    ([$($parameter:ident)*] $C:ty, $One:ident in $Scope:ident) => {
+        // SAFETY: refused.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($parameter,)* By> TakenAt<$C, $C, $One, By> for $Scope {
+            type Verdict = Refusal<PlainCoordinate<$C>>;
+            #[inline(always)]
+            fn coordinate(me: $C) -> $C {
+                me
+            }
+        }
+    };
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        plain!([$($C)+] ($($C,)+));
+    };
+}
+for_each_arity!(plain);
+plain!([] u32);
+plain!([] usize);
+plain!([N] Below<N>);
 
 /// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);

@@ -2,11 +2,11 @@
 
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
-use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
+use super::{CountedIn, Moves, Overhanging, Tensor, TensorLayout, ThreadByMode, View, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Given, Kept, NothingOf, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
@@ -61,7 +61,7 @@ where
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// As for [`PartAt`].
+    /// As for [`PartAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
     type Among;
     /// The layout of the elements, or what stands for it.
     type Part;
@@ -87,7 +87,7 @@ where
     ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
     W: Verdict,
 {
-    type Among = T;
+    type Among = V::Or<T>;
     type Part = Part;
     type Verdict = Both<V, W>;
     #[inline(always)]
@@ -157,5 +157,24 @@ impl<P: Moves, L> Tensor<P, L> {
         } else {
             None
         }
+    }
+}
+
+impl<T, L> Tensor<View<'_, T>, L> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
+}
+impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
     }
 }

@@ -6,11 +6,11 @@ use super::identity::{
     PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
 };
 use super::overhang::BelowExtents;
-use super::storage::{MovesToThread, MovesToThreadOutcome};
+use super::storage::MovesToThreadOutcome;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedByOutcome;
 use super::{
-    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable,
+    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAtOutcome, Readable,
     SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAtOutcome, WordOf, Writable,
 };
 use crate::report::{Given, Kept};
@@ -31,14 +31,6 @@ pub struct Predicated<P, L, Places, Extents> {
 
 /// The places of values, one tensor of numbers for each mode of the tile `L`, as `Op` takes them.
 pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
-
-/// The values of a tile that the thread at the coordinate `C` of `Threads` has.
-type PartAmong<Threads, C, P, L, Extents> = Predicated<
-    P,
-    <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output,
-    PlacesOf<L, Partitioning<Threads, <C as ThreadByMode>::Numbers>>,
-    Extents,
->;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// The place of each value in the tile, and how much of the tile exists.
@@ -227,11 +219,12 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_partition<Threads, C>(self, threads: Threads, thread: C) -> Given<PartAmong<Threads, C, P, L, Extents>, P::Verdict> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>> + PartAt<Threads, C::Numbers>, P: MovesToThread<C::Numbers, L::TileShape> {
+    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, Partitioning<V::Or<Threads>, C::Numbers>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, L: CountsCoordinates<Parts: EachPart<Partitioning<V::Or<Threads>, C::Numbers>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
-            places: places.local_partition(threads, thread),
+            places: places.each(&Partitioning::of(thread.by_mode())),
             values: self.tile.local_partition(threads, thread),
         }
     }

@@ -4,18 +4,16 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
-use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
+use super::own::TakenAt;
+use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, OneOf, Own, PartAt, PartAtOutcome, Storage, Tensor,
-    TensorLayout, ThreadByMode, TileAtOutcome,
+    CheckInBounds, Distinct, During, OneOf, PartAtOutcome, Storage, Tensor, TensorLayout,
+    ThreadByMode, TileAtOutcome,
 };
 use crate::mixed::KnownOf;
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
-
-/// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
-pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
 /// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
@@ -155,19 +153,12 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept>(
-        self,
-        tiler: Tiler,
-        one: Own<'_, C, One, By>,
-    ) -> Option<Tensor<One::Cells<'a, T>, Given<R, V>>>
-    where
-        Tiler: Sealed,
-        C: Sealed + Copy + CheckInBounds<S, L::Values>,
-        L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
-        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
-    {
-        one.get().is_within(&self.layout.values()).then(|| {
-            let part = self.pointer().local_tile(tiler, one.get());
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let coordinate = Scope::coordinate(one);
+        coordinate.is_within(&self.layout.values()).then(|| {
+            let part = self.pointer().local_tile(tiler, coordinate);
             // SAFETY: tiles at different coordinates have no cell in common, and no other of those
             // that share the tensor has this coordinate.
             unsafe { own::<_, _, Scope, One, Next>(part) }
@@ -179,9 +170,10 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, E, V: Kept>(self, tiler: Tiler, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, Given<R, V>, E> where C: Copy, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let part = self.pointer().covering_tile(tiler, one.get());
+    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
         Overhanging {
             // SAFETY: as above; what overhangs a tile has no cells.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
@@ -216,18 +208,9 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(
-        self,
-        _threads: Threads,
-        one: Own<'_, C, One, By>,
-    ) -> Tensor<One::Cells<'a, T>, Given<Given<R, V>, W>>
-    where
-        Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
-    {
-        let thread = one.get().by_mode();
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Threads: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
@@ -257,10 +240,10 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed + PartExtents<C::Numbers, Extents>, C, One: OneOf<Scope, Next>, By, Next>(self, _threads: Threads, one: Own<'_, C, One, By>) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents> where C: ThreadByMode<Numbers: ThreadOf<Threads>>, L: PartAt<Threads, C::Numbers, TileShape = Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
-        let thread = one.get().by_mode();
-        let extents = Threads::part_extents(thread, &self.extents);
-        let part = self.tile.pointer().part(|layout| layout.part_at(thread));
+    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
+        let extents = S::part_extents(thread, &self.extents);
+        let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
             // SAFETY: as above.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },

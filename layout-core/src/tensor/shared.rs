@@ -13,7 +13,7 @@ use core::mem::MaybeUninit;
 use layout_decide::Text;
 
 use super::algorithms::{InOrderOf, transform};
-use super::own::Digits;
+use super::own::{Digits, TakenAt};
 use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};
@@ -256,7 +256,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn fill<C, R, S, V: Kept, W: Kept>(self, threads: Threads, me: Own<'_, C, Thread, By>, mut value: impl FnMut(u32) -> T) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W> where Threads: Sealed, By: OfAllThreads, C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, U: Kept, V: Kept, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, V>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -336,17 +336,18 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_part<C, R, S, P, A, U: Kept, V: Kept, W: Kept>(
+    pub fn fill_part<Me, C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept>(
         self,
         threads: Threads,
-        me: Own<'_, C, Thread, By>,
+        me: Me,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, U>, V>, W>
     where
         T: Copy + Send,
         Threads: Sealed,
         By: OfAllThreads,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
+        Block: TakenAt<Me, C, Thread, By, Verdict = X>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>,
         L: Default + TensorLayout + IsDistinct,
         L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
         R: PartLayout,
@@ -373,16 +374,17 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept>(
+    pub fn fill_partition_tv<Me, C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
         self,
         tv: Tv,
-        me: Own<'_, C, Thread, By>,
+        me: Me,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, X>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, U>, V>, W>
     where
         T: Copy + Send,
         By: OfAllThreads,
-        C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = W>>,
+        Block: TakenAt<Me, C, Thread, By, Verdict = Y>,
+        C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>,
         ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
         L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
         L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>,

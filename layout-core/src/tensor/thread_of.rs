@@ -12,7 +12,7 @@ use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{
     By, Decimal, IndexBelow, Kept, NothingOf, OtherRank, Refusal, ThreadsAllTake, ThreadsTakeAll,
-    Verdict, all_modes,
+    Unasked, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -59,9 +59,6 @@ pub trait ThreadOfOutcome<S>: Sealed {
     type Verdict: Verdict;
 }
 
-/// The verdict on the coordinate `C` of one of the threads in the shape `S`.
-pub type ThreadVerdict<C, S> = <<C as ThreadByMode>::Numbers as ThreadOfOutcome<S>>::Verdict;
-
 for_each_static! { impl_for {
     /// One thread alone.
     <S, V> ThreadOfOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
@@ -95,6 +92,11 @@ where
     type Verdict = V;
 }
 impl ThreadOfOutcome<()> for () {
+    type Verdict = Nil;
+}
+/// The partition is refused.
+#[diagnostic::do_not_recommend]
+impl<C: Sealed> ThreadOfOutcome<Unasked> for C {
     type Verdict = Nil;
 }
 

@@ -4,6 +4,7 @@ use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
 use crate::int::{_1, StaticInteger, impl_for};
+use crate::report::Unasked;
 use crate::sealed::Sealed;
 use crate::tensor::{Below, IndexAt};
 
@@ -83,16 +84,25 @@ pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
     fn index_in(self, tile: &L) -> usize;
 }
 
-/// The integers that spread a tile over threads, with the extents `Extents` of the tile.
+/// The integers `Threads` that spread a tile over threads, with the extents `Extents` of the tile.
 #[diagnostic::on_unimplemented(
     message = "expected threads, and the coordinate of one, with an integer for each of the extents `{Extents}`",
     label = "not the threads of a tile that may overhang, or not the coordinate of one",
     note = "rank: write a static integer for each mode of the tile, `(_4, _64)`, with `here.thread()`, or with \
             `here.rank().coordinate_in((_4, _64))`"
 )]
-pub trait PartExtents<C, Extents> {
+pub trait PartExtents<C, Extents, Threads = Self> {
     /// How much exists of the elements of the thread at a coordinate.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
+}
+
+/// The partition is refused.
+#[diagnostic::do_not_recommend]
+impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Unasked {
+    #[inline(always)]
+    fn part_extents(_: C, extents: &Extents) -> Extents {
+        *extents
+    }
 }
 
 /// The coordinate of a thread, with an integer for each of the `Extents`.

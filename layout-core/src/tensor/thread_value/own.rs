@@ -9,25 +9,27 @@ use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
+use crate::tensor::own::TakenAt;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
-    CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
-    ThreadNumber, WordOf,
+    CountedIn, OneOf, Overhanging, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadNumber,
+    WordOf,
 };
 
 macro_rules! own_partitions {
-    ($($method:ident $By:ident $doc:literal,)+) => {$(
+    ($($method:ident [$($taken:tt)+] $By:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
+        pub fn $method<Of, Me, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
             self,
             _copy: Of,
-            thread: Own<'_, C, One, By>,
-        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<R, X>, U>, V>, W>>
+            thread: Me,
+        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<Given<Given<R, Y>, X>, U>, V>, W>>
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>>,
+            $($taken)+,
+            C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = U>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
             L: ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
                 + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict = W>,
@@ -35,10 +37,11 @@ macro_rules! own_partitions {
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
             const { <L as MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
+            let thread = Scope::coordinate(thread).number();
             // SAFETY: the values are elements of the tile, one for each thread and value;
             // the tiles have no element in common, and the layout has no cell twice. The thread is
             // one of those that exist, and no other of those that share the tensor is the same.
-            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread.get().number())) }
+            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread)) }
         }
     )+};
 }
@@ -93,34 +96,36 @@ macro_rules! own_partitions {
 /// ```
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
-        own_partition_tv ByTv
+        own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByTv
             "The values of a thread as a thread-value layout assigns them: \
              [`PartitionTv`](crate::thread_value::partition::PartitionTv).",
-        own_partition_d ByD
+        own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByD
             "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD).",
-        own_partition_c ByC
+        own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
              [`PartitionC`](crate::thread_value::partition::PartitionC).",
     }
 }
 
 macro_rules! own_overhanging_partitions {
-    ($($method:ident $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+    ($($method:ident [$($taken:tt)+] $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept>(
+        pub fn $method<Of: Copy, Me, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
             self,
             of: Of,
-            thread: Own<'_, C, One, By>,
+            thread: Me,
         ) -> Predicated<
             One::Cells<'a, T>,
-            Given<Given<Given<Given<R, X>, U>, V>, W>,
+            Given<Given<Given<Given<Given<R, Y>, X>, U>, V>, W>,
             PlacesOf<L, $Op<Of, C::Number>>,
             Extents,
         >
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>> + CountedIn<WordOf<L>>,
+            Me: Copy,
+            $($taken)+,
+            C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = U>> + CountedIn<WordOf<L>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
@@ -130,7 +135,7 @@ macro_rules! own_overhanging_partitions {
         {
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
-                places: places.$partition(of, thread.get()),
+                places: places.$partition(of, Scope::coordinate(thread)),
                 values: self.tile.$method(of, thread),
             }
         }
@@ -144,11 +149,11 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {
     own_overhanging_partitions! {
-        own_partition_tv partition_tv ByTv PartitioningTv
+        own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::own_partition_tv`].",
-        own_partition_d partition_d ByD PartitioningD
+        own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_d ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
-        own_partition_c partition_c ByC PartitioningC
+        own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_c ByC PartitioningC
             "The elements of `C` or `D` that a thread of a tiled product holds, as \
              [`Tensor::own_partition_c`].",
     }

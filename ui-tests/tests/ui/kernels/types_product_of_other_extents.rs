@@ -1,4 +1,4 @@
-// error[E0277]: a part of 4 values meets one of 8
+// error[E0277]: expected 8 atoms in mode 2 of `(m, n, k)`, found 4
 use layout_core::{atoms::*, *};
 use layout_device::gemm;
 

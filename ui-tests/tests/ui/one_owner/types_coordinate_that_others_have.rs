@@ -1,4 +1,4 @@
-// error[E0308]: mismatched types
+// error[E0277]: expected a unique coordinate, found one of type `(layout_core::Below<layout_core::_8>, layout_core::Below<layout_core::_8>)`
 use layout_core::way::Spread;
 use layout_core::*;
 

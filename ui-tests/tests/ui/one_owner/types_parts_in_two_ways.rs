@@ -1,4 +1,4 @@
-// error[E0308]: mismatched types
+// error[E0277]: expected the unique coordinate at which these cells are taken, found another
 use layout_core::way::{CoordinateIn, Spread};
 use layout_core::*;
 

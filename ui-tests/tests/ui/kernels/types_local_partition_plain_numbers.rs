@@ -1,0 +1,14 @@
+// error[E0277]: expected a static integer, found a number of type `i32`, which is known at run time only
+use layout_core::*;
+use layout_device::kernel;
+
+layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
+
+#[kernel]
+unsafe fn reads(here: Here<'_, (u32, u32), (_64, _4)>, x: Tensor<View<'_, f32>, Matrix>) {
+    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let mine = x.covering_tile((_16, _64), block.get()).local_partition((4, 64), me.get());
+    let _ = mine.load((0, 0));
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error: expected scratch for the 256 threads of the block, found it for 128: write `block::Scratch<_256>`
+use layout_core::*;
+use layout_device::*;
+
+#[kernel]
+unsafe fn sum(
+    here: Here<'_, (u32,), (_256,)>,
+    x: Tensor<View<'_, f32>, Layout![(256,):(1,)]>,
+    #[shared] scratch: Shared<'_, f32, block::Scratch<_128>, _>,
+) {
+    let number = x[here.thread().get()];
+    let _ = block::reduce(here, number, scratch, |a, b| a + b);
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+// error: expected static integers in the layout of shared memory, found `?n`: write a number for `?n`
+use layout_core::*;
+use layout_device::kernel;
+
+#[kernel]
+unsafe fn clear(
+    here: Here<'_, (u32,), (_256,)>,
+    #[shared] tile: Shared<'_, f32, Layout![(?n,):(1,)], _>,
+) {
+    let _ = tile.fill((_256,), here.thread(), |_| 0.0);
+}
+
+fn main() {}
