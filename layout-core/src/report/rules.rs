@@ -107,6 +107,17 @@ impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left,
     type In<const MODE: u8> = Self;
 }
 
+/// The refusal of a rule: the verdict of a method that is there to be refused.
+///
+/// Where its result or its bound named the refusal, the compiler would not find the method.
+pub trait Refuses: Broken {
+    /// The refusal.
+    type Verdict: Verdict;
+}
+impl<Rule: Broken> Refuses for Rule {
+    type Verdict = Refusal<Self>;
+}
+
 /// The answer of an operation: its result, or what stands for it, and a verdict.
 ///
 /// One type for both, so that the compiler evaluates the operation once.

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
-use crate::report::{Given, HoldsForNone, Kept};
+use crate::report::{Given, HoldsForNone, Kept, NotFilled, Refuses};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -427,6 +427,16 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
 pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
 /// What is asked for it.
 pub struct Barrier;
+
+impl<'k, T, L, Way> Shared<'k, T, L, Way> {
+    /// Refused: the tile can be read once it is filled, behind the barrier, as [`Whole::view`].
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn view<V: Kept>(&self) -> Given<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Refuses<Verdict = V> {
+        unreachable!()
+    }
+}
 
 impl<'k, T, L, Way> Filled<'k, T, L, Way> {
     /// Refused: the tile can be read behind the barrier, as [`Whole::view`].
