@@ -26,15 +26,15 @@ pub use rules::{
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{
     BlockFitsShape, BlockIsDeeper, CoordinateIsPlain, CoordinateIsUnique, CoordinateOfOnesOwn,
-    CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers,
-    FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters, IntegersForAllModes,
-    IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen,
-    ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous, NotFilled, NotPowerOfTwo,
-    NotStatic, OfRunTimeExtent, OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts,
-    PartsElements, PlainCoordinate, ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive,
-    RunTimeStridesApart, SameRanks, ScratchInUse, ScratchIsFree, StartsBetweenVectors, Static,
-    StaticInMode, TileHasAllModes, TileIsFilled, TileIsStatic, TileIsStaticInMode,
-    TileOfOneInteger, ValuesAreRunTimeStridesApart,
+    CoordinateOfThreads, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
+    DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters,
+    IntegersForAllModes, IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether,
+    KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous,
+    NotFilled, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween, OffsetIsMultiple,
+    OffsetStartsVector, PartIsOfParts, PartsElements, PlainCoordinate, ProfileIsLong,
+    ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, ScratchInUse,
+    ScratchIsFree, StartsBetweenVectors, Static, StaticInMode, ThreadsComeFirst, TileHasAllModes,
+    TileIsFilled, TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

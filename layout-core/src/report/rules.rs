@@ -134,6 +134,8 @@ pub trait Verdict {
     type In<const MODE: u8>: Verdict;
     /// What has to be [`Accepted`].
     type Told;
+    /// `Other`, unless this is a refusal: one is enough.
+    type Else<Other: Verdict>: Verdict;
     /// `Coordinate`, or [`Unasked`] if this is a refusal.
     type Or<Coordinate>;
     /// The coordinate, if this is not a refusal.
@@ -147,6 +149,7 @@ pub struct Unasked;
 /// What is the same in all verdicts that are refusals, or in all that are not.
 macro_rules! is_refusal {
     (true) => {
+        type Else<Other: crate::report::Verdict> = crate::modes::Nil;
         type Or<Coordinate> = crate::report::Unasked;
         #[inline(always)]
         fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
@@ -154,6 +157,7 @@ macro_rules! is_refusal {
         }
     };
     (false) => {
+        type Else<Other: crate::report::Verdict> = Other;
         type Or<Coordinate> = Coordinate;
         #[inline(always)]
         fn or<Coordinate>(coordinate: Coordinate) -> Coordinate {

@@ -179,6 +179,10 @@ unnumbered! {
     "others may have this coordinate, too",
     "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
      the tile of a step is at `block.append(step)`";
+    CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
+    "threads come first",
+    "order of operands: threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
+     `own_part(threads, me)`";
     NotFilled TileIsFilled "nothing has been written to this tile",
     "a tile that is about to be filled",
     "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.fill_part(threads, me, &values));`; for a \

@@ -67,9 +67,8 @@ pub unsafe trait Readable: Storage {}
     message = "a tensor of `{Self}` is not for writing",
     label = "cells of `{Self}` cannot be written",
     note = "read only: `View` is only for reading; operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `Parts`, \
-            of which a thread has its part first: `own_covering_tile`, `own_part`",
-    note = "other tensors that can be written: those of `from_slice_mut` and `from_array`, fragments, and on the caller's word those of \
-            `assume_writable`"
+            of which a thread has its part first: `own_covering_tile`, `own_part`; others that can be written: those of `from_slice_mut` and `from_array`, \
+            fragments, and on the caller's word those of `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
