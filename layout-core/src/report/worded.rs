@@ -170,7 +170,7 @@ unnumbered! {
     "aligned: each instruction moves values from a multiple of as many on";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
     "the tile does not fit",
-    "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode";
+    "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
