@@ -1,4 +1,4 @@
-// error[E0277]: this tensor does not vouch that its cells can be written
+// error[E0277]: a tensor of `layout_core::View<'_, f32>` is not for writing
 use layout_core::*;
 
 fn f(mut a: Tensor<View<'_, f32>, Layout![(4, 8):(8, 1)]>) {

@@ -1,4 +1,4 @@
-// error[E0277]: this tensor does not vouch that its cells can be written
+// error[E0277]: a tensor of `layout_core::View<'_, f32>` is not for writing
 use layout_core::*;
 
 fn kernel(mut tile: Tensor<View<'_, f32>, Layout![(8, 8):(8, 1)]>) {
