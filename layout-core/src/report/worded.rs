@@ -181,7 +181,7 @@ unnumbered! {
      the tile of a step is at `block.append(step)`";
     CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
     "threads come first",
-    "order of operands: threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
+    "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
      `own_part(threads, me)`";
     NotFilled TileIsFilled "nothing has been written to this tile",
     "a tile that is about to be filled",
@@ -189,7 +189,7 @@ unnumbered! {
      tile that has been read, `sync` returns one to be filled again";
     InMemory InRegisters "expected a fragment in registers, found elements of `{Of}` in memory",
     "not in registers",
-    "registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and `copy(&part, &mut values);`, and take \
+    "in registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and `copy(&part, &mut values);`, and take \
      `values` for `part`";
     ScratchInUse ScratchIsFree "there is no barrier between two uses of this scratch",
     "other threads may still read it",

@@ -1,4 +1,4 @@
-// error[E0277]: this tensor does not vouch that its cells can be written
+// error[E0277]: a tensor of `layout_core::Parts<'_, f32, layout_core::Block, layout_core::Way<Spread<(X0<_2>, layout_core::_1)>, layout_core::Thread>>` is not for writing
 use layout_core::way::Spread;
 use layout_core::*;
 
