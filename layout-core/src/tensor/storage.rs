@@ -64,9 +64,9 @@ pub unsafe trait Readable: Storage {}
 ///
 /// As [`Readable`].
 #[diagnostic::on_unimplemented(
-    message = "a tensor of `{Self}` is not for writing",
+    message = "expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part",
     label = "cells of `{Self}` cannot be written",
-    note = "read only: `View` is only for reading; operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `Parts`, \
+    note = "read only: operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `Parts`, \
             of which a thread has its part first: `own_covering_tile`, `own_part`; others that can be written: those of `from_slice_mut` and `from_array`, \
             fragments, and on the caller's word those of `assume_writable`"
 )]

@@ -1,4 +1,4 @@
-// error[E0277]: a tensor of `layout_core::Parts<'_, f32, layout_core::Block, layout_core::Way<Spread<(X0<_2>, layout_core::_1)>, layout_core::Thread>>` is not for writing
+// error[E0277]: expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part
 use layout_core::way::Spread;
 use layout_core::*;
 
