@@ -183,7 +183,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Filled::view Overhanging::own_part Tensor::own_part Whole::fill",
+        "Filled::view Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
         "Its bound does not hold for any type: no program calls it.",
     ),
     (
