@@ -103,6 +103,7 @@ impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
     type And<Other: Verdict> = Counted<C, I, Both<V, Other>, Of>;
     type In<const MODE: u8> = Counted<C, I, V::In<MODE>, Of>;
     type Told = Self;
+    type Else<Other: Verdict> = V::Else<Other>;
     type Or<Coordinate> = V::Or<Coordinate>;
     #[inline(always)]
     fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate> {

@@ -20,20 +20,21 @@ pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
-    Accepted, Both, Broken, By, Done, Given, Is, Kept, NoMode, NothingOf, OtherRank, Refusal, Told,
-    ToldOf, Unasked, Verdict,
+    Accepted, Both, Broken, By, Done, Given, Is, Kept, NoMode, NothingOf, OtherRank, Refusal,
+    Refuses, Told, ToldOf, Unasked, Verdict,
 };
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{
     BlockFitsShape, BlockIsDeeper, CoordinateIsPlain, CoordinateIsUnique, CoordinateOfOnesOwn,
-    CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers,
-    FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
-    IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen, ModesForAllIntegers,
-    NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic, OfRunTimeExtent,
-    OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartsElements,
-    PlainCoordinate, ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive,
-    RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static, StaticInMode, TileHasAllModes,
-    TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
+    CoordinateOfThreads, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
+    DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters,
+    IntegersForAllModes, IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether,
+    KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous,
+    NotFilled, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween, OffsetIsMultiple,
+    OffsetStartsVector, PartIsOfParts, PartsElements, PlainCoordinate, ProfileIsLong,
+    ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, ScratchInUse,
+    ScratchIsFree, StartsBetweenVectors, Static, StaticInMode, ThreadsComeFirst, TileHasAllModes,
+    TileIsFilled, TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

@@ -34,6 +34,7 @@
 
 use layout_core::bounds::{BlockExtents, GridExtents, Whole};
 use layout_core::ops::Size;
+use layout_core::report::{Given, Kept, Nil, Refusal, ScratchInUse, Verdict};
 use layout_core::way::{CoordinateIn, Rank, Spread};
 #[allow(clippy::wildcard_imports)] // all the numbers
 use layout_core::*;
@@ -114,6 +115,41 @@ whole_warps! {
     _960 _30 _31, _992 _31 _31, _1024 _32 _33,
 }
 
+/// A **type operator**: whether `Self` is scratch that a block of `Threads` threads may write.
+#[diagnostic::on_unimplemented(
+    message = "expected the scratch of this block, found `{Self}`",
+    label = "not the scratch of this block",
+    note = "phase: for a block of 256 threads write `#[shared] scratch: Shared<'_, {T}, block::Scratch<_256>, _>` among the parameters"
+)]
+pub trait ScratchOutcome<'s, T, Threads: WholeWarps> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The scratch.
+    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::Way>
+    where
+        Self::Verdict: Kept;
+}
+#[diagnostic::do_not_recommend]
+impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
+    for Shared<'s, T, Threads::Scratch, Threads::Way>
+{
+    type Verdict = Nil;
+    #[inline(always)]
+    fn scratch(self) -> Self {
+        self
+    }
+}
+/// A barrier is missing.
+#[diagnostic::do_not_recommend]
+impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
+    for Whole<'s, T, Threads::Scratch, Threads::Way>
+{
+    type Verdict = Refusal<ScratchInUse>;
+    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::Way> {
+        unreachable!()
+    }
+}
+
 /// The values of all threads combined, for each of them.
 ///
 /// `combine` is associative and commutative, but for the order in which numbers are rounded, which is the same
@@ -125,20 +161,21 @@ whole_warps! {
 /// ```
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn reduce<'s, T, Blocks, Extents, Threads>(
+pub fn reduce<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
     here: Here<'_, Blocks, Extents>,
     value: T,
-    scratch: Shared<'s, T, Threads::Scratch, Threads::Way>,
+    scratch: Scratch,
     combine: impl Fn(T, T) -> T,
-) -> (T, Used<'s, T, Threads>)
+) -> Given<(T, Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,
     Extents: BlockExtents + Size<Output = Threads>,
     Threads: WholeWarps,
+    Scratch: ScratchOutcome<'s, T, Threads, Verdict = V>,
 {
     let of_warp = warp::reduce(value, &combine);
-    let used = Threads::leave(here.rank(), of_warp, scratch);
+    let used = Threads::leave(here.rank(), of_warp, scratch.scratch());
     let all = Threads::of_warps(&used).reduce(combine);
     (all.unwrap_or(of_warp), used)
 }
@@ -150,22 +187,23 @@ where
 /// be used again.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn scan<'s, T, Blocks, Extents, Threads>(
+pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
     here: Here<'_, Blocks, Extents>,
     value: T,
-    scratch: Shared<'s, T, Threads::Scratch, Threads::Way>,
+    scratch: Scratch,
     zero: T,
     combine: impl Fn(T, T) -> T,
-) -> ((T, T), Used<'s, T, Threads>)
+) -> Given<((T, T), Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,
     Extents: BlockExtents + Size<Output = Threads>,
     Threads: WholeWarps,
+    Scratch: ScratchOutcome<'s, T, Threads, Verdict = V>,
 {
     let through = warp::scan(value, &combine);
     let rank = here.rank();
-    let used = Threads::leave(rank, through, scratch);
+    let used = Threads::leave(rank, through, scratch.scratch());
     let (lane, warp) = (rank.get().get() % 32, rank.get().get() / 32);
     let (mut before, mut all) = (zero, zero);
     for (other, of_warp) in (0..).zip(Threads::of_warps(&used)) {

@@ -327,7 +327,14 @@ impl Evaluator {
                     }
                     _ => String::new(),
                 };
-                let help = format!("a layout is written shape:stride{tiler}");
+                let help = match by_rows(modes) {
+                    Some(stride) => {
+                        format!(
+                            "a layout is written shape:stride, `{expr}:{stride}` row by row{tiler}"
+                        )
+                    }
+                    None => format!("a layout is written shape:stride{tiler}"),
+                };
                 self.fail(*at, format!("`{expr}` is a shape\nhelp: {help}"))
             }
             (Expr::Tiler { at, .. }, _) => {
@@ -580,6 +587,21 @@ impl Evaluator {
             binding => Some(binding),
         }
     }
+}
+
+/// The stride of a shape of integers whose last mode counts fastest.
+fn by_rows(shape: &[Expr]) -> Option<String> {
+    let mut size = 1_i64;
+    let mut strides = Vec::new();
+    for mode in shape.iter().rev() {
+        let Expr::Integer { value, .. } = mode else {
+            return None;
+        };
+        strides.insert(0, size.to_string());
+        size = size.checked_mul(*value).filter(|size| *size > 0)?;
+    }
+    let comma = if let [_] = shape { "," } else { "" };
+    Some(format!("({}{comma})", strides.join(",")))
 }
 
 /// What a tiler is as an operand.

@@ -348,6 +348,54 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "local_partition((_4, _64), me.get())",
         "write `local_partition(threads, me.get())`",
     ),
+    (
+        "kernels__types_own_tile_of_a_run_time_extent",
+        ".own_tile(",
+        ".own_covering_tile(",
+        "`own_covering_tile` for `own_tile`",
+    ),
+    (
+        "kernels__types_own_part_operands_exchanged",
+        "(me, threads)",
+        "(threads, me)",
+        "`own_part(threads, me)`",
+    ),
+    (
+        "kernels__types_local_partition_operands_exchanged",
+        "(me.get(), threads)",
+        "(threads, me.get())",
+        "`local_partition(threads, me.get())`",
+    ),
+    (
+        "kernels__types_sum_of_a_part_in_memory",
+        "    part.sum()",
+        "    let mut values = Tensor::like(&part, 0.0);\ncopy(&part, &mut values);\nvalues.sum()",
+        "`let mut values = Tensor::like(&part, 0.0);` and `copy(&part, &mut values);`",
+    ),
+    (
+        "kernels__types_threads_before_the_grid",
+        "Here<'_, (_32, _8), (u32, u32)>",
+        "Here<'_, (u32, u32), (_32, _8)>",
+        "write `Here<'_, (u32, u32), (_32, _8)>`",
+    ),
+    (
+        "phase__types_scratch_used_twice",
+        "value, used, f32::min",
+        "value, sync(used), f32::min",
+        "write `sync(used)` for `used`",
+    ),
+    (
+        "read_only__types_copy_with_operands_exchanged",
+        "copy(&to, &mut from)",
+        "copy(&from, &mut to)",
+        "operands of `copy` are `(from, to)`",
+    ),
+    (
+        "notation__macro_shape_as_a_layout_type",
+        "(32, 32)",
+        "(32,32):(32,1)",
+        "`(32,32):(32,1)` row by row",
+    ),
 ];
 
 /// What a text says is to be written, in the programs that it refuses.

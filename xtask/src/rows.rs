@@ -97,7 +97,7 @@ const RULES: &[Rule] = &[
         message: "tiles that span {l} elements do not fill {r} elements",
         label: "this tiler does not divide the layout",
         note: "does not tile: choose a tile that divides {r} elements, or pad the layout; tiles that \
-               overhang: `covering_tile` of a tensor, `covering_divide` of a layout",
+               overhang: `covering_tile` for `local_tile`, `own_covering_tile` for `own_tile`, `covering_divide` of a layout",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -573,7 +573,7 @@ const RULES: &[Rule] = &[
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
-        note: "missing fact: tiles that overhang need none: write `covering_tile` for `local_tile` of a tensor; or say it of \
+        note: "missing fact: tiles that overhang need none: write `covering_tile` for `local_tile`, `own_covering_tile` for `own_tile`; or say it of \
                that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a layout type write \
                `{l} * ?x`, and `get_local_tile` at a run-time coordinate",
         numbers: 1,
@@ -593,8 +593,7 @@ const RULES: &[Rule] = &[
         long: "nothing says that an index is below the extent",
         message: "nothing says that an index is below {l}",
         label: "this coordinate may not be in the shape",
-        note: "out of range: one that is known to be below is `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
-               integer; \
+        note: "out of range: one that is known to be below is each of `Below::<{type}>::all()`, `Below::<{type}>::wrapped(i)`, or a static integer; \
                others are compared: write `.get(c)` for `[c]`, `get_slice` for `slice`, `covering_tile` or `get_local_tile` \
                for `local_tile`",
         numbers: 1,

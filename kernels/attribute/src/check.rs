@@ -133,6 +133,13 @@ pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     typed(item).for_each(|parameter| tensors(parameter, &mut faults));
     typed(item).for_each(|parameter| scratch(parameter, item, &mut faults));
+    typed(item).for_each(|parameter| here(parameter, &mut faults));
+    let mut grids = Grids::default();
+    typed(item).for_each(|parameter| grids.visit_type_mut(&mut parameter.ty.clone()));
+    if let (true, Some(layout)) = (grids.is_scope, grids.layout) {
+        let message = "expected a layout, found `Grid`, whose blocks share `Parts`: give the layout another name than `Grid`";
+        faults.at(layout, message);
+    }
     // Not while the body is being written.
     if faults.0.is_none() && !is_rust_analyzer() {
         let body = item.block.to_token_stream();
@@ -176,6 +183,52 @@ fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
             "expected scratch for the {threads} threads of the block, found it for {found}: write `block::Scratch<_{threads}>`"
         );
         faults.at(word, &message);
+    }
+}
+
+/// Reports a `Here` whose threads come before its grid.
+fn here(parameter: &PatType, faults: &mut Faults) {
+    let Type::Path(path) = &*parameter.ty else {
+        return;
+    };
+    let Some(segment) = path.path.segments.last() else {
+        return;
+    };
+    let is_static =
+        |ty: &Type| matches!(ty, Type::Tuple(of) if of.elems.iter().all(|ty| number(ty).is_some()));
+    let is_plain =
+        |ty: &Type| matches!(ty, Type::Tuple(of) if of.elems.iter().all(|ty| written(ty) == "u32"));
+    let ("Here", [first, second]) = (&*bare(&segment.ident), &*types_in(segment)) else {
+        return;
+    };
+    if is_static(first) && is_plain(second) {
+        let message = format!(
+            "expected the grid first, then the threads of a block: write `Here<'_, {}, {}>`",
+            written(second),
+            written(first)
+        );
+        faults.at(segment, &message);
+    }
+}
+
+/// Where `Grid` stands among the types of the parameters.
+#[derive(Default)]
+struct Grids {
+    /// It is the scope of `Parts`.
+    is_scope: bool,
+    /// It is the layout of a tensor.
+    layout: Option<Type>,
+}
+
+impl VisitMut for Grids {
+    fn visit_path_segment_mut(&mut self, segment: &mut PathSegment) {
+        let is_grid = |ty: &Type| written(ty) == "Grid";
+        match (&*bare(&segment.ident), &*types_in(segment)) {
+            ("Parts", [_, scope, ..]) => self.is_scope |= is_grid(scope),
+            ("Tensor", [_, layout]) if is_grid(layout) => self.layout = Some((*layout).clone()),
+            _ => {}
+        }
+        visit_mut::visit_path_segment_mut(self, segment);
     }
 }
 
@@ -747,6 +800,24 @@ mod tests {
         let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, (?n, 4)):(?m, 1)], ()>, B)) { x }";
         let message = "expected static integers in the layout of shared memory, found `?n`: write a number for `?n`";
         refused(item, "Layout![(8, (?n, 4)):(?m, 1)]", message);
+    }
+
+    #[test]
+    fn threads_before_the_grid() {
+        let ty = "Here<'_, (_32, _8), (u32, u32)>";
+        let message = "expected the grid first, then the threads of a block: write `Here<'_, (u32, u32), (_32, _8)>`";
+        refused(&format!("unsafe fn f(here: {ty}) {{ here }}"), ty, message);
+    }
+
+    #[test]
+    fn a_layout_that_is_named_as_the_grid() {
+        let message = "expected a layout, found `Grid`, whose blocks share `Parts`: give the layout another name than `Grid`";
+        let item = |ty: &str| {
+            format!("unsafe fn f(x: {ty}, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ (x, y) }}")
+        };
+        refused(&item("Tensor<View<'_, f32>, Grid>"), "Grid", message);
+        let item = item("Tensor<View<'_, f32>, layouts::Grid>");
+        assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
-use crate::report::{Done, Unasked, Verdict};
+use crate::report::{Done, Verdict};
 
 /// The parts of an answer `(tile, rest)`.
 pub trait IsSplit {
@@ -129,12 +129,6 @@ macro_rules! only_mode {
             type Answer = Done<Layout<((Tile,), (Rest,)), ((TileD,), (RestD,))>, Given>;
         }
     };
-}
-
-/// The tiler is refused already.
-#[diagnostic::do_not_recommend]
-impl<S, D> SplitsDivision<Layout<S, D>> for Unasked {
-    type Answer = Done<Layout<(S, S), (D, D)>, Nil>;
 }
 
 gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }

@@ -107,6 +107,17 @@ impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left,
     type In<const MODE: u8> = Self;
 }
 
+/// The refusal of a rule: the verdict of a method that is there to be refused.
+///
+/// Where its result or its bound named the refusal, the compiler would not find the method.
+pub trait Refuses: Broken {
+    /// The refusal.
+    type Verdict: Verdict;
+}
+impl<Rule: Broken> Refuses for Rule {
+    type Verdict = Refusal<Self>;
+}
+
 /// The answer of an operation: its result, or what stands for it, and a verdict.
 ///
 /// One type for both, so that the compiler evaluates the operation once.
@@ -123,6 +134,8 @@ pub trait Verdict {
     type In<const MODE: u8>: Verdict;
     /// What has to be [`Accepted`].
     type Told;
+    /// `Other`, unless this is a refusal: one is enough.
+    type Else<Other: Verdict>: Verdict;
     /// `Coordinate`, or [`Unasked`] if this is a refusal.
     type Or<Coordinate>;
     /// The coordinate, if this is not a refusal.
@@ -136,6 +149,7 @@ pub struct Unasked;
 /// What is the same in all verdicts that are refusals, or in all that are not.
 macro_rules! is_refusal {
     (true) => {
+        type Else<Other: crate::report::Verdict> = crate::modes::Nil;
         type Or<Coordinate> = crate::report::Unasked;
         #[inline(always)]
         fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
@@ -143,6 +157,7 @@ macro_rules! is_refusal {
         }
     };
     (false) => {
+        type Else<Other: crate::report::Verdict> = Other;
         type Or<Coordinate> = Coordinate;
         #[inline(always)]
         fn or<Coordinate>(coordinate: Coordinate) -> Coordinate {

@@ -170,7 +170,7 @@ unnumbered! {
     "aligned: each instruction moves values from a multiple of as many on";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
     "the tile does not fit",
-    "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode";
+    "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
     "a unique coordinate takes a part of `Parts`",
     "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
@@ -179,6 +179,21 @@ unnumbered! {
     "others may have this coordinate, too",
     "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
      the tile of a step is at `block.append(step)`";
+    CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
+    "threads come first",
+    "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
+     `own_part(threads, me)`";
+    NotFilled TileIsFilled "nothing has been written to this tile",
+    "a tile that is about to be filled",
+    "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.fill_part(threads, me, &values));`; for a \
+     tile that has been read, `sync` returns one to be filled again";
+    InMemory InRegisters "expected a fragment in registers, found elements of `{Of}` in memory",
+    "not in registers",
+    "in registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and `copy(&part, &mut values);`, and take \
+     `values` for `part`";
+    ScratchInUse ScratchIsFree "there is no barrier between two uses of this scratch",
+    "other threads may still read it",
+    "phase: write `sync(used)` for `used`: behind that barrier, by `sync` of `layout_device`, it can be written again";
     DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
     "not a layout of static integers",
     "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \

@@ -330,16 +330,8 @@ where
 /// CuTe `transform` (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn transform<A, B, V: Kept>(
-    from: &A,
-    to: &mut B,
-    f: impl FnMut(Item<A>) -> Item<B>,
-) -> Given<(), V>
-where
-    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
-    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
-    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
-{
+#[rustfmt::skip] // The compiler shows the line of the bound.
+pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     transform_values(from, to, f);
 }
 
@@ -500,12 +492,8 @@ where
 /// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), which copies as [`copy_in_order`] does.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
-where
-    A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
-    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
-    ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
-{
+#[rustfmt::skip] // The compiler shows the line of the bound.
+pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = T>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     transform_values(from, to, |value| value);
 }
 

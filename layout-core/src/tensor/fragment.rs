@@ -4,10 +4,11 @@ use core::iter::Sum;
 use core::slice;
 
 use super::algorithms::Part;
-use super::{Tensor, TensorLayout};
+use super::{Overhanging, Predicated, Storage, Tensor, TensorLayout, View, ViewMut};
 use crate::algebra::construct::MakeLayoutLeft;
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, RegisterTile};
+use crate::report::{Given, InMemory, Kept, Refuses};
 
 /// A tensor in registers, one for each cell of the layout `L`.
 ///
@@ -227,6 +228,31 @@ where
         self.data.iter().copied().fold(first, combine)
     }
 }
+
+macro_rules! in_memory {
+    ($([$($parameter:tt)*] $P:ty, $Part:ty;)+) => {$(
+        /// Refused: these are operations on a [`Fragment`].
+        #[doc(hidden)]
+        #[rustfmt::skip] // in one line, as the compiler shows it
+        impl<$($parameter)*> $Part {
+            pub fn iter<V: Kept>(&self) -> Given<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn iter_mut<V: Kept>(&mut self) -> Given<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn map<U, V: Kept>(self, _: impl FnMut(Item<$P>) -> U) -> Given<Self, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn sum<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn max<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn min<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn fold<A, V: Kept>(&self, _: A, _: impl FnMut(A, Item<$P>) -> A) -> Given<A, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+        }
+    )+};
+}
+in_memory! {
+    [P, L, Places, Extents] P, Predicated<P, L, Places, Extents>;
+    [P, L, Extents] P, Overhanging<P, L, Extents>;
+    ['a, T, L] View<'a, T>, Tensor<View<'a, T>, L>;
+    ['a, T, L] ViewMut<'a, T>, Tensor<ViewMut<'a, T>, L>;
+}
+/// The element of a storage.
+type Item<P> = <P as Storage>::Item;
 
 impl<'a, T, L, N: StaticInteger> IntoIterator for &'a Tensor<Array<T, N>, L> {
     type Item = &'a T;

@@ -22,6 +22,7 @@ use crate::int::dynamic::value::{Number, Values, Word};
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
+use crate::report::Unasked;
 use crate::sealed::Sealed;
 
 /// The data of a tensor of numbers, instead of memory: at the offset `o`, the tensor has the number
@@ -227,6 +228,15 @@ pub trait OnPart<T> {
     type Output;
     /// The result.
     fn on(&self, part: T) -> Self::Output;
+}
+/// The partition is refused.
+#[diagnostic::do_not_recommend]
+impl<T> OnPart<T> for Unasked {
+    type Output = T;
+    #[inline(always)]
+    fn on(&self, part: T) -> T {
+        part
+    }
 }
 /// The parts of a coordinate tensor that counts in a word.
 pub trait CountsIn {

@@ -8,11 +8,12 @@ use super::thread_of::ThreadOfOutcome;
 use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
 use super::{Below, Block, Grid, Thread};
 use crate::Layout;
+use crate::algebra::gather::{IsSplit, SplitsDivision};
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, _2, StaticInteger};
 use crate::layout::{Cosize, OffsetAt, Size};
 use crate::modes::Nil;
-use crate::report::{Given, Kept, PlainCoordinate, Refusal, Verdict};
+use crate::report::{CoordinateOfThreads, Done, Given, Kept, PlainCoordinate, Refusal, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -80,6 +81,21 @@ for_each_arity!(plain);
 plain!([] u32);
 plain!([] usize);
 plain!([N] Below<N>);
+
+/// Threads come first: the part is that of as many threads.
+#[diagnostic::do_not_recommend]
+impl<S, D, N, Split, Ignored> SplitsDivision<Layout<S, D>> for Below<N>
+where
+    N: SplitsDivision<Layout<S, D>, Answer = Done<Split, Ignored>>,
+    Done<Split, Refusal<CoordinateOfThreads>>: IsSplit,
+{
+    type Answer = Done<Split, Refusal<CoordinateOfThreads>>;
+}
+/// Threads come first.
+#[diagnostic::do_not_recommend]
+impl<A, C: SplitsDivision<A>, One, By> SplitsDivision<A> for Own<'_, C, One, By> {
+    type Answer = C::Answer;
+}
 
 /// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);

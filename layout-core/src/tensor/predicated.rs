@@ -96,13 +96,8 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// Writes the cell of a value, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn store<C>(&mut self, value: C, item: P::Item) -> bool
-    where
-        P: Writable,
-        L: IndexAt<C>,
-        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
-        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BelowExtents<Extents>> {
         let is_there = self.contains(value);
         if is_there {
             // SAFETY: as for `get`.
@@ -221,10 +216,10 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, Partitioning<V::Or<Threads>, C::Numbers>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, L: CountsCoordinates<Parts: EachPart<Partitioning<V::Or<Threads>, C::Numbers>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
-            places: places.each(&Partitioning::of(thread.by_mode())),
+            places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
             values: self.tile.local_partition(threads, thread),
         }
     }

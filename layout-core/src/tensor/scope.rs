@@ -43,11 +43,13 @@ impl<Scope> During<'_, Scope> {
 ///
 /// # Safety
 ///
-/// [`cells`](Self::cells) is storage of the cells from `start` on, and of no others.
+/// * [`cells`](Self::cells) must be storage of the cells from `start` on, and of no others.
+/// * [`Asked`](Self::Asked) must be `Of`.
 #[diagnostic::on_unimplemented(
     message = "others that share these cells have the same coordinate",
     label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
-    note = "one owner: the threads of a block share its coordinate, and every block has a thread with \
+    note = "one owner: take the tile of the block first, `own_covering_tile(tile, here.block())`, and of it the part of a thread, \
+            `own_part(threads, here.thread())`; the threads of a block share its coordinate, and every block has a thread with \
             the same coordinate in its block; of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
@@ -55,6 +57,8 @@ impl<Scope> During<'_, Scope> {
 pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
     /// A pointer to the cells that one takes.
     type Cells<'a, T: 'a>;
+    /// `Of`: where one takes no part, the compiler asks nothing of it.
+    type Asked<Of>;
 
     /// The cells that one takes, from the first one on.
     ///
@@ -69,6 +73,7 @@ pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
 // SAFETY: they are the cells, for the threads of the block.
 #[diagnostic::do_not_recommend]
 unsafe impl<Next> OneOf<Grid, Next> for Block {
+    type Asked<Of> = Of;
     type Cells<'a, T: 'a> = Parts<'a, T, Self, Next>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self, Next> {
@@ -79,6 +84,7 @@ unsafe impl<Next> OneOf<Grid, Next> for Block {
 // SAFETY: they are the cells.
 #[diagnostic::do_not_recommend]
 unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
+    type Asked<Of> = Of;
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {
@@ -90,6 +96,7 @@ unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
 // SAFETY: they are the cells.
 #[diagnostic::do_not_recommend]
 unsafe impl OneOf<Block, ()> for Thread<Grid> {
+    type Asked<Of> = Of;
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {

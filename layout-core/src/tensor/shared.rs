@@ -26,7 +26,7 @@ use super::{
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
-use crate::report::{Given, HoldsForNone, Kept};
+use crate::report::{Given, HoldsForNone, Kept, NotFilled, Refuses, Verdict};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -256,7 +256,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn fill<Me, C, R, S, U: Kept, V: Kept, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, V>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, U: Verdict, X: Kept, V: Kept + Verdict<Else<U> = X>, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -336,18 +336,30 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_part<Me, C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept>(
+    pub fn fill_part<
+        Me,
+        C,
+        R,
+        S,
+        P,
+        A,
+        U: Kept,
+        X: Verdict,
+        Y: Kept,
+        V: Kept + Verdict<Else<X> = Y>,
+        W: Kept,
+    >(
         self,
         threads: Threads,
         me: Me,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, Y>, U>, W>
     where
         T: Copy + Send,
         Threads: Sealed,
         By: OfAllThreads,
         Block: TakenAt<Me, C, Thread, By, Verdict = X>,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<Y::Or<S>, Verdict = W>>,
         L: Default + TensorLayout + IsDistinct,
         L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
         R: PartLayout,
@@ -427,6 +439,16 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
 pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
 /// What is asked for it.
 pub struct Barrier;
+
+impl<'k, T, L, Way> Shared<'k, T, L, Way> {
+    /// Refused: the tile can be read once it is filled, behind the barrier, as [`Whole::view`].
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn view<V: Kept>(&self) -> Given<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Refuses<Verdict = V> {
+        unreachable!()
+    }
+}
 
 impl<'k, T, L, Way> Filled<'k, T, L, Way> {
     /// Refused: the tile can be read behind the barrier, as [`Whole::view`].

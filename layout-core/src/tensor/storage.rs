@@ -64,11 +64,11 @@ pub unsafe trait Readable: Storage {}
 ///
 /// As [`Readable`].
 #[diagnostic::on_unimplemented(
-    message = "this tensor does not vouch that its cells can be written",
-    label = "`{Self}` does not",
-    note = "tensors that do: those of `from_slice_mut` and `from_array`, fragments in registers, and \
-            on the caller's word those of `assume_writable`; where others \
-            share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, `own_partition_d`"
+    message = "expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part",
+    label = "cells of `{Self}` cannot be written",
+    note = "read only: operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `Parts`, \
+            of which a thread has its part first: `own_covering_tile`, `own_part`; others that can be written: those of `from_slice_mut` and `from_array`, \
+            fragments, and on the caller's word those of `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 

@@ -76,7 +76,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Accepted Broken Kept Verdict",
+        "Accepted Broken Kept Refuses Verdict",
         "Methods use only verdicts computed by traits that other crates cannot implement. The one exception is \
          `MmaTraits::Verdict`; partitions of such MMAs are checked from their layouts.",
     ),
@@ -99,6 +99,11 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "layout-device",
         "Launched",
         "`#[kernel]` asks it of the type of `here`, which `here()` makes: it is `Here`.",
+    ),
+    (
+        "layout-device",
+        "ScratchOutcome",
+        "An implementation returns a tile of shared memory that it has, in safe code.",
     ),
     (
         "layout-device",
@@ -178,7 +183,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Filled::view Overhanging::own_part Tensor::own_part Whole::fill",
+        "Filled::view Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
         "Its bound does not hold for any type: no program calls it.",
     ),
     (

@@ -179,7 +179,7 @@ fn a_shape() {
 (8, 8) == |i| i
 ^^^^^^
 `(8,8)` is a shape
-help: a layout is written shape:stride
+help: a layout is written shape:stride, `(8,8):(8,1)` row by row
 ",
     );
 }

@@ -70,7 +70,7 @@ fn a_missing_colon_in_an_item() {
 type A = (128, 32); type B = A / (8, 8);
          ^^^^^^^^^
 `(128,32)` is a shape
-help: a layout is written shape:stride, a tiler `<128,32>`
+help: a layout is written shape:stride, `(128,32):(32,1)` row by row, a tiler `<128,32>`
 ",
     );
 }

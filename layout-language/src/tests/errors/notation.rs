@@ -34,7 +34,7 @@ fn a_shape_alone() {
 (128, 32)
 ^^^^^^^^^
 `(128,32)` is a shape
-help: a layout is written shape:stride
+help: a layout is written shape:stride, `(128,32):(32,1)` row by row
 ",
     );
 }
