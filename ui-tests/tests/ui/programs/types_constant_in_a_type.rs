@@ -1,4 +1,4 @@
-// error[E0277]: a tile is a number of type `usize`, which is known at run time only
+// error[E0277]: expected a static integer, found a number of type `usize`, which is known at run time only
 use layout_core::*;
 
 const TILE: usize = 64;

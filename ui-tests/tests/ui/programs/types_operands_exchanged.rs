@@ -1,4 +1,4 @@
-// error[E0277]: a part of 8 values meets one of 4
+// error[E0277]: expected 8 atoms in mode 0 of `(m, n, k)`, found 4
 use layout_core::{atoms::*, *};
 use layout_device::gemm;
 

@@ -1,4 +1,4 @@
-// error[E0308]: mismatched types
+// error[E0277]: expected a unique coordinate, found one of type `(u32, u32)`
 use layout_core::*;
 use layout_device::kernel;
 
