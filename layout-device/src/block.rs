@@ -187,6 +187,7 @@ where
 /// be used again.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
+#[allow(clippy::type_complexity)] // The parameters are what there is to say.
 pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
     here: Here<'_, Blocks, Extents>,
     value: T,
