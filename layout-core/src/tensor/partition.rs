@@ -69,10 +69,8 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Verdict: Verdict;
     /// Whether the coordinate is in the tiles.
     fn has_elements(self, coordinate: &C) -> bool;
-    /// The layout of the elements, and the cells before it.
-    fn elements(self, coordinate: C) -> (Self::Part, usize)
-    where
-        Self::Verdict: Kept;
+    /// The layout of the elements, and the cells before it; of a layout that is refused, any.
+    fn elements(self, coordinate: C) -> (Self::Part, usize);
 }
 
 #[diagnostic::do_not_recommend]
