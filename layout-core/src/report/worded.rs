@@ -178,7 +178,7 @@ unnumbered! {
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "others may have this coordinate, too",
     "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
-     the tile of a step is at `block.append(step)`";
+     the tile of a step is at `block.append(step)`; threads come before it, `own_part(threads, me)`";
     CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
     "threads come first",
     "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \

@@ -256,7 +256,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn fill<Me, C, R, S, U: Kept + Verdict<Else<V> = X>, X: Kept, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -345,9 +345,9 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
         A,
         U: Kept,
         X: Kept + Verdict<Else<V> = Y>,
-        Y: Kept,
         V: Verdict,
         W: Kept,
+        Y: Kept,
     >(
         self,
         threads: Threads,

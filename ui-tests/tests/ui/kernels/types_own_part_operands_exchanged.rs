@@ -1,4 +1,4 @@
-// error[E0277]: expected the shape of the threads, found the coordinate of one
+// error[E0277]: expected a unique coordinate, found one of type `(layout_core::_8, X0<_2>)`
 use layout_core::*;
 use layout_device::kernel;
 
