@@ -56,7 +56,9 @@ impl Progress {
         let (begun, before) = (Instant::now(), cpu());
         let result = work();
         let took = begun.elapsed();
-        let cpu = cpu().zip(before).map(|(after, before)| after - before);
+        let cpu = cpu()
+            .zip(before)
+            .map(|(after, before)| after.saturating_sub(before));
         match &result {
             Ok(Outcome::Done(fact)) if fact.is_empty() => {}
             Ok(Outcome::Done(fact)) => println!("{fact}"),

@@ -305,8 +305,8 @@ fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<PairsKernel>()?;
     let n = 10_000;
     let x: Vec<f32> = numbers(n)
-        .zip(0..n)
-        .map(|(x, i)| x + (i % 128) as f32 / 128.0)
+        .zip((0..128_u8).cycle())
+        .map(|(x, i)| x + f32::from(i) / 128.0)
         .collect();
     let there = stream.clone_htod(&x)?;
     let mut halves = stream.alloc_zeros::<u16>(x.len() * 12)?;
