@@ -83,7 +83,7 @@ unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     /// A tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`], by the one
+    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`](super::Own), by the one
     /// [`Way`](super::Way) that its type names, no other takes. It ends with the scope: for the grid with
     /// the kernel, for a block with its [`Phase`](super::Phase).
     ///
@@ -112,7 +112,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// The same tensor for a while: several of its tiles are taken one after the other.
     ///
     /// A tile is taken by value. A block that writes a tile in each of several steps takes each tile of `reborrow()`, at its coordinate
-    /// with the step [appended](Own::append).
+    /// with the step [appended](super::Own::append).
     ///
     /// ```
     /// use layout_core::*;
