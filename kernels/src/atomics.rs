@@ -8,8 +8,7 @@ use crate::axpy::Line;
 
 /// The bins of a histogram.
 pub type Bins = Layout![256:1];
-/// The integers of [`updates`]: a sum, an extreme of each kind, the bits of all, of one and of an odd number, a maximum by exchange,
-/// the number of threads whose order is known.
+/// The results of [`updates`] in integers: sum, minimum, maximum, AND, OR, XOR, a second maximum, and the number of updates.
 pub type Integers = Layout![8:1];
 /// A sum.
 pub type Sum = Layout![1:1];
@@ -50,7 +49,7 @@ pub unsafe fn histogram(
     bins[me.get()].add(counts.view()[me.get()]);
 }
 
-/// Updates one element of each type by each value, with every operation.
+/// Updates elements of each type by each value: integers by `red`, `atom` and compare-exchange, floating-point elements by additions.
 ///
 /// # Safety
 ///

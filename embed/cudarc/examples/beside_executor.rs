@@ -246,7 +246,7 @@ fn of_histogram(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("histogram", stream, &bins_there, &bins)
 }
 
-/// Every atomic operation of every type.
+/// Updates of `u32` and `u64`, and additions of floating-point elements.
 fn of_updates(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<UpdatesKernel>()?;
     // So few that sums of `bf16` are exact.

@@ -211,12 +211,12 @@ fn here(parameter: &PatType, faults: &mut Faults) {
     }
 }
 
-/// Where `Grid` stands among the types of the parameters.
+/// The uses of the name `Grid` in the types of the parameters.
 #[derive(Default)]
 struct Grids {
-    /// It is the scope of `Parts`.
+    /// `true` if a parameter is `Parts` shared in `Grid`.
     is_scope: bool,
-    /// It is the layout of a tensor.
+    /// A tensor's layout that has this name.
     layout: Option<Type>,
 }
 

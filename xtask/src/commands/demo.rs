@@ -27,9 +27,7 @@ const KERNELS: &str = "layout-kernels";
 /// Shows the product on a new project: source, test, PTX, index code, a GPU if there is one, a mistake and a picture.
 pub(crate) fn run() -> Result<()> {
     let mut progress = Progress::new(7);
-    println!(
-        "about three minutes on two cores; `cargo xtask demo --all` builds and runs every kernel"
-    );
+    println!("a few minutes on two cores; `cargo xtask demo --all` builds and runs every kernel");
     // Cargo adds a project below a workspace to its members.
     let project = env::temp_dir().join("layout-demo");
     let layout = |arguments: &[&str]| {
