@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 
 use crate::ask;
 use crate::ast::{Expr, Operator};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Role};
 use crate::names::Names;
 use crate::operations::{Class, Kind, Operation};
 use crate::parse;
@@ -276,7 +276,7 @@ impl Evaluator {
             if !matches!(part, Expr::Name(_) | Expr::Find(_)) {
                 return None;
             }
-            let value = self.entered(part).map(|value| value.to_string());
+            let value = self.entered(part, Role::Any).map(|value| value.to_string());
             let text = value.and_then(|value| Ok(value.parse::<TokenStream>()?));
             let read = text.and_then(|tokens| parse::expression(&mut ask::tokens(tokens)?));
             read.map_err(|error| errors.push(error)).ok()

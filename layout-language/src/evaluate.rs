@@ -107,6 +107,8 @@ pub(crate) enum Role {
     Type,
     /// Whatever has a value.
     Any,
+    /// Whatever an item can name without a type: a value or a tiler.
+    Named,
 }
 
 /// Evaluates the expressions of one macro call, which may use each other.
@@ -321,7 +323,7 @@ impl Evaluator {
             }
             (Expr::Tuple { at, modes, .. }, _) => {
                 let tiler = match role {
-                    Role::Type => {
+                    Role::Type | Role::Named => {
                         let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
                         format!(", a tiler `<{}>`", modes.join(","))
                     }

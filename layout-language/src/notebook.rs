@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use crate::ask;
 use crate::ast::{Expr, Item};
 use crate::cute::{self, Cute};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Role};
 use crate::items;
 use crate::law::Verdict;
 use crate::operations::{Applied, Operation};
@@ -133,7 +133,7 @@ impl Notebook {
         }
         if !items::are_short(&tokens) {
             let answer = match parse::expression(&mut tokens) {
-                Ok(expr) => self.value(&expr),
+                Ok(expr) => self.value(&expr, Role::Any),
                 Err(error) => Err(refused(error)),
             };
             return vec![self.entry(None, answer)];
@@ -164,7 +164,7 @@ impl Notebook {
     pub fn ask(&mut self, input: TokenStream) -> Entry {
         let expr = ask::tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
         let answer = match expr {
-            Ok(expr) => self.value(&expr),
+            Ok(expr) => self.value(&expr, Role::Any),
             Err(errors) => Err(errors.into()),
         };
         self.entry(None, answer)
@@ -207,7 +207,7 @@ impl Notebook {
 
     fn item(&mut self, item: &Item) -> Entry {
         let answer = match &item.value {
-            Ok(expr) => self.value(expr),
+            Ok(expr) => self.value(expr, Role::Named),
             Err(error) => Err(error.clone().into()),
         };
         self.0.bind_entered(&item.name, answer.as_ref().ok());
@@ -222,8 +222,8 @@ impl Notebook {
         }
     }
 
-    fn value(&mut self, expr: &Expr) -> Result<Entered, Refused> {
-        self.0.entered(expr).map_err(|errors| {
+    fn value(&mut self, expr: &Expr, role: Role) -> Result<Entered, Refused> {
+        self.0.entered(expr, role).map_err(|errors| {
             let message = errors.to_string();
             Refused {
                 errors,

@@ -57,15 +57,16 @@ impl Evaluator {
         self.answer(expr).err()
     }
 
-    /// What an expression or the right-hand side of an item gives.
-    pub(crate) fn entered(&mut self, expr: &Expr) -> syn::Result<Entered> {
+    /// What an expression (in the role [`Role::Any`]) or the right-hand side of an item
+    /// ([`Role::Named`]) gives.
+    pub(crate) fn entered(&mut self, expr: &Expr, role: Role) -> syn::Result<Entered> {
         // What others took is not counted: there is no end of them.
         self.steps = 0;
         let expr = &self.calculated(expr);
         let role = match expr.ungrouped() {
             Expr::Tiler { .. } => Role::Tiler,
             Expr::Integer { .. } => Role::Type,
-            _ => Role::Any,
+            _ => role,
         };
         let value = self.value(expr, role);
         let entered = value.and_then(|value| match value {

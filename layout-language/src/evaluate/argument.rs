@@ -235,9 +235,9 @@ impl Evaluator {
         let what = match (role, &value) {
             (_, Value::Known(_) | Value::Symbolic(..)) if !is_composed => return Some(value),
             (Role::Operand, Value::Swizzle(..) | Value::Other(Answer::Coordinates(_)))
-            | (Role::Operand | Role::Type | Role::Any, Value::Known(_) | Value::Symbolic(..))
+            | (Role::Operand | Role::Type | Role::Any | Role::Named, Value::Known(_) | Value::Symbolic(..))
             | (
-                Role::Any,
+                Role::Any | Role::Named,
                 Value::Tuple(_)
                 | Value::Integer(_)
                 | Value::Slice(..)
@@ -263,7 +263,7 @@ impl Evaluator {
         };
         let wanted = match role {
             Role::Type => "a type",
-            Role::Any => "a value",
+            Role::Any | Role::Named => "a value",
             _ if matches!(value, Value::Symbolic(..)) => "a layout without these",
             _ => "a layout",
         };
