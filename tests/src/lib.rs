@@ -7,6 +7,9 @@
 //! `layout-algebra`, [`shown`] checks the counter-examples of refusals.
 //! The examples of the book and of `layout!` are documentation tests of this crate.
 
+use std::env;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 #[cfg(doctest)]
 mod book;
 pub mod case;
@@ -25,3 +28,14 @@ pub mod shown;
 pub mod strategy;
 pub mod thread_value;
 pub mod verified;
+
+/// The days since 1970, or the number in the variable `LAYOUT_DAY`: samples and random kernels change daily.
+#[must_use]
+pub fn day() -> usize {
+    let named = env::var("LAYOUT_DAY").ok().and_then(|day| day.parse().ok());
+    named.unwrap_or_else(|| {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH);
+        let days = seconds.map_or(0, |since| since.as_secs() / 86_400);
+        usize::try_from(days).unwrap_or(0)
+    })
+}

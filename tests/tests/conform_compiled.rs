@@ -11,25 +11,26 @@ use layout_tests::conform::report::Report;
 use layout_tests::conform::types::Types;
 use layout_tests::conform::vector::{Expected, Vector};
 
-fn conforming(level: &dyn Level, sample: Option<usize>) -> Report {
+fn conforming(level: &dyn Level, sample: usize) -> Report {
     let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
     let print = |report: &conform::report::FileReport| println!("{report}");
-    let report = conform::run(golden, &[level], sample, &print).expect("the vectors can be read");
+    let report =
+        conform::run(golden, &[level], Some(sample), &print).expect("the vectors can be read");
     let failures = report.failures().join("\n");
     assert!(report.failures().is_empty(), "{report}\n{failures}");
     report
 }
 
 #[test]
-fn all_vectors_conform_in_the_macro() {
-    let report = conforming(&Macros, None);
-    assert!(report.passed() > 12_000, "{report}");
+fn a_sample_of_all_families_conforms_in_the_macro() {
+    let report = conforming(&Macros, 2000);
+    assert!(report.passed() > 1900, "{report}");
 }
 
 #[test]
 fn a_sample_of_all_families_conforms_on_types() {
-    let report = conforming(&Types, Some(1800));
-    assert!(report.passed() > 1500, "{report}");
+    let report = conforming(&Types, 600);
+    assert!(report.passed() > 500, "{report}");
 }
 
 /// Claims of a level that are false: another stride, and that what it accepts is refused.

@@ -7,6 +7,7 @@ mod kernels;
 mod laws;
 mod meetings;
 mod packages;
+mod passed;
 mod paths;
 mod process;
 mod progress;

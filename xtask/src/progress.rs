@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 use std::fs;
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
@@ -124,6 +124,12 @@ fn cpu() -> Option<Duration> {
     let [user, system] = [fields.next()?, fields.next()?].map(str::parse::<u64>);
     // The kernel counts hundredths of a second here on every architecture of Rust's first tier.
     Some(Duration::from_millis(10 * (user.ok()? + system.ok()?)))
+}
+
+/// The days since 1970, by which the steps take turns.
+pub(crate) fn day() -> Result<usize> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    Ok(usize::try_from(seconds / 86_400)?)
 }
 
 /// A duration with one decimal.

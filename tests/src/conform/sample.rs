@@ -1,17 +1,21 @@
-//! Some vectors of every kind.
+//! Some vectors of every operation.
 
 use std::collections::BTreeMap;
+
+use crate::day;
 
 use super::vector::Vector;
 
 /// About `count` vectors of the operations that satisfy `has`, spread evenly over all files and
-/// operations, at least one of each; always the same ones.
+/// operations, at least one of each. Each [`day`] has another sample.
 #[must_use]
 pub fn choose(
     files: &[(String, Vec<Vector>)],
     count: usize,
     has: &dyn Fn(&str) -> bool,
 ) -> Vec<(String, Vec<Vector>)> {
+    let day = day();
+    println!("vectors of day {day}");
     let eligible = |vectors: &[Vector]| vectors.iter().filter(|v| has(&v.op)).count();
     let all: usize = files.iter().map(|(_, vectors)| eligible(vectors)).sum();
     let chosen = |vectors: &[Vector]| {
@@ -21,7 +25,7 @@ pub fn choose(
         }
         let families = families.values();
         families
-            .flat_map(|family| spread(family, (family.len() * count).div_ceil(all)))
+            .flat_map(|family| spread(family, (family.len() * count).div_ceil(all), day))
             .collect()
     };
     let files = files.iter();
@@ -30,10 +34,10 @@ pub fn choose(
         .collect()
 }
 
-/// `count` vectors, equally far apart.
-fn spread(vectors: &[&Vector], count: usize) -> Vec<Vector> {
+/// `count` vectors, equally far apart, beginning with the vector at `first`.
+fn spread(vectors: &[&Vector], count: usize, first: usize) -> Vec<Vector> {
     let count = count.min(vectors.len());
     (0..count)
-        .map(|i| vectors[i * vectors.len() / count].clone())
+        .map(|i| vectors[(first + i * vectors.len() / count) % vectors.len()].clone())
         .collect()
 }

@@ -1,5 +1,6 @@
-//! The texts of compile errors, and their headlines on other compilers.
+//! The texts of compile errors, and their headlines with other compilers.
 
+use core::fmt;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -7,46 +8,81 @@ use anyhow::{Context, Result};
 
 use super::msrv::Rustc;
 use super::{msrv, solver};
-use crate::process;
-use crate::progress::Outcome;
+use crate::progress::{Outcome, day};
+use crate::{process, tools};
 
 /// The tests of headlines, which ask the compiler that [`COMPILER`] names, whose trait solver [`WRAPPER`] chooses.
 const TESTS: &str = "gives_the_promised_headlines";
 const COMPILER: &str = "HEADLINES_RUSTC";
 const WRAPPER: &str = "HEADLINES_WRAPPER";
+/// The variable that names the share of the cases to compile.
+const SHARE: &str = "HEADLINES_SHARE";
 
-/// The whole texts with the compiler at hand, the headlines with the oldest too.
+/// The cases that other compilers than the one of the texts compile.
+#[derive(Clone, Copy)]
+pub(crate) enum Cases {
+    All,
+    /// One sixth, which changes daily.
+    OfTheDay,
+}
+
+impl fmt::Display for Cases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::All => "all",
+            Self::OfTheDay => "a sixth",
+        })
+    }
+}
+
+/// The whole texts with the compiler at hand, a sixth of the headlines with the oldest.
 pub(crate) fn check() -> Result<Outcome> {
     let mut texts = process::cargo();
     process::run(texts.args(["test", "--package", "layout-ui-tests"]))?;
-    Ok(match msrv::compiler() {
-        Ok((rustc, version)) => {
-            let mut headlines = of(rustc);
-            process::run(&mut headlines).with_context(|| version.clone())?;
-            Outcome::Done(format!("headlines with {}", version.trim()))
-        }
-        Err(why) => Outcome::Done(format!("not with the oldest compiler: {why:#}")),
-    })
+    with_oldest(Cases::OfTheDay).map(Outcome::Done)
+}
+
+/// The headlines with the oldest compiler, where there is one.
+fn with_oldest(cases: Cases) -> Result<String> {
+    let (rustc, version) = match msrv::compiler() {
+        Ok(found) => found,
+        Err(why) => return Ok(format!("not with the oldest compiler: {why:#}")),
+    };
+    let mut headlines = of(rustc, cases)?;
+    process::run(&mut headlines).with_context(|| version.clone())?;
+    Ok(format!("{cases} of the headlines with {}", version.trim()))
+}
+
+/// All headlines with the oldest compiler, and with the next trait solver.
+pub(crate) fn check_all() -> Result<Outcome> {
+    let oldest = with_oldest(Cases::All)?;
+    let nightly = tools::nightly()?;
+    with_next(nightly, Cases::All)?;
+    Ok(Outcome::Done(format!("{oldest}, and with {nightly}")))
 }
 
 /// The headlines with a nightly compiler and the next trait solver.
-pub(crate) fn with_next(toolchain: &str) -> Result<()> {
+pub(crate) fn with_next(toolchain: &str, cases: Cases) -> Result<()> {
     let mut which = process::command("rustup");
     which.env("RUSTUP_AUTO_INSTALL", "0");
     let path = process::output(which.args(["which", "--toolchain", toolchain, "rustc"]))?;
-    let mut headlines = of(Rustc {
+    let rustc = Rustc {
         path: PathBuf::from(path.trim()),
         environment: Vec::new(),
-    });
+    };
+    let mut headlines = of(rustc, cases)?;
     process::run(headlines.env(WRAPPER, solver::wrapper()?))
 }
 
 /// The tests, with a compiler for the cases.
-fn of(rustc: Rustc) -> Command {
+fn of(rustc: Rustc, cases: Cases) -> Result<Command> {
     let mut headlines = process::cargo();
     headlines
         .args(["test", "--package", "layout-ui-tests", TESTS])
         .env(COMPILER, rustc.path)
         .envs(rustc.environment);
-    headlines
+    if matches!(cases, Cases::OfTheDay) {
+        headlines.env(SHARE, format!("{}/6", day()? % 6));
+    }
+    Ok(headlines)
 }

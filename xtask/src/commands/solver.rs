@@ -9,7 +9,8 @@ use std::process::{Command, ExitCode, Stdio, id};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::headlines;
+use super::headlines::{self, Cases};
+use crate::packages::published;
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
 
@@ -140,19 +141,23 @@ pub(super) fn wrapper() -> Result<PathBuf> {
     Ok(wrapper)
 }
 
-/// Checks the workspace, the errors and each program.
+/// Checks the published packages, a sixth of the errors, a new project and each program.
 pub(crate) fn check() -> Result<Outcome> {
     let nightly = match tools::nightly() {
         Ok(nightly) => nightly,
         Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
-    process::run(cargo(nightly)?.args(["--workspace", "--all-targets"]))?;
+    let mut packages = cargo(nightly)?;
+    for package in published(".")? {
+        packages.args(["--package", &package.name]);
+    }
+    process::run(&mut packages)?;
     check_template(nightly)?;
     let programs = check_programs(nightly)?;
     // The steps to a message depend on the version of the solver.
     let headlines = if nightly == tools::NIGHTLY {
-        headlines::with_next(nightly)?;
-        "headlines"
+        headlines::with_next(nightly, Cases::OfTheDay)?;
+        "a sixth of the headlines"
     } else {
         "no headlines"
     };
@@ -173,7 +178,7 @@ pub(crate) fn check_newest() -> Result<Outcome> {
     let programs = || check_programs(newest).map(|_| ());
     let differs: Vec<_> = [
         ("the workspace", workspace()),
-        ("the headlines", headlines::with_next(newest)),
+        ("the headlines", headlines::with_next(newest, Cases::All)),
         ("a new project", template()),
         ("the programs", programs()),
     ]

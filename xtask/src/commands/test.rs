@@ -2,16 +2,17 @@
 //! hours to find anything.
 
 use std::env::consts::ARCH;
+use std::fs::{self, File};
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{
-    docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std, programs,
-    proofs, ptx, release, solver, web,
+    conform, docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std,
+    programs, proofs, ptx, release, solver, web,
 };
-use crate::progress::{Outcome, Progress};
+use crate::passed::Inputs;
+use crate::progress::{Outcome, Progress, day};
 use crate::{paths, process, wheels};
 use layout_ptx::{Toolchain, apt};
 
@@ -20,217 +21,281 @@ struct Step {
     name: &'static str,
     what: &'static str,
     work: fn() -> Result<Outcome>,
+    /// The inputs of a step that need not run again before one of them changes, and runs every night.
+    inputs: Option<Inputs>,
 }
 
-const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        what: "rustfmt on the whole workspace",
-        work: format,
-    },
-    Step {
-        name: "generated",
-        what: "generated files are as they would be generated",
-        work: generate::check,
-    },
-    Step {
-        name: "lints",
-        what: "clippy on the whole workspace",
-        work: lints,
-    },
-    Step {
-        name: "tests",
-        what: "unit, integration and documentation tests",
-        work: tests,
-    },
-    Step {
-        name: "exhaustive",
-        what: "all compositions and divisions of small layouts",
-        work: exhaustive,
-    },
-    Step {
-        name: "proofs",
-        what: "the theorems, and random operations beside the oracle that they make",
-        work: proofs::check,
-    },
-    Step {
-        name: "ui-tests",
-        what: "the texts of compile errors",
-        work: headlines::check,
-    },
-    Step {
-        name: "solver",
-        what: "the workspace, its errors and small recursion limits with the next trait solver",
-        work: solver::check,
-    },
-    Step {
-        name: "docs",
-        what: "the documentation builds without a warning, and its pages are short",
-        work: docs::check,
-    },
-    Step {
-        name: "msrv",
-        what: "the published crates with the oldest compiler",
-        work: msrv::check,
-    },
-    Step {
-        name: "no-std",
-        what: "the crates for devices without a standard library, where there is none",
-        work: no_std::check,
-    },
-    Step {
-        name: "rust-cuda",
-        what: "the kernels against the real cuda_std",
-        work: rust_cuda,
-    },
-    Step {
-        name: "cpu",
-        what: "the kernels on the host, against a plain reference, on real sizes",
-        work: cpu,
-    },
-    Step {
-        name: "index-code",
-        what: "index code through layouts is index code by hand",
-        work: index_code,
-    },
-    Step {
-        name: "kernels",
-        what: "the kernels as PTX, and `cargo layout` on crates of its tests",
-        work: kernels,
-    },
-    Step {
-        name: "web",
-        what: "the page in a browser, as somebody has it who opens the file",
-        work: web::check,
-    },
-    Step {
-        name: "embedding",
-        what: "layouts in one library of others, another one each day",
-        work: embedding_of_the_day,
-    },
-    Step {
-        name: "arrays",
-        what: "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
-        work: arrays,
-    },
-    Step {
-        name: "licences",
-        what: "the licences, versions and origins of all dependencies",
-        work: licences::check,
-    },
-    Step {
-        name: "packages",
-        what: "what would be published is a package",
-        work: release::packages,
-    },
+impl Step {
+    const fn new(name: &'static str, what: &'static str, work: fn() -> Result<Outcome>) -> Self {
+        Self {
+            name,
+            what,
+            work,
+            inputs: None,
+        }
+    }
+
+    /// The same step, which runs only if `packages`, their dependencies or `others` have changed.
+    const fn of(self, packages: &'static [&'static str], others: &'static [&'static str]) -> Self {
+        Self {
+            inputs: Some(Inputs { packages, others }),
+            ..self
+        }
+    }
+}
+
+/// The steps that build in the target folder of the workspace most of the time.
+const FIRST_LANE: &[Step] = &[
+    Step::new("format", "rustfmt on the whole workspace", format),
+    Step::new(
+        "generated",
+        "generated files are as they would be generated",
+        generate::check,
+    ),
+    Step::new("lints", "clippy on the whole workspace", lints),
+    Step::new("tests", "unit, integration and documentation tests", tests),
+    Step::new(
+        "exhaustive",
+        "all compositions and divisions of small layouts",
+        exhaustive,
+    )
+    .of(&["layout-algebra"], &["tests/src"]),
+    Step::new(
+        "proofs",
+        "the theorems, and random operations beside the oracle that they make",
+        proofs::check,
+    )
+    .of(&["tests"], &["proofs", "xtask/src/commands/proofs.rs"]),
+    Step::new(
+        "docs",
+        "the documentation builds without a warning, and its pages are short",
+        docs::check,
+    ),
+    Step::new(
+        "rust-cuda",
+        "the kernels against the real cuda_std",
+        rust_cuda,
+    )
+    .of(&["kernels"], &["README.md", "docs/embedding.md"]),
+    Step::new(
+        "cpu",
+        "the kernels on the host, against a plain reference, on real sizes",
+        cpu,
+    )
+    .of(&["kernels/runner"], &[]),
+    Step::new(
+        "arrays",
+        "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
+        arrays,
+    )
+    .of(&["embed/arrays"], &[]),
+    Step::new(
+        "licences",
+        "the licences, versions and origins of all dependencies",
+        licences::check,
+    ),
+    Step::new(
+        "packages",
+        "what would be published is a package",
+        release::packages,
+    ),
+];
+
+/// The steps that run beside the first lane, most of which build in folders of their own.
+const SECOND_LANE: &[Step] = &[
+    Step::new(
+        "msrv",
+        "the published crates with the oldest compiler",
+        msrv::check,
+    ),
+    Step::new(
+        "solver",
+        "the workspace, its errors and small recursion limits with the next trait solver",
+        solver::check,
+    ),
+    Step::new(
+        "no-std",
+        "the crates for devices without a standard library, where there is none",
+        no_std::check,
+    ),
+    Step::new(
+        "index-code",
+        "index code through layouts is index code by hand",
+        index_code,
+    ),
+    Step::new(
+        "kernels",
+        "the kernels as PTX, and `cargo layout` on crates of its tests",
+        kernels,
+    ),
+    Step::new("ui-tests", "the texts of compile errors", headlines::check),
+    Step::new(
+        "web",
+        "the page in a browser, as somebody has it who opens the file",
+        web::check,
+    )
+    .of(
+        &["web"],
+        &["docs", "ui-tests/tests/ui", "xtask/src/commands/web.rs"],
+    ),
+    Step::new(
+        "embedding",
+        "layouts in one library of others, another one each day",
+        embedding_of_the_day,
+    )
+    .of(EMBEDDINGS, &["kernels"]),
 ];
 
 /// The crates of `embed/` that have a lock file of their own, with many packages.
-pub(super) const EMBEDDINGS: &[&str] = &["embed/candle", "embed/cubecl", "embed/emit"];
+pub(super) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
 
-/// The packages with traits or kernels, whose tests are compiled with the old solver by turns.
-const BY_OLD_SOLVER: &[&str] = &[
-    "layout-core",
-    "layout-device",
-    "layout-kernels",
-    "conversion-kernels",
-    "hopper-kernels",
-];
+/// The embedding with a kernel of its own.
+const CANDLE: &str = "embed/candle";
+
+/// The name of the second lane.
+const LANE: &str = "second-lane";
 
 /// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
 const NIGHTLY_STEPS: &[Step] = &[
-    Step {
-        name: "old-solver",
-        what: "the workspace and its tests with the trait solver of the compiler",
-        work: old_solver,
-    },
-    Step {
-        name: "newest",
-        what: "the workspace and its errors with the newest nightly compiler",
-        work: solver::check_newest,
-    },
-    Step {
-        name: "editor",
-        what: "kernels and layouts in rust-analyzer",
-        work: editor::check,
-    },
-    Step {
-        name: "fuzz",
-        what: "random inputs for the parser, the operations and the macros",
-        work: fuzz::check,
-    },
-    Step {
-        name: "programs",
-        what: "random kernels on the CPU executor, every access recorded",
-        work: programs::check,
-    },
-    Step {
-        name: "miri",
-        what: "tensors, arrays of others and random kernels under Miri",
-        work: miri::check,
-    },
-    Step {
-        name: "many-proofs",
-        what: "millions of random operations beside the oracle",
-        work: proofs::check_nightly,
-    },
-    Step {
-        name: "mutants",
-        what: "each decision changed, and noticed beside the oracle",
-        work: mutants::check,
-    },
-    Step {
-        name: "embeddings",
-        what: "layouts in all libraries of others",
-        work: embeddings,
-    },
-    Step {
-        name: "candle",
-        what: "the operations of candle, on the CPU executor",
-        work: candle,
-    },
-    Step {
-        name: "release",
-        what: "packages that build alone, their docs and users, and versions",
-        work: release::check,
-    },
-    Step {
-        name: "cute",
-        what: "what is written for CuTe, compiled with its headers and run by its DSL",
-        work: cute,
-    },
-    Step {
-        name: "burn",
-        what: "kernels through layouts on tensors of burn, by wgpu",
-        work: burn,
-    },
+    Step::new(
+        "old-solver",
+        "the workspace and its tests with the trait solver of the compiler",
+        old_solver,
+    ),
+    Step::new(
+        "headlines",
+        "all messages of compile errors with the oldest compiler and the next trait solver",
+        headlines::check_all,
+    ),
+    Step::new(
+        "vectors",
+        "the vectors of CuTe in the macro, in types and in tensors",
+        vectors,
+    ),
+    Step::new(
+        "newest",
+        "the workspace and its errors with the newest nightly compiler",
+        solver::check_newest,
+    ),
+    Step::new(
+        "editor",
+        "kernels and layouts in rust-analyzer",
+        editor::check,
+    ),
+    Step::new(
+        "fuzz",
+        "random inputs for the parser, the operations and the macros",
+        fuzz::check,
+    ),
+    Step::new(
+        "programs",
+        "random kernels on the CPU executor, every access recorded",
+        programs::check,
+    ),
+    Step::new(
+        "miri",
+        "tensors, arrays of others and random kernels under Miri",
+        miri::check,
+    ),
+    Step::new(
+        "many-proofs",
+        "millions of random operations beside the oracle",
+        proofs::check_nightly,
+    ),
+    Step::new(
+        "mutants",
+        "each decision changed, and noticed beside the oracle",
+        mutants::check,
+    ),
+    Step::new(
+        "embeddings",
+        "layouts in all libraries of others",
+        embeddings,
+    ),
+    Step::new(
+        "candle",
+        "the operations of candle, on the CPU executor",
+        candle,
+    ),
+    Step::new(
+        "release",
+        "packages that build alone, their docs and users, and versions",
+        release::check,
+    ),
+    Step::new(
+        "cute",
+        "what is written for CuTe, compiled with its headers and run by its DSL",
+        cute,
+    ),
+    Step::new(
+        "burn",
+        "kernels through layouts on tensors of burn, by wgpu",
+        burn,
+    ),
 ];
 
 /// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
-    let all = || STEPS.iter().chain(NIGHTLY_STEPS);
+    match names {
+        [] => both_lanes(),
+        [LANE] => steps(SECOND_LANE.iter().collect(), false),
+        _ => steps(named(names)?, true),
+    }
+}
+
+/// Runs the steps of the second lane in another process, whose output is printed when it ends.
+fn both_lanes() -> Result<()> {
+    let path = paths::target().join("second-lane.txt");
+    let log = File::create(&path).with_context(|| path.display().to_string())?;
+    // Cargo builds this program anew in the first lane.
+    let mut second = process::command(solver::wrapper()?);
+    second
+        .args(["test", LANE])
+        .stderr(log.try_clone()?)
+        .stdout(log);
+    let mut second = second.spawn().context("the second lane did not start")?;
+    let first = steps(FIRST_LANE.iter().collect(), false);
+    let status = second.wait()?;
+    println!("\n{}", fs::read_to_string(&path)?);
+    first?;
+    ensure!(status.success(), "a step of the second lane failed");
+    Ok(())
+}
+
+/// The steps with these names.
+fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
+    let usual = || FIRST_LANE.iter().chain(SECOND_LANE);
+    let all = || usual().chain(NIGHTLY_STEPS);
     for name in names {
         let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
             *name == NIGHTLY || all().any(|step| step.name == *name),
-            "no step `{name}`; there are {}, and `{NIGHTLY}` for the last {}",
+            "no step `{name}`; there are {}, and `{NIGHTLY}` for the last {} and all that otherwise run only when \
+             their inputs change",
             known(),
             NIGHTLY_STEPS.len()
         );
     }
-    let usual = STEPS
+    let nightly = names.contains(&NIGHTLY);
+    let usual =
+        usual().filter(|step| names.contains(&step.name) || nightly && step.inputs.is_some());
+    let seldom = NIGHTLY_STEPS
         .iter()
-        .filter(|step| names.is_empty() || names.contains(&step.name));
-    let nightly = NIGHTLY_STEPS
-        .iter()
-        .filter(|step| names.contains(&NIGHTLY) || names.contains(&step.name));
-    let chosen: Vec<&Step> = usual.chain(nightly).collect();
+        .filter(|step| names.contains(&step.name) || nightly);
+    Ok(usual.chain(seldom).collect())
+}
+
+/// Runs steps one after the other. Without `must_run`, those with recorded inputs run only if their inputs have changed.
+fn steps(chosen: Vec<&Step>, must_run: bool) -> Result<()> {
     let mut progress = Progress::new(chosen.len());
     for step in chosen {
-        progress.step(step.name, step.what, step.work);
+        progress.step(step.name, step.what, || match &step.inputs {
+            Some(inputs) => inputs.unless_passed(step.name, must_run, step.work),
+            None => (step.work)(),
+        });
     }
     println!("\n{progress}");
     match progress.failed() {
@@ -272,7 +337,7 @@ fn format() -> Result<Outcome> {
     cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
-/// With the next solver, which takes half the time; one package with that of the compiler, another one each day.
+/// With the next solver, which takes half the time.
 fn lints() -> Result<Outcome> {
     component("clippy", "clippy")?;
     let mut clippy = process::cargo();
@@ -282,9 +347,7 @@ fn lints() -> Result<Outcome> {
         .env(solver::DRIVER, "clippy-driver")
         .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
     process::run(&mut clippy)?;
-    let package = of_the_day(BY_OLD_SOLVER)?;
-    process::run(process::cargo().args(["check", "--all-targets", "--package", package]))?;
-    Ok(Outcome::Done(format!("{package} with both solvers")))
+    Ok(Outcome::Done(String::new()))
 }
 
 /// All with the trait solver of the compiler.
@@ -293,7 +356,13 @@ fn old_solver() -> Result<Outcome> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
 }
 
-/// With the next solver, which takes half the time; the lints are checked with that of the compiler.
+/// All golden vectors at each level.
+fn vectors() -> Result<Outcome> {
+    conform::run(&["--level", "all"])?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// With the next solver, which takes half the time.
 fn tests() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
@@ -354,14 +423,7 @@ fn vulkan() -> Result<()> {
 
 /// One of the crates that bring layouts to other libraries, another one each day.
 fn embedding_of_the_day() -> Result<Outcome> {
-    embeddings_of(&[of_the_day(EMBEDDINGS)?])
-}
-
-/// Another one each day.
-fn of_the_day(all: &[&'static str]) -> Result<&'static str> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let day = usize::try_from(seconds / 86400)?;
-    Ok(all[day % all.len()])
+    embeddings_of(&[EMBEDDINGS[day()? % EMBEDDINGS.len()]])
 }
 
 /// The crates that bring layouts to other libraries.
@@ -374,6 +436,9 @@ fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     compilers()?;
     for folder in folders {
         apart(folder)?;
+    }
+    if folders.contains(&CANDLE) {
+        ptx::checked_apart(&Toolchain::get()?, CANDLE)?;
     }
     Ok(Outcome::Done(folders.join(", ")))
 }
@@ -452,9 +517,10 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
+    // The tests of `cargo layout` build offline.
+    cargo(&["fetch", "--locked"])?;
     let toolchain = Toolchain::get()?;
     let checked = ptx::checked_kernels(&toolchain)?;
-    ptx::checked_apart(&toolchain, "embed/candle")?;
     for package in [
         &["cargo-layout", "--test", "cargo_layout"][..],
         &["layout-cudarc"],
