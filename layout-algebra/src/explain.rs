@@ -138,18 +138,26 @@ pub(crate) fn operation<T: Outcome>(
     notation: impl FnOnce() -> String,
     run: impl FnOnce() -> T,
 ) -> T {
-    if is_traced() {
-        return traced(notation(), run);
+    let is_traced = is_traced();
+    if is_traced {
+        begin(notation());
     }
-    run()
+    let outcome = run();
+    if is_traced {
+        end(outcome.answer());
+    }
+    outcome
 }
 
 #[cold]
 #[inline(never)]
-fn traced<T: Outcome>(operation: String, run: impl FnOnce() -> T) -> T {
+fn begin(operation: String) {
     RUNNING.with_borrow_mut(|running| running.push((operation, Vec::new())));
-    let outcome = run();
-    let result = outcome.answer();
+}
+
+#[cold]
+#[inline(never)]
+fn end(result: Result<Answer, Error>) {
     RUNNING.with_borrow_mut(|running| {
         let ended = running.pop();
         if let (Some((operation, steps)), Some((_, outer))) = (ended, running.last_mut()) {
@@ -157,7 +165,6 @@ fn traced<T: Outcome>(operation: String, run: impl FnOnce() -> T) -> T {
             outer.push(Step::Part(derivation.into()));
         }
     });
-    outcome
 }
 
 /// Tells a step of the operation that runs.
@@ -170,14 +177,14 @@ pub(crate) fn step(line: impl FnOnce() -> String) {
 #[inline]
 pub(crate) fn steps<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
     if is_traced() {
-        tell(lines);
+        tell(&mut lines().into_iter());
     }
 }
 
 #[cold]
 #[inline(never)]
-fn tell<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
-    let lines = lines().into_iter().map(Step::Line);
+fn tell(lines: &mut dyn Iterator<Item = String>) {
+    let lines: Vec<_> = lines.map(Step::Line).collect();
     RUNNING.with_borrow_mut(|running| {
         if let Some((_, steps)) = running.last_mut() {
             steps.extend(lines);

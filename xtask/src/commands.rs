@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod conform;
+pub(crate) mod cost;
 pub(crate) mod demo;
 mod docs;
 mod editor;

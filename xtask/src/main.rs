@@ -40,6 +40,7 @@ usage: cargo xtask COMMAND
                      measure what operations cost the compiler, beside CuTe C++, for half an hour
                      (with --quick for five minutes, only to see that it works)
   bench values       measure what operations on values cost, beside pycute, for two minutes
+  cost               measure CPU time of builds, and write it to benches/cost/figures.txt
   web                build the page of the algebra, one file that works without a server
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         ["editor"] => commands::test::run(&["editor"]),
         ["generate"] => commands::generate::run(),
         ["bless"] => commands::generate::bless(),
+        ["cost"] => commands::cost::run(),
         ["web"] => commands::web::run(),
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),

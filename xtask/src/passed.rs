@@ -150,3 +150,28 @@ fn hash(contents: &[u8]) -> Result<String> {
     );
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Inputs;
+    use crate::paths;
+
+    #[test]
+    fn packages_that_a_package_depends_on_are_inputs() {
+        let inputs = |packages| Inputs {
+            packages,
+            others: &[],
+        };
+        // A package of another workspace, which names layout-core but not layout-decide.
+        let folders = inputs(&["embed/cubecl"]).folders().unwrap();
+        for folder in [
+            "embed/cubecl",
+            "layout-core",
+            "layout-macros",
+            "layout-decide",
+        ] {
+            assert!(folders.contains(&paths::root().join(folder)), "{folder}");
+        }
+        assert!(inputs(&["docs"]).folders().is_err(), "docs has no manifest");
+    }
+}

@@ -116,7 +116,7 @@ impl fmt::Display for Progress {
 }
 
 /// The CPU time of all programs that this one has run and waited for, on Linux.
-fn cpu() -> Option<Duration> {
+pub(crate) fn cpu() -> Option<Duration> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     // After the name of the program, which may have spaces: the fields from the third on.
     let (_, fields) = stat.rsplit_once(')')?;

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{
-    conform, docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std,
+    conform, cost, docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std,
     programs, proofs, ptx, release, solver, web,
 };
 use crate::passed::Inputs;
@@ -109,16 +109,6 @@ const SECOND_LANE: &[Step] = &[
         msrv::check,
     ),
     Step::new(
-        "solver",
-        "the workspace, its errors and small recursion limits with the next trait solver",
-        solver::check,
-    ),
-    Step::new(
-        "no-std",
-        "the crates for devices without a standard library, where there is none",
-        no_std::check,
-    ),
-    Step::new(
         "index-code",
         "index code through layouts is index code by hand",
         index_code,
@@ -127,6 +117,16 @@ const SECOND_LANE: &[Step] = &[
         "kernels",
         "the kernels as PTX, and `cargo layout` on crates of its tests",
         kernels,
+    ),
+    Step::new(
+        "no-std",
+        "the crates for devices without a standard library, where there is none",
+        no_std::check,
+    ),
+    Step::new(
+        "solver",
+        "the packages, a sixth of the errors and small recursion limits with the next trait solver",
+        solver::check,
     ),
     Step::new("ui-tests", "the texts of compile errors", headlines::check),
     Step::new(
@@ -174,6 +174,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         "vectors",
         "the vectors of CuTe in the macro, in types and in tensors",
         vectors,
+    ),
+    Step::new(
+        "cost",
+        "CPU time of builds, compared with one of syn",
+        cost::check,
     ),
     Step::new(
         "newest",
