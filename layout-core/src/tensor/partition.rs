@@ -5,6 +5,7 @@ use super::storage::MovesToThreadOutcome;
 use super::{CountedIn, Moves, Overhanging, Tensor, TensorLayout, ThreadByMode, View, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
+use crate::int::dynamic::value::Values;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Both, Done, Given, Kept, NothingOf, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
@@ -19,11 +20,13 @@ use crate::sealed::Sealed;
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
-    PartAtOutcome<
+    TensorLayout
+    + PartAtOutcome<
         Tiler,
         C,
         Among = <Self as PartAt<Tiler, C, Nothing>>::TileShape,
         Part = <Self as PartAt<Tiler, C, Nothing>>::Output,
+        Word = WordOf<Self>,
         Verdict: Kept,
     >
 {
@@ -38,7 +41,8 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
 #[diagnostic::do_not_recommend]
 impl<L, Tiler, C, S, R, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
-    L: PartAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
+    L: TensorLayout
+        + PartAtOutcome<Tiler, C, Among = S, Part = R, Word = WordOf<L>, Verdict = V>,
     Tiler: Sealed,
     C: Sealed,
     V: Kept,
@@ -65,6 +69,8 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Among;
     /// The layout of the elements, or what stands for it.
     type Part;
+    /// The integers in which the layout counts.
+    type Word;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// Whether the coordinate is in the tiles.
@@ -74,9 +80,10 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, N, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
 where
-    L: HasParts<C, Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside, Values = N>,
+    N: Values,
     Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
     V: Verdict,
     R: Unpacked<Q, Nil, Output = All>,
@@ -87,6 +94,7 @@ where
 {
     type Among = V::Or<T>;
     type Part = Part;
+    type Word = N::Word;
     type Verdict = Both<V, W>;
     #[inline(always)]
     fn has_elements(self, coordinate: &C) -> bool {
@@ -127,7 +135,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, C: ThreadByMode + CountedIn<WordOf<L>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, C: ThreadByMode + CountedIn<N>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         self.part(|layout| layout.elements(thread.by_mode()))
     }
 
@@ -148,7 +156,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
+    pub fn get_local_partition<Threads, C, R, N, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<N>, L: Copy + PartAtOutcome<Threads, C::Numbers, Part = R, Word = N, Verdict = V> {
         let numbers = thread.by_mode();
         if self.layout.has_elements(&numbers) {
             Some(self.part(|layout| layout.elements(numbers)))

@@ -216,7 +216,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
             places: places.each(&V::or(Partitioning::of(thread.by_mode()))),

@@ -12,7 +12,7 @@ use core::mem::MaybeUninit;
 
 use layout_decide::Text;
 
-use super::algorithms::{InOrderOf, transform};
+use super::algorithms::{InOrderOf, transform_values};
 use super::own::{Digits, TakenAt};
 use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
@@ -256,7 +256,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn fill<Me, C, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -343,17 +343,18 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
         S,
         P,
         A,
-        U: Kept,
+        Z: Kept,
+        Y: Kept + Verdict<Else<U> = Z>,
         X: Kept + Verdict<Else<V> = Y>,
+        U: Verdict,
         V: Verdict,
         W: Kept,
-        Y: Kept,
     >(
         self,
         threads: Threads,
         me: Me,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, U>, W>
+    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>
     where
         T: Copy + Send,
         Threads: Sealed,
@@ -369,7 +370,7 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
-        transform(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, MaybeUninit::new);
         Filled {
             start: self.start,
             cells: PhantomData,
@@ -386,12 +387,25 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<Me, C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
+    pub fn fill_partition_tv<
+        Me,
+        C,
+        R,
+        S,
+        P,
+        A,
+        Z: Kept,
+        X: Kept + Verdict<Else<U> = Z>,
+        U: Verdict,
+        V: Kept,
+        W: Kept,
+        Y: Kept,
+    >(
         self,
         tv: Tv,
         me: Me,
         from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, U>, V>, W>
+    ) -> Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>
     where
         T: Copy + Send,
         By: OfAllThreads,
@@ -414,7 +428,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         }
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_partition_tv(tv, me);
-        transform(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, MaybeUninit::new);
         Filled {
             start: self.start,
             cells: PhantomData,
