@@ -338,11 +338,8 @@ pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> 
 /// Writes `f` of value `i` of a part to value `i` of another, wherever these lie.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub(super) fn transform_values<A, B>(
-    from: &A,
-    to: &mut B,
-    mut f: impl FnMut(Item<A>) -> Item<B>,
-) where
+pub(super) fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
+where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {

@@ -5,8 +5,18 @@ mod extents;
 
 pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
 
+use super::identity::{CountsCoordinates, EachPart, Partitioning};
+use super::own::TakenAt;
+use super::predicated::{PlacesOf, Predicated};
 use super::record::{Touch, touched};
-use super::{Moves, Own, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
+use super::share::own;
+use super::storage::MovesToThreadOutcome;
+use super::thread_of::ThreadOfOutcome;
+use super::way::{Spread, TakenBy};
+use super::{
+    CountedIn, Moves, OneOf, Own, PartAtOutcome, Parts, Readable, Storage, StorageMut, Tensor,
+    TensorLayout, ThreadByMode, Writable,
+};
 use crate::Layout;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::StaticInteger;
@@ -321,41 +331,6 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     }
 }
 
-impl<P, L> Tensor<P, L> {
-    /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
-    /// one of a mode may overhang.
-    ///
-    /// The tensor has one number for each mode, and the coordinate one integer; past the last tile
-    /// of a mode, nothing exists.
-    ///
-    /// ```
-    /// use layout_core::{errors::*, numbers::*, *};
-    ///
-    /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
-    /// let numbers: Vec<u32> = (0..70).collect();
-    /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
-    /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
-    /// assert_eq!(tile.extents(), &[3, 2]);
-    /// assert_eq!(tile.get((2, 1)), Some(&69));
-    /// assert_eq!(tile.get((2, 2)), None);
-    /// assert!(tile.whole().is_none());
-    /// # Ok::<(), TooShort>(())
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    #[rustfmt::skip]
-    pub fn covering_tile<Tiler, C, R, E, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, Given<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
-        let (layout, start, extents) = self.layout.tiled_over(coordinate);
-        Overhanging {
-            tile: Tensor {
-                data: self.data.moved(start),
-                layout,
-            },
-            extents,
-        }
-    }
-}
-
 impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// How much of each mode exists, even if that is more than the tile.
     #[must_use]
@@ -510,3 +485,38 @@ macro_rules! raw {
     )+};
 }
 raw!(*const T, *mut T);
+
+impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
+    /// The elements of one of the scope that exist: one of each tile of the integers `Threads`, as for
+    /// [`Tensor::local_partition`].
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
+        let extents = S::part_extents(thread, &self.extents);
+        let part = self.tile.pointer().part(|layout| layout.elements(thread));
+        Overhanging {
+            // SAFETY: as above.
+            tile: unsafe { own::<_, _, Scope, One, Next>(part) },
+            extents,
+        }
+    }
+}
+
+impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
+    /// The elements of a thread, as [`Tensor::local_partition`].
+    #[doc(alias = "own_part")]
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+        let places = self.tile.coordinates().with_extents(self.extents);
+        Predicated {
+            places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
+            values: self.tile.local_partition(threads, thread),
+        }
+    }
+}

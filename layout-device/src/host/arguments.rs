@@ -358,8 +358,8 @@ where
         Ok((cells.as_mut_ptr(), layout))
     }
 }
-impl<T: AtomicElement, L: TensorLayout, S, X: Is<L>, A>
-    Argument<Tensor<Atomic<'static, T>, L>> for A
+impl<T: AtomicElement, L: TensorLayout, S, X: Is<L>, A> Argument<Tensor<Atomic<'static, T>, L>>
+    for A
 where
     A: WithLayout<Slice = S, Layout = X>,
     (): ElementsMut<S, T>,
@@ -464,10 +464,7 @@ where
     <Of as Parameter<'static>>::First: 'static,
     <Of as Parameter<'static>>::Second: 'static,
 {
-    fn pass(
-        self,
-        to: &mut Passed,
-    ) -> Result<(*const Entry<Of::First, Of::Second>, u32), Unfit> {
+    fn pass(self, to: &mut Passed) -> Result<(*const Entry<Of::First, Of::Second>, u32), Unfit> {
         let all = self.into_iter().map(|one| one.pass(to));
         let entries = all.map(|one| one.map(|(tensor, layout)| Entry::new(tensor, layout)));
         let entries = entries.collect::<Result<Vec<_>, _>>()?;
