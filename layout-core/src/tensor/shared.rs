@@ -20,13 +20,13 @@ use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::{
-    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own,
+    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, IsElement, Kernel, Lanes, Own,
     PartAtOutcome, PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode,
     ThreadNumber, ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
-use crate::report::{Given, HoldsForNone, Kept, NotFilled, Refuses, Verdict};
+use crate::report::{Given, HoldsForNone, Is, Kept, NotFilled, Refuses, Verdict};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -336,41 +336,13 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_part<
-        Me,
-        C,
-        R,
-        S,
-        P,
-        A,
-        Z: Kept,
-        Y: Kept + Verdict<Else<U> = Z>,
-        X: Kept + Verdict<Else<V> = Y>,
-        U: Verdict,
-        V: Verdict,
-        W: Kept,
-    >(
-        self,
-        threads: Threads,
-        me: Me,
-        from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>
-    where
-        T: Copy + Send,
-        Threads: Sealed,
-        By: OfAllThreads,
-        Block: TakenAt<Me, C, Thread, By, Verdict = X>,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>,
-        L: Default + TensorLayout + IsDistinct,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        R: PartLayout,
-        P: Readable<Item = T>,
-        A: PartLayout,
-        A::Shape: InOrderOf<R::Shape, Verdict = U>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
-        transform_values(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, |element| {
+            MaybeUninit::new(element.element())
+        });
         Filled {
             start: self.start,
             cells: PhantomData,
@@ -387,39 +359,8 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<
-        Me,
-        C,
-        R,
-        S,
-        P,
-        A,
-        Z: Kept,
-        X: Kept + Verdict<Else<U> = Z>,
-        U: Verdict,
-        V: Kept,
-        W: Kept,
-        Y: Kept,
-    >(
-        self,
-        tv: Tv,
-        me: Me,
-        from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>
-    where
-        T: Copy + Send,
-        By: OfAllThreads,
-        Block: TakenAt<Me, C, Thread, By, Verdict = Y>,
-        C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>,
-        ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
-        L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
-        L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>,
-        S: Size<Output: StaticInteger>,
-        R: PartLayout,
-        P: Readable<Item = T>,
-        A: PartLayout,
-        A::Shape: InOrderOf<R::Shape, Verdict = U>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, X: Kept + Verdict<Else<U> = Z>, U: Verdict, V: Kept, W: Kept, Y: Kept>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
             assert!(
                 SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
@@ -428,7 +369,9 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         }
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_partition_tv(tv, me);
-        transform_values(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, |element| {
+            MaybeUninit::new(element.element())
+        });
         Filled {
             start: self.start,
             cells: PhantomData,

@@ -446,6 +446,39 @@ impl fmt::Display for TooShort {
 }
 impl core::error::Error for TooShort {}
 
+/// Elements of type `Self`, where elements of type `T` are needed.
+///
+/// # Safety
+///
+/// * `Self` must be `T`.
+#[diagnostic::on_unimplemented(
+    message = "expected elements of type `{T}`, found `{Self}`",
+    label = "expected elements of type `{T}`",
+    note = "both tensors have elements of one type: `Tensor::like(&part, 0.0)` has that of its value; \
+            `transform(&from, &mut to, |x| ..)` converts elements"
+)]
+pub unsafe trait IsElement<T> {
+    /// Nothing: in the result of a function, it keeps the function's bound out of the error.
+    type Nothing;
+    /// Returns the element as `Self`.
+    fn of(element: T) -> Self;
+    /// Returns the element as `T`.
+    fn element(self) -> T;
+}
+// SAFETY: it is.
+#[diagnostic::do_not_recommend]
+unsafe impl<T> IsElement<T> for T {
+    type Nothing = ();
+    #[inline(always)]
+    fn of(element: T) -> T {
+        element
+    }
+    #[inline(always)]
+    fn element(self) -> T {
+        self
+    }
+}
+
 /// Whether a slice of `len` cells holds a layout.
 pub(super) fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
     let cells = layout.cells();

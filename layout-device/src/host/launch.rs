@@ -83,7 +83,7 @@ pub use arguments::{Argument, Arguments};
 pub use error::{Error, Unfit};
 pub use grid::{Grid, checked};
 
-use arguments::{Each, Passed};
+use arguments::Passed;
 
 /// Runs a kernel on the CPU, on a grid and with an argument for each parameter.
 ///
