@@ -81,7 +81,7 @@ mod grid;
 
 pub use arguments::{Argument, Arguments};
 pub use error::{Error, Unfit};
-pub use grid::{Grid, checked};
+pub use grid::{BlocksOf, Grid, checked};
 
 use arguments::Passed;
 
@@ -103,7 +103,7 @@ use arguments::Passed;
 ///   `here`, and the memory has all cells of each layout and is borrowed.
 /// - What the kernel holds across a barrier must be as for [`grid_executor::launch`].
 #[rustfmt::skip] // in one line, as the compiler shows it
-pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<K::Place>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
+pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller's promise.
@@ -145,7 +145,7 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<K::Place>, 
 ///
 /// As [`launch`].
 #[rustfmt::skip] // in one line, as the compiler shows it
-pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<K::Place>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<Costs, Error> {
+pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<Costs, Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller's promise.
@@ -168,7 +168,7 @@ unsafe impl<K: EntryPoint> Sync for Ready<K> {}
 
 impl<K: EntryPoint<Arguments: Copy>> Ready<K> {
     fn new(
-        grid: impl Grid<K::Place>,
+        grid: impl Grid<BlocksOf<K>>,
         arguments: impl Arguments<K::Parameters, K::Arguments>,
     ) -> Result<Self, Error> {
         let kernel = K::NAME;
