@@ -236,8 +236,16 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
     } = evaluated;
     // Its uses in the block have been evaluated, and rustc does not see them.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
-    let alias = alias(item, &quote!(#used #documentation), ty, reader);
-    let check = checked(item, value).map(|check| match reader {
+    let is_for_rustc = matches!(reader, Reader::Compiler) && item.generics.is_empty();
+    let unrefused = is_for_rustc.then(|| types::unrefused(ty)).flatten();
+    let alias = alias(
+        item,
+        &quote!(#used #documentation),
+        unrefused.as_ref().unwrap_or(ty),
+        reader,
+    );
+    let check = checked(item, value, unrefused.as_ref().map(|_| ty));
+    let check = check.map(|check| match reader {
         Reader::Editor => editor::generated(check),
         Reader::Compiler | Reader::Rustdoc => check,
     });
@@ -246,8 +254,9 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 
 /// What makes the compiler check an item that the macro could not evaluate, used or not.
 ///
-/// It refers to the item by name, so that what is wrong with its type is reported once.
-fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
+/// It refers to the item by name, so that what is wrong with its type is reported once; or it has the type `refused`, which the item does
+/// not have, so that the refusal is reported here and not where the item is used.
+fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
         Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
@@ -257,11 +266,18 @@ fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
     let at = item.value.as_ref().ok()?.range();
     let conditions = item.conditions();
     let check = Ident::new(check, at.start);
-    let ty = types::item(&item.name, at);
+    let ty = match refused {
+        Some(ty) => types::written_at(ty, at),
+        None => types::item(&item.name, at),
+    };
     // The function has the span of its argument, so that rustc sees their errors as one.
     let close = types::punct('>', at.end);
+    // Its paths are not the user's.
+    let allowed =
+        refused.map(|_| quote_spanned!(at.start=> #[allow(unused_qualifications, clippy::all)]));
     Some(quote_spanned! {at.start=>
         #(#conditions)*
+        #allowed
         const _: () = ::layout_core::__private::#check::<#ty #close();
     })
 }

@@ -235,7 +235,10 @@ impl Evaluator {
         let what = match (role, &value) {
             (_, Value::Known(_) | Value::Symbolic(..)) if !is_composed => return Some(value),
             (Role::Operand, Value::Swizzle(..) | Value::Other(Answer::Coordinates(_)))
-            | (Role::Operand | Role::Type | Role::Any | Role::Named, Value::Known(_) | Value::Symbolic(..))
+            | (
+                Role::Operand | Role::Type | Role::Any | Role::Named,
+                Value::Known(_) | Value::Symbolic(..),
+            )
             | (
                 Role::Any | Role::Named,
                 Value::Tuple(_)
