@@ -254,8 +254,8 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 
 /// What makes the compiler check an item that the macro could not evaluate, used or not.
 ///
-/// It refers to the item by name, so that what is wrong with its type is reported once; or it has the type `refused`, which the item does
-/// not have, so that the refusal is reported here and not where the item is used.
+/// It refers to the item by name, so that what is wrong with its type is reported once. An item of the type `refused`, which is declared
+/// for others with what stands for it, is declared again in the check: with the same tokens, so that rustc reports a name in it once.
 fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
@@ -266,19 +266,20 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     let at = item.value.as_ref().ok()?.range();
     let conditions = item.conditions();
     let check = Ident::new(check, at.start);
-    let ty = match refused {
-        Some(ty) => types::written_at(ty, at),
-        None => types::item(&item.name, at),
-    };
+    let ty = types::item(&item.name, at);
     // The function has the span of its argument, so that rustc sees their errors as one.
     let close = types::punct('>', at.end);
-    // Its paths are not the user's.
-    let allowed =
-        refused.map(|_| quote_spanned!(at.start=> #[allow(unused_qualifications, clippy::all)]));
+    let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close());
+    let check = match refused {
+        Some(refused) => {
+            let alias = declared(item, refused, Reader::Compiler);
+            quote_spanned!(at.start=> { #alias #check })
+        }
+        None => check,
+    };
     Some(quote_spanned! {at.start=>
         #(#conditions)*
-        #allowed
-        const _: () = ::layout_core::__private::#check::<#ty #close();
+        const _: () = #check;
     })
 }
 
@@ -314,13 +315,19 @@ fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
 }
 
 fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> TokenStream {
-    let Item {
-        visibility,
-        name,
-        generics,
-        ..
-    } = item;
     let attributes = item.attributes.iter().map(|attribute| &attribute.tokens);
+    let visibility = &item.visibility;
+    let declared = declared(item, ty, reader);
+    quote! {
+        #(#attributes)*
+        #added
+        #visibility #declared
+    }
+}
+
+/// `type Name = ...;`
+fn declared(item: &Item, ty: &TokenStream, reader: Reader) -> TokenStream {
+    let Item { name, generics, .. } = item;
     let keyword = Ident::new("type", item.keyword);
     // What rustc takes for the place of the item ends here: it looks for names like a misspelt one
     // among items elsewhere only.
@@ -334,9 +341,5 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
         Reader::Editor => editor::generated(rest),
         Reader::Compiler | Reader::Rustdoc => rest,
     };
-    quote! {
-        #(#attributes)*
-        #added
-        #visibility #keyword #name #rest
-    }
+    quote!(#keyword #name #rest)
 }

@@ -94,38 +94,6 @@ const ANSWERS: [&str; 16] = [
     "ZippedDivided",
 ];
 
-/// The type from the first span of `at` to the last, as if the user had written it: an error about it does not mention the macro.
-pub(crate) fn written_at(ty: &TokenStream, at: Range) -> TokenStream {
-    let from_start = Range {
-        end: at.start,
-        ..at
-    };
-    // Within `::layout_core::Layout`.
-    let mut is_ours = false;
-    let tokens = ty.clone().into_iter().map(|mut token| {
-        if let TokenTree::Group(group) = &token {
-            let inside = written_at(&group.stream(), from_start);
-            token = Group::new(group.delimiter(), inside).into();
-        }
-        is_ours = match &token {
-            TokenTree::Ident(ident) => is_ours || ident == "layout_core",
-            TokenTree::Punct(punct) => is_ours && punct.as_char() == ':',
-            _ => false,
-        };
-        token.set_span(match &token {
-            // Names are looked up from where they are written.
-            TokenTree::Ident(ident) if !is_ours => ident.span().located_at(at.start),
-            _ => at.start,
-        });
-        token
-    });
-    let mut tokens: Vec<_> = tokens.collect();
-    if let Some(last) = tokens.last_mut() {
-        last.set_span(at.end);
-    }
-    tokens.into_iter().collect()
-}
-
 /// The type with what stands for the results of operations that are refused, if it has such operations.
 pub(crate) fn unrefused(ty: &TokenStream) -> Option<TokenStream> {
     let tokens: Vec<TokenTree> = ty.clone().into_iter().collect();
