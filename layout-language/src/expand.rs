@@ -269,11 +269,12 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     let ty = types::item(&item.name, at);
     // The function has the span of its argument, so that rustc sees their errors as one.
     let close = types::punct('>', at.end);
-    let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close());
+    let called = quote_spanned!(at.end=> ());
+    let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close #called);
     let check = match refused {
         Some(refused) => {
             let alias = declared(item, refused, Reader::Compiler);
-            quote_spanned!(at.start=> { #alias #check })
+            quote_spanned!(at.start=> { #alias #check; })
         }
         None => check,
     };

@@ -6,7 +6,9 @@ use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::int::dynamic::value::Values;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Both, Done, Kept, NothingOf, PartIsOfParts, Refused, Verdict};
+use crate::report::{
+    Both, Done, Given, Kept, MayOverhang, NothingOf, PartIsOfParts, Refused, Refuses, Verdict,
+};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
@@ -119,6 +121,15 @@ impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
     #[must_use]
     #[rustfmt::skip] // in one line, as the compiler shows it
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
+}
+impl<P, L, Extents> Overhanging<P, L, Extents> {
+    /// Refused: elements of the tile may not exist.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
         unreachable!()
     }
 }

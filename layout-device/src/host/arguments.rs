@@ -120,8 +120,7 @@ pub trait Each<Parameters, All> {
 /// No type implements it: there are `FOUND` arguments for `PARAMETERS` parameters.
 #[diagnostic::on_unimplemented(
     message = "expected {PARAMETERS} arguments, found {FOUND}",
-    label = "expected an argument for each parameter of the kernel",
-    note = "the arguments are a tuple, `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
+    label = "expected an argument for each parameter, except `here` and those marked `#[shared]`"
 )]
 pub trait ForAllParameters<'of, const FOUND: usize, const PARAMETERS: usize> {}
 /// What is asked for it.
@@ -221,8 +220,7 @@ given_as_they_are! {
 /// The impl is for any type, so that the compiler does not list it.
 #[diagnostic::on_unimplemented(
     message = "expected a slice of `{T}`, found `{S}`",
-    label = "expected elements of type `{T}`",
-    note = "a slice is `&[{T}]`, or a reference to an array, a `Vec` or anything else that is `AsRef<[{T}]>`"
+    label = "the kernel reads elements of type `{T}`"
 )]
 pub trait Elements<S, T> {
     /// Returns the elements.
@@ -238,9 +236,7 @@ impl<Any, T, S: AsRef<[T]> + ?Sized> Elements<&S, T> for Any {
 /// Returns the elements, of type `T`, of a slice `S` that a kernel writes.
 #[diagnostic::on_unimplemented(
     message = "expected a mutable slice of `{T}`, found `{S}`",
-    label = "expected elements of type `{T}` to be written",
-    note = "the kernel writes these elements: write `&mut x` for `&x`; a mutable slice is `&mut [{T}]`, or a mutable reference to an array, \
-            a `Vec` or anything else that is `AsMut<[{T}]>`"
+    label = "expected `&mut`: the kernel writes these elements"
 )]
 pub trait ElementsMut<S, T> {
     /// Returns the elements.
@@ -313,8 +309,7 @@ impl<L> ToDistinct<L> for Distinct<L> {
 /// A slice, and its layout.
 #[diagnostic::on_unimplemented(
     message = "expected a slice and its layout, found `{Self}`",
-    label = "expected `(slice, layout)`",
-    note = "`View` and `TmaView` are given as `(&slice, layout)`, `Parts`, `TmaParts` and `Atomic` as `(&mut slice, layout)`"
+    label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for what the kernel writes"
 )]
 pub trait WithLayout {
     /// The slice.

@@ -61,7 +61,7 @@ fn operations_on_open_numbers_are_left_to_the_compiler() {
         "{items}"
     );
     assert!(
-        items.contains("const _:()={type B=ZippedDivided<A,(Keep,_4,)>;exists::<B<>>()};"),
+        items.contains("const _:()={type B=ZippedDivided<A,(Keep,_4,)>;exists::<B<>>();};"),
         "{items}"
     );
 }
