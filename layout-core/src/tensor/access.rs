@@ -17,7 +17,7 @@ use super::{
     Overhanging, PartAtOutcome, Parts, Readable, SliceAtOutcome, Storage, StorageMut, TensorLayout,
     ThreadByMode, TileAtOutcome, View, ViewMut, Writable,
 };
-use crate::report::{Given, Kept, Verdict};
+use crate::report::{Given, Kept, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
@@ -598,5 +598,15 @@ impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
         holds(&layout, cells.len())?;
         let data = ViewMut::new(cells.as_mut_ptr());
         Ok(Self { data, layout })
+    }
+}
+
+impl<T, L> Tensor<View<'_, T>, L> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
     }
 }

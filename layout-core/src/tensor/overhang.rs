@@ -15,7 +15,7 @@ use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy};
 use super::{
     CountedIn, Moves, OneOf, Own, PartAtOutcome, Parts, Readable, Storage, StorageMut, Tensor,
-    TensorLayout, ThreadByMode, Writable,
+    TensorLayout, ThreadByMode, View, Writable,
 };
 use crate::Layout;
 use crate::arity::{for_each_arity, for_each_two_arities};
@@ -26,8 +26,9 @@ use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, NothingOf, Numeral, OtherRank,
-    Refusal, TileHasPartForEachMode, TileOfOneInteger, Unasked, Verdict, all_modes,
+    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, MayOverhang, NothingOf, Numeral,
+    OtherRank, PartIsOfParts, Refusal, Refused, Refuses, TileHasPartForEachMode, TileOfOneInteger,
+    Unasked, Verdict, all_modes,
 };
 use crate::sealed::{Sealed, SealedFor};
 
@@ -519,5 +520,25 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
             places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
             values: self.tile.local_partition(threads, thread),
         }
+    }
+}
+
+impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
+}
+
+impl<P, L, Extents> Overhanging<P, L, Extents> {
+    /// Refused: elements of the tile may not exist.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
+        unreachable!()
     }
 }

@@ -1,14 +1,12 @@
 //! The elements of one of the threads over which a tensor is spread.
 
 use super::part_of::{HasParts, PartOf};
-use super::{Overhanging, Tensor, TensorLayout, View, WordOf};
+use super::{TensorLayout, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::int::dynamic::value::Values;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{
-    Both, Done, Given, Kept, MayOverhang, NothingOf, PartIsOfParts, Refused, Refuses, Verdict,
-};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
@@ -103,33 +101,5 @@ where
     #[inline(always)]
     fn elements(self, coordinate: C) -> (Part, usize) {
         <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
-    }
-}
-
-impl<T, L> Tensor<View<'_, T>, L> {
-    /// Refused: a part to be read is that of `local_partition`.
-    #[doc(hidden)]
-    #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
-        unreachable!()
-    }
-}
-impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
-    /// Refused: a part to be read is that of `local_partition`.
-    #[doc(hidden)]
-    #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
-        unreachable!()
-    }
-}
-impl<P, L, Extents> Overhanging<P, L, Extents> {
-    /// Refused: elements of the tile may not exist.
-    #[doc(hidden)]
-    #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
-        unreachable!()
     }
 }
