@@ -184,12 +184,12 @@ up_to! {
     label = "the kernel has `{P}`",
     note = "a number and a layout are given as they are; `layout.try_known_as()?` makes a layout of the type that the kernel has"
 )]
-pub trait Is<P> {
+pub trait OfType<P> {
     /// Returns the value.
     fn given(self) -> P;
 }
 #[diagnostic::do_not_recommend]
-impl<P> Is<P> for P {
+impl<P> OfType<P> for P {
     fn given(self) -> P {
         self
     }
@@ -197,7 +197,7 @@ impl<P> Is<P> for P {
 
 macro_rules! given_as_they_are {
     ($([$($param:ident),*] $T:ty;)+) => {$(
-        impl<A: Is<$T>, $($param),*> Argument<$T> for A
+        impl<A: OfType<$T>, $($param),*> Argument<$T> for A
         where
             $T: Sync + Parameter<'static, Argument = $T>,
         {
@@ -328,7 +328,7 @@ impl<S, L> WithLayout for (S, L) {
     }
 }
 
-impl<T: Sync, L: TensorLayout, S, X: Is<L>, A> Argument<Tensor<View<'static, T>, L>> for A
+impl<T: Sync, L: TensorLayout, S, X: OfType<L>, A> Argument<Tensor<View<'static, T>, L>> for A
 where
     A: WithLayout<Slice = S, Layout = X>,
     (): Elements<S, T>,
@@ -353,7 +353,7 @@ where
         Ok((cells.as_mut_ptr(), layout))
     }
 }
-impl<T: AtomicElement, L: TensorLayout, S, X: Is<L>, A> Argument<Tensor<Atomic<'static, T>, L>>
+impl<T: AtomicElement, L: TensorLayout, S, X: OfType<L>, A> Argument<Tensor<Atomic<'static, T>, L>>
     for A
 where
     A: WithLayout<Slice = S, Layout = X>,
@@ -389,7 +389,7 @@ fn written<T: Number, L: FlatModes, Tile: CheckedLayout>(
     Ok(cells.as_mut_ptr())
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, S, X: Is<L>, A>
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, S, X: OfType<L>, A>
     Argument<TmaView<'static, T, L, Tile>> for A
 where
     A: WithLayout<Slice = S, Layout = X>,

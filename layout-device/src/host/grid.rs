@@ -20,7 +20,7 @@ use crate::{EntryPoint, Launch};
     message = "expected a grid of type `{Blocks}`, found `{Self}`",
     label = "the kernel has a grid of type `{Blocks}`",
     note = "a kernel with `here: Here<'_, (u32, u32), ..>` has the grid `(columns, rows)`, one with `Here<'_, (u32,), ..>` the grid \
-            `columns`; a `Launch` has the threads, too"
+            `columns`; one without `here` is given a `Launch`, which has the threads, too"
 )]
 pub trait Grid<Blocks> {
     /// Returns the launch of a kernel that has these threads and takes this much shared memory.

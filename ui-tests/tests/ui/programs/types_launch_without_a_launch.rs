@@ -1,5 +1,4 @@
 // error[E0277]: expected a grid of type `layout_device::Launch`, found `{integer}`
-use layout_core::*;
 use layout_device::{host, kernel};
 
 #[kernel]
