@@ -53,6 +53,7 @@ use crate::matrix::MultiplyAdd;
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
+#[allow(clippy::type_complexity)] // The parameters are what there is to say.
 #[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
 pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, B: Copy + IsElement<Atom::NumberB>, C: Copy + IsElement<Atom::Sum>, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
     _mma: TiledMma<Atom, Atoms, Tile>,

@@ -470,12 +470,10 @@ fn shape_for_layout<'t>(word: &str, types: &[&'t Type]) -> Option<(&'t Type, Str
         stride = stride.checked_mul(*extent)?;
     }
     strides.reverse();
-    let list = |numbers: &[u64]| match numbers {
-        [number] => format!("({number},)"),
-        _ => {
-            let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
-            format!("({})", numbers.join(", "))
-        }
+    let list = |numbers: &[u64]| {
+        let end = if numbers.len() == 1 { "," } else { "" };
+        let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
+        format!("({}{end})", numbers.join(", "))
     };
     let layout = format!("Layout![{}:{}]", list(&extents), list(&strides));
     Some((shape, layout))

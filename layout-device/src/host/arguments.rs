@@ -244,6 +244,7 @@ pub trait ElementsMut<S, T> {
 }
 #[diagnostic::do_not_recommend]
 impl<Any, T, S: AsMut<[T]> + ?Sized> ElementsMut<&mut S, T> for Any {
+    #[allow(clippy::mut_mut)] // A slice that is written is a reference.
     fn elements_mut<'s>(slice: &'s mut &mut S) -> &'s mut [T] {
         slice.as_mut()
     }
