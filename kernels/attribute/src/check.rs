@@ -411,6 +411,24 @@ impl VisitMut for Words<'_> {
                 written(&*segment)
             );
             self.faults.at(segment, &message);
+        } else if let ("Atomic", [item, ..]) = (&*word, &*types) {
+            let found = written(item);
+            if NOT_ATOMIC.contains(&&*found) {
+                let message = format!(
+                    "expected elements with atomic operations, found `{found}`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+                     `Bf16` for `{found}`"
+                );
+                self.faults.at(item, &message);
+            }
+        } else if let ("Layout", [shape, stride]) = (&*word, &*types) {
+            if !is_congruent(shape, stride) {
+                let message = format!(
+                    "expected a stride for each mode of the shape `{}`, found `{}`: shape and stride have the same parentheses",
+                    written(shape),
+                    written(stride)
+                );
+                self.faults.at(segment, &message);
+            }
         } else if let Some((layout, of_rows)) = shape_for_layout(&word, &types) {
             let message = format!(
                 "expected a layout, found the shape `{}`: write `{of_rows}`",
@@ -453,6 +471,22 @@ impl VisitMut for Words<'_> {
         } else {
             visit_mut::visit_path_segment_mut(self, segment);
         }
+    }
+}
+
+/// Types of elements that have no atomic operations.
+const NOT_ATOMIC: [&str; 8] = ["bool", "u8", "i8", "u16", "i16", "u128", "i128", "char"];
+
+/// Returns `false` if static integers and tuples, as they are written, are in other parentheses.
+fn is_congruent(shape: &Type, stride: &Type) -> bool {
+    match (shape, stride) {
+        (Type::Tuple(shape), Type::Tuple(stride)) => {
+            let mut modes = shape.elems.iter().zip(&stride.elems);
+            shape.elems.len() == stride.elems.len()
+                && modes.all(|(shape, stride)| is_congruent(shape, stride))
+        }
+        (Type::Tuple(_), other) | (other, Type::Tuple(_)) => number(other).is_none(),
+        _ => true,
     }
 }
 
@@ -904,6 +938,47 @@ mod tests {
         let message =
             "expected a layout, found the shape `(_64, _32)`: write `Layout![(64, 32):(32, 1)]`";
         refused(item, "(_64, _32)", message);
+    }
+
+    #[test]
+    fn elements_without_atomic_operations() {
+        let message = "expected elements with atomic operations, found `u8`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+                       `Bf16` for `u8`";
+        refused(
+            "unsafe fn f(x: Tensor<Atomic<'_, u8>, L>) { x }",
+            "u8",
+            message,
+        );
+    }
+
+    #[test]
+    fn a_stride_of_another_rank() {
+        for (layout, shape, stride) in [
+            ("Layout<(_4, _8), _1>", "(_4, _8)", "_1"),
+            ("Layout<_4, (_1,)>", "_4", "(_1,)"),
+            (
+                "Layout<(_4, (_2, _2)), (_1, _4)>",
+                "(_4, (_2, _2))",
+                "(_1, _4)",
+            ),
+        ] {
+            let message = format!(
+                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride have the same parentheses"
+            );
+            refused(
+                &format!("unsafe fn f(x: {layout}) {{ x }}"),
+                layout,
+                &message,
+            );
+        }
+        for layout in [
+            "Layout<(_4, N), (_1, _4)>",
+            "Layout<(_4, _8), D>",
+            "Layout<_4, _1>",
+        ] {
+            let item = format!("unsafe fn f(x: {layout}) {{ x }}");
+            assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
+        }
     }
 
     #[test]
