@@ -494,7 +494,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
 pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
-    transform_values(from, to, U::of);
+    transform_values(from, to, U::same_element_from);
 }
 
 /// Copies the values of a part, first mode fastest, to those of another of any shape, first mode fastest.
@@ -532,7 +532,7 @@ where
     B: Part<Layout: PartLayout, Storage: Writable<Item = U>>,
     SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
-    transform_values(from, to, U::of);
+    transform_values(from, to, U::same_element_from);
 }
 
 /// Adds multiples of two parts.

@@ -341,7 +341,7 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         transform_values(from, &mut mine, |element| {
-            MaybeUninit::new(element.element())
+            MaybeUninit::new(element.into_same_element())
         });
         Filled {
             start: self.start,
@@ -370,7 +370,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_partition_tv(tv, me);
         transform_values(from, &mut mine, |element| {
-            MaybeUninit::new(element.element())
+            MaybeUninit::new(element.into_same_element())
         });
         Filled {
             start: self.start,

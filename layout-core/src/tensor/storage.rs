@@ -461,20 +461,20 @@ pub unsafe trait IsElement<T> {
     /// Nothing: in the result of a function, it keeps the function's bound out of the error.
     type Nothing;
     /// Returns the element as `Self`.
-    fn of(element: T) -> Self;
+    fn same_element_from(element: T) -> Self;
     /// Returns the element as `T`.
-    fn element(self) -> T;
+    fn into_same_element(self) -> T;
 }
 // SAFETY: it is.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> IsElement<T> for T {
     type Nothing = ();
     #[inline(always)]
-    fn of(element: T) -> T {
+    fn same_element_from(element: T) -> T {
         element
     }
     #[inline(always)]
-    fn element(self) -> T {
+    fn into_same_element(self) -> T {
         self
     }
 }

@@ -236,7 +236,7 @@ impl<Any, T, S: AsRef<[T]> + ?Sized> Elements<&S, T> for Any {
 /// Returns the elements, of type `T`, of a slice `S` that a kernel writes.
 #[diagnostic::on_unimplemented(
     message = "expected a mutable slice of `{T}`, found `{S}`",
-    label = "expected `&mut`: the kernel writes these elements"
+    label = "the kernel writes elements of type `{T}`, by a `&mut` slice"
 )]
 pub trait ElementsMut<S, T> {
     /// Returns the elements.
