@@ -21,6 +21,54 @@ pub mod meeting {
     pub use crate::tensor::distinct::steps::{Index, Pair};
 }
 
+/// The results of operations by the names of their aliases, with what stands for the result where the operation is refused.
+///
+/// An alias that `layout!` declares is one of these: a constant beside it has the refusal, and uses of the alias do not repeat it.
+pub mod answers {
+    use crate::algebra::{
+        coalesce, complement, composition, covering, divide, gather, inverse, modes, product,
+        recast,
+    };
+    use crate::report::Done;
+
+    /// An answer of an operation.
+    pub trait IsAnswer {
+        /// Its result.
+        type Output;
+    }
+    impl<R, V> IsAnswer for Done<R, V> {
+        type Output = R;
+    }
+
+    macro_rules! results {
+        ($($Result:ident [$($Operand:ident)*] $module:ident $Outcome:ident;)+) => {
+            $(
+                /// The result of the operation, or what stands for it.
+                pub type $Result<A, $($Operand),*> =
+                    <<A as $module::$Outcome<$($Operand),*>>::Answer as IsAnswer>::Output;
+            )+
+        };
+    }
+    results! {
+        Coalesced [] coalesce CoalesceOutcome;
+        Complemented [M] complement ComplementOutcome;
+        Composed [B] composition ComposeOutcome;
+        CoveringDivided [B] covering CoverOutcome;
+        Divided [B] divide DivideOutcome;
+        Downcasted [N] recast DowncastOutcome;
+        LeftInverted [] inverse LeftInverseOutcome;
+        ModeOf [I] modes GetModeOutcome;
+        Multiplied [B] product MultiplyOutcome;
+        BlockedMultiplied [B] product BlockedMultiplyOutcome;
+        RakedMultiplied [B] product RakedMultiplyOutcome;
+        TiledTo [Shape] product TileToShapeOutcome;
+        Upcasted [N] recast UpcastOutcome;
+        ZippedDivided [B] gather ZippedDivideOutcome;
+        TiledDivided [B] gather TiledDivideOutcome;
+        FlatDivided [B] gather FlatDivideOutcome;
+    }
+}
+
 use crate::Layout;
 use crate::algebra::identity::CoordinateLayout;
 use crate::layout::{IsLayout, StaticLayout};

@@ -25,8 +25,8 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayForOutcome, AsManyValues, BelowExtents, CheckInBounds, CoordinateOf, CopiedFrom,
     CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, HasExtremes, InOrderOf,
-    IndexAtOutcome, IsBefore, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, OneOf,
-    PartAtOutcome, PartExtents, PartLayout, Permutes, PlacesOf, SameIn, SliceAtOutcome, StorageMut,
-    Strided, TakenAt, ThreadByMode, ThreadsIn, TileAtOutcome, TileOverOutcome, VectorsOfOutcome,
-    WindowOf, WordOf,
+    IndexAtOutcome, IsBefore, IsElement, MovedBy, MovesToOutcome, MovesToThreadOutcome,
+    OfAllThreads, OneOf, PartAtOutcome, PartExtents, PartLayout, Permutes, PlacesOf, SameIn,
+    SliceAtOutcome, StorageMut, Strided, TakenAt, ThreadByMode, ThreadsIn, TileAtOutcome,
+    TileOverOutcome, VectorsOfOutcome, WindowOf, WordOf,
 };

@@ -29,12 +29,13 @@ pub use worded::{
     CoordinateOfThreads, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
     DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters,
     IntegersForAllModes, IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether,
-    KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous,
-    NotFilled, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween, OffsetIsMultiple,
-    OffsetStartsVector, PartIsOfParts, PartsElements, PlainCoordinate, ProfileIsLong,
-    ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, ScratchInUse,
-    ScratchIsFree, StartsBetweenVectors, Static, StaticInMode, ThreadsComeFirst, TileHasAllModes,
-    TileIsFilled, TileIsStatic, TileIsStaticInMode, TileOfOneInteger, ValuesAreRunTimeStridesApart,
+    KnownAtRunTime, LeavesOpen, MayOverhang, ModesForAllIntegers, NoContiguousMode, NoRoom,
+    NoneContiguous, NotFilled, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween,
+    OffsetIsMultiple, OffsetStartsVector, PartIsOfParts, PartsElements, PlainCoordinate,
+    ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks,
+    ScratchInUse, ScratchIsFree, StartsBetweenVectors, Static, StaticInMode, ThreadsComeFirst,
+    TileHasAllModes, TileIsFilled, TileIsStatic, TileIsStaticInMode, TileIsWhole, TileOfOneInteger,
+    ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

@@ -66,8 +66,8 @@ pub use shared::{
 };
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{
-    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,
-    StorageMut, TooShort, View, ViewMut, Writable,
+    IsElement, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,
+    Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
 pub use strides::{Strided, WrongStrides};
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};

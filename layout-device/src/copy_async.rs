@@ -2,8 +2,8 @@
 
 use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
-use layout_core::bounds::{CopiedFrom, CopyVectors};
-use layout_core::report::{Given, Kept};
+use layout_core::bounds::{CopiedFrom, CopyVectors, IsElement};
+use layout_core::report::{Given, Is, Kept};
 use layout_decide::Text;
 
 use crate::copy::{self, CopiesAsync};
@@ -92,12 +92,12 @@ use crate::{Number, backend};
 #[inline(always)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
 #[doc(alias = "cp.async")]
-pub fn copy_async<Op, Bits, Tv, Me, From, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>, Copies>(
+pub fn copy_async<Op, Bits, Tv, Me, From, T, E: IsElement<T>, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Element = T, Found = E, Copies = Copies, Verdict = V>, Copies>(
     copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     me: Me,
     from: From,
     to: To,
-) -> Given<Copies::Pending, V>
+) -> Is<Given<Copies::Pending, V>, E::Nothing>
 where
     Op: CopiesAsync + Copy + Default,
     Copies: CopyVectors<Item: Number>,

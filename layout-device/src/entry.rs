@@ -1,5 +1,11 @@
 //! What a host knows of a kernel.
 
+use layout_core::Here;
+use layout_core::bounds::{BlockExtents, GridExtents};
+use layout_core::errors::WrongLaunch;
+
+use crate::Launch;
+
 /// A kernel as a host launches it.
 ///
 /// [`kernel`](crate::kernel) makes an uninhabited type that has it for each function: `ScaleKernel` for `scale`, beside it and as
@@ -67,7 +73,7 @@ pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
     /// The [`Here`](layout_core::Here) of its threads, or `()` if it has none.
-    type Place;
+    type Place: Place;
     /// The threads of a block in `x`, `y` and `z`, if it has a place.
     const THREADS: Option<[u32; 3]>;
     /// The types of the parameters that are given, as a tuple: with the lifetime `'static`, and `()` as the way of parts.
@@ -84,4 +90,28 @@ pub unsafe trait EntryPoint {
     ///
     /// The conditions under the function's own `# Safety` must hold.
     unsafe fn call(arguments: Self::Arguments);
+}
+
+/// The place of the threads of a kernel: its [`Here`], or `()`.
+pub trait Place {
+    /// The type of its grid.
+    type Blocks;
+    /// Checks a launch.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one that the kernel is written for.
+    fn check(launch: Launch) -> Result<(), WrongLaunch>;
+}
+impl<Blocks: GridExtents, Threads: BlockExtents> Place for Here<'static, Blocks, Threads> {
+    type Blocks = Blocks;
+    fn check(launch: Launch) -> Result<(), WrongLaunch> {
+        Self::check_launch(launch.blocks, launch.threads)
+    }
+}
+impl Place for () {
+    type Blocks = Launch;
+    fn check(_: Launch) -> Result<(), WrongLaunch> {
+        Ok(())
+    }
 }

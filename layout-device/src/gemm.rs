@@ -4,10 +4,10 @@ use core::mem::MaybeUninit;
 
 use layout_core::atoms::TiledMma;
 use layout_core::bounds::{
-    AsManyValues, IndexAt, Readable, Storage, StorageMut, TensorLayout, Writable,
+    AsManyValues, IndexAt, IsElement, Readable, Storage, StorageMut, TensorLayout, Writable,
 };
 use layout_core::ops::Size;
-use layout_core::report::{Both, Given, Kept, PartsOfProduct, Verdict};
+use layout_core::report::{Both, Given, Is, Kept, PartsOfProduct, Verdict};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::MultiplyAdd;
@@ -36,7 +36,7 @@ use crate::matrix::MultiplyAdd;
 ///
 /// The numbers are those of the atom.
 ///
-/// ```compile_fail,E0271
+/// ```compile_fail,E0277
 /// use layout_core::{atoms::*, *};
 /// use layout_device::gemm;
 ///
@@ -45,7 +45,7 @@ use crate::matrix::MultiplyAdd;
 /// gemm(TiledMma::<UniversalFma>::new(), &a, &a, &mut c);
 /// ```
 /// ```text
-/// error[E0271]: type mismatch resolving `<.. as Storage>::Item == f32`
+/// error[E0277]: expected elements of type `f32`, found `u32`
 /// ```
 ///
 /// # Source
@@ -53,18 +53,18 @@ use crate::matrix::MultiplyAdd;
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
+#[allow(clippy::type_complexity)] // The parameters are what there is to say.
 #[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
-pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
+pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, B: Copy + IsElement<Atom::NumberB>, C: Copy + IsElement<Atom::Sum>, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
     _mma: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,
-) -> Given<(), V>
+) -> Is<Is<Is<Given<(), V>, A::Nothing>, B::Nothing>, C::Nothing>
 where
-    Atom: MultiplyAdd,
-    PA: Readable<Item = Atom::NumberA>,
-    PB: Readable<Item = Atom::NumberB>,
-    PC: Writable<Item = Atom::Sum>,
+    PA: Readable<Item = A>,
+    PB: Readable<Item = B>,
+    PC: Writable<Item = C>,
     LA: TensorLayout<Shape = (VA, M, K)> + IndexAt<(u32, u32, u32)>,
     LB: TensorLayout<Shape = (VB, N, L)> + IndexAt<(u32, u32, u32)>,
     LC: TensorLayout<Shape = (VC, P, Q)> + IndexAt<(u32, u32, u32)>,
@@ -79,7 +79,7 @@ where
     Q: Size<Output: StaticInteger>,
     (SizeOf<M>, SizeOf<N>, SizeOf<K>): OneProduct<SizeOf<P>, SizeOf<Q>, SizeOf<L>, Verdict = V>,
 {
-    // SAFETY: that all threads are here is what this asks for.
+    // SAFETY: that all threads are here is what this asks for; `IsElement` says what the elements are.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
 }
 
@@ -122,6 +122,7 @@ where
 /// # Safety
 ///
 /// * All threads of an atom must call it together, at a place where their block does not diverge.
+/// * The elements must be `Atom::NumberA`, `Atom::NumberB` and `Atom::Sum`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
@@ -130,9 +131,9 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
     c: &mut Tensor<PC, LC>,
 ) where
     Atom: MultiplyAdd,
-    PA: Readable<Item = Atom::NumberA>,
-    PB: Readable<Item = Atom::NumberB>,
-    PC: Writable<Item = Atom::Sum>,
+    PA: Readable<Item: Copy>,
+    PB: Readable<Item: Copy>,
+    PC: Writable<Item: Copy>,
     LA: HeldValues,
     LB: HeldValues,
     LC: HeldValues,

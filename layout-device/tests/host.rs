@@ -6,7 +6,7 @@ use core::ptr;
 
 use layout_core::*;
 use layout_device::host::{self, Error, Unfit, launch};
-use layout_device::{Counter, EntryPoint, Launch, Ring, Tile, TmaParts, TmaView, kernel};
+use layout_device::{Counter, Launch, Ring, Tile, TmaParts, TmaView, kernel};
 
 layout! {
     type Matrix = (?m, ?n):(?ld, 1);
@@ -42,7 +42,7 @@ fn matrix(m: u32, n: u32, ld: u32) -> Matrix {
 
 /// Scales a matrix of 10 x 50 elements by 2, with rows of 64 in the output.
 fn scaled(
-    grid: impl host::Grid<<ScaleKernel as EntryPoint>::Place>,
+    grid: impl host::Grid<host::BlocksOf<ScaleKernel>>,
     from: &[f32],
     to: &mut [f32],
 ) -> Result<(), Error> {

@@ -5,7 +5,9 @@ use core::mem::MaybeUninit;
 
 use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
-use layout_device::{Pipeline, Shared, copy, copy_async, kernel, shared_memory, sync};
+use layout_device::{
+    Half, Number, Pipeline, Shared, copy, copy_async, host, kernel, shared_memory, sync,
+};
 
 layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
 
@@ -278,4 +280,48 @@ fn asynchronous_copies_are_to_shared_memory() {
         text.contains("not into the 16 bytes of the block's shared memory"),
         "{text}"
     );
+}
+
+layout! {
+    type Loose = (?rows, ?columns):(?leading, 1);
+    type Halves = (32, 8):(8, 1);
+}
+type FillHalves = TiledCopyOf<
+    CopyAtom<CpAsync<_16>, _16>,
+    Layout<(_32, _1), (_1, _0)>,
+    Layout<(_1, _8), (_0, _1)>,
+>;
+
+/// # Safety
+///
+/// Runs as one block of 32 threads.
+#[kernel]
+unsafe fn rows_of_any_stride(
+    here: Here<'_, (u32,), (_32,)>,
+    from: Tensor<View<'_, Half>, Loose>,
+    #[shared] stages: Pipeline<'_, Shared<'_, Half, Halves, _>, _2>,
+) {
+    let from = from.covering_tile((_32, _8), (0, 0));
+    let _ = stages.fill(|to| copy_async(FillHalves::new(), here.rank(), from, to));
+}
+
+#[repr(align(16))]
+struct Aligned([Half; 9 * 32]);
+
+/// The layout does not say that rows begin at multiples of 16 bytes: the copy compares the address of each vector, and no instruction
+/// copies from another one.
+#[test]
+fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
+    let cells = Aligned([Half::ZERO; 9 * 32]);
+    let copy = |first: usize, leading: u32| {
+        let layout = Loose::from_values([31, 8, leading]);
+        // SAFETY: one block of 32 threads.
+        unsafe { host::launch::<RowsOfAnyStrideKernel>(1, ((&cells.0[first..], layout),)) }
+    };
+    copy(0, 8).unwrap();
+    copy(8, 8).unwrap();
+    for (first, leading) in [(0, 9), (1, 8), (4, 8)] {
+        let text = copy(first, leading).unwrap_err().to_string();
+        assert!(text.contains("from a multiple of its bytes on"), "{text}");
+    }
 }

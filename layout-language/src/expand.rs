@@ -236,8 +236,16 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
     } = evaluated;
     // Its uses in the block have been evaluated, and rustc does not see them.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
-    let alias = alias(item, &quote!(#used #documentation), ty, reader);
-    let check = checked(item, value).map(|check| match reader {
+    let is_for_rustc = matches!(reader, Reader::Compiler) && item.generics.is_empty();
+    let unrefused = is_for_rustc.then(|| types::unrefused(ty)).flatten();
+    let alias = alias(
+        item,
+        &quote!(#used #documentation),
+        unrefused.as_ref().unwrap_or(ty),
+        reader,
+    );
+    let check = checked(item, value, unrefused.as_ref().map(|_| ty));
+    let check = check.map(|check| match reader {
         Reader::Editor => editor::generated(check),
         Reader::Compiler | Reader::Rustdoc => check,
     });
@@ -246,8 +254,9 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 
 /// What makes the compiler check an item that the macro could not evaluate, used or not.
 ///
-/// It refers to the item by name, so that what is wrong with its type is reported once.
-fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
+/// It refers to the item by name, so that what is wrong with its type is reported once. An item of the type `refused`, which is declared
+/// for others with what stands for it, is declared again in the check: with the same tokens, so that rustc reports a name in it once.
+fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
         Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
@@ -260,9 +269,18 @@ fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
     let ty = types::item(&item.name, at);
     // The function has the span of its argument, so that rustc sees their errors as one.
     let close = types::punct('>', at.end);
+    let called = quote_spanned!(at.end=> ());
+    let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close #called);
+    let check = match refused {
+        Some(refused) => {
+            let alias = declared(item, refused, Reader::Compiler);
+            quote_spanned!(at.start=> { #alias #check; })
+        }
+        None => check,
+    };
     Some(quote_spanned! {at.start=>
         #(#conditions)*
-        const _: () = ::layout_core::__private::#check::<#ty #close();
+        const _: () = #check;
     })
 }
 
@@ -298,13 +316,19 @@ fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
 }
 
 fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> TokenStream {
-    let Item {
-        visibility,
-        name,
-        generics,
-        ..
-    } = item;
     let attributes = item.attributes.iter().map(|attribute| &attribute.tokens);
+    let visibility = &item.visibility;
+    let declared = declared(item, ty, reader);
+    quote! {
+        #(#attributes)*
+        #added
+        #visibility #declared
+    }
+}
+
+/// `type Name = ...;`
+fn declared(item: &Item, ty: &TokenStream, reader: Reader) -> TokenStream {
+    let Item { name, generics, .. } = item;
     let keyword = Ident::new("type", item.keyword);
     // What rustc takes for the place of the item ends here: it looks for names like a misspelt one
     // among items elsewhere only.
@@ -318,9 +342,5 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
         Reader::Editor => editor::generated(rest),
         Reader::Compiler | Reader::Rustdoc => rest,
     };
-    quote! {
-        #(#attributes)*
-        #added
-        #visibility #keyword #name #rest
-    }
+    quote!(#keyword #name #rest)
 }

@@ -74,6 +74,61 @@ fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
 
+/// The results of operations that `layout_core::__private::answers` has.
+const ANSWERS: [&str; 16] = [
+    "BlockedMultiplied",
+    "Coalesced",
+    "Complemented",
+    "Composed",
+    "CoveringDivided",
+    "Divided",
+    "Downcasted",
+    "FlatDivided",
+    "LeftInverted",
+    "ModeOf",
+    "Multiplied",
+    "RakedMultiplied",
+    "TiledDivided",
+    "TiledTo",
+    "Upcasted",
+    "ZippedDivided",
+];
+
+/// The type with what stands for the results of operations that are refused, if it has such operations.
+pub(crate) fn unrefused(ty: &TokenStream) -> Option<TokenStream> {
+    let tokens: Vec<TokenTree> = ty.clone().into_iter().collect();
+    let is_root =
+        |at: usize| matches!(&tokens[at], TokenTree::Ident(ident) if ident == "layout_core");
+    let mut has_operations = false;
+    let mut written = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => {
+                let inside = unrefused(&group.stream());
+                has_operations |= inside.is_some();
+                let inside = inside.unwrap_or_else(|| group.stream());
+                let mut group_of = Group::new(group.delimiter(), inside);
+                group_of.set_span(group.span());
+                written.push(group_of.into());
+            }
+            // `layout_core :: Divided`
+            TokenTree::Ident(ident)
+                if at.checked_sub(3).is_some_and(is_root)
+                    && ANSWERS.iter().any(|answer| ident == answer) =>
+            {
+                has_operations = true;
+                for module in ["__private", "answers"] {
+                    written.push(Ident::new(module, ident.span()).into());
+                    written.extend(quote_spanned!(ident.span()=> ::));
+                }
+                written.push(token.clone());
+            }
+            token => written.push(token.clone()),
+        }
+    }
+    has_operations.then(|| written.into_iter().collect())
+}
+
 /// A type on its way to the compiler, token by token: tokens are most of what the macro costs, and
 /// streams of streams, quoted, cost several times as much.
 struct Writer {

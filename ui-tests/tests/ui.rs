@@ -407,6 +407,24 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "operands of `copy` are `(from, to)`",
     ),
     (
+        "programs__types_extents_for_a_layout",
+        "f32, (_64, _32), _>",
+        "f32, Layout![(64, 32):(32, 1)], _>",
+        "write `Layout![(64, 32):(32, 1)]`",
+    ),
+    (
+        "kernels__types_atomic_bytes",
+        "Atomic<'_, u8>",
+        "Atomic<'_, u32>",
+        "write one of `u32`",
+    ),
+    (
+        "programs__types_step_in_usize",
+        "step))",
+        "step as u32))",
+        "write `i as u32` for a `usize`",
+    ),
+    (
         "notation__macro_shape_as_a_layout_type",
         "(32, 32)",
         "(32,32):(32,1)",

@@ -11,7 +11,7 @@ use cudarc::driver::sys::{
 };
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream, DriverError};
 use cudarc::nvrtc::Ptx;
-use layout_device::host::checked;
+use layout_device::host::{BlocksOf, checked};
 use layout_device::{EntryPoint, Launch};
 
 use crate::arguments::{Arguments, Passed, Placed};
@@ -165,7 +165,7 @@ impl<K: EntryPoint> Kernel<K> {
     pub unsafe fn launch<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
-        grid: impl Grid<K::Place>,
+        grid: impl Grid<BlocksOf<K>>,
         arguments: impl Arguments<'a, K::Parameters>,
     ) -> Result<(), Error> {
         let prepared = self.prepare(stream, grid, arguments)?;
@@ -181,7 +181,7 @@ impl<K: EntryPoint> Kernel<K> {
     pub fn prepare<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
-        grid: impl Grid<K::Place>,
+        grid: impl Grid<BlocksOf<K>>,
         arguments: impl Arguments<'a, K::Parameters>,
     ) -> Result<Prepared<'a, K>, Error> {
         let kernel = K::NAME;
@@ -228,7 +228,7 @@ impl<K: EntryPoint> Kernel<K> {
     }
 
     /// The launch, if it is one that the kernel is written for and that a GPU has.
-    fn checked(&self, grid: impl Grid<K::Place>) -> Result<Launch, Error> {
+    fn checked(&self, grid: impl Grid<BlocksOf<K>>) -> Result<Launch, Error> {
         let kernel = K::NAME;
         let launch = checked::<K>(grid).map_err(|reason| Error::Launch { kernel, reason })?;
         let blocks = launch.blocks;

@@ -132,9 +132,9 @@ const FORGED: [(&str, &str); 6] = [
     // Any number of threads.
     (
         "pub struct Blocks; impl<P> layout_cudarc::Grid<P> for Blocks { \
-         fn launch(self, _: usize) -> Result<layout_device::Launch, errors::WrongLaunch> { \
-         Ok(layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 }) } }",
-        "error[E0053]: method `launch` has an incompatible type for trait",
+         fn launch(self, _: [u32; 3], _: usize) -> layout_device::Launch { \
+         layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 } } }",
+        "error[E0119]: conflicting implementations of trait `Grid<_>` for type `Blocks`",
     ),
     // Elements that TMA takes for larger ones.
     (

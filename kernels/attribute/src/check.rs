@@ -4,9 +4,9 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Error, FnArg, GenericArgument, Ident, ItemFn, Meta, Pat, PatType, PathArguments,
-    PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Type, TypeInfer,
-    parse_quote,
+    Attribute, Error, Expr, FnArg, GenericArgument, Ident, ItemFn, Meta, Pat, PatType,
+    PathArguments, PathSegment, PointerMutability, Result, ReturnType, Safety, Signature, Stmt,
+    Type, TypeInfer, parse_quote,
 };
 
 use crate::editor::is_rust_analyzer;
@@ -134,6 +134,7 @@ pub(crate) fn types(item: &ItemFn) -> Result<()> {
     typed(item).for_each(|parameter| tensors(parameter, &mut faults));
     typed(item).for_each(|parameter| scratch(parameter, item, &mut faults));
     typed(item).for_each(|parameter| here(parameter, &mut faults));
+    typed(item).for_each(|parameter| taken_once(parameter, item, &mut faults));
     let mut grids = Grids::default();
     typed(item).for_each(|parameter| grids.visit_type_mut(&mut parameter.ty.clone()));
     if let (true, Some(layout)) = (grids.is_scope, grids.layout) {
@@ -208,6 +209,48 @@ fn here(parameter: &PatType, faults: &mut Faults) {
             written(first)
         );
         faults.at(segment, &message);
+    }
+}
+
+/// Reports parts that two statements of the body take.
+fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
+    let Pat::Ident(name) = &*parameter.pat else {
+        return;
+    };
+    let name = bare(&name.ident);
+    let mut first = None;
+    for statement in &item.block.stmts {
+        let Stmt::Local(local) = statement else {
+            continue;
+        };
+        let init = local.init.as_ref().map(|init| &*init.expr);
+        if let Some((receiver, method)) = init.and_then(taken).filter(|(of, _)| bare(of) == name) {
+            if let Some(first) = &first {
+                let message = format!(
+                    "expected one part of `{name}`, found a second one, by `{method}`: use what `{first}` returns above; for more elements of a \
+                     thread, take a larger tile"
+                );
+                return faults.at(receiver, &message);
+            }
+            first = Some(method);
+        }
+        // From here on, the name may be that of something else.
+        if mentions(local.pat.to_token_stream(), &name) {
+            return;
+        }
+    }
+}
+
+/// The name `x`, and the method, of `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)` and so on.
+fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
+    let Expr::MethodCall(call) = expr else {
+        return None;
+    };
+    match &*call.receiver {
+        Expr::Path(path) if bare(&call.method).starts_with("own_") => {
+            Some((path.path.get_ident()?, &call.method))
+        }
+        receiver => taken(receiver),
     }
 }
 
@@ -368,6 +411,30 @@ impl VisitMut for Words<'_> {
                 written(&*segment)
             );
             self.faults.at(segment, &message);
+        } else if let ("Atomic", [item, ..]) = (&*word, &*types) {
+            let found = written(item);
+            if NOT_ATOMIC.contains(&&*found) {
+                let message = format!(
+                    "expected elements with atomic operations, found `{found}`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+                     `Bf16` for `{found}`"
+                );
+                self.faults.at(item, &message);
+            }
+        } else if let ("Layout", [shape, stride]) = (&*word, &*types) {
+            if !is_congruent(shape, stride) {
+                let message = format!(
+                    "expected a stride for each mode of the shape `{}`, found `{}`: shape and stride have the same parentheses",
+                    written(shape),
+                    written(stride)
+                );
+                self.faults.at(segment, &message);
+            }
+        } else if let Some((layout, of_rows)) = shape_for_layout(&word, &types) {
+            let message = format!(
+                "expected a layout, found the shape `{}`: write `{of_rows}`",
+                written(layout)
+            );
+            self.faults.at(layout, &message);
         } else if let ("Fragment", [item, layout]) = (&*word, &*types) {
             let message = format!(
                 "expected a tensor, found a `Fragment`: write `{}, {}>`",
@@ -405,6 +472,45 @@ impl VisitMut for Words<'_> {
             visit_mut::visit_path_segment_mut(self, segment);
         }
     }
+}
+
+/// Types of elements that have no atomic operations.
+const NOT_ATOMIC: [&str; 8] = ["bool", "u8", "i8", "u16", "i16", "u128", "i128", "char"];
+
+/// Returns `false` if static integers and tuples, as they are written, are in other parentheses.
+fn is_congruent(shape: &Type, stride: &Type) -> bool {
+    match (shape, stride) {
+        (Type::Tuple(shape), Type::Tuple(stride)) => {
+            let mut modes = shape.elems.iter().zip(&stride.elems);
+            shape.elems.len() == stride.elems.len()
+                && modes.all(|(shape, stride)| is_congruent(shape, stride))
+        }
+        (Type::Tuple(_), other) | (other, Type::Tuple(_)) => number(other).is_none(),
+        _ => true,
+    }
+}
+
+/// A shape of static integers in place of the layout of a tensor, and the row-major layout of that shape.
+fn shape_for_layout<'t>(word: &str, types: &[&'t Type]) -> Option<(&'t Type, String)> {
+    let ("Shared" | "Tensor" | "Fragment", [_, shape @ Type::Tuple(of), ..]) = (word, types) else {
+        return None;
+    };
+    let extents: Option<Vec<u64>> = of.elems.iter().map(number).collect();
+    let extents = extents.filter(|extents| !extents.is_empty())?;
+    let mut stride = 1_u64;
+    let mut strides = Vec::new();
+    for extent in extents.iter().rev() {
+        strides.push(stride);
+        stride = stride.checked_mul(*extent)?;
+    }
+    strides.reverse();
+    let list = |numbers: &[u64]| {
+        let end = if numbers.len() == 1 { "," } else { "" };
+        let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
+        format!("({}{end})", numbers.join(", "))
+    };
+    let layout = format!("Layout![{}:{}]", list(&extents), list(&strides));
+    Some((shape, layout))
 }
 
 /// The first run-time number, `?n`, in a notation.
@@ -807,6 +913,91 @@ mod tests {
         let ty = "Here<'_, (_32, _8), (u32, u32)>";
         let message = "expected the grid first, then the threads of a block: write `Here<'_, (u32, u32), (_32, _8)>`";
         refused(&format!("unsafe fn f(here: {ty}) {{ here }}"), ty, message);
+    }
+
+    #[test]
+    fn a_shape_for_a_layout() {
+        for (ty, shape, layout) in [
+            (
+                "Tensor<View<'_, f32>, (_64, _32)>",
+                "(_64, _32)",
+                "(64, 32):(32, 1)",
+            ),
+            ("Tensor<View<'_, f32>, (_8,)>", "(_8,)", "(8,):(1,)"),
+            (
+                "Fragment<f32, (_2, _3, _4)>",
+                "(_2, _3, _4)",
+                "(2, 3, 4):(12, 4, 1)",
+            ),
+        ] {
+            let message =
+                format!("expected a layout, found the shape `{shape}`: write `Layout![{layout}]`");
+            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), shape, &message);
+        }
+        let item = "unsafe fn f(#[shared] x: Shared<'_, f32, (_64, _32), _>) { x }";
+        let message =
+            "expected a layout, found the shape `(_64, _32)`: write `Layout![(64, 32):(32, 1)]`";
+        refused(item, "(_64, _32)", message);
+    }
+
+    #[test]
+    fn elements_without_atomic_operations() {
+        let message = "expected elements with atomic operations, found `u8`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+                       `Bf16` for `u8`";
+        refused(
+            "unsafe fn f(x: Tensor<Atomic<'_, u8>, L>) { x }",
+            "u8",
+            message,
+        );
+    }
+
+    #[test]
+    fn a_stride_of_another_rank() {
+        for (layout, shape, stride) in [
+            ("Layout<(_4, _8), _1>", "(_4, _8)", "_1"),
+            ("Layout<_4, (_1,)>", "_4", "(_1,)"),
+            (
+                "Layout<(_4, (_2, _2)), (_1, _4)>",
+                "(_4, (_2, _2))",
+                "(_1, _4)",
+            ),
+        ] {
+            let message = format!(
+                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride have the same parentheses"
+            );
+            refused(
+                &format!("unsafe fn f(x: {layout}) {{ x }}"),
+                layout,
+                &message,
+            );
+        }
+        for layout in [
+            "Layout<(_4, N), (_1, _4)>",
+            "Layout<(_4, _8), D>",
+            "Layout<_4, _1>",
+        ] {
+            let item = format!("unsafe fn f(x: {layout}) {{ x }}");
+            assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
+        }
+    }
+
+    #[test]
+    fn parts_taken_twice() {
+        let item = |body: &str| {
+            format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {body} }}")
+        };
+        let message = "expected one part of `x`, found a second one, by `own_part`: use what `own_tile` returns above; for more elements of a \
+                       thread, take a larger tile";
+        let body = "let a = x.own_tile(t, b).own_part(t, me); let c = x.own_part(t, me);";
+        refused(&item(body), "x", message);
+        for body in [
+            "let x = x.own_tile(t, b); let x = x.own_part(t, me);",
+            "let a = if c { x.own_tile(t, b) } else { x.own_tile(t, d) };",
+            "let a = x.own_tile(t, b); let x = y; let c = x.own_part(t, me);",
+            "let a = x.own_tile(t, b); let c = y.own_tile(t, b);",
+        ] {
+            assert!(kernel(&TokenStream::new(), item(body).parse().unwrap()).is_ok());
+        }
     }
 
     #[test]

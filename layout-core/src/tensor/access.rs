@@ -5,12 +5,19 @@
 
 use core::ops::{Index, IndexMut};
 
+use super::overhang::TileOverOutcome;
+use super::own::TakenAt;
 use super::record::{Touch, touched};
+use super::share::own;
+use super::storage::{MovesToThreadOutcome, TooShort, holds};
+use super::thread_of::ThreadOfOutcome;
+use super::way::{Spread, TakenBy, Tiles};
 use super::{
-    InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable, SliceAtOutcome, Storage,
-    StorageMut, TileAtOutcome, Writable,
+    CheckInBounds, CountedIn, InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, OneOf,
+    Overhanging, PartAtOutcome, Parts, Readable, SliceAtOutcome, Storage, StorageMut, TensorLayout,
+    ThreadByMode, TileAtOutcome, View, ViewMut, Writable,
 };
-use crate::report::{Given, Kept};
+use crate::report::{Given, Kept, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
@@ -388,5 +395,218 @@ impl<P: Moves, L> Tensor<P, L> {
         } else {
             None
         }
+    }
+}
+
+impl<P: Moves, L> Tensor<P, L> {
+    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
+    /// the tiles must divide the tensor.
+    ///
+    /// `Threads` is the shape of the threads: a tuple of integers, or any tiler.
+    ///
+    /// ```text
+    /// result(c) == the cell at (thread, c) of zipped_divide(self, threads)
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let thread = (Below::<_2>::wrapped(1), Below::<_8>::wrapped(5));
+    /// let mine = tile.local_partition((_2::new(), _8::new()), thread);
+    /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
+    /// number.
+    #[doc(alias = "own_part")]
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, C: ThreadByMode + CountedIn<N>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+        self.part(|layout| layout.elements(thread.by_mode()))
+    }
+
+    /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
+    /// the coordinate.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let threads = (_2::new(), _8::new());
+    /// let mine = tile.get_local_partition(threads, (1, 5)).unwrap();
+    /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
+    /// assert!(tile.get_local_partition(threads, (2, 5)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn get_local_partition<Threads, C, R, N, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<N>, L: Copy + PartAtOutcome<Threads, C::Numbers, Part = R, Word = N, Verdict = V> {
+        let numbers = thread.by_mode();
+        if self.layout.has_elements(&numbers) {
+            Some(self.part(|layout| layout.elements(numbers)))
+        } else {
+            None
+        }
+    }
+}
+
+impl<P, L> Tensor<P, L> {
+    /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
+    /// one of a mode may overhang.
+    ///
+    /// The tensor has one number for each mode, and the coordinate one integer; past the last tile
+    /// of a mode, nothing exists.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, numbers::*, *};
+    ///
+    /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+    /// let numbers: Vec<u32> = (0..70).collect();
+    /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
+    /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
+    /// assert_eq!(tile.extents(), &[3, 2]);
+    /// assert_eq!(tile.get((2, 1)), Some(&69));
+    /// assert_eq!(tile.get((2, 2)), None);
+    /// assert!(tile.whole().is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip]
+    pub fn covering_tile<Tiler, C, R, E, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, Given<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
+        let (layout, start, extents) = self.layout.tiled_over(coordinate);
+        Overhanging {
+            tile: Tensor {
+                data: self.data.moved(start),
+                layout,
+            },
+            extents,
+        }
+    }
+}
+
+impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
+    /// The tile of one of the scope, as for [`Tensor::local_tile`]; `None` if its coordinate is past the
+    /// tiles.
+    ///
+    /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let coordinate = Scope::coordinate(one);
+        coordinate.is_within(&self.layout.values()).then(|| {
+            let part = self.pointer().local_tile(tiler, coordinate);
+            // SAFETY: tiles at different coordinates have no cell in common, and no other of those
+            // that share the tensor has this coordinate.
+            unsafe { own::<_, _, Scope, One, Next>(part) }
+        })
+    }
+
+    /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
+    ///
+    /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
+        Overhanging {
+            // SAFETY: as above; what overhangs a tile has no cells.
+            tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
+            extents: part.extents,
+        }
+    }
+
+    /// The elements of one of the scope, as for [`Tensor::local_partition`]: those of a thread belong to this
+    /// thread alone, to read and to write.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut cells = [0_u32; 64];
+    /// let layout = Distinct::of(Layout::<(_8, _8), (_8, _1)>::new());
+    /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
+    ///     let phase = Phase::new();
+    ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
+    ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
+    ///     // them take their parts in this way.
+    ///     let (whole, thread) = unsafe {
+    ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
+    ///         (whole, Own::<_, Thread>::new(thread))
+    ///     };
+    ///     let mut mine = whole.own_part((_2::new(), _8::new()), thread);
+    ///     for pass in Below::<_4>::all() {
+    ///         mine[(pass, _0::new())] += 1;
+    ///     }
+    /// }
+    /// assert_eq!(cells, [1; 64]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
+        let part = self.pointer().part(|layout| layout.elements(thread));
+        // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
+        // no cell in common, and no other of those that share the tensor has this one.
+        unsafe { own::<_, _, Scope, One, Next>(part) }
+    }
+}
+
+impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
+    /// A tensor in a slice that is long enough.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let layout = Layout::<(_4, _4), (_8, _1)>::new();
+    /// let error = Tensor::from_slice(&[0_u8; 20], layout).err().unwrap();
+    /// assert_eq!(error.to_string(), "out of range: the layout needs 28 cells, there are 20");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    #[inline]
+    pub fn from_slice(cells: &'a [T], layout: L) -> Result<Self, TooShort> {
+        holds(&layout, cells.len())?;
+        let data = View::new(cells.as_ptr());
+        Ok(Self { data, layout })
+    }
+}
+
+impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
+    /// A tensor in a slice that is long enough.
+    ///
+    /// # Errors
+    ///
+    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    #[inline]
+    pub fn from_slice_mut(cells: &'a mut [T], layout: L) -> Result<Self, TooShort> {
+        holds(&layout, cells.len())?;
+        let data = ViewMut::new(cells.as_mut_ptr());
+        Ok(Self { data, layout })
+    }
+}
+
+impl<T, L> Tensor<View<'_, T>, L> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
     }
 }

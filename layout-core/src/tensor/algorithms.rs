@@ -18,11 +18,11 @@ use part::{All, Exists};
 use super::identity::{CoordinateAt, CountsIn};
 use super::record::{Caller, Touch, caller, touched_by};
 use super::vectors::is_aligned;
-use super::{IdentityTensor, Readable, Storage, TensorLayout, Writable};
+use super::{IdentityTensor, IsElement, Readable, Storage, TensorLayout, Writable};
 use crate::int::dynamic::value::Word;
 use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
-use crate::report::{By, Decimal, Given, Kept, PartsAreAsLarge, Refusal, Verdict};
+use crate::report::{By, Decimal, Given, Is, Kept, PartsAreAsLarge, Refusal, Verdict};
 
 /// What the cells of a part hold.
 type Item<A> = <<A as Part>::Storage as Storage>::Item;
@@ -338,7 +338,7 @@ pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> 
 /// Writes `f` of value `i` of a part to value `i` of another, wherever these lie.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
+pub(super) fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
@@ -493,8 +493,8 @@ where
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
-pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = T>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
-    transform_values(from, to, |value| value);
+pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
+    transform_values(from, to, U::same_element_from);
 }
 
 /// Copies the values of a part, first mode fastest, to those of another of any shape, first mode fastest.
@@ -523,13 +523,16 @@ pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V> where 
 /// CuTe `copy` (`algorithm/copy.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn copy_in_order<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
+pub fn copy_in_order<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(
+    from: &A,
+    to: &mut B,
+) -> Is<Given<(), V>, U::Nothing>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
-    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = U>>,
     SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
-    transform_values(from, to, |value| value);
+    transform_values(from, to, U::same_element_from);
 }
 
 /// Adds multiples of two parts.

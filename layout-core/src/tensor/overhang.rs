@@ -5,8 +5,18 @@ mod extents;
 
 pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
 
+use super::identity::{CountsCoordinates, EachPart, Partitioning};
+use super::own::TakenAt;
+use super::predicated::{PlacesOf, Predicated};
 use super::record::{Touch, touched};
-use super::{Moves, Own, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
+use super::share::own;
+use super::storage::MovesToThreadOutcome;
+use super::thread_of::ThreadOfOutcome;
+use super::way::{Spread, TakenBy};
+use super::{
+    CountedIn, Moves, OneOf, Own, PartAtOutcome, Parts, Readable, Storage, StorageMut, Tensor,
+    TensorLayout, ThreadByMode, View, Writable,
+};
 use crate::Layout;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::StaticInteger;
@@ -16,8 +26,9 @@ use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, NothingOf, Numeral, OtherRank,
-    Refusal, TileHasPartForEachMode, TileOfOneInteger, Unasked, Verdict, all_modes,
+    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, MayOverhang, NothingOf, Numeral,
+    OtherRank, PartIsOfParts, Refusal, Refused, Refuses, TileHasPartForEachMode, TileOfOneInteger,
+    Unasked, Verdict, all_modes,
 };
 use crate::sealed::{Sealed, SealedFor};
 
@@ -78,9 +89,11 @@ where
 /// A **type operator**: whether the integers `Tiler` cut a layout into tiles that may overhang.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have such tiles, which may overhang",
-    label = "expected a mode of one number for each static integer of the tile",
+    label = "expected a mode of one number, and an integer of the coordinate, for each static integer of the tile",
     note = "rank: a mode that is a tuple, `((?a, 4), ?n)`, is written as one number, `(4 * ?m, ?n)`, or as a mode for each part, \
             `(?a, 4, ?n)`; a tensor of one mode is `(?n,):(1,)`",
+    note = "the coordinate has an integer for each mode, all of the type in which the layout counts: write `i as u32` for a `usize`; \
+            among the types `Var<_0>` is the first run-time number, `?rows`, of `(?rows, ?n):(?n, 1)`",
     note = "a kernel that is generic over its layout `L` asks for it, by the types of the tile and the coordinate: \
             `L: bounds::TileOver<(_8, _8), (u32, u32)>`"
 )]
@@ -321,41 +334,6 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     }
 }
 
-impl<P, L> Tensor<P, L> {
-    /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
-    /// one of a mode may overhang.
-    ///
-    /// The tensor has one number for each mode, and the coordinate one integer; past the last tile
-    /// of a mode, nothing exists.
-    ///
-    /// ```
-    /// use layout_core::{errors::*, numbers::*, *};
-    ///
-    /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
-    /// let numbers: Vec<u32> = (0..70).collect();
-    /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
-    /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
-    /// assert_eq!(tile.extents(), &[3, 2]);
-    /// assert_eq!(tile.get((2, 1)), Some(&69));
-    /// assert_eq!(tile.get((2, 2)), None);
-    /// assert!(tile.whole().is_none());
-    /// # Ok::<(), TooShort>(())
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    #[rustfmt::skip]
-    pub fn covering_tile<Tiler, C, R, E, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, Given<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
-        let (layout, start, extents) = self.layout.tiled_over(coordinate);
-        Overhanging {
-            tile: Tensor {
-                data: self.data.moved(start),
-                layout,
-            },
-            extents,
-        }
-    }
-}
-
 impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// How much of each mode exists, even if that is more than the tile.
     #[must_use]
@@ -510,3 +488,58 @@ macro_rules! raw {
     )+};
 }
 raw!(*const T, *mut T);
+
+impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
+    /// The elements of one of the scope that exist: one of each tile of the integers `Threads`, as for
+    /// [`Tensor::local_partition`].
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+        let thread = Scope::coordinate(one).by_mode();
+        let extents = S::part_extents(thread, &self.extents);
+        let part = self.tile.pointer().part(|layout| layout.elements(thread));
+        Overhanging {
+            // SAFETY: as above.
+            tile: unsafe { own::<_, _, Scope, One, Next>(part) },
+            extents,
+        }
+    }
+}
+
+impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
+    /// The elements of a thread, as [`Tensor::local_partition`].
+    #[doc(alias = "own_part")]
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+        let places = self.tile.coordinates().with_extents(self.extents);
+        Predicated {
+            places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
+            values: self.tile.local_partition(threads, thread),
+        }
+    }
+}
+
+impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
+    /// Refused: a part to be read is that of `local_partition`.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+        unreachable!()
+    }
+}
+
+impl<P, L, Extents> Overhanging<P, L, Extents> {
+    /// Refused: elements of the tile may not exist.
+    #[doc(hidden)]
+    #[must_use]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
+        unreachable!()
+    }
+}

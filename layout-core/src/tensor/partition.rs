@@ -1,12 +1,12 @@
 //! The elements of one of the threads over which a tensor is spread.
 
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThreadOutcome;
-use super::{CountedIn, Moves, Overhanging, Tensor, TensorLayout, ThreadByMode, View, WordOf};
+use super::{TensorLayout, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
+use crate::int::dynamic::value::Values;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Both, Done, Given, Kept, NothingOf, PartIsOfParts, Refused, Verdict};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
@@ -19,11 +19,13 @@ use crate::sealed::Sealed;
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
-    PartAtOutcome<
+    TensorLayout
+    + PartAtOutcome<
         Tiler,
         C,
         Among = <Self as PartAt<Tiler, C, Nothing>>::TileShape,
         Part = <Self as PartAt<Tiler, C, Nothing>>::Output,
+        Word = WordOf<Self>,
         Verdict: Kept,
     >
 {
@@ -38,7 +40,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
 #[diagnostic::do_not_recommend]
 impl<L, Tiler, C, S, R, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
-    L: PartAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
+    L: TensorLayout + PartAtOutcome<Tiler, C, Among = S, Part = R, Word = WordOf<L>, Verdict = V>,
     Tiler: Sealed,
     C: Sealed,
     V: Kept,
@@ -65,6 +67,8 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Among;
     /// The layout of the elements, or what stands for it.
     type Part;
+    /// The integers in which the layout counts.
+    type Word;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// Whether the coordinate is in the tiles.
@@ -74,9 +78,10 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, N, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
 where
-    L: HasParts<C, Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside, Values = N>,
+    N: Values,
     Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
     V: Verdict,
     R: Unpacked<Q, Nil, Output = All>,
@@ -87,6 +92,7 @@ where
 {
     type Among = V::Or<T>;
     type Part = Part;
+    type Word = N::Word;
     type Verdict = Both<V, W>;
     #[inline(always)]
     fn has_elements(self, coordinate: &C) -> bool {
@@ -95,84 +101,5 @@ where
     #[inline(always)]
     fn elements(self, coordinate: C) -> (Part, usize) {
         <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
-    }
-}
-
-impl<P: Moves, L> Tensor<P, L> {
-    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
-    /// the tiles must divide the tensor.
-    ///
-    /// `Threads` is the shape of the threads: a tuple of integers, or any tiler.
-    ///
-    /// ```text
-    /// result(c) == the cell at (thread, c) of zipped_divide(self, threads)
-    /// ```
-    ///
-    /// ```
-    /// use layout_core::{errors::*, *};
-    ///
-    /// let numbers: Vec<u32> = (0..64).collect();
-    /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-    /// let thread = (Below::<_2>::wrapped(1), Below::<_8>::wrapped(5));
-    /// let mine = tile.local_partition((_2::new(), _8::new()), thread);
-    /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
-    /// # Ok::<(), TooShort>(())
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
-    /// number.
-    #[doc(alias = "own_part")]
-    #[must_use]
-    #[inline(always)]
-    #[rustfmt::skip]
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, C: ThreadByMode + CountedIn<WordOf<L>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
-        self.part(|layout| layout.elements(thread.by_mode()))
-    }
-
-    /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
-    /// the coordinate.
-    ///
-    /// ```
-    /// use layout_core::{errors::*, *};
-    ///
-    /// let numbers: Vec<u32> = (0..64).collect();
-    /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-    /// let threads = (_2::new(), _8::new());
-    /// let mine = tile.get_local_partition(threads, (1, 5)).unwrap();
-    /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
-    /// assert!(tile.get_local_partition(threads, (2, 5)).is_none());
-    /// # Ok::<(), TooShort>(())
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    #[rustfmt::skip]
-    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
-        let numbers = thread.by_mode();
-        if self.layout.has_elements(&numbers) {
-            Some(self.part(|layout| layout.elements(numbers)))
-        } else {
-            None
-        }
-    }
-}
-
-impl<T, L> Tensor<View<'_, T>, L> {
-    /// Refused: a part to be read is that of `local_partition`.
-    #[doc(hidden)]
-    #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
-        unreachable!()
-    }
-}
-impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
-    /// Refused: a part to be read is that of `local_partition`.
-    #[doc(hidden)]
-    #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
-        unreachable!()
     }
 }

@@ -2,19 +2,18 @@
 #![allow(unsafe_code)]
 
 use super::identity::{
-    CoordinateAt, CountsCoordinates, EachPart, Partitioning, PartitioningA, PartitioningB,
-    PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
+    CoordinateAt, CountsCoordinates, EachPart, PartitioningA, PartitioningB, PartitioningC,
+    PartitioningD, PartitioningS, PartitioningTv,
 };
 use super::overhang::BelowExtents;
 use super::storage::MovesToThreadOutcome;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedByOutcome;
 use super::{
-    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAtOutcome, Readable,
-    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAtOutcome, WordOf, Writable,
+    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, Readable, SameIn,
+    Tensor, TensorLayout, ThreadNumber, ValuesAtOutcome, WordOf, Writable,
 };
 use crate::report::{Given, Kept};
-use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
 ///
@@ -208,19 +207,5 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
             "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
         partition_c ByC PartitioningC
             "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
-    }
-
-    /// The elements of a thread, as [`Tensor::local_partition`].
-    #[doc(alias = "own_part")]
-    #[must_use]
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<WordOf<L>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
-        let places = self.tile.coordinates().with_extents(self.extents);
-        Predicated {
-            places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
-            values: self.tile.local_partition(threads, thread),
-        }
     }
 }

@@ -3,16 +3,10 @@
 
 use core::marker::PhantomData;
 
-use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOverOutcome};
-use super::own::TakenAt;
-use super::thread_of::ThreadOfOutcome;
-use super::way::{Spread, TakenBy, Tiles, WholeOr};
-use super::{
-    CheckInBounds, Distinct, During, OneOf, PartAtOutcome, Storage, Tensor, TensorLayout,
-    ThreadByMode, TileAtOutcome,
-};
+use super::overhang::{HoldWhole, Overhanging};
+use super::way::WholeOr;
+use super::{Distinct, During, OneOf, Storage, Tensor, TensorLayout};
 use crate::mixed::KnownOf;
-use crate::report::{Given, Kept, Verdict};
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
@@ -56,7 +50,7 @@ impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
     /// Takes its part as if from a pointer: not [`Moves`](super::Moves), as what is taken at a
     /// coordinate that is not one's own also belongs to others.
     #[inline(always)]
-    fn pointer(self) -> Tensor<*mut T, L> {
+    pub(super) fn pointer(self) -> Tensor<*mut T, L> {
         Tensor {
             data: self.data.start,
             layout: self.layout,
@@ -70,7 +64,7 @@ impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
 ///
 /// As for [`OneOf::cells`].
 #[inline(always)]
-unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
+pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
@@ -147,76 +141,6 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         }
     }
 
-    /// The tile of one of the scope, as for [`Tensor::local_tile`]; `None` if its coordinate is past the
-    /// tiles.
-    ///
-    /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
-    #[must_use]
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let coordinate = Scope::coordinate(one);
-        coordinate.is_within(&self.layout.values()).then(|| {
-            let part = self.pointer().local_tile(tiler, coordinate);
-            // SAFETY: tiles at different coordinates have no cell in common, and no other of those
-            // that share the tensor has this coordinate.
-            unsafe { own::<_, _, Scope, One, Next>(part) }
-        })
-    }
-
-    /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
-    ///
-    /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
-    #[must_use]
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
-        Overhanging {
-            // SAFETY: as above; what overhangs a tile has no cells.
-            tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
-            extents: part.extents,
-        }
-    }
-
-    /// The elements of one of the scope, as for [`Tensor::local_partition`]: those of a thread belong to this
-    /// thread alone, to read and to write.
-    ///
-    /// ```
-    /// use layout_core::*;
-    ///
-    /// let mut cells = [0_u32; 64];
-    /// let layout = Distinct::of(Layout::<(_8, _8), (_8, _1)>::new());
-    /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
-    ///     let phase = Phase::new();
-    ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
-    ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-    ///     // them take their parts in this way.
-    ///     let (whole, thread) = unsafe {
-    ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
-    ///         (whole, Own::<_, Thread>::new(thread))
-    ///     };
-    ///     let mut mine = whole.own_part((_2::new(), _8::new()), thread);
-    ///     for pass in Below::<_4>::all() {
-    ///         mine[(pass, _0::new())] += 1;
-    ///     }
-    /// }
-    /// assert_eq!(cells, [1; 64]);
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
-        let thread = Scope::coordinate(one).by_mode();
-        let part = self.pointer().part(|layout| layout.elements(thread));
-        // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
-        // no cell in common, and no other of those that share the tensor has this one.
-        unsafe { own::<_, _, Scope, One, Next>(part) }
-    }
-
     /// The part of one of the scope whose layout, and the cells before it, are the result of `of`.
     ///
     /// # Safety
@@ -230,25 +154,6 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         let part = self.pointer().part(of);
         // SAFETY: the caller's promise.
         unsafe { own::<_, _, Scope, One, Next>(part) }
-    }
-}
-
-impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
-    /// The elements of one of the scope that exist: one of each tile of the integers `Threads`, as for
-    /// [`Tensor::local_partition`].
-    #[must_use]
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
-        let thread = Scope::coordinate(one).by_mode();
-        let extents = S::part_extents(thread, &self.extents);
-        let part = self.tile.pointer().part(|layout| layout.elements(thread));
-        Overhanging {
-            // SAFETY: as above.
-            tile: unsafe { own::<_, _, Scope, One, Next>(part) },
-            extents,
-        }
     }
 }
 

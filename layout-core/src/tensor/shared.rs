@@ -12,7 +12,7 @@ use core::mem::MaybeUninit;
 
 use layout_decide::Text;
 
-use super::algorithms::{InOrderOf, transform};
+use super::algorithms::{InOrderOf, transform_values};
 use super::own::{Digits, TakenAt};
 use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
@@ -20,13 +20,13 @@ use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::{
-    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own,
+    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, IsElement, Kernel, Lanes, Own,
     PartAtOutcome, PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode,
     ThreadNumber, ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, Size, SizeOf};
-use crate::report::{Given, HoldsForNone, Kept, NotFilled, Refuses, Verdict};
+use crate::report::{Given, HoldsForNone, Is, Kept, NotFilled, Refuses, Verdict};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -256,7 +256,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn fill<Me, C, R, S, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept, X: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
@@ -336,40 +336,13 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_part<
-        Me,
-        C,
-        R,
-        S,
-        P,
-        A,
-        U: Kept,
-        X: Kept + Verdict<Else<V> = Y>,
-        V: Verdict,
-        W: Kept,
-        Y: Kept,
-    >(
-        self,
-        threads: Threads,
-        me: Me,
-        from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, U>, W>
-    where
-        T: Copy + Send,
-        Threads: Sealed,
-        By: OfAllThreads,
-        Block: TakenAt<Me, C, Thread, By, Verdict = X>,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>,
-        L: Default + TensorLayout + IsDistinct,
-        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        R: PartLayout,
-        P: Readable<Item = T>,
-        A: PartLayout,
-        A::Shape: InOrderOf<R::Shape, Verdict = U>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
-        transform(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, |element| {
+            MaybeUninit::new(element.into_same_element())
+        });
         Filled {
             start: self.start,
             cells: PhantomData,
@@ -386,26 +359,8 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn fill_partition_tv<Me, C, R, S, P, A, U: Kept, V: Kept, W: Kept, X: Kept, Y: Kept>(
-        self,
-        tv: Tv,
-        me: Me,
-        from: &Tensor<P, A>,
-    ) -> Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, U>, V>, W>
-    where
-        T: Copy + Send,
-        By: OfAllThreads,
-        Block: TakenAt<Me, C, Thread, By, Verdict = Y>,
-        C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>,
-        ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
-        L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
-        L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>,
-        S: Size<Output: StaticInteger>,
-        R: PartLayout,
-        P: Readable<Item = T>,
-        A: PartLayout,
-        A::Shape: InOrderOf<R::Shape, Verdict = U>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn fill_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, X: Kept + Verdict<Else<U> = Z>, U: Verdict, V: Kept, W: Kept, Y: Kept>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
             assert!(
                 SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
@@ -414,7 +369,9 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         }
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_partition_tv(tv, me);
-        transform(from, &mut mine, MaybeUninit::new);
+        transform_values(from, &mut mine, |element| {
+            MaybeUninit::new(element.into_same_element())
+        });
         Filled {
             start: self.start,
             cells: PhantomData,

@@ -446,8 +446,41 @@ impl fmt::Display for TooShort {
 }
 impl core::error::Error for TooShort {}
 
+/// Elements of type `Self`, where elements of type `T` are needed.
+///
+/// # Safety
+///
+/// * `Self` must be `T`.
+#[diagnostic::on_unimplemented(
+    message = "expected elements of type `{T}`, found `{Self}`",
+    label = "expected elements of type `{T}`",
+    note = "both tensors have elements of one type: `Tensor::like(&part, 0.0)` has that of its value; \
+            `transform(&from, &mut to, |x| ..)` converts elements"
+)]
+pub unsafe trait IsElement<T> {
+    /// Nothing: in the result of a function, it keeps the function's bound out of the error.
+    type Nothing;
+    /// Returns the element as `Self`.
+    fn same_element_from(element: T) -> Self;
+    /// Returns the element as `T`.
+    fn into_same_element(self) -> T;
+}
+// SAFETY: it is.
+#[diagnostic::do_not_recommend]
+unsafe impl<T> IsElement<T> for T {
+    type Nothing = ();
+    #[inline(always)]
+    fn same_element_from(element: T) -> T {
+        element
+    }
+    #[inline(always)]
+    fn into_same_element(self) -> T {
+        self
+    }
+}
+
 /// Whether a slice of `len` cells holds a layout.
-fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
+pub(super) fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
     let cells = layout.cells();
     match cells {
         Some(needed)
@@ -457,48 +490,6 @@ fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
             Ok(())
         }
         _ => Err(TooShort { cells, len }),
-    }
-}
-
-impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
-    /// A tensor in a slice that is long enough.
-    ///
-    /// ```
-    /// use layout_core::*;
-    ///
-    /// let layout = Layout::<(_4, _4), (_8, _1)>::new();
-    /// let error = Tensor::from_slice(&[0_u8; 20], layout).err().unwrap();
-    /// assert_eq!(error.to_string(), "out of range: the layout needs 28 cells, there are 20");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
-    #[inline]
-    pub fn from_slice(cells: &'a [T], layout: L) -> Result<Self, TooShort> {
-        holds(&layout, cells.len())?;
-        let data = View {
-            start: cells.as_ptr(),
-            cells: PhantomData,
-        };
-        Ok(Self { data, layout })
-    }
-}
-
-impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
-    /// A tensor in a slice that is long enough.
-    ///
-    /// # Errors
-    ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
-    #[inline]
-    pub fn from_slice_mut(cells: &'a mut [T], layout: L) -> Result<Self, TooShort> {
-        holds(&layout, cells.len())?;
-        let data = ViewMut {
-            start: cells.as_mut_ptr(),
-            cells: PhantomData,
-        };
-        Ok(Self { data, layout })
     }
 }
 

@@ -91,12 +91,23 @@ pub trait Argument<P: Parameter<'static>> {
 }
 
 /// The arguments of all `Parameters` of a kernel: a tuple of an [`Argument`] for each.
+///
+/// It has one impl, since the compiler lists those of the bound of a launch below an error in one argument.
 #[diagnostic::on_unimplemented(
-    message = "the kernel has other parameters than `{Self}`",
-    label = "not an argument for each parameter",
-    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+    message = "expected a tuple of arguments, found `{Self}`",
+    label = "expected a tuple with an argument for each parameter",
+    note = "write `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
 )]
-pub trait Arguments<Parameters, All> {
+pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
+impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
+
+/// [`Arguments`] by their number.
+#[diagnostic::on_unimplemented(
+    message = "expected a tuple of arguments, found `{Self}`",
+    label = "expected a tuple with an argument for each parameter",
+    note = "write `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
+)]
+pub trait Each<Parameters, All> {
     /// Checks each of them, and returns what the kernel is given.
     ///
     /// # Errors
@@ -106,9 +117,19 @@ pub trait Arguments<Parameters, All> {
     fn pass(self, to: &mut Passed) -> Result<All, (usize, Unfit)>;
 }
 
+/// No type implements it: there are `FOUND` arguments for `PARAMETERS` parameters.
+#[diagnostic::on_unimplemented(
+    message = "expected {PARAMETERS} arguments, found {FOUND}",
+    label = "expected an argument for each parameter, except `here` and those marked `#[shared]`"
+)]
+pub trait ForAllParameters<'of, const FOUND: usize, const PARAMETERS: usize> {}
+/// What is asked for it.
+#[derive(Debug)]
+pub struct Given;
+
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
-        impl<$($A: Argument<$P>, $P: Parameter<'static>,)*> Arguments<($($P,)*), ($($P::Argument,)*)> for ($($A,)*) {
+        impl<$($A: Argument<$P>, $P: Parameter<'static>,)*> Each<($($P,)*), ($($P::Argument,)*)> for ($($A,)*) {
             fn pass(self, to: &mut Passed) -> Result<($($P::Argument,)*), (usize, Unfit)> {
                 let _ = &to;
                 let ($($a,)*) = self;
@@ -117,26 +138,71 @@ macro_rules! arguments {
         }
     };
 }
+macro_rules! other_number {
+    ([$($A:ident)*] $found:literal [$($P:ident)*] $parameters:literal) => {
+        impl<'of, $($A,)* $($P,)* All> Each<($($P,)*), All> for ($($A,)*)
+        where
+            Given: ForAllParameters<'of, $found, $parameters>,
+        {
+            fn pass(self, _: &mut Passed) -> Result<All, (usize, Unfit)> {
+                unreachable!()
+            }
+        }
+    };
+}
+/// Impls for the tuples of the rows before each `next` one, and for those with another number of parameters.
 macro_rules! up_to {
-    ([$($before:tt)*]) => { arguments! { $($before)* } };
-    ([$($before:tt)*] $next:tt $($rest:tt)*) => {
-        arguments! { $($before)* }
-        up_to! { [$($before)* $next] $($rest)* }
+    ([$([$A:ident $P:ident $a:ident $i:literal])*] $count:literal) => {
+        arguments! { $([$A $P $a $i])* }
+    };
+    ([$([$A:ident $P:ident $a:ident $i:literal])*] $count:literal [$B:ident $Q:ident $b:ident $next:literal] $($rest:tt)*) => {
+        arguments! { $([$A $P $a $i])* }
+        up_to! { @longer [$($A)*] [$($P)*] $count [$($A)* $B] [$($P)* $Q] $($rest)* }
+        up_to! { [$([$A $P $a $i])* [$B $Q $b $next]] $($rest)* }
+    };
+    (@longer [$($A:ident)*] [$($P:ident)*] $count:literal [$($B:ident)*] [$($Q:ident)*] $more:literal $($rest:tt)*) => {
+        other_number! { [$($A)*] $count [$($Q)*] $more }
+        other_number! { [$($B)*] $more [$($P)*] $count }
+        up_to! { @longer_still [$($A)*] [$($P)*] $count [$($B)*] [$($Q)*] $($rest)* }
+    };
+    (@longer_still [$($A:ident)*] [$($P:ident)*] $count:literal [$($B:ident)*] [$($Q:ident)*]) => {};
+    (
+        @longer_still [$($A:ident)*] [$($P:ident)*] $count:literal [$($B:ident)*] [$($Q:ident)*]
+        [$C:ident $R:ident $c:ident $next:literal] $($rest:tt)*
+    ) => {
+        up_to! { @longer [$($A)*] [$($P)*] $count [$($B)* $C] [$($Q)* $R] $($rest)* }
     };
 }
 up_to! {
-    [] [A P a 0] [B Q b 1] [C R c 2] [D S d 3] [E T e 4] [F U f 5] [G V g 6] [H W h 7] [I X i 8] [J Y j 9] [K Z k 10]
-    [A1 P1 a1 11] [B1 Q1 b1 12] [C1 R1 c1 13] [D1 S1 d1 14] [E1 T1 e1 15]
+    [] 0 [A P a 0] 1 [B Q b 1] 2 [C R c 2] 3 [D S d 3] 4 [E T e 4] 5 [F U f 5] 6 [G V g 6] 7 [H W h 7] 8 [I X i 8] 9
+    [J Y j 9] 10 [K Z k 10] 11 [A1 P1 a1 11] 12 [B1 Q1 b1 12] 13 [C1 R1 c1 13] 14 [D1 S1 d1 14] 15 [E1 T1 e1 15] 16
+}
+
+/// A value of the type that a kernel has: a number, a layout.
+#[diagnostic::on_unimplemented(
+    message = "expected an argument of type `{P}`, found `{Self}`",
+    label = "the kernel has `{P}`",
+    note = "a number and a layout are given as they are; `layout.try_known_as()?` makes a layout of the type that the kernel has"
+)]
+pub trait OfType<P> {
+    /// Returns the value.
+    fn given(self) -> P;
+}
+#[diagnostic::do_not_recommend]
+impl<P> OfType<P> for P {
+    fn given(self) -> P {
+        self
+    }
 }
 
 macro_rules! given_as_they_are {
     ($([$($param:ident),*] $T:ty;)+) => {$(
-        impl<$($param),*> Argument<$T> for $T
+        impl<A: OfType<$T>, $($param),*> Argument<$T> for A
         where
-            Self: Sync + Parameter<'static, Argument = Self>,
+            $T: Sync + Parameter<'static, Argument = $T>,
         {
-            fn pass(self, _: &mut Passed) -> Result<Self, Unfit> {
-                Ok(self)
+            fn pass(self, _: &mut Passed) -> Result<$T, Unfit> {
+                Ok(self.given())
             }
         }
     )+};
@@ -149,23 +215,68 @@ given_as_they_are! {
     [L] Distinct<L>;
 }
 
-impl<T, S: AsRef<[T]> + ?Sized> Argument<*const T> for &S {
-    fn pass(self, to: &mut Passed) -> Result<*const T, Unfit> {
-        to.add(self.as_ref());
-        Ok(self.as_ref().as_ptr())
+/// Returns the elements, of type `T`, of a slice `S` that a kernel reads.
+///
+/// The impl is for any type, so that the compiler does not list it.
+#[diagnostic::on_unimplemented(
+    message = "expected a slice of `{T}`, found `{S}`",
+    label = "the kernel reads elements of type `{T}`"
+)]
+pub trait Elements<S, T> {
+    /// Returns the elements.
+    fn elements(slice: &S) -> &[T];
+}
+#[diagnostic::do_not_recommend]
+impl<Any, T, S: AsRef<[T]> + ?Sized> Elements<&S, T> for Any {
+    fn elements<'s>(slice: &'s &S) -> &'s [T] {
+        slice.as_ref()
     }
 }
-impl<T, S: AsMut<[T]> + ?Sized> Argument<*mut T> for &mut S {
-    fn pass(self, to: &mut Passed) -> Result<*mut T, Unfit> {
-        let cells = self.as_mut();
+
+/// Returns the elements, of type `T`, of a slice `S` that a kernel writes.
+#[diagnostic::on_unimplemented(
+    message = "expected a mutable slice of `{T}`, found `{S}`",
+    label = "the kernel writes elements of type `{T}`, by a `&mut` slice"
+)]
+pub trait ElementsMut<S, T> {
+    /// Returns the elements.
+    fn elements_mut(slice: &mut S) -> &mut [T];
+}
+#[diagnostic::do_not_recommend]
+impl<Any, T, S: AsMut<[T]> + ?Sized> ElementsMut<&mut S, T> for Any {
+    #[allow(clippy::mut_mut)] // A slice that is written is a reference.
+    fn elements_mut<'s>(slice: &'s mut &mut S) -> &'s mut [T] {
+        slice.as_mut()
+    }
+}
+
+impl<T, S> Argument<*const T> for S
+where
+    (): Elements<S, T>,
+{
+    fn pass(self, to: &mut Passed) -> Result<*const T, Unfit> {
+        let cells = <()>::elements(&self);
+        to.add(cells);
+        Ok(cells.as_ptr())
+    }
+}
+impl<T, S> Argument<*mut T> for S
+where
+    (): ElementsMut<S, T>,
+{
+    fn pass(mut self, to: &mut Passed) -> Result<*mut T, Unfit> {
+        let cells = <()>::elements_mut(&mut self);
         to.add(cells);
         Ok(cells.as_mut_ptr())
     }
 }
 /// One number, which is 0.
-impl<S: AsMut<[u32]> + ?Sized> Argument<Counter<'static>> for &mut S {
-    fn pass(self, to: &mut Passed) -> Result<*mut u32, Unfit> {
-        let cells = self.as_mut();
+impl<S> Argument<Counter<'static>> for S
+where
+    (): ElementsMut<S, u32>,
+{
+    fn pass(mut self, to: &mut Passed) -> Result<*mut u32, Unfit> {
+        let cells = <()>::elements_mut(&mut self);
         to.cells(cells, &Layout::<(_1,), (_1,)>::new())?;
         Ok(cells.as_mut_ptr())
     }
@@ -196,29 +307,62 @@ impl<L> ToDistinct<L> for Distinct<L> {
     }
 }
 
-impl<T: Sync, L: TensorLayout, S: AsRef<[T]> + ?Sized> Argument<Tensor<View<'static, T>, L>>
-    for (&S, L)
+/// A slice, and its layout.
+#[diagnostic::on_unimplemented(
+    message = "expected a slice and its layout, found `{Self}`",
+    label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for what the kernel writes"
+)]
+pub trait WithLayout {
+    /// The slice.
+    type Slice;
+    /// The layout.
+    type Layout;
+    /// Returns both.
+    fn both(self) -> (Self::Slice, Self::Layout);
+}
+#[diagnostic::do_not_recommend]
+impl<S, L> WithLayout for (S, L) {
+    type Slice = S;
+    type Layout = L;
+    fn both(self) -> Self {
+        self
+    }
+}
+
+impl<T: Sync, L: TensorLayout, S, X: OfType<L>, A> Argument<Tensor<View<'static, T>, L>> for A
+where
+    A: WithLayout<Slice = S, Layout = X>,
+    (): Elements<S, T>,
 {
     fn pass(self, to: &mut Passed) -> Result<(*const T, L), Unfit> {
-        let (cells, layout) = (self.0.as_ref(), self.1);
+        let (slice, layout) = self.both();
+        let (cells, layout) = (<()>::elements(&slice), layout.given());
         to.cells(cells, &layout)?;
         Ok((cells.as_ptr(), layout))
     }
 }
-impl<T: Send, L: TensorLayout, Way, S: AsMut<[T]> + ?Sized, X: ToDistinct<L>>
-    Argument<Tensor<Parts<'static, T, Grid, Way>, L>> for (&mut S, X)
+impl<T: Send, L: TensorLayout, Way, S, X: ToDistinct<L>, A>
+    Argument<Tensor<Parts<'static, T, Grid, Way>, L>> for A
+where
+    A: WithLayout<Slice = S, Layout = X>,
+    (): ElementsMut<S, T>,
 {
     fn pass(self, to: &mut Passed) -> Result<(*mut T, Distinct<L>), Unfit> {
-        let (cells, layout) = (self.0.as_mut(), self.1.to_distinct()?);
+        let (mut slice, layout) = self.both();
+        let (cells, layout) = (<()>::elements_mut(&mut slice), layout.to_distinct()?);
         to.cells(cells, layout.layout())?;
         Ok((cells.as_mut_ptr(), layout))
     }
 }
-impl<T: AtomicElement, L: TensorLayout, S: AsMut<[T]> + ?Sized>
-    Argument<Tensor<Atomic<'static, T>, L>> for (&mut S, L)
+impl<T: AtomicElement, L: TensorLayout, S, X: OfType<L>, A> Argument<Tensor<Atomic<'static, T>, L>>
+    for A
+where
+    A: WithLayout<Slice = S, Layout = X>,
+    (): ElementsMut<S, T>,
 {
     fn pass(self, to: &mut Passed) -> Result<(*mut T, L), Unfit> {
-        let (cells, layout) = (self.0.as_mut(), self.1);
+        let (mut slice, layout) = self.both();
+        let (cells, layout) = (<()>::elements_mut(&mut slice), layout.given());
         to.cells(cells, &layout)?;
         Ok((cells.as_mut_ptr(), layout))
     }
@@ -246,47 +390,52 @@ fn written<T: Number, L: FlatModes, Tile: CheckedLayout>(
     Ok(cells.as_mut_ptr())
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, S: AsRef<[T]> + ?Sized>
-    Argument<TmaView<'static, T, L, Tile>> for (&S, L)
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, S, X: OfType<L>, A>
+    Argument<TmaView<'static, T, L, Tile>> for A
+where
+    A: WithLayout<Slice = S, Layout = X>,
+    (): Elements<S, T>,
 {
     fn pass(
         self,
         to: &mut Passed,
     ) -> Result<<TmaView<'static, T, L, Tile> as Parameter<'static>>::Argument, Unfit> {
-        let start = read::<T, L, Tile>(to, self.0.as_ref(), self.1)?;
-        Ok((start.into(), self.1))
+        let (slice, layout) = self.both();
+        let layout = layout.given();
+        let start = read::<T, L, Tile>(to, <()>::elements(&slice), layout)?;
+        Ok((start.into(), layout))
     }
 }
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way, S, X>
-    Argument<TmaParts<'static, T, L, Tile, Way>> for (&mut S, X)
+    Argument<TmaParts<'static, T, L, Tile, Way>> for (S, X)
 where
-    S: AsMut<[T]> + ?Sized,
+    (): ElementsMut<S, T>,
     X: ToDistinct<L>,
 {
     fn pass(
-        self,
+        mut self,
         to: &mut Passed,
     ) -> Result<<TmaParts<'static, T, L, Tile, Way> as Parameter<'static>>::Argument, Unfit> {
         let layout = self.1.to_distinct()?;
-        let start = written::<T, L, Tile>(to, self.0.as_mut(), *layout.layout())?;
+        let start = written::<T, L, Tile>(to, <()>::elements_mut(&mut self.0), *layout.layout())?;
         Ok((start.into(), layout))
     }
 }
 /// With one number for each row, `(row, batches..)`.
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way, S, X, Rows>
-    Argument<TmaParts<'static, T, L, Tile, Way>> for (&mut S, X, &mut Rows)
+    Argument<TmaParts<'static, T, L, Tile, Way>> for (S, X, Rows)
 where
-    S: AsMut<[T]> + ?Sized,
+    (): ElementsMut<S, T>,
     X: ToDistinct<L>,
-    Rows: AsMut<[f32]> + ?Sized,
+    (): ElementsMut<Rows, f32>,
 {
     fn pass(
-        self,
+        mut self,
         to: &mut Passed,
     ) -> Result<<TmaParts<'static, T, L, Tile, Way> as Parameter<'static>>::Argument, Unfit> {
         let layout = self.1.to_distinct()?;
-        let start = written::<T, L, Tile>(to, self.0.as_mut(), *layout.layout())?;
-        let of_rows = self.2.as_mut();
+        let start = written::<T, L, Tile>(to, <()>::elements_mut(&mut self.0), *layout.layout())?;
+        let of_rows = <() as ElementsMut<Rows, f32>>::elements_mut(&mut self.2);
         let [rows, _, batches @ ..] = layout.layout().extents();
         let rows = batches.into_iter().fold(rows, u64::saturating_mul);
         if rows > of_rows.len() as u64 {

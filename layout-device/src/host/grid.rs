@@ -1,12 +1,11 @@
 //! The grid of a launch.
 
-use layout_core::Here;
-use layout_core::bounds::{BlockExtents, GridExtents};
 use layout_core::errors::WrongLaunch;
 
+use crate::entry::Place;
 use crate::{EntryPoint, Launch};
 
-/// The grid of a launch of a kernel whose threads have a `Place`: [`EntryPoint::Place`].
+/// The grid of a launch of a kernel whose blocks are counted by `Blocks`: [`BlocksOf`] the kernel.
 ///
 /// | kernel | grid |
 /// |---|---|
@@ -16,22 +15,38 @@ use crate::{EntryPoint, Launch};
 ///
 /// Where it is the blocks alone, threads and shared memory are those of the kernel.
 ///
-/// The trait is sealed: launches rely on every grid to have the threads of `Place`.
+/// The trait is sealed: launches rely on every grid to have the threads of the kernel.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a grid of this kernel",
-    label = "another grid",
-    note = "a kernel with `here: Here<'_, (u32, u32), ..>` has a grid of two dimensions, `(columns, rows)` of `u32`; one without `here` is given a \
-            `Launch`, which says its threads, too"
+    message = "expected a grid of type `{Blocks}`, found `{Self}`",
+    label = "the kernel has a grid of type `{Blocks}`",
+    note = "a kernel with `here: Here<'_, (u32, u32), ..>` has the grid `(columns, rows)`, one with `Here<'_, (u32,), ..>` the grid \
+            `columns`; one without `here` is given a `Launch`, which has the threads, too"
 )]
-pub trait Grid<Place> {
+pub trait Grid<Blocks> {
+    /// Returns the launch of a kernel that has these threads and takes this much shared memory.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `checked` calls it
-    /// The launch of a kernel that takes so much shared memory.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one that the kernel is written for.
-    fn launch(self, shared: SharedBytes) -> Result<Launch, WrongLaunch>;
+    fn launch(self, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
+#[diagnostic::do_not_recommend]
+impl<G, Blocks> Grid<Blocks> for G
+where
+    (): GridOf<G, Blocks>,
+{
+    fn launch(self, threads: [u32; 3], shared: SharedBytes) -> Launch {
+        <()>::launch(self, threads, shared)
+    }
+}
+
+/// Converts a grid `G` of a kernel whose blocks are counted by `Blocks`.
+///
+/// Its impls are for any type, so that the compiler does not list them.
+pub trait GridOf<G, Blocks> {
+    /// As for [`Grid`].
+    fn launch(grid: G, threads: [u32; 3], shared: SharedBytes) -> Launch;
+}
+
+/// The type of the grid of a kernel.
+pub type BlocksOf<K> = <<K as EntryPoint>::Place as Place>::Blocks;
 
 /// Bytes of shared memory that a kernel takes.
 ///
@@ -44,28 +59,21 @@ pub struct SharedBytes(usize);
 /// # Errors
 ///
 /// If it is not one that the kernel is written for.
-pub fn checked<K: EntryPoint>(grid: impl Grid<K::Place>) -> Result<Launch, WrongLaunch> {
-    grid.launch(SharedBytes(K::SHARED_BYTES))
-}
-
-/// Checks a launch.
-fn check<Blocks: GridExtents, Threads: BlockExtents>(
-    launch: Launch,
-) -> Result<Launch, WrongLaunch> {
-    Here::<Blocks, Threads>::check_launch(launch.blocks, launch.threads).map(|()| launch)
+pub fn checked<K: EntryPoint>(grid: impl Grid<BlocksOf<K>>) -> Result<Launch, WrongLaunch> {
+    let threads = K::THREADS.unwrap_or([1; 3]);
+    let launch = grid.launch(threads, SharedBytes(K::SHARED_BYTES));
+    K::Place::check(launch).map(|()| launch)
 }
 
 macro_rules! grids {
     ($($Grid:ty as $Blocks:ty: $blocks:pat => $three:expr;)+) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<Threads: BlockExtents> Grid<Here<'static, $Blocks, Threads>> for $Grid {
-            fn launch(self, shared: SharedBytes) -> Result<Launch, WrongLaunch> {
-                let $blocks = self;
-                check::<$Blocks, Threads>(Launch {
+        impl<Any> GridOf<$Grid, $Blocks> for Any {
+            fn launch($blocks: $Grid, threads: [u32; 3], shared: SharedBytes) -> Launch {
+                Launch {
                     blocks: $three,
-                    threads: Threads::EXTENTS,
+                    threads,
                     shared_bytes: shared.0,
-                })
+                }
             }
         }
     )+};
@@ -76,15 +84,8 @@ grids! {
     (u32, u32) as (u32, u32): (x, y) => [x, y, 1];
     (u32, u32, u32) as (u32, u32, u32): (x, y, z) => [x, y, z];
 }
-#[diagnostic::do_not_recommend]
-impl<Blocks: GridExtents, Threads: BlockExtents> Grid<Here<'static, Blocks, Threads>> for Launch {
-    fn launch(self, _: SharedBytes) -> Result<Launch, WrongLaunch> {
-        check::<Blocks, Threads>(self)
-    }
-}
-#[diagnostic::do_not_recommend]
-impl Grid<()> for Launch {
-    fn launch(self, _: SharedBytes) -> Result<Launch, WrongLaunch> {
-        Ok(self)
+impl<Any, Blocks> GridOf<Launch, Blocks> for Any {
+    fn launch(launch: Launch, _: [u32; 3], _: SharedBytes) -> Launch {
+        launch
     }
 }

@@ -81,7 +81,7 @@ mod grid;
 
 pub use arguments::{Argument, Arguments};
 pub use error::{Error, Unfit};
-pub use grid::{Grid, checked};
+pub use grid::{BlocksOf, Grid, checked};
 
 use arguments::Passed;
 
@@ -102,10 +102,8 @@ use arguments::Passed;
 /// - The conditions under the function's own `# Safety` must hold, except those that this function checks: the launch is the one of
 ///   `here`, and the memory has all cells of each layout and is borrowed.
 /// - What the kernel holds across a barrier must be as for [`grid_executor::launch`].
-pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(
-    grid: impl Grid<K::Place>,
-    arguments: impl Arguments<K::Parameters, K::Arguments>,
-) -> Result<(), Error> {
+#[rustfmt::skip] // in one line, as the compiler shows it
+pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller's promise.
@@ -146,10 +144,8 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(
 /// # Safety
 ///
 /// As [`launch`].
-pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(
-    grid: impl Grid<K::Place>,
-    arguments: impl Arguments<K::Parameters, K::Arguments>,
-) -> Result<Costs, Error> {
+#[rustfmt::skip] // in one line, as the compiler shows it
+pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<Costs, Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller's promise.
@@ -172,7 +168,7 @@ unsafe impl<K: EntryPoint> Sync for Ready<K> {}
 
 impl<K: EntryPoint<Arguments: Copy>> Ready<K> {
     fn new(
-        grid: impl Grid<K::Place>,
+        grid: impl Grid<BlocksOf<K>>,
         arguments: impl Arguments<K::Parameters, K::Arguments>,
     ) -> Result<Self, Error> {
         let kernel = K::NAME;

@@ -211,8 +211,8 @@ fn unknown_names_become_type_operators() {
 fn unknown_types_are_checked() {
     assert_eq!(
         expands("pub type C = A o 2:1;"),
-        "pub type C=Composed<A,Layout<_2,_1>>;\
-         const _:()=check::<C<>>();"
+        "pub type C=answers::Composed<A,Layout<_2,_1>>;\
+         const _:()={type C=Composed<A,Layout<_2,_1>>;check::<C<>>();};"
     );
     assert_eq!(
         expands("#[cfg(a)] pub type C = A;"),
@@ -245,7 +245,7 @@ fn an_item_under_a_condition_is_left_to_the_compiler() {
         expands("#[cfg(a)] pub type T = 4:1; #[cfg(not(a))] pub type T = 8:1; pub type U = T / 2;"),
         "#[cfg(a)]pub type T=Layout<_4,_1>;\
          #[cfg(not(a))]pub type T=Layout<_8,_1>;\
-         pub type U=Divided<T,_2>;const _:()=check::<U<>>();"
+         pub type U=answers::Divided<T,_2>;const _:()={type U=Divided<T,_2>;check::<U<>>();};"
     );
 }
 
@@ -276,7 +276,7 @@ fn parameters_of_macro_rules_are_seen_through() {
     let expanded = crate::layout(input);
     assert_eq!(
         super::support::compact(&expanded),
-        "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<B<>>();"
+        "type A=Layout<_4,_2>;pub type B=answers::Divided<C,_8>;const _:()={type B=Divided<C,_8>;check::<B<>>();};"
     );
 }
 
@@ -318,7 +318,9 @@ fn integers_are_calculated() {
 fn an_unknown_item_is_used_by_name() {
     assert_eq!(
         expands("type A = X o Y; type B = A * A;"),
-        "#[doc=\"`X o Y`\"]type A=Composed<X,Y>;const _:()=check::<A<>>();\
-         #[doc=\"`(X o Y) * (X o Y)`\"]type B=Multiplied<A,A>;const _:()=check::<B<>>();"
+        "#[doc=\"`X o Y`\"]type A=answers::Composed<X,Y>;\
+         const _:()={type A=Composed<X,Y>;check::<A<>>();};\
+         #[doc=\"`(X o Y) * (X o Y)`\"]type B=answers::Multiplied<A,A>;\
+         const _:()={type B=Multiplied<A,A>;check::<B<>>();};"
     );
 }

@@ -405,7 +405,7 @@ fn swizzles_stand_before_types() {
     }
     assert_eq!(
         expands("pub type W = Sw<3,2,3> o A; pub type T = zipped_divide(W, 8);"),
-        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;const _:()=exists::<W<>>();pub type T=ZippedDivided<W,_8>;const _:()=exists::<T<>>();"
+        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;const _:()=exists::<W<>>();pub type T=answers::ZippedDivided<W,_8>;const _:()={type T=ZippedDivided<W,_8>;exists::<T<>>();};"
     );
     assert_eq!(
         expands("Sw<3,2,3> o A"),

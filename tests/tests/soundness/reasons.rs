@@ -23,6 +23,11 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
+        "IsAnswer",
+        "`layout!` names the result of an operation by it. The result is a layout as any other, and a constant beside the alias has the refusal.",
+    ),
+    (
+        "layout-core",
         "AsManyValues Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
         "`unsafe` code asks it of the numbers, shapes and strides of a `TensorLayout`, for which no other crate can implement it, \
          or takes an array whose length is the result itself.",
@@ -183,7 +188,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Filled::view Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
+        "Filled::view Overhanging::local_tile Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
         "Its bound does not hold for any type: no program calls it.",
     ),
     (

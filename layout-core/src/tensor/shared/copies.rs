@@ -27,7 +27,8 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 ///
 /// # Safety
 ///
-/// If the [`Verdict`](Self::Verdict) is kept, the copies are what [`CopyVectors`] says.
+/// If the [`Verdict`](Self::Verdict) is kept, and an element that is [`Found`](Self::Found) is an [`Element`](Self::Element), the copies are
+/// what [`CopyVectors`] says.
 #[diagnostic::on_unimplemented(
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
@@ -35,6 +36,10 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
             shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
 pub unsafe trait CopiedFrom<Copy, Me, From> {
+    /// An element of the tile.
+    type Element;
+    /// An element of `From`.
+    type Found;
     /// The copies of this thread.
     type Copies: CopyVectors;
     /// [`Nil`](crate::modes::Nil) or a refusal.
@@ -86,10 +91,12 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 
 // SAFETY: both sides are asked for values side by side, and for as many, and the tile for disjoint threads.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
-    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'k, T>, F, Extents>>
+unsafe impl<'k, T, E, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
+    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'k, E>, F, Extents>>
     for Free<'k, T, L, Way<ByD<Copy>, Thread, By>>
 where
+    T: core::marker::Copy,
+    E: core::marker::Copy,
     Copy: IsTiledCopy<Atom: IsCopyAtom<DstVector = N>> + core::marker::Copy,
     By: OfAllThreads,
     C: ThreadNumber + CountedIn<WordOf<F>>,
@@ -114,8 +121,10 @@ where
     Y: Verdict,
     Z: Verdict,
 {
+    type Element = T;
+    type Found = E;
     type Copies = Copies<
-        Tensor<View<'k, T>, Q>,
+        Tensor<View<'k, E>, Q>,
         PlacesOf<F, PartitioningS<Copy, C::Number>>,
         Extents,
         Tensor<*mut MaybeUninit<T>, R>,
@@ -129,7 +138,7 @@ where
         self,
         copy: Copy,
         me: Own<'_, C, Thread, By>,
-        from: Overhanging<View<'k, T>, F, Extents>,
+        from: Overhanging<View<'k, E>, F, Extents>,
     ) -> Self::Copies {
         const {
             assert!(
@@ -154,9 +163,9 @@ where
 
 // SAFETY: what exists are cells of the tensor; the places of a vector follow each other in one mode. Its values lie side
 // by side, as the verdict says of both sides, and on this one they are the thread's own, in a tile that is aligned.
-unsafe impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
+unsafe impl<'k, T, E, L, Way, From, Places, Extents, R, N> CopyVectors
     for Copies<
-        Tensor<View<'_, T>, From>,
+        Tensor<View<'_, E>, From>,
         Places,
         Extents,
         Tensor<*mut MaybeUninit<T>, R>,
@@ -182,7 +191,7 @@ where
     #[inline(always)]
     fn from(&self, vector: u32) -> *const T {
         let offset = self.from.layout.index(vector * Self::LANES);
-        self.from.data.pointer().wrapping_add(offset)
+        self.from.data.pointer().wrapping_add(offset).cast()
     }
     #[inline(always)]
     fn to(&self, vector: u32) -> *mut MaybeUninit<T> {

@@ -1,4 +1,4 @@
-// error[E0277]: `u8` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have
+// error: expected elements with atomic operations, found `u8`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, `Bf16` for `u8`
 use layout_core::*;
 use layout_device::kernel;
 

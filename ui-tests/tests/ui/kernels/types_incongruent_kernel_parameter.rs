@@ -1,5 +1,4 @@
-// error[E0277]: shape and stride of a layout are not static integers in the same parentheses
-// 1.85: error[E0277]: `layout_core::Layout<(layout_core::_4, layout_core::_8), layout_core::_1>` is not the type of a parameter of a kernel
+// error: expected a stride for each mode of the shape `(_4, _8)`, found `_1`: shape and stride have the same parentheses
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: this copy does not fill the tile
+// error[E0277]: expected elements of type `Half`, found `f32`
 use layout_core::{atoms::*, *};
 use layout_device::{Half, Pipeline, Shared, copy_async, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Shared<'static, f32, (X0<_4>, X0<_2>), ()>` does not lie in shared memory
+// error: expected a layout, found the shape `(_64, _32)`: write `Layout![(64, 32):(32, 1)]`
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

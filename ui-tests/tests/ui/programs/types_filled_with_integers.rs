@@ -1,4 +1,4 @@
-// error[E0271]: type mismatch resolving `<Array<{integer}, _8> as Storage>::Item == f32`
+// error[E0277]: expected elements of type `f32`, found `{integer}`
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

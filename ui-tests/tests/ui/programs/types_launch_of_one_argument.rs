@@ -1,6 +1,4 @@
-// error[E0277]: the kernel has other parameters than `((&[f32], MixedLayout<layout_core::Layout<(Dynamic<layout_core::_1, (Var<_0>, ())>, Dynamic<layout_core::_1, (Var<layout_core::_1>, ())>), (Dynamic<layout_core::_1, (Var<_2>, ())>, layout_core::_1)>, [u32; 3]>),)`
-// 1.85: error[E0277]: the kernel has other parameters than `((&[f32], MixedLayout<Layout<(Dynamic<_1, ...>, ...), ...>, ...>),)`
-// 1.101: error[E0277]: the kernel has other parameters than `((&[f32], MixedLayout<Layout<(Dynamic<_1, _>, _), _>, [u32; 3]>),)`
+// error[E0277]: expected 2 arguments, found 1
 use layout_core::*;
 use layout_device::{copy, host, kernel};
 

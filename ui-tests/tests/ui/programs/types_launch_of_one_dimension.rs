@@ -1,4 +1,4 @@
-// error[E0277]: `{integer}` is not a grid of this kernel
+// error[E0277]: expected a grid of type `(u32, u32)`, found `{integer}`
 use layout_core::*;
 use layout_device::{copy, host, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: the trait bound `[f64]: AsRef<[f32]>` is not satisfied
+// error[E0277]: expected a slice of `f32`, found `&[f64]`
 use layout_core::*;
 use layout_device::{copy, host, kernel};
 

@@ -1,6 +1,4 @@
-// error[E0277]: a parameter `layout_core::Tensor<layout_core::View<'static, f32>, MixedLayout<layout_core::Layout<(Dynamic<layout_core::_1, (Var<_0>, ())>, Dynamic<layout_core::_1, (Var<layout_core::_1>, ())>), (Dynamic<layout_core::_1, (Var<_2>, ())>, layout_core::_1)>, [u32; 3]>>` is not given `&[f32]`
-// 1.85: error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(..., ...), ...>, ...>>` is not given `&[f32]`
-// 1.101: error[E0277]: a parameter `Tensor<View<'static, f32>, MixedLayout<Layout<(_, _), _>, [u32; 3]>>` is not given `&[f32]`
+// error[E0277]: expected a slice and its layout, found `&[f32]`
 use layout_core::*;
 use layout_device::{copy, host, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0271]: type mismatch resolving `<Array<Half, _8> as Storage>::Item == f32`
+// error[E0277]: expected elements of type `f32`, found `Half`
 use layout_core::*;
 use layout_device::{Half, Number, copy, kernel, sync};
 

@@ -1,4 +1,4 @@
-// error[E0382]: use of moved value: `y`
+// error: expected one part of `y`, found a second one, by `own_covering_tile`: use what `own_covering_tile` returns above; for more elements of a thread, take a larger tile
 use layout_core::*;
 use layout_device::kernel;
 

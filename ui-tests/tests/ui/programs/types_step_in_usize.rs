@@ -8,7 +8,7 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 unsafe fn scale(
     here: Here<'_, (u32, u32), (_32, _8)>,
     x: Tensor<View<'_, f32>, Matrix>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+    y: Tensor<Parts<'_, f32, Grid, ()>, Matrix>,
 ) {
     let (block, me) = (here.block().reversed(), here.thread().reversed());
     for step in 0..4_usize {

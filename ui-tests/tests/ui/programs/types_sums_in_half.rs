@@ -1,4 +1,4 @@
-// error[E0271]: type mismatch resolving `<Array<Half, X0<_8>> as Storage>::Item == f32`
+// error[E0277]: expected elements of type `f32`, found `Half`
 use layout_core::{atoms::*, *};
 use layout_device::{Half, gemm};
 

@@ -1,5 +1,4 @@
-// error[E0599]: no method named `local_tile` found for struct `Overhanging<P, L, Extents>` in the current scope
-// 1.85: error[E0599]: no method named `local_tile` found for struct `Overhanging` in the current scope
+// error[E0277]: expected a whole tile, found one that may overhang
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,0 +1,25 @@
+// error[E0277]: expected an argument of type `f32`, found `{integer}`
+use layout_core::*;
+use layout_device::{host, kernel};
+
+layout! { type Vector = (?n,):(1,); }
+
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32,), (_128,)>,
+    by: f32,
+    x: Tensor<Parts<'_, f32, Grid, _>, Vector>,
+) {
+    let mut mine = x.own_covering_tile((_128,), here.block()).own_part((_128,), here.thread());
+    if let Some(x) = mine.get_mut((0,)) {
+        *x *= by;
+    }
+}
+
+fn run(x: &mut [f32]) {
+    let at = Vector::from_values([3000]);
+    // SAFETY: a block for each tile.
+    let _ = unsafe { host::launch::<ScaleKernel>(24, (2, (x, at))) };
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error[E0277]: expected a grid of type `layout_device::Launch`, found `{integer}`
+use layout_device::{host, kernel};
+
+#[kernel]
+unsafe fn clear(x: *mut f32) {
+    // SAFETY: one thread.
+    unsafe { *x = 0.0 };
+}
+
+fn run(x: &mut [f32]) {
+    // SAFETY: one thread.
+    let _ = unsafe { host::launch::<ClearKernel>(24, (x,)) };
+}
+
+fn main() {}
