@@ -21,9 +21,9 @@ pub mod meeting {
     pub use crate::tensor::distinct::steps::{Index, Pair};
 }
 
-/// The results of operations by the names of their aliases, with what stands for the result where the operation is refused.
+/// Results of operations, under the names of their aliases. A rejected operation has a placeholder as its result.
 ///
-/// An alias that `layout!` declares is one of these: a constant beside it has the refusal, and uses of the alias do not repeat it.
+/// `layout!` declares aliases as these types. A constant next to the alias reports the rejection, and uses of the alias do not repeat it.
 pub mod answers {
     use crate::algebra::{
         coalesce, complement, composition, covering, divide, gather, inverse, modes, product,
@@ -31,9 +31,9 @@ pub mod answers {
     };
     use crate::report::Done;
 
-    /// An answer of an operation.
+    /// The answer of an operation: a result and a verdict.
     pub trait IsAnswer {
-        /// Its result.
+        /// The result of the operation, or its placeholder.
         type Output;
     }
     impl<R, V> IsAnswer for Done<R, V> {
@@ -43,7 +43,7 @@ pub mod answers {
     macro_rules! results {
         ($($Result:ident [$($Operand:ident)*] $module:ident $Outcome:ident;)+) => {
             $(
-                /// The result of the operation, or what stands for it.
+                /// The result of the operation, or its placeholder.
                 pub type $Result<A, $($Operand),*> =
                     <<A as $module::$Outcome<$($Operand),*>>::Answer as IsAnswer>::Output;
             )+

@@ -92,15 +92,15 @@ pub unsafe trait EntryPoint {
     unsafe fn call(arguments: Self::Arguments);
 }
 
-/// The place of the threads of a kernel: its [`Here`], or `()`.
+/// The context of a kernel's threads: its [`Here`], or `()` without one.
 pub trait Place {
-    /// The type of its grid.
+    /// The type of the kernel's grid.
     type Blocks;
-    /// Checks a launch.
+    /// Checks that the kernel is written for a launch.
     ///
     /// # Errors
     ///
-    /// If it is not one that the kernel is written for.
+    /// If the kernel is not written for the launch.
     fn check(launch: Launch) -> Result<(), WrongLaunch>;
 }
 impl<Blocks: GridExtents, Threads: BlockExtents> Place for Here<'static, Blocks, Threads> {

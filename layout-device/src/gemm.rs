@@ -79,7 +79,7 @@ where
     Q: Size<Output: StaticInteger>,
     (SizeOf<M>, SizeOf<N>, SizeOf<K>): OneProduct<SizeOf<P>, SizeOf<Q>, SizeOf<L>, Verdict = V>,
 {
-    // SAFETY: that all threads are here is what this asks for; `IsElement` says what the elements are.
+    // SAFETY: `gemm` also requires that all threads of an atom call it together; `IsElement` proves the element types.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
 }
 
@@ -122,7 +122,7 @@ where
 /// # Safety
 ///
 /// * All threads of an atom must call it together, at a place where their block does not diverge.
-/// * The elements must be `Atom::NumberA`, `Atom::NumberB` and `Atom::Sum`.
+/// * The element types of `a`, `b` and `c` must be `Atom::NumberA`, `Atom::NumberB` and `Atom::Sum`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(

@@ -294,7 +294,7 @@ type FillHalves = TiledCopyOf<
 
 /// # Safety
 ///
-/// Runs as one block of 32 threads.
+/// * The launch must have one block of 32 threads.
 #[kernel]
 unsafe fn rows_of_any_stride(
     here: Here<'_, (u32,), (_32,)>,
@@ -308,8 +308,8 @@ unsafe fn rows_of_any_stride(
 #[repr(align(16))]
 struct Aligned([Half; 9 * 32]);
 
-/// The layout does not say that rows begin at multiples of 16 bytes: the copy compares the address of each vector, and no instruction
-/// copies from another one.
+/// The layout does not guarantee that rows begin at multiples of 16 bytes. The copy checks the address of each vector, and no
+/// instruction copies from an unaligned address.
 #[test]
 fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
     let cells = Aligned([Half::ZERO; 9 * 32]);

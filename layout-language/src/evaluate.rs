@@ -107,7 +107,7 @@ pub(crate) enum Role {
     Type,
     /// Whatever has a value.
     Any,
-    /// Whatever an item can name without a type: a value or a tiler.
+    /// Anything that an item can name without a type: a value or a tiler.
     Named,
 }
 

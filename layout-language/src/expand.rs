@@ -254,8 +254,9 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 
 /// What makes the compiler check an item that the macro could not evaluate, used or not.
 ///
-/// It refers to the item by name, so that what is wrong with its type is reported once. An item of the type `refused`, which is declared
-/// for others with what stands for it, is declared again in the check: with the same tokens, so that rustc reports a name in it once.
+/// The check refers to the item by name, so that rustc reports an error in its type once. If the item's type can be `refused`, users of
+/// the item see a placeholder, and the check declares the item again with the type itself. Both declarations have the same tokens, so
+/// that rustc reports an unknown name in them once.
 fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,

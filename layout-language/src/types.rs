@@ -74,7 +74,7 @@ fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
 
-/// The results of operations that `layout_core::__private::answers` has.
+/// Names of the operation results in `layout_core::__private::answers`.
 const ANSWERS: [&str; 16] = [
     "BlockedMultiplied",
     "Coalesced",
@@ -94,7 +94,7 @@ const ANSWERS: [&str; 16] = [
     "ZippedDivided",
 ];
 
-/// The type with what stands for the results of operations that are refused, if it has such operations.
+/// Returns the type with placeholders for the results of rejected operations, or `None` if the type has no operations.
 pub(crate) fn unrefused(ty: &TokenStream) -> Option<TokenStream> {
     let tokens: Vec<TokenTree> = ty.clone().into_iter().collect();
     let is_root =

@@ -29,7 +29,7 @@ pub mod strategy;
 pub mod thread_value;
 pub mod verified;
 
-/// The days since 1970, or the number in the variable `LAYOUT_DAY`: samples and random kernels change daily.
+/// Returns the number in the variable `LAYOUT_DAY`, or the days since 1970. Samples and random kernels change daily.
 #[must_use]
 pub fn day() -> usize {
     let named = env::var("LAYOUT_DAY").ok().and_then(|day| day.parse().ok());

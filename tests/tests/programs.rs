@@ -2,9 +2,9 @@
 
 use layout_tests::{day, programs};
 
-/// The first seed, above the seeds of `cargo xtask test programs`.
+/// The smallest seed, larger than every seed of `cargo xtask test programs`.
 const FIRST: u64 = 1_000_000;
-/// The number of kernels.
+/// Number of kernels per run.
 const KERNELS: u64 = 20;
 
 #[test]

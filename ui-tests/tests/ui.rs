@@ -43,7 +43,7 @@ fn built_cases() -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
-/// The share of the cases that `HEADLINES_SHARE` names, as `2/6`; all cases without it.
+/// Returns the share of the cases that `HEADLINES_SHARE` selects, such as `2/6`, or all cases if the variable is not set.
 fn share(cases: BTreeMap<String, PathBuf>) -> BTreeMap<String, PathBuf> {
     let Ok(share) = env::var("HEADLINES_SHARE") else {
         return cases;

@@ -1,4 +1,4 @@
-//! Steps that have passed, each with a hash of everything that decides its result.
+//! The record of passed steps, each with a hash of everything that its result depends on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,22 +12,22 @@ use serde_json::Value;
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// The record, which is committed. Each line has the name of a step and the hash of its inputs.
+/// The path of the record, which is committed. Each line has the name of a step and the hash of its inputs.
 const RECORD: &str = ".ci/passed.txt";
 
-/// The inputs of every step.
+/// The inputs that all steps share.
 const COMMON: [&str; 2] = ["Cargo.lock", "Cargo.toml"];
 
-/// The files that decide whether a step passes.
+/// The files that the result of a step depends on.
 pub(crate) struct Inputs {
-    /// Folders of packages. The packages that they depend on by path are inputs, too.
+    /// Folders of packages. Their path dependencies are inputs, too.
     pub(crate) packages: &'static [&'static str],
     /// Other files and folders, relative to the root of the workspace.
     pub(crate) others: &'static [&'static str],
 }
 
 impl Inputs {
-    /// Runs a step unless the record has its inputs; records them if the step passes.
+    /// Runs a step unless the record has the hash of its inputs. Records the hash if the step passes.
     pub(crate) fn unless_passed(
         &self,
         name: &str,
@@ -53,7 +53,7 @@ impl Inputs {
         Ok(outcome)
     }
 
-    /// The hash of the compiler's version and of the names and contents of all inputs.
+    /// Returns the hash of the compiler's version and of the names and contents of all inputs.
     fn hash(&self) -> Result<String> {
         let mut list = process::command("git");
         list.args([
@@ -76,7 +76,7 @@ impl Inputs {
         hash([rustc, names, contents].join("\n").as_bytes())
     }
 
-    /// The folders of the packages, and of all packages that they depend on by path.
+    /// Returns the folders of the packages and of all their path dependencies.
     fn folders(&self) -> Result<BTreeSet<PathBuf>> {
         let mut open: Vec<PathBuf> = self
             .packages
@@ -99,7 +99,7 @@ impl Inputs {
     }
 }
 
-/// The steps of the record, with their hashes.
+/// Returns the recorded steps with their hashes.
 fn record() -> BTreeMap<String, String> {
     let text = fs::read_to_string(paths::root().join(RECORD)).unwrap_or_default();
     let lines = text.lines().filter_map(|line| line.split_once(' '));
@@ -108,7 +108,7 @@ fn record() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The folder of each package in the workspace of `folder`, with the folders that the package depends on.
+/// Returns the folder of each package in the workspace of `folder`, with the folders of its path dependencies.
 fn dependencies(folder: &Path) -> Result<Vec<(PathBuf, Vec<PathBuf>)>> {
     let mut cargo = process::cargo();
     cargo.args([
@@ -133,7 +133,7 @@ fn dependencies(folder: &Path) -> Result<Vec<(PathBuf, Vec<PathBuf>)>> {
     Ok(packages.collect())
 }
 
-/// The hash that git gives a file with these contents.
+/// Returns the hash that git computes for a file with these contents.
 fn hash(contents: &[u8]) -> Result<String> {
     let mut git = process::command("git");
     git.args(["hash-object", "--stdin"]);
@@ -162,7 +162,7 @@ mod tests {
             packages,
             others: &[],
         };
-        // A package of another workspace, which names layout-core but not layout-decide.
+        // This package is in another workspace. It names layout-core but not layout-decide.
         let folders = inputs(&["embed/cubecl"]).folders().unwrap();
         for folder in [
             "embed/cubecl",

@@ -126,7 +126,7 @@ pub(crate) fn cpu() -> Option<Duration> {
     Some(Duration::from_millis(10 * (user.ok()? + system.ok()?)))
 }
 
-/// The days since 1970, by which the steps take turns.
+/// Returns the days since 1970, which select the samples of the day.
 pub(crate) fn day() -> Result<usize> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     Ok(usize::try_from(seconds / 86_400)?)

@@ -212,7 +212,7 @@ fn here(parameter: &PatType, faults: &mut Faults) {
     }
 }
 
-/// Reports parts that two statements of the body take.
+/// Reports a second statement in the body that takes a part of `parameter`.
 fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     let Pat::Ident(name) = &*parameter.pat else {
         return;
@@ -234,14 +234,14 @@ fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
             }
             first = Some(method);
         }
-        // From here on, the name may be that of something else.
+        // From here on, the name may refer to another variable.
         if mentions(local.pat.to_token_stream(), &name) {
             return;
         }
     }
 }
 
-/// The name `x`, and the method, of `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)` and so on.
+/// Returns `x` and its first method in `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)`, and so on.
 fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
     let Expr::MethodCall(call) = expr else {
         return None;
@@ -474,10 +474,10 @@ impl VisitMut for Words<'_> {
     }
 }
 
-/// Types of elements that have no atomic operations.
+/// Element types without atomic operations.
 const NOT_ATOMIC: [&str; 8] = ["bool", "u8", "i8", "u16", "i16", "u128", "i128", "char"];
 
-/// Returns `false` if static integers and tuples, as they are written, are in other parentheses.
+/// Returns `false` if the shape and the stride, as written, nest their static integers differently.
 fn is_congruent(shape: &Type, stride: &Type) -> bool {
     match (shape, stride) {
         (Type::Tuple(shape), Type::Tuple(stride)) => {
@@ -490,7 +490,7 @@ fn is_congruent(shape: &Type, stride: &Type) -> bool {
     }
 }
 
-/// A shape of static integers in place of the layout of a tensor, and the row-major layout of that shape.
+/// Returns the static shape that a tensor has in place of a layout, and the row-major layout of that shape.
 fn shape_for_layout<'t>(word: &str, types: &[&'t Type]) -> Option<(&'t Type, String)> {
     let ("Shared" | "Tensor" | "Fragment", [_, shape @ Type::Tuple(of), ..]) = (word, types) else {
         return None;

@@ -399,13 +399,13 @@ impl<P: Moves, L> Tensor<P, L> {
 }
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
-    /// the tiles must divide the tensor.
+    /// Returns the elements of the thread at a coordinate of `Threads`: one element of each tile of shape `Threads`.
+    /// The tiles must divide the tensor.
     ///
-    /// `Threads` is the shape of the threads: a tuple of integers, or any tiler.
+    /// `Threads` is the thread shape: a tuple of integers, or any tiler.
     ///
     /// ```text
-    /// result(c) == the cell at (thread, c) of zipped_divide(self, threads)
+    /// result(c) == the element at (thread, c) of zipped_divide(self, threads)
     /// ```
     ///
     /// ```
@@ -422,7 +422,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// # Source
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
-    /// number.
+    /// index.
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
@@ -431,8 +431,8 @@ impl<P: Moves, L> Tensor<P, L> {
         self.part(|layout| layout.elements(thread.by_mode()))
     }
 
-    /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
-    /// the coordinate.
+    /// Returns the elements of a thread, like [`local_partition`](Self::local_partition), or `None` if
+    /// the coordinate is outside the thread shape.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -459,11 +459,11 @@ impl<P: Moves, L> Tensor<P, L> {
 }
 
 impl<P, L> Tensor<P, L> {
-    /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
-    /// one of a mode may overhang.
+    /// Returns the tile at a coordinate. Tiles with extents `Tiler` cover the tensor, and the last tile
+    /// of a mode may be partial.
     ///
-    /// The tensor has one number for each mode, and the coordinate one integer; past the last tile
-    /// of a mode, nothing exists.
+    /// Each mode of the tensor must be a single integer, with one integer in the coordinate. Past the
+    /// last tile of a mode, no elements exist.
     ///
     /// ```
     /// use layout_core::{errors::*, numbers::*, *};
@@ -494,10 +494,10 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
-    /// The tile of one of the scope, as for [`Tensor::local_tile`]; `None` if its coordinate is past the
-    /// tiles.
+    /// Returns the tile of one thread or block of the scope, like [`Tensor::local_tile`], or `None` if the
+    /// coordinate is past the last tile.
     ///
-    /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
+    /// The threads of a block share the block's tile, as [`Parts`] again. A thread owns its tile.
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
@@ -506,15 +506,15 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         let coordinate = Scope::coordinate(one);
         coordinate.is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, coordinate);
-            // SAFETY: tiles at different coordinates have no cell in common, and no other of those
-            // that share the tensor has this coordinate.
+            // SAFETY: tiles at different coordinates are disjoint, and no other thread or block that
+            // shares the tensor has this coordinate.
             unsafe { own::<_, _, Scope, One, Next>(part) }
         })
     }
 
-    /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
+    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. Past the last tile, no elements exist.
     ///
-    /// It takes the tensor by value. A block that writes several tiles takes each of [`reborrow`](Self::reborrow).
+    /// The method takes the tensor by value. To write several tiles, a block takes each tile from [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
@@ -522,14 +522,14 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
         Overhanging {
-            // SAFETY: as above; what overhangs a tile has no cells.
+            // SAFETY: as for `own_tile`; out-of-bounds elements have no memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
         }
     }
 
-    /// The elements of one of the scope, as for [`Tensor::local_partition`]: those of a thread belong to this
-    /// thread alone, to read and to write.
+    /// Returns the elements of one thread or block of the scope, like [`Tensor::local_partition`]. A thread
+    /// owns its elements, and no other thread can read or write them.
     ///
     /// ```
     /// use layout_core::*;
@@ -539,8 +539,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
     ///     let phase = Phase::new();
     ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
-    ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-    ///     // them take their parts in this way.
+    ///     // SAFETY: the threads run in sequence with distinct coordinates, and all of them take
+    ///     // their parts in this way.
     ///     let (whole, thread) = unsafe {
     ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
     ///         (whole, Own::<_, Thread>::new(thread))
@@ -559,14 +559,14 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
-        // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
-        // no cell in common, and no other of those that share the tensor has this one.
+        // SAFETY: the coordinate is inside `Threads`; elements at different coordinates are disjoint,
+        // and no other thread or block that shares the tensor has this coordinate.
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
 
 impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
-    /// A tensor in a slice that is long enough.
+    /// Creates a tensor in a slice, which must be long enough for the layout.
     ///
     /// ```
     /// use layout_core::*;
@@ -588,7 +588,7 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
 }
 
 impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
-    /// A tensor in a slice that is long enough.
+    /// Creates a tensor in a slice, which must be long enough for the layout.
     ///
     /// # Errors
     ///
@@ -602,7 +602,7 @@ impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
 }
 
 impl<T, L> Tensor<View<'_, T>, L> {
-    /// Refused: a part to be read is that of `local_partition`.
+    /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // in one line, as the compiler shows it

@@ -490,8 +490,8 @@ macro_rules! raw {
 raw!(*const T, *mut T);
 
 impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
-    /// The elements of one of the scope that exist: one of each tile of the integers `Threads`, as for
-    /// [`Tensor::local_partition`].
+    /// Returns the existing elements of one thread or block of the scope: one element of each tile with
+    /// extents `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
@@ -501,7 +501,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
-            // SAFETY: as above.
+            // SAFETY: as for `own_part` of a `Tensor`; out-of-bounds elements have no memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },
             extents,
         }
@@ -509,7 +509,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
 }
 
 impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
-    /// The elements of a thread, as [`Tensor::local_partition`].
+    /// Returns the elements of a thread, like [`Tensor::local_partition`].
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
@@ -525,7 +525,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
 }
 
 impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
-    /// Refused: a part to be read is that of `local_partition`.
+    /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // in one line, as the compiler shows it
@@ -535,7 +535,7 @@ impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
 }
 
 impl<P, L, Extents> Overhanging<P, L, Extents> {
-    /// Refused: elements of the tile may not exist.
+    /// Rejected: some elements of the tile may not exist.
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // in one line, as the compiler shows it

@@ -67,7 +67,7 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Among;
     /// The layout of the elements, or what stands for it.
     type Part;
-    /// The integers in which the layout counts.
+    /// The integer type in which the layout counts.
     type Word;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;

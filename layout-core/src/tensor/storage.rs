@@ -446,7 +446,7 @@ impl fmt::Display for TooShort {
 }
 impl core::error::Error for TooShort {}
 
-/// Elements of type `Self`, where elements of type `T` are needed.
+/// The element type `Self`, where the element type `T` is expected.
 ///
 /// # Safety
 ///
@@ -458,14 +458,14 @@ impl core::error::Error for TooShort {}
             `transform(&from, &mut to, |x| ..)` converts elements"
 )]
 pub unsafe trait IsElement<T> {
-    /// Nothing: in the result of a function, it keeps the function's bound out of the error.
+    /// The unit type. In the result of a function, it keeps the function's bound out of the error.
     type Nothing;
     /// Returns the element as `Self`.
     fn same_element_from(element: T) -> Self;
     /// Returns the element as `T`.
     fn into_same_element(self) -> T;
 }
-// SAFETY: it is.
+// SAFETY: both are the type `T`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> IsElement<T> for T {
     type Nothing = ();

@@ -92,7 +92,7 @@ pub trait Argument<P: Parameter<'static>> {
 
 /// The arguments of all `Parameters` of a kernel: a tuple of an [`Argument`] for each.
 ///
-/// It has one impl, since the compiler lists those of the bound of a launch below an error in one argument.
+/// The trait has only one impl, because the compiler lists the impls of a launch's bound below an error in one argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
@@ -101,7 +101,7 @@ pub trait Argument<P: Parameter<'static>> {
 pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
 impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
 
-/// [`Arguments`] by their number.
+/// [`Arguments`], implemented for each number of arguments.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
@@ -117,13 +117,13 @@ pub trait Each<Parameters, All> {
     fn pass(self, to: &mut Passed) -> Result<All, (usize, Unfit)>;
 }
 
-/// No type implements it: there are `FOUND` arguments for `PARAMETERS` parameters.
+/// No type implements this trait: a launch has `FOUND` arguments for `PARAMETERS` parameters.
 #[diagnostic::on_unimplemented(
     message = "expected {PARAMETERS} arguments, found {FOUND}",
     label = "expected an argument for each parameter, except `here` and those marked `#[shared]`"
 )]
 pub trait ForAllParameters<'of, const FOUND: usize, const PARAMETERS: usize> {}
-/// What is asked for it.
+/// The type in the bounds on [`ForAllParameters`].
 #[derive(Debug)]
 pub struct Given;
 
@@ -150,7 +150,7 @@ macro_rules! other_number {
         }
     };
 }
-/// Impls for the tuples of the rows before each `next` one, and for those with another number of parameters.
+/// Implements [`Each`] for the tuples of the rows before each `next` row, and for tuples whose length is not the number of parameters.
 macro_rules! up_to {
     ([$([$A:ident $P:ident $a:ident $i:literal])*] $count:literal) => {
         arguments! { $([$A $P $a $i])* }
@@ -178,7 +178,7 @@ up_to! {
     [J Y j 9] 10 [K Z k 10] 11 [A1 P1 a1 11] 12 [B1 Q1 b1 12] 13 [C1 R1 c1 13] 14 [D1 S1 d1 14] 15 [E1 T1 e1 15] 16
 }
 
-/// A value of the type that a kernel has: a number, a layout.
+/// A value of the parameter's type `P`: a scalar or a layout.
 #[diagnostic::on_unimplemented(
     message = "expected an argument of type `{P}`, found `{Self}`",
     label = "the kernel has `{P}`",
@@ -215,9 +215,9 @@ given_as_they_are! {
     [L] Distinct<L>;
 }
 
-/// Returns the elements, of type `T`, of a slice `S` that a kernel reads.
+/// The elements of type `T` of a slice `S` that a kernel reads.
 ///
-/// The impl is for any type, so that the compiler does not list it.
+/// The impl covers every type, so that the compiler does not list it.
 #[diagnostic::on_unimplemented(
     message = "expected a slice of `{T}`, found `{S}`",
     label = "the kernel reads elements of type `{T}`"
@@ -233,7 +233,7 @@ impl<Any, T, S: AsRef<[T]> + ?Sized> Elements<&S, T> for Any {
     }
 }
 
-/// Returns the elements, of type `T`, of a slice `S` that a kernel writes.
+/// The elements of type `T` of a slice `S` that a kernel writes.
 #[diagnostic::on_unimplemented(
     message = "expected a mutable slice of `{T}`, found `{S}`",
     label = "the kernel writes elements of type `{T}`, by a `&mut` slice"
@@ -244,7 +244,7 @@ pub trait ElementsMut<S, T> {
 }
 #[diagnostic::do_not_recommend]
 impl<Any, T, S: AsMut<[T]> + ?Sized> ElementsMut<&mut S, T> for Any {
-    #[allow(clippy::mut_mut)] // A slice that is written is a reference.
+    #[allow(clippy::mut_mut)] // The slice that the kernel writes is itself a `&mut`.
     fn elements_mut<'s>(slice: &'s mut &mut S) -> &'s mut [T] {
         slice.as_mut()
     }
@@ -307,7 +307,7 @@ impl<L> ToDistinct<L> for Distinct<L> {
     }
 }
 
-/// A slice, and its layout.
+/// A slice and its layout.
 #[diagnostic::on_unimplemented(
     message = "expected a slice and its layout, found `{Self}`",
     label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for what the kernel writes"
@@ -317,7 +317,7 @@ pub trait WithLayout {
     type Slice;
     /// The layout.
     type Layout;
-    /// Returns both.
+    /// Returns the slice and its layout.
     fn both(self) -> (Self::Slice, Self::Layout);
 }
 #[diagnostic::do_not_recommend]

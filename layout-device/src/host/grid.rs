@@ -5,7 +5,7 @@ use layout_core::errors::WrongLaunch;
 use crate::entry::Place;
 use crate::{EntryPoint, Launch};
 
-/// The grid of a launch of a kernel whose blocks are counted by `Blocks`: [`BlocksOf`] the kernel.
+/// The grid of a launch, for a kernel with the grid type `Blocks`. See [`BlocksOf`].
 ///
 /// | kernel | grid |
 /// |---|---|
@@ -15,7 +15,7 @@ use crate::{EntryPoint, Launch};
 ///
 /// Where it is the blocks alone, threads and shared memory are those of the kernel.
 ///
-/// The trait is sealed: launches rely on every grid to have the threads of the kernel.
+/// The trait is sealed, because launches rely on every grid having the kernel's threads.
 #[diagnostic::on_unimplemented(
     message = "expected a grid of type `{Blocks}`, found `{Self}`",
     label = "the kernel has a grid of type `{Blocks}`",
@@ -23,7 +23,7 @@ use crate::{EntryPoint, Launch};
             `columns`; one without `here` is given a `Launch`, which has the threads, too"
 )]
 pub trait Grid<Blocks> {
-    /// Returns the launch of a kernel that has these threads and takes this much shared memory.
+    /// Returns the launch of a kernel with these thread extents and this much shared memory.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `checked` calls it
     fn launch(self, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
@@ -37,15 +37,15 @@ where
     }
 }
 
-/// Converts a grid `G` of a kernel whose blocks are counted by `Blocks`.
+/// The conversion of a grid `G` to a launch, for a kernel with the grid type `Blocks`.
 ///
-/// Its impls are for any type, so that the compiler does not list them.
+/// The impls cover every type, so that the compiler does not list them.
 pub trait GridOf<G, Blocks> {
-    /// As for [`Grid`].
+    /// Returns the launch, as for [`Grid`].
     fn launch(grid: G, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
 
-/// The type of the grid of a kernel.
+/// The grid type of a kernel.
 pub type BlocksOf<K> = <<K as EntryPoint>::Place as Place>::Blocks;
 
 /// Bytes of shared memory that a kernel takes.

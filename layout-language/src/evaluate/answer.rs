@@ -57,8 +57,8 @@ impl Evaluator {
         self.answer(expr).err()
     }
 
-    /// What an expression (in the role [`Role::Any`]) or the right-hand side of an item
-    /// ([`Role::Named`]) gives.
+    /// Returns the result of an expression (in the role [`Role::Any`]) or of the right-hand side of an
+    /// item ([`Role::Named`]).
     pub(crate) fn entered(&mut self, expr: &Expr, role: Role) -> syn::Result<Entered> {
         // What others took is not counted: there is no end of them.
         self.steps = 0;

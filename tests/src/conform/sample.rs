@@ -1,4 +1,4 @@
-//! Some vectors of every operation.
+//! A daily sample of the golden vectors of every operation.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::day;
 use super::vector::Vector;
 
 /// About `count` vectors of the operations that satisfy `has`, spread evenly over all files and
-/// operations, at least one of each. Each [`day`] has another sample.
+/// operations, at least one of each. The sample changes every [`day`].
 #[must_use]
 pub fn choose(
     files: &[(String, Vec<Vector>)],
@@ -34,7 +34,7 @@ pub fn choose(
         .collect()
 }
 
-/// `count` vectors, equally far apart, beginning with the vector at `first`.
+/// Returns `count` evenly spaced vectors, starting at index `first` and wrapping around at the end.
 fn spread(vectors: &[&Vector], count: usize, first: usize) -> Vec<Vector> {
     let count = count.min(vectors.len());
     (0..count)

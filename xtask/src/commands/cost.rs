@@ -13,13 +13,13 @@ use crate::progress::{Outcome, cpu};
 use crate::{paths, process};
 use layout_ptx::Toolchain;
 
-/// The committed figures. Each line has a name, the CPU seconds, and the quotient by those of syn, or a number.
+/// The committed figures. Each line has a name, the CPU seconds, and the ratio to syn; the last line has a count.
 const FIGURES: &str = "benches/cost/figures.txt";
 
-/// The largest figure, as a multiple of the committed one.
+/// The largest accepted figure, as a multiple of the committed one.
 const LIMIT: f64 = 1.1;
 
-/// The first crate of a user.
+/// The source of a user's first crate.
 const PROGRAM: &str = "use layout_core::*;
 
 layout! { type Tile = (128, 32):(1, 128); }
@@ -34,14 +34,14 @@ fn offsets_count_columns() {
 }
 ";
 
-/// A figure, and the CPU time behind it.
+/// A figure, and the CPU time that it is computed from.
 struct Row {
     name: &'static str,
     cpu: Option<Duration>,
     figure: f64,
 }
 
-/// Measures, and writes the figures.
+/// Measures the figures and writes them.
 pub(crate) fn run() -> Result<()> {
     let text = text(&measured()?);
     let path = paths::root().join(FIGURES);
@@ -50,7 +50,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Measures; fails if a figure has grown by more than a tenth.
+/// Measures the figures. Fails if one exceeds the committed figure by more than 10%.
 pub(crate) fn check() -> Result<Outcome> {
     let committed = fs::read_to_string(paths::root().join(FIGURES)).context(FIGURES)?;
     let rows = measured()?;
@@ -83,7 +83,7 @@ fn text(rows: &[Row]) -> String {
     text
 }
 
-/// Measures each row in a folder of its own, so that nothing has been built before.
+/// Measures each row. Builds start from empty target folders, except that `hopper-kernels` reuses the one of `layout-kernels`.
 fn measured() -> Result<Vec<Row>> {
     let folder = Folder::new()?;
     let mut rows: Vec<Row> = Vec::new();
@@ -110,7 +110,7 @@ fn measured() -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// What is measured, syn first: commands that have all they need to download.
+/// Returns the commands of each row, syn first. Everything that they need has been downloaded.
 fn builds(folder: &Folder) -> Result<Vec<(&'static str, Vec<Command>)>> {
     let [syn, first, project] = ["syn", "first", "project"].map(|name| folder.at(name));
     package(&syn, "src/lib.rs", "", "syn = \"3\"")?;
@@ -128,7 +128,7 @@ fn builds(folder: &Folder) -> Result<Vec<(&'static str, Vec<Command>)>> {
     for at in [&syn, &first, &project] {
         process::run_quietly(&mut cargo(at, "none", &["fetch"]))?;
     }
-    // Building this program is not measured.
+    // The build of `cargo-layout` is not measured.
     process::run_quietly(process::cargo().args(["build", "--package", "cargo-layout"]))?;
     Toolchain::get()?;
     let mut ptx = Command::new(paths::target().join("debug/cargo-layout"));
@@ -163,7 +163,7 @@ fn builds(folder: &Folder) -> Result<Vec<(&'static str, Vec<Command>)>> {
     ])
 }
 
-/// How many thousand impls layout-core has, with those of its macros.
+/// Returns the number of impls in layout-core after macro expansion, in thousands.
 fn thousands_of_impls() -> Result<f64> {
     let mut expand = process::cargo();
     expand
@@ -182,7 +182,7 @@ fn thousands_of_impls() -> Result<f64> {
     }
 }
 
-/// Writes a package with one file and one dependency, and the lock file of the workspace.
+/// Writes a package with one source file, one dependency, and a copy of the workspace's lock file.
 fn package(folder: &Path, file: &str, text: &str, dependency: &str) -> Result<()> {
     let manifest = format!(
         "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{dependency}\n"
@@ -194,7 +194,7 @@ fn package(folder: &Path, file: &str, text: &str, dependency: &str) -> Result<()
     Ok(())
 }
 
-/// A folder outside the workspace, to which cargo would add what lies below; removed at the end.
+/// A temporary folder, removed on drop. Cargo would take packages inside the workspace for members, so it is outside.
 struct Folder(PathBuf);
 
 impl Folder {

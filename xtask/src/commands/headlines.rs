@@ -1,4 +1,4 @@
-//! The texts of compile errors, and their headlines with other compilers.
+//! Checks the texts of compile errors, and their headlines with other compilers.
 
 use core::fmt;
 use std::path::PathBuf;
@@ -18,11 +18,11 @@ const WRAPPER: &str = "HEADLINES_WRAPPER";
 /// The variable that names the share of the cases to compile.
 const SHARE: &str = "HEADLINES_SHARE";
 
-/// The cases that other compilers than the one of the texts compile.
+/// The cases to compile with compilers other than the one that wrote the texts.
 #[derive(Clone, Copy)]
 pub(crate) enum Cases {
     All,
-    /// One sixth, which changes daily.
+    /// One sixth of the cases, a different one each day.
     OfTheDay,
 }
 
@@ -35,14 +35,14 @@ impl fmt::Display for Cases {
     }
 }
 
-/// The whole texts with the compiler at hand, a sixth of the headlines with the oldest.
+/// Checks the whole texts with the default compiler, and a sixth of the headlines with the oldest.
 pub(crate) fn check() -> Result<Outcome> {
     let mut texts = process::cargo();
     process::run(texts.args(["test", "--package", "layout-ui-tests"]))?;
     with_oldest(Cases::OfTheDay).map(Outcome::Done)
 }
 
-/// The headlines with the oldest compiler, where there is one.
+/// Checks the headlines with the oldest compiler, if it is available.
 fn with_oldest(cases: Cases) -> Result<String> {
     let (rustc, version) = match msrv::compiler() {
         Ok(found) => found,
@@ -53,7 +53,7 @@ fn with_oldest(cases: Cases) -> Result<String> {
     Ok(format!("{cases} of the headlines with {}", version.trim()))
 }
 
-/// All headlines with the oldest compiler, and with the next trait solver.
+/// Checks all headlines with the oldest compiler, and with the next trait solver.
 pub(crate) fn check_all() -> Result<Outcome> {
     let oldest = with_oldest(Cases::All)?;
     let nightly = tools::nightly()?;

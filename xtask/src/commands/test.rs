@@ -21,7 +21,7 @@ struct Step {
     name: &'static str,
     what: &'static str,
     work: fn() -> Result<Outcome>,
-    /// The inputs of a step that need not run again before one of them changes, and runs every night.
+    /// The inputs of a step that is skipped until one of them changes. The nightly run never skips it.
     inputs: Option<Inputs>,
 }
 
@@ -35,7 +35,7 @@ impl Step {
         }
     }
 
-    /// The same step, which runs only if `packages`, their dependencies or `others` have changed.
+    /// Makes the step run only if `packages`, their dependencies or `others` have changed.
     const fn of(self, packages: &'static [&'static str], others: &'static [&'static str]) -> Self {
         Self {
             inputs: Some(Inputs { packages, others }),
@@ -44,7 +44,7 @@ impl Step {
     }
 }
 
-/// The steps that build in the target folder of the workspace most of the time.
+/// The steps that mostly build in the workspace's target folder.
 const FIRST_LANE: &[Step] = &[
     Step::new("format", "rustfmt on the whole workspace", format),
     Step::new(
@@ -101,7 +101,7 @@ const FIRST_LANE: &[Step] = &[
     ),
 ];
 
-/// The steps that run beside the first lane, most of which build in folders of their own.
+/// The steps that run in parallel with the first lane. Most of them build in their own folders.
 const SECOND_LANE: &[Step] = &[
     Step::new(
         "msrv",
@@ -146,10 +146,10 @@ const SECOND_LANE: &[Step] = &[
     .of(EMBEDDINGS, &["kernels"]),
 ];
 
-/// The crates of `embed/` that have a lock file of their own, with many packages.
+/// The crates in `embed/` that have their own lock file, with many packages.
 pub(super) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
 
-/// The embedding with a kernel of its own.
+/// The embedding that has its own kernel.
 const CANDLE: &str = "embed/candle";
 
 /// The name of the second lane.
@@ -251,11 +251,11 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
     }
 }
 
-/// Runs the steps of the second lane in another process, whose output is printed when it ends.
+/// Runs both lanes. The second lane runs in another process, whose output is printed when both have ended.
 fn both_lanes() -> Result<()> {
     let path = paths::target().join("second-lane.txt");
     let log = File::create(&path).with_context(|| path.display().to_string())?;
-    // Cargo builds this program anew in the first lane.
+    // The second lane runs a copy of this program, because cargo rebuilds the original in the first lane.
     let mut second = process::command(solver::wrapper()?);
     second
         .args(["test", LANE])
@@ -270,7 +270,7 @@ fn both_lanes() -> Result<()> {
     Ok(())
 }
 
-/// The steps with these names.
+/// Returns the steps with these names.
 fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
     let usual = || FIRST_LANE.iter().chain(SECOND_LANE);
     let all = || usual().chain(NIGHTLY_STEPS);
@@ -293,7 +293,7 @@ fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
     Ok(usual.chain(seldom).collect())
 }
 
-/// Runs steps one after the other. Without `must_run`, those with recorded inputs run only if their inputs have changed.
+/// Runs steps in sequence. Unless `must_run`, a step with inputs runs only if its inputs have changed.
 fn steps(chosen: Vec<&Step>, must_run: bool) -> Result<()> {
     let mut progress = Progress::new(chosen.len());
     for step in chosen {
@@ -342,7 +342,7 @@ fn format() -> Result<Outcome> {
     cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
-/// With the next solver, which takes half the time.
+/// Runs clippy with the next solver, which takes half the time.
 fn lints() -> Result<Outcome> {
     component("clippy", "clippy")?;
     let mut clippy = process::cargo();
@@ -361,13 +361,13 @@ fn old_solver() -> Result<Outcome> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
 }
 
-/// All golden vectors at each level.
+/// Checks all golden vectors at each level.
 fn vectors() -> Result<Outcome> {
     conform::run(&["--level", "all"])?;
     Ok(Outcome::Done(String::new()))
 }
 
-/// With the next solver, which takes half the time.
+/// Runs the tests with the next solver, which takes half the time.
 fn tests() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
@@ -522,7 +522,7 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
-    // The tests of `cargo layout` build offline.
+    // The tests of `cargo layout` build offline, so the dependencies are fetched first.
     cargo(&["fetch", "--locked"])?;
     let toolchain = Toolchain::get()?;
     let checked = ptx::checked_kernels(&toolchain)?;

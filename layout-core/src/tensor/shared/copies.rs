@@ -27,8 +27,8 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 ///
 /// # Safety
 ///
-/// If the [`Verdict`](Self::Verdict) is kept, and an element that is [`Found`](Self::Found) is an [`Element`](Self::Element), the copies are
-/// what [`CopyVectors`] says.
+/// * If the [`Verdict`](Self::Verdict) is kept and [`Found`](Self::Found) is the same type as [`Element`](Self::Element), the copies must
+///   fulfill the contract of [`CopyVectors`].
 #[diagnostic::on_unimplemented(
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
@@ -36,9 +36,9 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
             shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
 pub unsafe trait CopiedFrom<Copy, Me, From> {
-    /// An element of the tile.
+    /// The element type of the tile.
     type Element;
-    /// An element of `From`.
+    /// The element type of `From`.
     type Found;
     /// The copies of this thread.
     type Copies: CopyVectors;
