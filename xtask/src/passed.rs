@@ -36,7 +36,7 @@ impl Inputs {
     ) -> Result<Outcome> {
         let before = self.hash()?;
         if !must_run && record().get(name) == Some(&before) {
-            return Ok(Outcome::Skipped("its inputs have passed before".into()));
+            return Ok(Outcome::Skipped("unchanged since its last pass".into()));
         }
         let outcome = work()?;
         // A file may have been edited while the step ran.

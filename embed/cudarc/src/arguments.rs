@@ -31,7 +31,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
-    note = "a number and a layout are given as they are, `View` and `TmaView` as `(&slice, layout)`, `Parts` and `TmaParts` as \
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `Parts` and `TmaParts` as \
             `(&mut slice, Distinct::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
 )]
 pub trait Argument<'a, P> {

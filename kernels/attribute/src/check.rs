@@ -423,7 +423,7 @@ impl VisitMut for Words<'_> {
         } else if let ("Layout", [shape, stride]) = (&*word, &*types) {
             if !is_congruent(shape, stride) {
                 let message = format!(
-                    "expected a stride for each mode of the shape `{}`, found `{}`: shape and stride have the same parentheses",
+                    "expected a stride for each mode of the shape `{}`, found `{}`: shape and stride must nest the same way",
                     written(shape),
                     written(stride)
                 );
@@ -963,7 +963,7 @@ mod tests {
             ),
         ] {
             let message = format!(
-                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride have the same parentheses"
+                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride must nest the same way"
             );
             refused(
                 &format!("unsafe fn f(x: {layout}) {{ x }}"),

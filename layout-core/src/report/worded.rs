@@ -184,9 +184,9 @@ unnumbered! {
     "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
      `own_part(threads, me)`";
     MayOverhang TileIsWhole "expected a whole tile, found one that may overhang",
-    "elements of a tile of this one may not exist",
-    "divisibility: take the smaller tile of the tensor itself, `x.covering_tile(smaller, coordinate)`; a tile that is found to be \
-     whole, by `tile.whole()`, has smaller ones";
+    "this tile may be partial, so a tile of it may have missing elements",
+    "divisibility: take the smaller tile from the tensor, `x.covering_tile(smaller, coordinate)`, or call `local_tile` on the full \
+     tile that `tile.whole()` returns";
     NotFilled TileIsFilled "nothing has been written to this tile",
     "a tile that is about to be filled",
     "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.fill_part(threads, me, &values));`; for a \

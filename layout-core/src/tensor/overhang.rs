@@ -89,10 +89,10 @@ where
 /// A **type operator**: whether the integers `Tiler` cut a layout into tiles that may overhang.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have such tiles, which may overhang",
-    label = "expected a mode of one number, and an integer of the coordinate, for each static integer of the tile",
+    label = "expected one flat mode and one coordinate integer for each extent of the tile",
     note = "rank: a mode that is a tuple, `((?a, 4), ?n)`, is written as one number, `(4 * ?m, ?n)`, or as a mode for each part, \
             `(?a, 4, ?n)`; a tensor of one mode is `(?n,):(1,)`",
-    note = "the coordinate has an integer for each mode, all of the type in which the layout counts: write `i as u32` for a `usize`; \
+    note = "the coordinate has one integer for each mode, all of the layout's integer type: write `i as u32` for a `usize`; \
             among the types `Var<_0>` is the first run-time number, `?rows`, of `(?rows, ?n):(?n, 1)`",
     note = "a kernel that is generic over its layout `L` asks for it, by the types of the tile and the coordinate: \
             `L: bounds::TileOver<(_8, _8), (u32, u32)>`"

@@ -11,10 +11,10 @@ use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not known to be spread over these threads",
-    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
+    label = "this thread shape does not match the tensor or the coordinate",
     note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            static layouts take `u32` coordinates: write `i as u32`; \
             a kernel that is generic over its layout `L` asks for it, by the types of both: \
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
@@ -55,10 +55,10 @@ where
 
 /// A **type operator**: whether a layout divided by `Tiler` has the element `C` of each tile.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not known to be spread over these threads",
-    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
+    label = "this thread shape does not match the tensor or the coordinate",
     note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            static layouts take `u32` coordinates: write `i as u32`; \
             a kernel that is generic over its layout `L` asks for it, by the types of both: \
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]

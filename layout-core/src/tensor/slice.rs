@@ -81,7 +81,7 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
     note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`, `block.get()` of one's own, `block`; if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            integer or `Keep`, `block.get()` of one's own, `block`; static layouts take `u32` coordinates: write `i as u32`; \
             a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
             `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
             compares the coordinate"
@@ -135,7 +135,7 @@ where
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
     note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`, `block.get()` of one's own, `block`; if the layout's numbers are static, integers are `u32`: `i as u32`; \
+            integer or `Keep`, `block.get()` of one's own, `block`; static layouts take `u32` coordinates: write `i as u32`; \
             a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
             `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
             compares the coordinate"

@@ -454,7 +454,7 @@ impl core::error::Error for TooShort {}
 #[diagnostic::on_unimplemented(
     message = "expected elements of type `{T}`, found `{Self}`",
     label = "expected elements of type `{T}`",
-    note = "both tensors have elements of one type: `Tensor::like(&part, 0.0)` has that of its value; \
+    note = "both tensors must have the same element type: `Tensor::like(&part, 0.0)` takes the type of its value; \
             `transform(&from, &mut to, |x| ..)` converts elements"
 )]
 pub unsafe trait IsElement<T> {

@@ -77,7 +77,7 @@ impl Passed {
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
-    note = "a number and a layout are given as they are, `View` and `TmaView` as `(&slice, layout)`, `Parts`, `TmaParts` and \
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `Parts`, `TmaParts` and \
             `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
 )]
 pub trait Argument<P: Parameter<'static>> {
@@ -182,7 +182,7 @@ up_to! {
 #[diagnostic::on_unimplemented(
     message = "expected an argument of type `{P}`, found `{Self}`",
     label = "the kernel has `{P}`",
-    note = "a number and a layout are given as they are; `layout.try_known_as()?` makes a layout of the type that the kernel has"
+    note = "pass numbers and layouts directly; `layout.try_known_as()?` makes a layout of the type that the kernel has"
 )]
 pub trait OfType<P> {
     /// Returns the value.

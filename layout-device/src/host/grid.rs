@@ -19,8 +19,8 @@ use crate::{EntryPoint, Launch};
 #[diagnostic::on_unimplemented(
     message = "expected a grid of type `{Blocks}`, found `{Self}`",
     label = "the kernel has a grid of type `{Blocks}`",
-    note = "a kernel with `here: Here<'_, (u32, u32), ..>` has the grid `(columns, rows)`, one with `Here<'_, (u32,), ..>` the grid \
-            `columns`; one without `here` is given a `Launch`, which has the threads, too"
+    note = "pass `(columns, rows)` for `here: Here<'_, (u32, u32), ..>` and `columns` for `Here<'_, (u32,), ..>`; a kernel without `here` \
+            takes a `Launch`, which also has the threads"
 )]
 pub trait Grid<Blocks> {
     /// Returns the launch of a kernel with these thread extents and this much shared memory.

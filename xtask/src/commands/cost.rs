@@ -68,7 +68,7 @@ pub(crate) fn check() -> Result<Outcome> {
     }
     ensure!(
         grown.is_empty(),
-        "figures have grown by more than a tenth:\n{}\nhelp: `cargo xtask cost` writes them if the growth is meant",
+        "expected figures at most 10% above the committed ones, found:\n{}\nhelp: if the growth is intended, write the figures with `cargo xtask cost`",
         grown.join("\n")
     );
     Ok(Outcome::Done(format!("{} figures", rows.len())))
@@ -89,12 +89,12 @@ fn measured() -> Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
     for (name, commands) in builds(&folder)? {
         println!("measuring: {name}");
-        let before = cpu().context("the system does not tell the CPU time of programs")?;
+        let before = cpu().context("cannot read the CPU time of child processes")?;
         for mut command in commands {
             process::run_quietly(&mut command)?;
         }
         let cpu = cpu().map(|after| after.saturating_sub(before));
-        let cpu = cpu.context("the CPU time of a program is not known")?;
+        let cpu = cpu.context("cannot read the CPU time of child processes")?;
         let unit = rows.first().and_then(|syn| syn.cpu).unwrap_or(cpu);
         rows.push(Row {
             name,

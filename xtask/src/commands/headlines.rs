@@ -46,7 +46,7 @@ pub(crate) fn check() -> Result<Outcome> {
 fn with_oldest(cases: Cases) -> Result<String> {
     let (rustc, version) = match msrv::compiler() {
         Ok(found) => found,
-        Err(why) => return Ok(format!("not with the oldest compiler: {why:#}")),
+        Err(why) => return Ok(format!("without the oldest compiler: {why:#}")),
     };
     let mut headlines = of(rustc, cases)?;
     process::run(&mut headlines).with_context(|| version.clone())?;

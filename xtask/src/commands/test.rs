@@ -49,7 +49,7 @@ const FIRST_LANE: &[Step] = &[
     Step::new("format", "rustfmt on the whole workspace", format),
     Step::new(
         "generated",
-        "generated files are as they would be generated",
+        "generated files are up to date",
         generate::check,
     ),
     Step::new("lints", "clippy on the whole workspace", lints),
@@ -62,7 +62,7 @@ const FIRST_LANE: &[Step] = &[
     .of(&["layout-algebra"], &["tests/src"]),
     Step::new(
         "proofs",
-        "the theorems, and random operations beside the oracle that they make",
+        "the theorems, and random operations against the oracle built from them",
         proofs::check,
     )
     .of(&["tests"], &["proofs", "xtask/src/commands/proofs.rs"]),
@@ -85,7 +85,7 @@ const FIRST_LANE: &[Step] = &[
     .of(&["kernels/runner"], &[]),
     Step::new(
         "arrays",
-        "layouts of arrays of ndarray, DLPack and NumPy, exchanged with Python",
+        "layouts of ndarray, DLPack and NumPy arrays, exchanged with Python",
         arrays,
     )
     .of(&["embed/arrays"], &[]),
@@ -96,7 +96,7 @@ const FIRST_LANE: &[Step] = &[
     ),
     Step::new(
         "packages",
-        "what would be published is a package",
+        "the files of the packages to be published",
         release::packages,
     ),
 ];
@@ -110,17 +110,17 @@ const SECOND_LANE: &[Step] = &[
     ),
     Step::new(
         "index-code",
-        "index code through layouts is index code by hand",
+        "index code through layouts equals hand-written index code",
         index_code,
     ),
     Step::new(
         "kernels",
-        "the kernels as PTX, and `cargo layout` on crates of its tests",
+        "the kernels as PTX, and `cargo layout` on its test crates",
         kernels,
     ),
     Step::new(
         "no-std",
-        "the crates for devices without a standard library, where there is none",
+        "the `no_std` crates on a target without a standard library",
         no_std::check,
     ),
     Step::new(
@@ -131,7 +131,7 @@ const SECOND_LANE: &[Step] = &[
     Step::new("ui-tests", "the texts of compile errors", headlines::check),
     Step::new(
         "web",
-        "the page in a browser, as somebody has it who opens the file",
+        "the page in a browser, opened as a local file",
         web::check,
     )
     .of(
@@ -140,7 +140,7 @@ const SECOND_LANE: &[Step] = &[
     ),
     Step::new(
         "embedding",
-        "layouts in one library of others, another one each day",
+        "layouts in a third-party library, a different one each day",
         embedding_of_the_day,
     )
     .of(EMBEDDINGS, &["kernels"]),
@@ -177,7 +177,7 @@ const NIGHTLY_STEPS: &[Step] = &[
     ),
     Step::new(
         "cost",
-        "CPU time of builds, compared with one of syn",
+        "CPU time of builds, relative to a build of syn",
         cost::check,
     ),
     Step::new(
@@ -202,22 +202,22 @@ const NIGHTLY_STEPS: &[Step] = &[
     ),
     Step::new(
         "miri",
-        "tensors, arrays of others and random kernels under Miri",
+        "tensors, third-party arrays and random kernels under Miri",
         miri::check,
     ),
     Step::new(
         "many-proofs",
-        "millions of random operations beside the oracle",
+        "millions of random operations against the oracle",
         proofs::check_nightly,
     ),
     Step::new(
         "mutants",
-        "each decision changed, and noticed beside the oracle",
+        "each decision changed, and the change detected by the oracle",
         mutants::check,
     ),
     Step::new(
         "embeddings",
-        "layouts in all libraries of others",
+        "layouts in all third-party libraries",
         embeddings,
     ),
     Step::new(
@@ -232,12 +232,12 @@ const NIGHTLY_STEPS: &[Step] = &[
     ),
     Step::new(
         "cute",
-        "what is written for CuTe, compiled with its headers and run by its DSL",
+        "code written for CuTe, compiled with its headers and run by its DSL",
         cute,
     ),
     Step::new(
         "burn",
-        "kernels through layouts on tensors of burn, by wgpu",
+        "kernels through layouts on burn tensors, with wgpu",
         burn,
     ),
 ];
@@ -278,8 +278,8 @@ fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
         let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
             *name == NIGHTLY || all().any(|step| step.name == *name),
-            "no step `{name}`; there are {}, and `{NIGHTLY}` for the last {} and all that otherwise run only when \
-             their inputs change",
+            "unknown step `{name}`, expected one of: {}; or `{NIGHTLY}` for the last {} and the steps that otherwise run \
+             only when their inputs change",
             known(),
             NIGHTLY_STEPS.len()
         );

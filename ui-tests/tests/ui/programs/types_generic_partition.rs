@@ -1,4 +1,4 @@
-// error[E0277]: this tensor is not known to be spread over these threads
+// error[E0277]: expected a thread shape that divides this tensor, and a coordinate in the shape
 use layout_core::*;
 
 fn mine<L: StaticLayout>(tile: &Tensor<View<'_, f32>, L>, row: Below<_8>, column: Below<_32>) {
