@@ -26,8 +26,7 @@ pub mod meeting {
 /// `layout!` declares aliases as these types. A constant next to the alias reports the rejection, and uses of the alias do not repeat it.
 pub mod answers {
     use crate::algebra::{
-        coalesce, complement, composition, covering, divide, gather, inverse, modes, product,
-        recast,
+        coalesce, complement, composition, divide, gather, inverse, modes, product, recast,
     };
     use crate::report::Done;
 
@@ -53,7 +52,6 @@ pub mod answers {
         Coalesced [] coalesce CoalesceOutcome;
         Complemented [M] complement ComplementOutcome;
         Composed [B] composition ComposeOutcome;
-        CoveringDivided [B] covering CoverOutcome;
         Divided [B] divide DivideOutcome;
         Downcasted [N] recast DowncastOutcome;
         LeftInverted [] inverse LeftInverseOutcome;
@@ -66,6 +64,47 @@ pub mod answers {
         ZippedDivided [B] gather ZippedDivideOutcome;
         TiledDivided [B] gather TiledDivideOutcome;
         FlatDivided [B] gather FlatDivideOutcome;
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use core::marker::PhantomData;
+
+        use crate::ops::*;
+        use crate::*;
+
+        type Tile = Layout<(_8, _4), (_4, _1)>;
+        type Swizzled = ComposedLayout<Swizzle<1, 0, 2>, _0, Tile>;
+
+        fn same<T>(_: PhantomData<T>, _: PhantomData<T>) {}
+
+        #[test]
+        fn an_accepted_operation_has_its_own_result() {
+            macro_rules! same {
+                ($($Result:ident <$A:ty $(, $B:ty)?>;)+) => {
+                    $( same(PhantomData::<super::$Result<$A $(, $B)?>>, PhantomData::<$Result<$A $(, $B)?>>); )+
+                };
+            }
+            same! {
+                Coalesced<Tile>;
+                Complemented<Layout<_4, _1>, _32>;
+                Composed<Tile, Layout<_4, _2>>;
+                Divided<Tile, _2>;
+                Divided<Swizzled, _2>;
+                Downcasted<Tile, _2>;
+                LeftInverted<Tile>;
+                ModeOf<Tile, _1>;
+                Multiplied<Tile, _2>;
+                BlockedMultiplied<Tile, Layout<(_2, _2), (_1, _2)>>;
+                RakedMultiplied<Tile, Layout<(_2, _2), (_1, _2)>>;
+                TiledTo<Tile, (_16, _8)>;
+                Upcasted<Tile, _2>;
+                ZippedDivided<Tile, (_2, _2)>;
+                TiledDivided<Tile, (_2, _2)>;
+                FlatDivided<Tile, (_2, _2)>;
+                FlatDivided<Swizzled, (_2, _2)>;
+            }
+        }
     }
 }
 

@@ -75,12 +75,11 @@ fn plain(layout: &Layout, at: Range) -> TokenStream {
 }
 
 /// Names of the operation results in `layout_core::__private::answers`.
-const ANSWERS: [&str; 16] = [
+const ANSWERS: [&str; 15] = [
     "BlockedMultiplied",
     "Coalesced",
     "Complemented",
     "Composed",
-    "CoveringDivided",
     "Divided",
     "Downcasted",
     "FlatDivided",

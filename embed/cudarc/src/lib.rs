@@ -64,7 +64,7 @@
 //! error[E0277]: `f64` is not the type that the kernel has
 //! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
 //! error[E0277]: `&CudaSlice<f32>` is not memory of a GPU that a kernel writes
-//! error[E0277]: `({integer}, {integer})` is not a grid of this kernel
+//! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```
 //!
 //! What is only known at run time is refused with the numbers, by the name of the parameter, as

@@ -83,7 +83,7 @@ const OTHER_LAYOUT: &str = "[u32; 2]>` is not the type that the kernel has";
 const OTHER_NUMBER: &str = "`f64` is not the type that the kernel has";
 const NOT_DISTINCT: &str = "what a kernel writes is not given with a layout that is `Distinct`";
 const NOT_WRITTEN: &str = "`&CudaSlice<f32>` is not memory of a GPU that a kernel writes";
-const OTHER_GRID: &str = "`({integer}, {integer})` is not a grid of this kernel";
+const OTHER_GRID: &str = "expected a grid of type `(u32,)`, found `({integer}, {integer})`";
 
 #[test]
 fn the_front_page_has_the_headlines() {
@@ -134,7 +134,7 @@ const FORGED: [(&str, &str); 6] = [
         "pub struct Blocks; impl<P> layout_cudarc::Grid<P> for Blocks { \
          fn launch(self, _: [u32; 3], _: usize) -> layout_device::Launch { \
          layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 } } }",
-        "error[E0119]: conflicting implementations of trait `Grid<_>` for type `Blocks`",
+        "error[E0119]: conflicting implementations of trait `layout_cudarc::Grid<_>` for type `Blocks`",
     ),
     // Elements that TMA takes for larger ones.
     (
