@@ -120,7 +120,7 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
         size *= boxes.extents[mode] * boxes.counts[mode];
         mode += 1;
     }
-    (modes::<L>().offset(index), coordinate)
+    (offset_of::<L>(index), coordinate)
 }
 
 /// The offset of an element of a layout, by its number.
@@ -133,7 +133,8 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
 /// ```
 #[must_use]
 pub const fn offset_of<L: CheckedLayout>(index: u64) -> u64 {
-    modes::<L>().offset(index)
+    // One evaluation per layout, not one per index.
+    const { &modes::<L>() }.offset(index)
 }
 
 /// The extents of the modes of a layout, of which there are at most 8, and 1 for those that are not there.
