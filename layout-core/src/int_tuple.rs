@@ -3,6 +3,11 @@
 //! Questions about the numbers, and not about the types, are answered here by the compiler's evaluator:
 //! it is far cheaper than trait resolution and costs nothing at run time.
 
+mod term;
+
+pub use term::{FactorTerms, Term, Terms};
+pub(crate) use term::{Shown, each_leaf, terms};
+
 use core::fmt;
 
 use crate::arity::for_each_arity;

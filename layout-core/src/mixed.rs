@@ -5,8 +5,6 @@ mod coord;
 mod extent;
 pub(crate) mod fact;
 mod known;
-mod show;
-mod term;
 
 use crate::coord::InIntegers;
 use crate::report::Kept;
@@ -18,13 +16,11 @@ use core::marker::PhantomData;
 pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
-pub(crate) use known::KnownNumber;
 pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
-use show::Show;
-pub use term::{Term, Terms};
 
 use crate::Layout;
 use crate::int::dynamic::value::Values;
+use crate::int_tuple::{Shown, Terms, terms};
 use crate::layout::IsLayout;
 
 /// A layout with numbers that are known only at run time.
@@ -151,14 +147,13 @@ impl<L, V: Hash> Hash for MixedLayout<L, V> {
 }
 
 /// Prints the notation with the values, `(100,128):(130,1)`.
-impl<S: Show<V>, D: Show<V>, V: Values> fmt::Display for MixedLayout<Layout<S, D>, V> {
+impl<S: Terms, D: Terms, V: Values> fmt::Display for MixedLayout<Layout<S, D>, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        S::show(&self.values, f)?;
-        f.write_str(":")?;
-        D::show(&self.values, f)
+        let [shape, stride] = terms::<S, D, V>().map(|term| Shown(term, &self.values));
+        write!(f, "{shape}:{stride}")
     }
 }
-impl<S: Show<V>, D: Show<V>, V: Values> fmt::Debug for MixedLayout<Layout<S, D>, V> {
+impl<S: Terms, D: Terms, V: Values> fmt::Debug for MixedLayout<Layout<S, D>, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -5,4 +5,5 @@
 pub use crate::int::dynamic::value::{Number, Values, Word};
 pub use crate::int::dynamic::{Ceil, Dynamic, Var, Variable};
 pub use crate::int::{FromTypenum, IntoStatic, IntoTypenum, Typenum};
-pub use crate::mixed::{MultipleOf, RunTime, Term, Terms};
+pub use crate::int_tuple::{Term, Terms};
+pub use crate::mixed::{MultipleOf, RunTime};

@@ -40,9 +40,9 @@ pub use algorithms::{AsManyValues, InOrderOf, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use atomic::{Atomic, AtomicCell};
 pub use below::{Below, InBounds};
+pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 #[cfg(feature = "record")]
-pub use distinct::Leaf;
-pub use distinct::{Distinct, IsDistinct, Leaves, ModeExtents, NotDistinct, StrideTooSmall};
+pub use distinct::{Leaf, Leaves};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
 pub use fragment::{Fragment, HasExtremes};

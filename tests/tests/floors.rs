@@ -43,8 +43,6 @@ const FLOORS: &[&[&str]] = &[
 const STAIRS: &[(&str, &str, &str)] = &[
     // A product whose copies might meet asks what a tensor asks; the search is one.
     ("algebra", "tensor", "IsDistinct"),
-    // The modes of a layout in numbers, by which a tensor decides whether its elements are distinct.
-    ("mixed", "tensor", "Leaves"),
     // A coordinate below a known number; it is that of tensors, whose contract it is.
     ("algebra", "tensor", "Below"),
 ];

@@ -3,11 +3,10 @@
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{_1, impl_for, impl_positive};
-use crate::sealed::Sealed;
-use crate::tensor::Leaves;
+use crate::int_tuple::Terms;
 
 /// A shape whose run-time integers have the values `V`.
-pub trait Extent<V: Values>: Sealed {
+pub trait Extent<V: Values>: Terms {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// The product of the extents, or the largest word if it does not fit.
     fn size(values: &V) -> V::Word;
@@ -17,13 +16,10 @@ pub trait Extent<V: Values>: Sealed {
 }
 
 /// A shape beside the stride `D`.
-pub trait Stretch<D, V: Values>: Sealed {
+pub trait Stretch<D, V: Values>: Terms {
     /// The offset of the last coordinate, if it fits `u64` and the numbers fit the word; the size is
     /// not 0.
     fn largest_offset(values: &V) -> Option<u64>;
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Adds the leaves to a list.
-    fn leaves(values: &V, list: &mut Leaves);
 }
 
 impl_positive! {
@@ -43,9 +39,6 @@ impl_positive! {
             let last = <Self as Number<V>>::checked(values)?.checked_sub(1)?;
             last.checked_mul(D::checked(values)?)
         }
-        fn leaves(values: &V, list: &mut Leaves) {
-            list.push::<V, Self, D>(values);
-        }
     }
 }
 impl<V: Values> Extent<V> for () {
@@ -63,7 +56,6 @@ impl<V: Values> Stretch<(), V> for () {
     fn largest_offset(_: &V) -> Option<u64> {
         Some(0)
     }
-    fn leaves(_: &V, _: &mut Leaves) {}
 }
 
 macro_rules! tuples {
@@ -93,14 +85,6 @@ macro_rules! tuples {
                 let sum = 0_u64;
                 $(let sum = sum.checked_add($S::largest_offset(values)?)?;)+
                 Some(sum)
-            }
-            fn leaves(values: &V, list: &mut Leaves) {
-                list.open();
-                $(
-                    $S::leaves(values, list);
-                    list.end_mode();
-                )+
-                list.close();
             }
         }
     };

@@ -10,6 +10,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
+use crate::int_tuple::{Term, Terms, each_leaf, terms};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::modes::Nil;
 use crate::report::{Accepted, At, Both, Given, Kept, Next, NothingOf, Verdict, all};
@@ -18,29 +19,11 @@ use crate::sealed::Sealed;
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
 pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
     /// Reads the run-time integer off the number, if the number is one times a static integer.
-    fn read(values: &V, known: &mut Known);
+    #[inline(always)]
+    fn read(_: &V, _: &mut Known) {}
 
     /// Whether the two are equal.
     fn is_equal(values: &V, known: &Known) -> bool;
-
-    /// The reason why a run-time integer cannot be read off the number, if it cannot.
-    fn hides(_: &V) -> Option<NumberMismatch> {
-        None
-    }
-
-    /// How they differ, if they do.
-    fn differs(values: &V, known: &Known) -> Option<NumberMismatch>;
-}
-
-/// What is asked about numbers that are not all equal: others follow from those that are read.
-#[derive(Clone, Copy)]
-pub enum Question {
-    /// Whether the run-time integers can be read off the shape.
-    ShapeIsRead,
-    /// Whether they can be read off the stride.
-    StrideIsRead,
-    /// Whether the numbers are equal.
-    IsEqual,
 }
 
 /// A shape beside the stride `E`, whose numbers are known better than those of `S` and `D`.
@@ -60,15 +43,6 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
 
     /// Whether all numbers are equal.
     fn are_equal(values: &V, known: &Known) -> bool;
-
-    /// The number of leaves, or the first of them that is not as asked; `leaf` counts those
-    /// before.
-    fn mismatch(
-        asked: Question,
-        values: &V,
-        known: &Known,
-        leaf: u32,
-    ) -> Result<u32, LayoutMismatch>;
 }
 
 /// A layout that another may turn out to be.
@@ -108,13 +82,8 @@ for_each_static! { impl_for {
         V: Values, Known: Values<Word = V::Word>, Self: StaticInteger, Of: Number<V>,
     ] {
         #[inline(always)]
-        fn read(_: &V, _: &mut Known) {}
-        #[inline(always)]
         fn is_equal(values: &V, known: &Known) -> bool {
             equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
-        }
-        fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
-            NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
         }
     }
 } }
@@ -145,16 +114,6 @@ where
         let fit = !exceeds && !is_large;
         fit && is_read && number.is_multiple(factor)
     }
-    fn hides(values: &V) -> Option<NumberMismatch> {
-        let (value, factor) = (Of::checked(values)?, K::VALUE?);
-        let is_read = value.checked_rem(factor) == Some(0);
-        (!is_read).then_some(NumberMismatch::NoMultiple { value, factor })
-    }
-    fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
-        let read = known.at(I::USIZE).widened();
-        let multiple = K::VALUE.and_then(|factor| factor.checked_mul(read));
-        NumberMismatch::of(Of::checked(values), multiple)
-    }
 }
 
 macro_rules! computed {
@@ -168,13 +127,8 @@ macro_rules! computed {
             Known: Values<Word = V::Word>,
         {
             #[inline(always)]
-            fn read(_: &V, _: &mut Known) {}
-            #[inline(always)]
             fn is_equal(values: &V, known: &Known) -> bool {
                 equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
-            }
-            fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
-                NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
             }
         }
     )+};
@@ -208,28 +162,6 @@ impl_integers! {
         fn are_equal(values: &V, known: &Known) -> bool {
             <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
         }
-        fn mismatch(
-            asked: Question,
-            values: &V,
-            known: &Known,
-            leaf: u32,
-        ) -> Result<u32, LayoutMismatch> {
-            let numbers = match asked {
-                Question::ShapeIsRead => {
-                    (<Self as KnownNumber<S, V, Known>>::hides(values), None)
-                }
-                Question::StrideIsRead => (None, E::hides(values)),
-                Question::IsEqual => (
-                    <Self as KnownNumber<S, V, Known>>::differs(values, known),
-                    E::differs(values, known),
-                ),
-            };
-            match numbers {
-                (None, None) => Ok(leaf + 1),
-                (Some(differs), _) => Err(LayoutMismatch { in_stride: false, leaf, differs }),
-                (None, Some(differs)) => Err(LayoutMismatch { in_stride: true, leaf, differs }),
-            }
-        }
     }
 }
 #[diagnostic::do_not_recommend]
@@ -241,9 +173,6 @@ impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
     #[inline(always)]
     fn are_equal(_: &V, _: &Known) -> bool {
         true
-    }
-    fn mismatch(_: Question, _: &V, _: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
-        Ok(leaf)
     }
 }
 macro_rules! tuples {
@@ -269,15 +198,6 @@ macro_rules! tuples {
             fn are_equal(values: &V, known: &Known) -> bool {
                 true $(& $T::are_equal(values, known))+
             }
-            fn mismatch(
-                asked: Question,
-                values: &V,
-                known: &Known,
-                leaf: u32,
-            ) -> Result<u32, LayoutMismatch> {
-                $(let leaf = $T::mismatch(asked, values, known, leaf)?;)+
-                Ok(leaf)
-            }
         }
         }
     };
@@ -291,6 +211,10 @@ where
     Known: Values,
     T: KnownModes<E, S, D, At<0>, V, Known, Verdict = Answer>,
     Answer: Verdict,
+    S: Terms,
+    D: Terms,
+    T: Terms,
+    E: Terms,
 {
     type Verdict = Answer;
     #[inline(always)]
@@ -306,7 +230,8 @@ where
     fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
         let mut known = Known::zeros();
         T::read(layout.values(), &mut known);
-        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &known, 0))
+        let (numbers, wanted) = (terms::<S, D, V>(), terms::<T, E, Known>());
+        LayoutMismatch::of((numbers, layout.values()), (wanted, &known))
     }
 }
 
@@ -316,6 +241,10 @@ where
     V: Values,
     T: KnownModes<E, S, D, At<0>, V, [V::Word; 0], Verdict = Answer>,
     Answer: Verdict,
+    S: Terms,
+    D: Terms,
+    T: Terms,
+    E: Terms,
 {
     type Verdict = Answer;
     #[inline(always)]
@@ -329,7 +258,11 @@ where
         }
     }
     fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
-        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &[], 0))
+        let (numbers, wanted) = (terms::<S, D, V>(), terms::<T, E, [V::Word; 0]>());
+        LayoutMismatch::of(
+            (numbers, layout.values()),
+            (wanted, &<[V::Word; 0]>::zeros()),
+        )
     }
 }
 
@@ -431,21 +364,65 @@ pub enum NumberMismatch {
 }
 
 impl NumberMismatch {
-    const fn of(number: Option<u64>, known: Option<u64>) -> Option<Self> {
+    /// How a number differs from a term with values, if it does.
+    pub(crate) fn between<V: Values>(number: Option<u64>, known: Term, values: &V) -> Option<Self> {
+        // The run-time integer of a multiple was read off a number: the multiple is a number of the array or layout.
+        let known = match known.multiple() {
+            Some(_) => known.at_most(u64::MAX, values),
+            None => known.checked(values),
+        };
         match (number, known) {
             (Some(value), Some(known)) if value == known => None,
             (Some(value), Some(known)) => Some(Self::NotEqual { value, known }),
             _ => Some(Self::TooLarge),
         }
     }
+
+    /// Why no run-time integer can be read off a number that is known to be a multiple of one, if it cannot.
+    pub(crate) fn of_multiple(number: Option<u64>, known: Term) -> Option<Self> {
+        let (value, (factor, _)) = (number?, known.multiple()?);
+        let is_read = value.checked_rem(factor) == Some(0);
+        (!is_read).then_some(Self::NoMultiple { value, factor })
+    }
 }
 
 impl LayoutMismatch {
-    /// The number that differs, of layouts of which one differs.
-    fn of(find: impl Fn(Question) -> Result<u32, Self>) -> Self {
-        let found = find(Question::ShapeIsRead)
-            .and_then(|_| find(Question::StrideIsRead))
-            .and_then(|_| find(Question::IsEqual));
+    /// The first number off which no run-time integer can be read, or else the first that differs, of two layouts as
+    /// the terms of shape and stride with values.
+    fn of<V: Values, Known: Values>(
+        ([shape, stride], values): ([Term; 2], &V),
+        ([known_shape, known_stride], known): ([Term; 2], &Known),
+    ) -> Self {
+        let read = |in_stride, terms| {
+            each_leaf(terms, 0, &mut |leaf, [number, wanted]| {
+                let differs = NumberMismatch::of_multiple(number.checked(values), wanted);
+                differs.map_or(Ok(()), |differs| {
+                    Err(Self {
+                        in_stride,
+                        leaf,
+                        differs,
+                    })
+                })
+            })
+        };
+        let equal = |leaf, [shape, stride, known_shape, known_stride]: [Term; 4]| {
+            for (in_stride, number, wanted) in
+                [(false, shape, known_shape), (true, stride, known_stride)]
+            {
+                let differs = NumberMismatch::between(number.checked(values), wanted, known);
+                if let Some(differs) = differs {
+                    return Err(Self {
+                        in_stride,
+                        leaf,
+                        differs,
+                    });
+                }
+            }
+            Ok(())
+        };
+        let found = read(false, [shape, known_shape])
+            .and_then(|_| read(true, [stride, known_stride]))
+            .and_then(|_| each_leaf([shape, stride, known_shape, known_stride], 0, &mut &equal));
         found.err().unwrap_or(Self {
             in_stride: false,
             leaf: 0,

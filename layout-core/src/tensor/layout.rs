@@ -4,6 +4,7 @@ use crate::Layout;
 use crate::coord::{Coord, Counted, OfCell};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
+use crate::int_tuple::{Terms, terms};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::report::{Kept, NothingOf, Verdict};
@@ -146,7 +147,7 @@ impl<S, D, V> TensorLayout for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
     S: Extent<V> + Stretch<D, V>,
-    D: Sealed,
+    D: Terms,
 {
     type Shape = S;
     type Values = V;
@@ -160,7 +161,7 @@ where
         self.cosize()
     }
     fn leaves(&self, list: &mut Leaves) {
-        S::leaves(MixedLayout::values(self), list);
+        list.push_terms(terms::<S, D, V>(), MixedLayout::values(self));
     }
 }
 #[rustfmt::skip] // The compiler shows the lines of the header.

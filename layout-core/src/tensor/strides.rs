@@ -1,15 +1,14 @@
 //! Layouts from the shape and strides of an array, and back.
 
+use core::convert::Infallible;
 use core::fmt;
 
 use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
 use crate::Layout;
-use crate::arity::for_each_arity;
-use crate::int::dynamic::Var;
-use crate::int::dynamic::value::{Number, Values, Word};
-use crate::int::{_0, _1, impl_for, impl_integers};
+use crate::int::dynamic::value::{Values, Word};
+use crate::int_tuple::{Term, Terms, each_leaf, terms};
 use crate::layout::{IsLayout, StaticLayout};
-use crate::mixed::{KnownNumber, MixedLayout, NumberMismatch};
+use crate::mixed::{MixedLayout, NumberMismatch};
 use crate::sealed::Sealed;
 
 /// A layout that has shape and strides, as an array of another library has them: at run time, in elements.
@@ -88,7 +87,8 @@ pub trait Strided: Sized + Sealed {
 impl<S, D, V> Strided for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
-    S: ArrayModes<D, V>,
+    S: Terms,
+    D: Terms,
     V: Values,
 {
     fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
@@ -107,15 +107,16 @@ where
         }
     }
 
-    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
-        S::tell(Self::values(self), 0, &mut tell).map(drop)
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        each_mode::<S, D, V>(Self::values(self), tell)
     }
 }
 
 impl<S, D> Strided for Layout<S, D>
 where
     Self: StaticLayout,
-    S: ArrayModes<D, [usize; 0]>,
+    S: Terms,
+    D: Terms,
 {
     fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
     where
@@ -125,8 +126,8 @@ where
         values::<S, D, [usize; 0], A, B>(shape, strides).map(|_| IsLayout::VALUE)
     }
 
-    fn each_mode(&self, mut tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
-        S::tell(&[], 0, &mut tell).map(drop)
+    fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides> {
+        each_mode::<S, D, [usize; 0]>(&[], tell)
     }
 }
 
@@ -170,19 +171,19 @@ where
 }
 
 /// The shape and strides of an array, by mode; `None` for what exceeds `i64`.
-pub struct Array<'a> {
-    extent: &'a dyn Fn(usize) -> Option<i64>,
-    stride: &'a dyn Fn(usize) -> Option<i64>,
+struct Array<'a> {
+    extent: &'a dyn Fn(u32) -> Option<i64>,
+    stride: &'a dyn Fn(u32) -> Option<i64>,
     is_empty: bool,
 }
 
 impl Array<'_> {
     /// Extent and stride of mode `leaf`, and whether the stride moves anything; one that does not, and is no
     /// word, is 0.
-    fn mode<W: Word>(&self, leaf: usize) -> Result<([W; 2], bool), WrongStrides> {
+    fn mode<W: Word>(&self, leaf: u32) -> Result<([u64; 2], bool), WrongStrides> {
         let extent = word::<W>((self.extent)(leaf), false, leaf)?;
-        let moves = extent.widened() != 1 && !self.is_empty;
-        match word((self.stride)(leaf), true, leaf) {
+        let moves = extent != 1 && !self.is_empty;
+        match word::<W>((self.stride)(leaf), true, leaf) {
             Err(wrong) if moves => Err(wrong),
             stride => Ok(([extent, stride.unwrap_or_default()], moves)),
         }
@@ -196,18 +197,18 @@ fn size<S: Copy + TryInto<i64>>(shape: &[S]) -> Option<u64> {
     })
 }
 
-/// A number of mode `leaf` as a word; it is `None` if it exceeds `i64`.
-fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: usize) -> Result<W, WrongStrides> {
+/// A number of mode `leaf`, which must fit the word; it is `None` if it exceeds `i64`.
+fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: u32) -> Result<u64, WrongStrides> {
     match number.map(|number| (number, u64::try_from(number))) {
-        Some((_, Ok(value))) if value <= W::MOST => Ok(W::wrapped(value as usize)),
+        Some((_, Ok(value))) if value <= W::MOST => Ok(value),
         Some((number, Err(_))) => Err(WrongStrides::Negative {
             in_stride,
-            mode: leaf as u32,
+            mode: leaf,
             number,
         }),
         _ => Err(WrongStrides::NumberTooLarge {
             in_stride,
-            mode: leaf as u32,
+            mode: leaf,
             number,
             most: W::MOST.min(i64::MAX as u64),
         }),
@@ -216,7 +217,7 @@ fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: usize) -> Result<W,
 
 /// What is done with the numbers of an array, one after the other.
 #[derive(Clone, Copy)]
-pub enum Step {
+enum Step {
     /// Run-time integers are read off strides that move nothing.
     ReadStill,
     /// They are read off the other strides.
@@ -232,136 +233,72 @@ pub enum Step {
     },
 }
 
-/// A shape beside the stride `E`, whose leaves are the modes of an array.
-pub trait ArrayModes<E, Known: Values>: Sealed {
-    /// The number of leaves.
-    const LEAVES: usize;
-
-    /// Does a step from mode `leaf` of the array on, and returns the mode after these.
-    fn visit(
-        step: Step,
+impl Step {
+    /// Does the step for the extent and stride of mode `leaf`.
+    fn run<V: Values>(
+        self,
         array: &Array<'_>,
-        known: &mut Known,
-        leaf: usize,
-    ) -> Result<usize, WrongStrides>;
-
-    /// Tells extents and strides from mode `leaf` on, and returns the mode after these.
-    fn tell(
-        values: &Known,
-        leaf: usize,
-        tell: &mut impl FnMut(u64, u64),
-    ) -> Result<usize, WrongStrides>;
-}
-
-/// The extent of a mode, of the two numbers that it has.
-type Extent = Var<_0>;
-/// Its stride.
-type Stride = Var<_1>;
-
-impl_integers! {
-    <E, Known> ArrayModes<E, Known> where [
-        Known: Values,
-        Self: KnownNumber<Extent, [Known::Word; 2], Known> + Number<Known>,
-        E: KnownNumber<Stride, [Known::Word; 2], Known> + Number<Known>,
-    ] {
-        const LEAVES: usize = 1;
-
-        fn visit(step: Step, array: &Array<'_>, known: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
-            let (numbers, moves) = array.mode(leaf)?;
-            match (step, moves) {
-                (Step::ReadShape, _) => Self::read(&numbers, known),
-                (Step::ReadStill, false) | (Step::ReadStride, true) => E::read(&numbers, known),
-                _ => {}
+        values: &mut V,
+        leaf: u32,
+        [extent, stride]: [Term; 2],
+    ) -> Result<(), WrongStrides> {
+        let ([of_extent, of_stride], moves) = array.mode::<V::Word>(leaf)?;
+        let (in_stride, factors) = match self {
+            Self::Compare { in_stride, factors } => (in_stride, factors),
+            Self::ReadShape => {
+                extent.read(of_extent, values);
+                return Ok(());
             }
-            let Step::Compare { in_stride, factors } = step else {
-                return Ok(leaf + 1);
-            };
-            let differs = match (in_stride, factors) {
-                (false, true) => Self::hides(&numbers),
-                (false, false) => Self::differs(&numbers, known),
-                (true, true) => E::hides(&numbers),
-                (true, false) => E::differs(&numbers, known),
-            };
-            match differs.filter(|_| moves || !in_stride) {
-                Some(differs) => Err(WrongStrides::Differs {
-                    in_stride,
-                    mode: leaf as u32,
-                    differs,
-                }),
-                None => Ok(leaf + 1),
+            Self::ReadStill | Self::ReadStride => {
+                if moves == matches!(self, Self::ReadStride) {
+                    stride.read(of_stride, values);
+                }
+                return Ok(());
             }
-        }
-
-        fn tell(
-            values: &Known,
-            leaf: usize,
-            tell: &mut impl FnMut(u64, u64),
-        ) -> Result<usize, WrongStrides> {
-            let too_large = |in_stride| WrongStrides::Differs {
+        };
+        let (term, number) = if in_stride {
+            (stride, of_stride)
+        } else {
+            (extent, of_extent)
+        };
+        let differs = if factors {
+            NumberMismatch::of_multiple(Some(number), term)
+        } else {
+            NumberMismatch::between(Some(number), term, values)
+        };
+        match differs.filter(|_| moves || !in_stride) {
+            None => Ok(()),
+            Some(differs) => Err(WrongStrides::Differs {
                 in_stride,
-                mode: leaf as u32,
-                differs: NumberMismatch::TooLarge,
-            };
-            let extent = <Self as Number<Known>>::checked(values).ok_or(too_large(false))?;
-            tell(extent, E::checked(values).ok_or(too_large(true))?);
-            Ok(leaf + 1)
+                mode: leaf,
+                differs,
+            }),
         }
     }
 }
-impl<Known: Values> ArrayModes<(), Known> for () {
-    const LEAVES: usize = 0;
 
-    fn visit(_: Step, _: &Array<'_>, _: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
-        Ok(leaf)
-    }
-
-    fn tell(_: &Known, leaf: usize, _: &mut impl FnMut(u64, u64)) -> Result<usize, WrongStrides> {
-        Ok(leaf)
-    }
-}
-macro_rules! tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S: ArrayModes<$D, Known>, $D,)+ Known: Values> ArrayModes<($($D,)+), Known>
-            for ($($S,)+)
-        {
-            const LEAVES: usize = 0 $(+ $S::LEAVES)+;
-
-            fn visit(step: Step, array: &Array<'_>, known: &mut Known, leaf: usize) -> Result<usize, WrongStrides> {
-                $(let leaf = $S::visit(step, array, known, leaf)?;)+
-                Ok(leaf)
-            }
-
-            fn tell(
-                values: &Known,
-                leaf: usize,
-                tell: &mut impl FnMut(u64, u64),
-            ) -> Result<usize, WrongStrides> {
-                $(let leaf = $S::tell(values, leaf, tell)?;)+
-                Ok(leaf)
-            }
-        }
-    };
-}
-for_each_arity!(tuples);
-
-/// The run-time integers of the layout `S:D` that an array has.
+/// Returns the run-time integers of a layout that an array has.
 fn values<S, D, V, A, B>(shape: &[A], strides: &[B]) -> Result<V, WrongStrides>
 where
-    S: ArrayModes<D, V>,
+    S: Terms,
+    D: Terms,
     V: Values,
     A: Copy + TryInto<i64>,
     B: Copy + TryInto<i64>,
 {
-    if shape.len() != S::LEAVES || strides.len() != S::LEAVES {
+    let terms = terms::<S, D, V>();
+    let Ok(leaves) = each_leaf(terms, 0, &mut |_, _| Ok::<_, Infallible>(()));
+    let leaves = leaves as usize;
+    if shape.len() != leaves || strides.len() != leaves {
         return Err(WrongStrides::WrongRank {
             shape: shape.len(),
             strides: strides.len(),
-            leaves: S::LEAVES,
+            leaves,
         });
     }
     let array = Array {
-        extent: &|leaf| shape[leaf].try_into().ok(),
-        stride: &|leaf| strides[leaf].try_into().ok(),
+        extent: &|leaf| shape[leaf as usize].try_into().ok(),
+        stride: &|leaf| strides[leaf as usize].try_into().ok(),
         is_empty: shape
             .iter()
             .any(|&extent| matches!(extent.try_into(), Ok(0))),
@@ -378,9 +315,30 @@ where
         compare(false, false),
         compare(true, false),
     ] {
-        S::visit(step, &array, &mut values, 0)?;
+        each_leaf(terms, 0, &mut |leaf, terms| {
+            step.run(&array, &mut values, leaf, terms)
+        })?;
     }
     Ok(values)
+}
+
+/// Calls `tell` for the extent and stride of each leaf.
+fn each_mode<S: Terms, D: Terms, V: Values>(
+    values: &V,
+    mut tell: impl FnMut(u64, u64),
+) -> Result<(), WrongStrides> {
+    let number = |leaf, in_stride, term: Term| {
+        term.checked(values).ok_or(WrongStrides::Differs {
+            in_stride,
+            mode: leaf,
+            differs: NumberMismatch::TooLarge,
+        })
+    };
+    each_leaf(terms::<S, D, V>(), 0, &mut |leaf, [extent, stride]| {
+        tell(number(leaf, false, extent)?, number(leaf, true, stride)?);
+        Ok(())
+    })
+    .map(drop)
 }
 
 /// Why an array does not have a layout.

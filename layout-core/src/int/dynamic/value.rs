@@ -4,6 +4,7 @@ use super::{Ceil, Dynamic, Var};
 use crate::int::StaticInteger;
 use crate::int::digit::for_each_static;
 use crate::int::number::impl_for;
+use crate::int_tuple::{FactorTerms, Terms};
 use crate::sealed::Sealed;
 
 /// `u32` or `usize`: the integers in which a kernel counts.
@@ -189,15 +190,13 @@ impl<W: Word, const N: usize> Counts<W> for [W; N] {}
     message = "`{Self}` is not a number",
     label = "a tuple, or no static integer, where a number is needed"
 )]
-pub trait Number<V: Values>: Sealed {
+pub trait Number<V: Values>: Terms {
     /// The value, if it is known to the compiler.
     const KNOWN: Option<u64> = None;
     /// The value; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;
     /// The value, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
-    /// The value, if it and what it is computed from fit `u64`.
-    fn wide(values: &V) -> Option<u64>;
     /// The same in words: the value, and whether anything exceeds the word.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
@@ -226,9 +225,6 @@ for_each_static! { impl_for {
         fn checked(_: &V) -> Option<u64> {
             <Self as StaticInteger>::VALUE.filter(|&value| value <= V::Word::MOST)
         }
-        fn wide(_: &V) -> Option<u64> {
-            <Self as StaticInteger>::VALUE
-        }
         #[inline(always)]
         fn overflowing(values: &V) -> (V::Word, bool) {
             (V::Word::of::<Self>(), <Self as Number<V>>::checked(values).is_none())
@@ -250,9 +246,6 @@ where
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(K::checked(values), F::checked(values))
     }
-    fn wide(values: &V) -> Option<u64> {
-        K::wide(values)?.checked_mul(F::wide(values)?)
-    }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
         overflowing(K::overflowing(values), F::overflowing(values))
@@ -260,13 +253,11 @@ where
 }
 
 /// A list of factors, a trait of its own as it is no number: a shape or stride `(A, ())` looks the same.
-pub trait Factors<V: Values> {
+pub trait Factors<V: Values>: FactorTerms {
     /// The product; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;
     /// The product, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
-    /// The product, if it and what it is computed from fit `u64`.
-    fn wide(values: &V) -> Option<u64>;
     /// The same in words: the product, and whether anything exceeds the word.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
@@ -282,9 +273,6 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         First::checked(values)
-    }
-    fn wide(values: &V) -> Option<u64> {
-        First::wide(values)
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
@@ -304,9 +292,6 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(First::checked(values), <(Second, Rest)>::checked(values))
-    }
-    fn wide(values: &V) -> Option<u64> {
-        First::wide(values)?.checked_mul(<(Second, Rest)>::wide(values)?)
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
@@ -335,9 +320,6 @@ where
     fn checked(values: &V) -> Option<u64> {
         Some(Self::value(values).widened())
     }
-    fn wide(values: &V) -> Option<u64> {
-        Some(Self::value(values).widened())
-    }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
         (Self::value(values), false)
@@ -356,9 +338,6 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         Some(N::checked(values)?.div_ceil(D::checked(values)?.max(1)))
-    }
-    fn wide(values: &V) -> Option<u64> {
-        Some(N::wide(values)?.div_ceil(D::wide(values)?.max(1)))
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {

@@ -9,8 +9,8 @@ pub use search::Leaf;
 use search::refuse_meeting;
 
 use super::Distinct;
-use crate::int::dynamic::value::{Number, Values, Word};
-use crate::int_tuple::Tree;
+use crate::int::dynamic::value::{Values, Word};
+use crate::int_tuple::{Term, Tree};
 use crate::tensor::TensorLayout;
 
 /// The largest number of leaves of a layout that is checked.
@@ -66,11 +66,29 @@ impl Leaves {
         self.swizzled.map_or(offset, |swizzled| swizzled(offset))
     }
 
-    pub(crate) fn push<V: Values, S: Number<V>, D: Number<V>>(&mut self, values: &V) {
-        match (S::checked(values), D::checked(values)) {
-            (Some(extent), Some(stride)) => self.push_leaf(extent, stride),
-            (None, _) => self.refuse_number::<V>(false, S::wide(values)),
-            (_, None) => self.refuse_number::<V>(true, D::wide(values)),
+    /// Adds the leaves of a layout with the values of its run-time integers.
+    pub(crate) fn push_terms<V: Values>(&mut self, terms: [Term; 2], values: &V) {
+        if let [Term::Tuple(shape), Term::Tuple(stride)] = terms {
+            self.open();
+            for (shape, stride) in shape.iter().zip(stride) {
+                self.push_terms([*shape, *stride], values);
+                self.end_mode();
+            }
+            self.close();
+            return;
+        }
+        match terms.map(|term| term.checked(values)) {
+            [Some(extent), Some(stride)] => self.push_leaf(extent, stride),
+            [extent, _] => {
+                let in_stride = extent.is_some();
+                let number = terms[usize::from(in_stride)].at_most(u64::MAX, values);
+                self.refuse(NotDistinct::NumberTooLarge {
+                    in_stride,
+                    leaf: self.len as u32,
+                    number,
+                    most: V::Word::MOST,
+                });
+            }
         }
     }
 
@@ -109,29 +127,20 @@ impl Leaves {
         self.swizzled = Some(swizzled);
     }
 
-    fn refuse_number<V: Values>(&mut self, in_stride: bool, number: Option<u64>) {
-        self.refuse(NotDistinct::NumberTooLarge {
-            in_stride,
-            leaf: self.len as u32,
-            number,
-            most: V::Word::MOST,
-        });
-    }
-
     /// Refuses; the first reason is kept.
     pub(crate) fn refuse(&mut self, reason: NotDistinct) {
         self.refused = self.refused.or(Some(reason));
     }
 
-    pub(crate) fn open(&mut self) {
+    fn open(&mut self) {
         self.depth += 1;
     }
 
-    pub(crate) fn end_mode(&mut self) {
+    fn end_mode(&mut self) {
         self.rank += usize::from(self.depth == 1);
     }
 
-    pub(crate) fn close(&mut self) {
+    fn close(&mut self) {
         self.depth -= 1;
     }
 }
