@@ -130,6 +130,32 @@ impl Tree {
         false
     }
 
+    /// Leaf `n` of those that are not 1.
+    pub(crate) const fn extent_above_one(&self, n: usize) -> Option<u64> {
+        const fn skip(tree: &Tree, n: &mut usize) -> Option<u64> {
+            match tree {
+                Tree::Int(1) => None,
+                Tree::Int(extent) if *n == 0 => Some(*extent),
+                Tree::Int(_) => {
+                    *n -= 1;
+                    None
+                }
+                Tree::Tuple(modes) => {
+                    let mut i = 0;
+                    while i < modes.len() {
+                        if let Some(extent) = skip(&modes[i], n) {
+                            return Some(extent);
+                        }
+                        i += 1;
+                    }
+                    None
+                }
+            }
+        }
+        let mut left = n;
+        skip(self, &mut left)
+    }
+
     /// The product of the leaves, if it fits `u64`.
     pub(crate) const fn product(&self) -> Option<u64> {
         let modes = match self {

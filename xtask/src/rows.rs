@@ -407,16 +407,6 @@ const RULES: &[Rule] = &[
         modes: Modes::None,
     },
     Rule {
-        name: "PartsAreInOrder",
-        long: "two parts have different shapes",
-        message: "expected parts of one shape, found {l} values in a mode of one and {r} in the other",
-        label: "these parts have different shapes",
-        note: "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear \
-               index, write `copy_in_order`",
-        numbers: 2,
-        modes: Modes::None,
-    },
-    Rule {
         name: "ArrayHoldsCells",
         long: "a layout needs more cells than the array has",
         message: "the layout needs {l} cells, the array has {r}",

@@ -601,19 +601,6 @@ rows! {
 }
 
 rows! {
-    PartsAreInOrder, "two parts have different shapes", ["these parts have different shapes"];
-    PartsAreInOrder1By1 [] [A] [L] "expected parts of one shape, found {A} values in a mode of one and {L} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder1By2 [] [A] [L M N O] "expected parts of one shape, found {A} values in a mode of one and {L}{M}{N}{O} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder1By3 [] [A] [L M N O P Q R] "expected parts of one shape, found {A} values in a mode of one and {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder2By1 [] [A B C D] [L] "expected parts of one shape, found {A}{B}{C}{D} values in a mode of one and {L} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder2By2 [] [A B C D] [L M N O] "expected parts of one shape, found {A}{B}{C}{D} values in a mode of one and {L}{M}{N}{O} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder2By3 [] [A B C D] [L M N O P Q R] "expected parts of one shape, found {A}{B}{C}{D} values in a mode of one and {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder3By1 [] [A B C D E F G] [L] "expected parts of one shape, found {A}{B}{C}{D}{E}{F}{G} values in a mode of one and {L} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder3By2 [] [A B C D E F G] [L M N O] "expected parts of one shape, found {A}{B}{C}{D}{E}{F}{G} values in a mode of one and {L}{M}{N}{O} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-    PartsAreInOrder3By3 [] [A B C D E F G] [L M N O P Q R] "expected parts of one shape, found {A}{B}{C}{D}{E}{F}{G} values in a mode of one and {L}{M}{N}{O}{P}{Q}{R} in the other", "congruence: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`";
-}
-
-rows! {
     ArrayHoldsCells, "a layout needs more cells than the array has", ["this array is too short"];
     ArrayHoldsCells1By1 [] [A] [L] "the layout needs {A} cells, the array has {L}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";
     ArrayHoldsCells1By2 [] [A] [L M N O] "the layout needs {A} cells, the array has {L}{M}{N}{O}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";

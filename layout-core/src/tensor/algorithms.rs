@@ -332,6 +332,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
 pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
+    let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, f);
 }
 
@@ -409,6 +410,8 @@ where
     ShapeOfPart<A>: InOrderOf<ShapeOfPart<C>, Verdict = V>,
     ShapeOfPart<B>: InOrderOf<ShapeOfPart<C>, Verdict = W>,
 {
+    let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<C>>>::IN_ORDER;
+    let () = <ShapeOfPart<B> as InOrderOf<ShapeOfPart<C>>>::IN_ORDER;
     let by = caller();
     let (mut of_a, mut of_b) = (
         Values::<A>::from_fn(|_| MaybeUninit::zeroed()),
@@ -484,7 +487,8 @@ where
 /// copy(&from, &mut Tensor::filled(Layout::<(_3, _4), (_1, _3)>::new(), 0_u32));
 /// ```
 /// ```text
-/// error[E0277]: expected parts of one shape, found 4 values in a mode of one and 3 in the other
+/// error[E0080]: evaluation panicked: expected parts of one shape, found 4 values in a mode of one and 3 in the other: give both
+/// parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`
 /// ```
 ///
 /// # Source
@@ -494,6 +498,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // The compiler shows the line of the bound.
 pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
+    let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, U::same_element_from);
 }
 
@@ -612,6 +617,7 @@ where
     B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
     ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
+    let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     let by = caller();
     if B::Storage::IN_REGISTERS {
         let start = to.pointer_mut();
@@ -715,6 +721,7 @@ where
     B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
     S: InOrderOf<ShapeOfPart<B>, Verdict = V>,
 {
+    let () = S::IN_ORDER;
     let by = caller();
     let start = to.pointer_mut();
     let to = Cells::of(to, start, Touch::Write, by);

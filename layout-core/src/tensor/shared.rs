@@ -338,6 +338,7 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     #[rustfmt::skip] // The compiler shows the line of the bound.
     pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
+        let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         transform_values(from, &mut mine, |element| {
@@ -367,6 +368,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
                 "the threads do not fill the tile: cells would never be written"
             );
         }
+        let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_partition_tv(tv, me);
         transform_values(from, &mut mine, |element| {

@@ -4,7 +4,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{StaticInteger, for_each_static, impl_for};
-use crate::int_tuple::{IntTuple, Tree};
+use crate::int_tuple::{IntTuple, Term, Terms};
 use crate::layout::{Size, StaticLayout};
 use crate::mixed::MixedLayout;
 use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
@@ -64,7 +64,7 @@ impl Vectors {
 
 impl Neighbours {
     /// The neighbours among the values of a shape, numbered from the first mode on.
-    const fn of(shape: &Tree, stride: &Tree) -> Self {
+    const fn of(shape: Term, stride: Term) -> Self {
         let none = Self {
             apart: 1,
             extent: 1,
@@ -74,22 +74,24 @@ impl Neighbours {
     }
 
     /// With one more mode, whose elements are `apart`; and how far those of the next one are.
-    const fn with(mut self, shape: &Tree, stride: &Tree, apart: u64) -> (Self, u64) {
+    const fn with(mut self, shape: Term, stride: Term, apart: u64) -> (Self, u64) {
         match (shape, stride) {
-            (Tree::Int(extent), Tree::Int(stride)) => {
-                if *extent > 1 && *stride == 1 && self.extent == 1 {
-                    self.apart = apart;
-                    self.extent = *extent;
-                } else if *extent > 1 {
-                    self.divides = power_of_two(*stride, self.divides);
+            (Term::Known(extent), stride) => {
+                if let (2.., Term::Known(stride)) = (extent, stride) {
+                    if stride == 1 && self.extent == 1 {
+                        self.apart = apart;
+                        self.extent = extent;
+                    } else {
+                        self.divides = power_of_two(stride, self.divides);
+                    }
                 }
-                (self, apart.saturating_mul(*extent))
+                (self, apart.saturating_mul(extent))
             }
-            (Tree::Tuple(shapes), Tree::Tuple(strides)) => {
+            (Term::Tuple(shapes), Term::Tuple(strides)) => {
                 let (mut result, mut apart) = (self, apart);
                 let mut i = 0;
                 while i < shapes.len() {
-                    (result, apart) = result.with(&shapes[i], &strides[i], apart);
+                    (result, apart) = result.with(shapes[i], strides[i], apart);
                     i += 1;
                 }
                 (result, apart)
@@ -133,17 +135,11 @@ const fn power_of_two(number: u64, most: u64) -> u64 {
 
 /// A shape beside the strides `D`.
 pub trait Strides<D, V: Values> {
-    /// The strides; run-time ones are 0 here.
-    const STRIDES: Tree;
     /// Whether the run-time strides are multiples of a power of two.
     fn are_multiples(values: &V, of: u32) -> bool;
 }
 for_each_static! { impl_for {
     <D, V> Strides<D, V> where [Self: StaticInteger, D: Number<V>, V: Values] {
-        const STRIDES: Tree = Tree::Int(match D::KNOWN {
-            Some(stride) => stride,
-            None => 0,
-        });
         #[inline(always)]
         fn are_multiples(values: &V, of: u32) -> bool {
             D::KNOWN.is_some()
@@ -153,7 +149,6 @@ for_each_static! { impl_for {
     }
 } }
 impl<V: Values> Strides<(), V> for () {
-    const STRIDES: Tree = Tree::Tuple(&[]);
     #[inline(always)]
     fn are_multiples(_: &V, _: u32) -> bool {
         true
@@ -162,7 +157,6 @@ impl<V: Values> Strides<(), V> for () {
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S: Strides<$D, V>, $D,)+ V: Values> Strides<($($D,)+), V> for ($($S,)+) {
-            const STRIDES: Tree = Tree::Tuple(&[$($S::STRIDES),+]);
             #[inline(always)]
             fn are_multiples(values: &V, of: u32) -> bool {
                 true $(& $S::are_multiples(values, of))+
@@ -178,12 +172,13 @@ macro_rules! layouts {
         impl<$($P,)* S, D, N> PartLayout for $L
         where
             Self: IndexAt<$W> + TensorLayout<Values = $V>,
-            S: IntTuple + Size<Output = N> + Strides<D, $V>,
+            S: IntTuple + Terms + Size<Output = N> + Strides<D, $V>,
+            D: Terms,
             N: StaticInteger,
             $($bounds)*
         {
             type Size = N;
-            const NEIGHBOURS: Neighbours = Neighbours::of(&S::TREE, &S::STRIDES).at_most($together);
+            const NEIGHBOURS: Neighbours = Neighbours::of(S::TERM, D::TERM).at_most($together);
             #[inline(always)]
             fn are_multiples(&self, of: u32) -> bool {
                 let starts: fn(&Self) -> u32 = $starts;

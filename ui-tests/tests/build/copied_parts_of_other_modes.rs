@@ -1,0 +1,8 @@
+// error[E0080]: evaluation panicked: expected parts of one shape, found 2 values in a mode of one and 4 in the other: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`
+use layout_core::{algorithms::copy, *};
+
+fn main() {
+    let from = Tensor::filled(<Layout![(2, 2):(1, 2)]>::new(), 1.0);
+    let mut registers = Tensor::filled(<Layout![(4, 1):(1, 0)]>::new(), 0.0);
+    copy(&from, &mut registers);
+}
