@@ -35,7 +35,7 @@
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
 //! * `docs/embedding.md` shows what to write for each way to compile for a GPU
-//! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
+//! * `grid-executor` runs a kernel on the host, without a GPU
 //!
 //! # Operations
 //!

@@ -528,7 +528,7 @@ fn kernels() -> Result<Outcome> {
     let checked = ptx::checked_kernels(&toolchain)?;
     for package in [
         &["cargo-layout", "--test", "cargo_layout"][..],
-        &["layout-cudarc"],
+        &["layout-launch"],
     ] {
         let mut test = process::cargo();
         test.args(["test", "--package"]).args(package);

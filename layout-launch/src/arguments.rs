@@ -491,7 +491,7 @@ impl<
 /// ```
 /// use cudarc::driver::DeviceRepr;
 /// use layout_core::*;
-/// use layout_cudarc::LayoutRepr;
+/// use layout_launch::LayoutRepr;
 ///
 /// layout! { type Matrix = (?m, ?n):(?n, 1); }
 ///
@@ -506,7 +506,7 @@ impl<
 ///
 /// ```compile_fail,E0080
 /// use layout_core::*;
-/// use layout_cudarc::LayoutRepr;
+/// use layout_launch::LayoutRepr;
 ///
 /// LayoutRepr::new(<Layout![(4, 8):(8, 1)]>::new());
 /// ```

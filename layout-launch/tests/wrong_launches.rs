@@ -8,8 +8,8 @@ const HEAD: &str = "\
 use std::sync::Arc;
 
 use layout_core::*;
-use layout_cudarc::cudarc::driver::{CudaSlice, CudaStream};
-use layout_cudarc::{Error, Kernel};
+use layout_launch::cudarc::driver::{CudaSlice, CudaStream};
+use layout_launch::{Error, Kernel};
 use layout_device::kernel;
 
 layout! { pub type Line = (?n,):(1,); }
@@ -112,50 +112,50 @@ const FORGED: [(&str, &str); 6] = [
     ),
     // Fewer pointers than parameters.
     (
-        "pub struct Nothing; impl<'a> layout_cudarc::Argument<'a, Tensor<View<'static, f32>, Line>> for Nothing {}",
+        "pub struct Nothing; impl<'a> layout_launch::Argument<'a, Tensor<View<'static, f32>, Line>> for Nothing {}",
         "error[E0046]: not all trait items implemented, missing: `pass`",
     ),
     // A layout that is longer than its slice: a pointer is passed first, then any layout.
     (
         "pub struct Long<'a>(pub &'a CudaSlice<f32>, pub Line); \
-         impl<'a> layout_cudarc::Argument<'a, Tensor<View<'static, f32>, Line>> for Long<'a> { \
-         fn pass(self, to: &mut layout_cudarc::Passed<'a>) -> Result<(), layout_cudarc::Unfit> { \
-         layout_cudarc::Argument::<*const f32>::pass(self.0, to)?; \
-         layout_cudarc::Argument::<Line>::pass(self.1, to) } }",
-        "cannot find type `Passed` in crate `layout_cudarc`",
+         impl<'a> layout_launch::Argument<'a, Tensor<View<'static, f32>, Line>> for Long<'a> { \
+         fn pass(self, to: &mut layout_launch::Passed<'a>) -> Result<(), layout_launch::Unfit> { \
+         layout_launch::Argument::<*const f32>::pass(self.0, to)?; \
+         layout_launch::Argument::<Line>::pass(self.1, to) } }",
+        "cannot find type `Passed` in crate `layout_launch`",
     ),
     // All of a kernel's parameters at once.
     (
-        "pub struct All; impl<'a> layout_cudarc::Arguments<'a, (f32, f32)> for All {}",
+        "pub struct All; impl<'a> layout_launch::Arguments<'a, (f32, f32)> for All {}",
         "error[E0277]: the kernel has other parameters than `All`",
     ),
     // Any number of threads.
     (
-        "pub struct Blocks; impl<P> layout_cudarc::Grid<P> for Blocks { \
+        "pub struct Blocks; impl<P> layout_launch::Grid<P> for Blocks { \
          fn launch(self, _: [u32; 3], _: usize) -> layout_device::Launch { \
          layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 } } }",
-        "error[E0119]: conflicting implementations of trait `layout_cudarc::Grid<_>` for type `Blocks`",
+        "error[E0119]: conflicting implementations of trait `layout_launch::Grid<_>` for type `Blocks`",
     ),
     // Elements that TMA takes for larger ones.
     (
         "#[derive(Clone, Copy)] pub struct Wide(u16); \
          unsafe impl layout_device::Number for Wide { const ZERO: Self = Self(0); } \
-         impl layout_cudarc::TmaNumber for Wide { \
-         const TYPE: layout_cudarc::cudarc::driver::sys::CUtensorMapDataType = \
-         layout_cudarc::cudarc::driver::sys::CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT64; }",
+         impl layout_launch::TmaNumber for Wide { \
+         const TYPE: layout_launch::cudarc::driver::sys::CUtensorMapDataType = \
+         layout_launch::cudarc::driver::sys::CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT64; }",
         "error[E0200]: the trait `TmaNumber` requires an `unsafe impl` declaration",
     ),
 ];
 
 /// Writes a package, checks it, and returns the compiler's messages, one a line.
 fn checked(name: &str, program: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-launches");
     fs::create_dir_all(folder.join(name).join("src")).expect("a folder");
     let manifest = format!(
         "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
          layout-core = {{ path = '{0}/layout-core' }}\n\
-         layout-cudarc = {{ path = '{0}/embed/cudarc' }}\n\
+         layout-launch = {{ path = '{0}/layout-launch' }}\n\
          layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\n",
         root.display()
     );

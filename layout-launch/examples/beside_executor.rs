@@ -1,7 +1,7 @@
 //! Launches kernels on a GPU and on the CPU executor, and compares what they write, bit by bit.
 //!
 //!     cargo xtask ptx kernels
-//!     cargo run --release --package layout-cudarc --example beside_executor -- target/ptx
+//!     cargo run --release --package layout-launch --example beside_executor -- target/ptx
 //!
 //! It needs a GPU of capability 8.0, and for the kernels of TMA and clusters one of 9.0. The machine needs the driver, this program and the
 //! two files of PTX.
@@ -20,7 +20,6 @@ use hopper_kernels::copy::{self, COPY, CopyKernel};
 use hopper_kernels::gemm::{LongRows, Rows};
 use hopper_kernels::groups::{self, BgemmNtGroupsKernel, bgemm_nt_groups};
 use layout_core::Distinct;
-use layout_cudarc::{Module, gpu};
 use layout_device::hopper::Entry;
 use layout_device::{Bf16, Half, Launch};
 use layout_kernels::atomics::{self, Bins, HistogramKernel, Integers, Sum, UpdatesKernel};
@@ -30,6 +29,7 @@ use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::jacobi::{self, JacobiKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::{self, TransposeKernel};
+use layout_launch::{Module, gpu};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 

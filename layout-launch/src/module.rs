@@ -23,7 +23,7 @@ use crate::{Error, Grid};
 ///
 /// ```
 /// // It has a GPU, or says why not.
-/// match layout_cudarc::gpu(0) {
+/// match layout_launch::gpu(0) {
 ///     Ok(gpu) => println!("{}", gpu.name()?),
 ///     Err(error) => println!("{error}"),
 /// }

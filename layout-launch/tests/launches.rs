@@ -13,13 +13,13 @@ use hopper_kernels::epilogue::GeluKernel;
 use hopper_kernels::gemm::{LongRows, Rows, bgemm_tt, hgemm_nt};
 use hopper_kernels::groups::BgemmNtGroupsKernel;
 use layout_core::*;
-use layout_cudarc::{Error, Module, gpu};
 use layout_device::{Counter, EntryPoint, Half, Launch, TmaParts, kernel};
 use layout_kernels::axpy::{AxpyKernel, Line};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::TransposeKernel;
 use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, swizzled_transpose};
+use layout_launch::{Error, Module, gpu};
 
 /// The heads of the kernels in PTX that `cargo xtask ptx kernels` writes.
 const PTX: &str = include_str!("driver/heads.ptx");
@@ -706,7 +706,7 @@ fn every_kernel_has_the_parameters_of_its_ptx() {
     beside_driver("every_kernel_has_the_parameters_of_its_ptx", |gpu| {
         let load = |name: &str| {
             let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("../../target/ptx")
+                .join("../target/ptx")
                 .join(name);
             Module::load(&gpu.context, &fs::read_to_string(file).unwrap()).unwrap()
         };

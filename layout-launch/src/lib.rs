@@ -11,7 +11,7 @@
 //!
 //! ```no_run
 //! use layout_core::*;
-//! use layout_cudarc::{Module, gpu};
+//! use layout_launch::{Module, gpu};
 //! use layout_device::kernel;
 //!
 //! layout! { type Matrix = (?m, ?n):(?n, 1); }
