@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, Layout};
 use layout_language::{Entered, Entry, Notebook};
-use layout_theory::picture::{Frame, Picture};
+use layout_picture::{Frame, Picture};
 use proc_macro2::TokenStream;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, IntTuple, Layout};
 use layout_language::Entered;
-use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
+use layout_picture::{Diagram, Grid, Picture, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};

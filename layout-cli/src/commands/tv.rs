@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, Error, IntTuple, Layout, TvLayout};
 use layout_language::{Applied, Entered};
-use layout_theory::picture::{Grid, PictureError};
+use layout_picture::{Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::show::Form;

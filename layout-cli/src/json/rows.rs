@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused, declared};
-use layout_theory::picture::{Grid, bank};
+use layout_picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use super::Grid;
 use super::board::{Axis, Board, Cell};
-use crate::picture::colour::Colour;
+use crate::colour::Colour;
 
 /// The space between two grids.
 pub(super) const GAP: usize = 4;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::Grid;
 use super::board::{Axis, Board};
 use super::text;
-use crate::picture::frame::{Frame, wrapped};
+use crate::frame::{Frame, wrapped};
 
 /// The rows that a board keeps where several are one below the other.
 const LEAST_ROWS: usize = 8;

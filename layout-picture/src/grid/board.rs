@@ -2,8 +2,8 @@
 
 use layout_algebra::IntTuple;
 
-use crate::picture::PictureError;
-use crate::picture::colour::Colour;
+use crate::PictureError;
+use crate::colour::Colour;
 
 /// A cell of a [`Grid`](super::Grid).
 #[derive(Clone, Debug, Default)]

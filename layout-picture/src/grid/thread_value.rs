@@ -6,8 +6,8 @@ use layout_algebra::{IntTuple, Layout};
 
 use super::board::{Board, Cell};
 use super::{Grid, check_cells};
-use crate::picture::PictureError;
-use crate::picture::colour::Colour;
+use crate::PictureError;
+use crate::colour::Colour;
 
 impl Grid {
     /// The grid of a tile, each cell with the thread and the value that a layout
@@ -18,7 +18,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let copy: Layout = "((2,2),2):((4,1),2)".parse()?;
     /// let lines = [
@@ -67,7 +67,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::{Layout, TvLayout};
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let tile: Layout = "(2,4):(4,1)".parse()?;
     /// let tv = TvLayout::make_layout_tv(&"(2,2):(2,1)".parse()?, &"(1,2):(0,1)".parse()?)?;

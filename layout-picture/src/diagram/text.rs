@@ -3,7 +3,7 @@
 use super::Diagram;
 use super::canvas::{self, Canvas};
 use super::layers::{Layers, Links, Node};
-use crate::picture::frame::wrapped;
+use crate::frame::wrapped;
 
 /// The lines of a diagram.
 pub(super) fn text(diagram: &Diagram, colours: bool) -> String {

@@ -6,7 +6,7 @@ use layout_algebra::Layout;
 
 use super::Grid;
 use super::board::Board;
-use crate::picture::PictureError;
+use crate::PictureError;
 
 impl Grid {
     /// The grids of two layouts side by side, with a mark at the cells that differ.
@@ -16,7 +16,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let [a, b]: [Layout; 2] = ["(2,3):(3,1)".parse()?, "(2,3):(4,1)".parse()?];
     /// let lines = [

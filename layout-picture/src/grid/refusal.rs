@@ -4,7 +4,7 @@ use layout_algebra::{CounterExample, Error, IntTuple, Layout, Rule};
 
 use super::board::{Axis, Board, Cell};
 use super::{Grid, MAX_CELLS};
-use crate::picture::PictureError;
+use crate::PictureError;
 
 impl Grid {
     /// The grid that shows why an operation on `operands` is refused, with a mark at the cells that the
@@ -22,7 +22,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let a: Layout = "10:1".parse()?;
     /// let error = a.logical_divide(4).unwrap_err();

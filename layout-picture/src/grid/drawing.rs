@@ -2,9 +2,7 @@
 
 use super::Grid;
 use super::board::{Axis, Board};
-use crate::picture::surface::{
-    Anchor, Ink, LINE, MARGIN, Point, Surface, TIGHT_LINE, Tile, width_of,
-};
+use crate::surface::{Anchor, Ink, LINE, MARGIN, Point, Surface, TIGHT_LINE, Tile, width_of};
 
 /// The space between two grids.
 const GAP: i64 = 28;

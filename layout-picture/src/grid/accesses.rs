@@ -6,8 +6,8 @@ use layout_algebra::{Error, IntTuple, Layout};
 
 use super::Grid;
 use super::board::{Board, Cell};
-use crate::picture::PictureError;
-use crate::picture::colour::Colour;
+use crate::PictureError;
+use crate::colour::Colour;
 
 /// The most rows that are drawn.
 const MAX_ROWS: usize = 8;
@@ -111,7 +111,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// // 16 bytes each, four banks: eight threads are served together.
     /// let tile: Layout = "((4,2),4):((64,4),1)".parse()?;
@@ -163,7 +163,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// // Each thread has two floats of four.
     /// let halves: Layout = "(16,2):(4,1)".parse()?;

@@ -28,7 +28,7 @@ const MAX_ENTRIES: usize = 256;
 ///
 /// ```
 /// use layout_theory::category::NestMorphism;
-/// use layout_theory::picture::{Diagram, Picture};
+/// use layout_picture::{Diagram, Picture};
 ///
 /// let f = NestMorphism::from_numbers((4, (2, 5)), (2, 3, 4), &[3, 1, 0])?;
 /// let lines = [

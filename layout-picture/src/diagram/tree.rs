@@ -3,7 +3,7 @@
 use layout_algebra::IntTuple;
 
 use super::layers::{Layers, Links, Node};
-use crate::category::NestedTuple;
+use layout_theory::category::NestedTuple;
 
 /// The places that the tips of a tuple take: its entries, and empty tuples in it.
 pub(super) fn places(tuple: &IntTuple) -> usize {

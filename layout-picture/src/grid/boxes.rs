@@ -4,8 +4,8 @@ use layout_algebra::{Boxes, IntTuple, Layout};
 
 use super::board::{Axis, Board, Cell};
 use super::{Grid, check_cells};
-use crate::picture::PictureError;
-use crate::picture::colour::Colour;
+use crate::PictureError;
+use crate::colour::Colour;
 
 impl Grid {
     /// The boxes that TMA copies of a matrix to a tile of shared memory, tile after tile, as
@@ -15,7 +15,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let matrix: Layout = "(3,12):(16,1)".parse()?;
     /// let lines = [

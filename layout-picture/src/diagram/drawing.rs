@@ -2,7 +2,7 @@
 
 use super::Diagram;
 use super::layers::{Layers, Links, Node};
-use crate::picture::surface::{Anchor, Ink, LINE, MARGIN, Point, Surface, width_of};
+use crate::surface::{Anchor, Ink, LINE, MARGIN, Point, Surface, width_of};
 
 /// Half the distance of two rows.
 const HALF_ROW: i64 = 13;

@@ -6,8 +6,8 @@ use super::layers::{Layers, Links};
 use super::morphism::of_morphism;
 use super::refinement::of_mutual_refinement;
 use super::{Diagram, Panel, check_entries, tree};
-use crate::category::{MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
-use crate::picture::PictureError;
+use crate::PictureError;
+use layout_theory::category::{MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
 
 impl Diagram {
     /// The composition `b o a` of tractable layouts, step by step: standard representations, a
@@ -15,10 +15,10 @@ impl Diagram {
     /// that layout coalesced.
     ///
     /// The last line has the result of
-    /// [`compose_tractable`](crate::category::compose_tractable).
+    /// [`compose_tractable`](layout_theory::category::compose_tractable).
     ///
     /// ```
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let chain = Diagram::composition(&"(2,2):(2,1)".parse()?, &"(4):(1)".parse()?)?;
     /// let lines = [
@@ -63,7 +63,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`compose_tractable`](crate::category::compose_tractable), and
+    /// As [`compose_tractable`](layout_theory::category::compose_tractable), and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source

@@ -38,7 +38,7 @@ const MAX_CELLS: i64 = 1 << 16;
 ///
 /// ```
 /// use layout_algebra::Layout;
-/// use layout_theory::picture::{Grid, Picture};
+/// use layout_picture::{Grid, Picture};
 ///
 /// let cube: Layout = "(2,2,2):(1,2,4)".parse()?;
 /// let lines = [
@@ -69,7 +69,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let swizzled: Layout = "Sw<1,0,1> o 0 o (2,4):(4,1)".parse()?;
     /// let lines = [
@@ -107,7 +107,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::Grid;
+    /// use layout_picture::Grid;
     ///
     /// let a: Layout = "(2,4):(4,1)".parse()?;
     /// let grid = Grid::new(&a)?;
@@ -126,7 +126,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let a: Layout = "(2,2):(1,2)".parse()?;
     /// let ansi = Grid::new(&a)?.colour_by(|offset| offset / 2).to_ansi();
@@ -155,7 +155,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let a: Layout = "(2,4):(4,1)".parse()?;
     /// let text = Grid::new(&a)?.label_by(|offset| format!("x{offset}")).to_text();
@@ -180,7 +180,7 @@ impl Grid {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Grid, Picture};
+    /// use layout_picture::{Grid, Picture};
     ///
     /// let tile: Layout = "(3,4):(32,8)".parse()?;
     /// let text = Grid::new(&tile)?.by_bank(4).to_text();
@@ -255,7 +255,7 @@ impl Picture for Grid {
 /// The bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
 ///
 /// ```
-/// assert_eq!(layout_theory::picture::bank(33, 4), 1);
+/// assert_eq!(layout_picture::bank(33, 4), 1);
 /// ```
 #[must_use]
 pub fn bank(offset: i64, bytes: u32) -> i64 {

@@ -5,8 +5,8 @@ use layout_algebra::IntTuple;
 use super::layers::Links;
 use super::morphism::of_morphism;
 use super::{Diagram, Panel, check_entries, tree};
-use crate::category::{NestMorphism, NestedTuple};
-use crate::picture::PictureError;
+use crate::PictureError;
+use layout_theory::category::{NestMorphism, NestedTuple};
 
 impl Diagram {
     /// A morphism with the trees of a refinement of its codomain at the right, and the pullback.
@@ -14,7 +14,7 @@ impl Diagram {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_theory::category::NestMorphism;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let f = NestMorphism::from_numbers((6, 5), (7, 6, 5), &[2, 3])?;
     /// let lines = [
@@ -64,7 +64,7 @@ impl Diagram {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_theory::category::NestMorphism;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let f = NestMorphism::from_numbers((6, 5), (7, 6, 5), &[2, 3])?;
     /// let lines = [

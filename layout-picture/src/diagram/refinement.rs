@@ -4,15 +4,15 @@ use layout_algebra::IntTuple;
 
 use super::layers::Layers;
 use super::{Diagram, check_entries, tree};
-use crate::category::{MutualRefinement, NestedTuple};
-use crate::picture::PictureError;
+use crate::PictureError;
+use layout_theory::category::{MutualRefinement, NestedTuple};
 
 impl Diagram {
     /// The trees from the entries of `coarse` to those of its refinement `fine`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let [coarse, fine] = [IntTuple::from((6, 6)), IntTuple::from((6, (2, 3)))];
     /// let lines = [
@@ -46,7 +46,7 @@ impl Diagram {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_theory::category::MutualRefinement;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let [t, u] = [IntTuple::from((6, 6)), IntTuple::from((12, 3, 6))];
     /// let diagram = Diagram::mutual_refinement(&MutualRefinement::of(&t, &u)?, &t, &u)?;

@@ -24,7 +24,7 @@ fn escaped(text: &str) -> String {
 
 /// An SVG file.
 #[derive(Default)]
-pub(in crate::picture) struct Svg {
+pub(crate) struct Svg {
     body: String,
     has_arrows: bool,
     right: i64,
@@ -39,7 +39,7 @@ impl Svg {
     }
 
     /// The file, with a background of its own so that it can be read on any page.
-    pub(in crate::picture) fn finish(self, title: &str) -> String {
+    pub(crate) fn finish(self, title: &str) -> String {
         let (width, height) = (self.right + MARGIN, self.bottom + MARGIN);
         let (body, title) = (self.body, escaped(title));
         let arrows = if self.has_arrows { ARROWS } else { "" };

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
 use super::{Anchor, Ink, Point, Surface, Tile};
-use crate::picture::colour::Colour;
+use crate::colour::Colour;
 
 /// The text with what TeX reads as commands written out.
 fn escaped(text: &str) -> String {
@@ -27,14 +27,14 @@ fn escaped(text: &str) -> String {
 
 /// A `tikzpicture`; a pixel is 3/4 of a point.
 #[derive(Default)]
-pub(in crate::picture) struct Tikz {
+pub(crate) struct Tikz {
     body: String,
     colours: BTreeSet<Colour>,
 }
 
 impl Tikz {
     /// The picture.
-    pub(in crate::picture) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         let mut picture = String::from(
             "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,\
              every node/.style={inner sep=0pt,font=\\ttfamily\\small\\frenchspacing}]\n",

@@ -1,6 +1,6 @@
 //! Columns of labels and the links between neighbours.
 
-use crate::category::PointedMap;
+use layout_theory::category::PointedMap;
 
 /// A label in a column.
 #[derive(Clone, Debug)]

@@ -4,13 +4,13 @@ use core::fmt;
 
 use layout_algebra::Error;
 
-use crate::category::CategoryError;
+use layout_theory::category::CategoryError;
 
 /// A picture that is not drawn, with the reason.
 ///
 /// ```
 /// use layout_algebra::Layout;
-/// use layout_theory::picture::Grid;
+/// use layout_picture::Grid;
 ///
 /// let large: Layout = "(512,512):(1,512)".parse()?;
 /// assert_eq!(

@@ -1,4 +1,4 @@
-//! Pictures: layouts as grids, morphisms and refinements as diagrams.
+//! Pictures of layouts: layouts as grids, morphisms and refinements as diagrams.
 //!
 //! | picture | made by | from |
 //! |---|---|---|
@@ -23,7 +23,7 @@
 //!
 //! ```
 //! use layout_algebra::Layout;
-//! use layout_theory::picture::{Grid, Picture};
+//! use layout_picture::{Grid, Picture};
 //!
 //! let blocked: Layout = "(2,(2,2)):(2,(1,4))".parse()?;
 //! let lines = [
@@ -36,6 +36,8 @@
 //! assert_eq!(Grid::new(&blocked)?.to_text().lines().collect::<Vec<_>>(), lines);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+
+#![forbid(unsafe_code)]
 
 mod colour;
 mod diagram;
@@ -53,7 +55,7 @@ pub use grid::{Board, Cell, Grid, bank};
 ///
 /// ```
 /// use layout_algebra::Layout;
-/// use layout_theory::picture::{Diagram, Grid, Picture};
+/// use layout_picture::{Diagram, Grid, Picture};
 ///
 /// let tiled: Layout = "((2,2),(2,4)):((1,4),(2,8))".parse()?;
 /// let pictures: [Box<dyn Picture>; 2] = [
@@ -71,7 +73,7 @@ pub trait Picture {
     ///
     /// ```
     /// use layout_algebra::Layout;
-    /// use layout_theory::picture::{Frame, Grid, Picture};
+    /// use layout_picture::{Frame, Grid, Picture};
     ///
     /// let matrix: Layout = "(64,64):(64,1)".parse()?;
     /// let frame = Frame::Text { width: 26, rows: 3 };
@@ -112,3 +114,8 @@ pub trait Picture {
         )
     }
 }
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,15 +4,15 @@ use layout_algebra::{IntTuple, Layout};
 
 use super::layers::{Layers, Links};
 use super::{Diagram, check_entries, tree};
-use crate::category::{NestMorphism, NestedTuple, TupleMorphism};
-use crate::picture::PictureError;
+use crate::PictureError;
+use layout_theory::category::{NestMorphism, NestedTuple, TupleMorphism};
 
 impl Diagram {
     /// The arrows of a morphism of nested tuples.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let f = NestMorphism::from_numbers((4, (2, 5)), ((5, 3), 4), &[3, 0, 1])?;
     /// let lines = [
@@ -43,7 +43,7 @@ impl Diagram {
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let f = TupleMorphism::from_numbers(&[4, 4], &[4, 2, 4], &[1, 3])?;
     /// let lines = [
@@ -76,7 +76,7 @@ impl Diagram {
     /// The arrows of the standard representation of a layout.
     ///
     /// ```
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let rows = Diagram::standard_representation(&"(4,8):(8,1)".parse()?)?;
     /// let lines = [
@@ -107,7 +107,7 @@ impl Diagram {
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
-    /// use layout_theory::picture::{Diagram, Picture};
+    /// use layout_picture::{Diagram, Picture};
     ///
     /// let f = NestMorphism::from_numbers((2, 3), (2, 5, 3), &[1, 3])?;
     /// let g = NestMorphism::from_numbers((2, 5, 3), (3, 2), &[2, 0, 1])?;
@@ -123,7 +123,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// [`NotComposable`](crate::category::CategoryError::NotComposable), and
+    /// [`NotComposable`](layout_theory::category::CategoryError::NotComposable), and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
