@@ -34,6 +34,25 @@ const CELLS: Frame = Frame::Cells {
     rows: ROWS,
 };
 
+/// The form of a picture.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Text,
+    Svg,
+    Tikz,
+}
+
+impl Form {
+    /// Writes a picture in this form.
+    pub(crate) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
+        match self {
+            Self::Text => desk.draw(picture),
+            Self::Svg => desk.draw_svg(picture),
+            Self::Tikz => desk.draw_tikz(picture),
+        }
+    }
+}
+
 impl<'a> Desk<'a> {
     pub(crate) fn new(notebook: &'a mut Notebook, has_colours: bool, width: usize) -> Self {
         Self {

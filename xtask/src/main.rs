@@ -6,6 +6,7 @@ mod digits;
 mod kernels;
 mod laws;
 mod meetings;
+mod next_solver;
 mod packages;
 mod passed;
 mod paths;
@@ -72,7 +73,7 @@ fn main() -> ExitCode {
                 .file_stem()
                 .is_some_and(|name| name == "rustc") =>
         {
-            return commands::solver::rustc(rustc, arguments);
+            return next_solver::rustc(rustc, arguments);
         }
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

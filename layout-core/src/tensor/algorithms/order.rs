@@ -6,7 +6,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Relate,
     Relation, impl_above_one, impl_for, impl_integers,
 };
-use crate::layout::Size;
+use crate::int_tuple::size::Size;
 use crate::modes::{Cons, Nil};
 use crate::report::{Both, By, Decimal, PartsAreInOrder, Refusal, Verdict};
 
