@@ -24,7 +24,7 @@ mod product;
 mod profile;
 mod recast;
 mod slice;
-mod swizzle;
+pub(crate) mod swizzle;
 mod tuple;
 mod unzip;
 

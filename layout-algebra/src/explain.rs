@@ -27,7 +27,6 @@ use core::fmt;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::error::{Error, Mode, Operand, Path, Rule};
-use crate::layout::FlatMode;
 use crate::{Answer, Layout};
 
 /// An operation with its operands, the steps that it took, and its result.
@@ -206,7 +205,7 @@ pub(crate) fn dropped(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
 
 /// Tells what becomes of a leaf, if it changes.
 #[inline]
-pub(crate) fn becomes(path: impl FnOnce() -> Path, from: FlatMode, to: FlatMode) {
+pub(crate) fn becomes<M: fmt::Display + PartialEq>(path: impl FnOnce() -> Path, from: M, to: M) {
     if from != to {
         step(move || format!("{}, {from}, becomes {to}", Mode(&path())));
     }

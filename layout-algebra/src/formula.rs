@@ -3,8 +3,7 @@
 use core::{fmt, slice};
 
 use crate::{IntTuple, Layout};
-use open::Leaf;
-use term::Term;
+use term::{Leaf, Term};
 
 mod expression;
 mod inverse;
@@ -12,9 +11,9 @@ mod number;
 mod open;
 mod term;
 
-pub use expression::{Expression, Spelling};
+pub use expression::Expression;
 pub use inverse::{Digit, Inverse, Step, Way};
-pub use number::Number;
+pub use number::{Number, Spelling};
 pub use open::OpenLayout;
 
 /// The arithmetic that a layout does, as a closure of Rust and of `find` in `layout!`.
@@ -98,7 +97,7 @@ impl Formula {
             }
             shape => pattern(shape, false, &mut leaves, &mut names, &mut terms),
         };
-        let body = term::behind(&open, &terms);
+        let body = open.sum(&terms);
         Self {
             pattern,
             body,

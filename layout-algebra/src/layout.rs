@@ -10,7 +10,6 @@ use std::sync::OnceLock;
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Operand, Path, Rule};
-use crate::explain;
 use crate::int_tuple::IntTuple;
 use crate::nesting::{Nesting, Token};
 use swizzled::Swizzles;
@@ -213,13 +212,8 @@ impl Layout {
 
     /// The same strides with a congruent shape that is larger in no mode.
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
-        let paths = self.each_leaf_path();
         let leaves = self.leaves.iter().zip(shape.leaves());
-        let leaves = leaves.enumerate().map(|(i, (leaf, shape))| {
-            let smaller = FlatMode { shape, ..*leaf };
-            explain::becomes(|| paths.of(i), *leaf, smaller);
-            smaller
-        });
+        let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
         Self::of_leaves(leaves.collect(), self.nesting.clone()).behind_those_of(self)
     }
 

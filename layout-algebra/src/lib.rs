@@ -49,8 +49,8 @@
 //! by enumeration, without the operations.
 //!
 //! [`tune`] finds the copies, the tiles of shared memory and the loads of a product. [`find`] deduces the layout of a table, [`Layout::formula`] is its
-//! reverse; [`formula`] also has the index functions of layouts that leave numbers open. The theory behind it, under the names of its papers, and
-//! pictures of layouts are in the crate `layout-theory`.
+//! reverse; [`formula`] also has the index functions of layouts that leave numbers open. The theory behind it, under the names of its papers, is
+//! in the crate `layout-theory`; pictures of layouts are in `layout-picture`.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 

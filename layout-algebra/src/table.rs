@@ -13,7 +13,7 @@ impl Layout {
     ///
     /// `None` for other ranks, which do not fit on a page: [`group`](Self::group) modes, or
     /// [`slice_and_offset`](Self::slice_and_offset) the layout, until two are left. `None` also for
-    /// more than 65536 cells. `Grid` of the crate `layout-theory` draws layouts of any rank, with
+    /// more than 65536 cells. `Grid` of the crate `layout-picture` draws layouts of any rank, with
     /// boundaries of modes inside a mode, in colour, and as SVG.
     ///
     /// ```

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, Layout};
 use layout_language::{Entered, Entry, Notebook};
-use layout_theory::picture::{Frame, Picture};
+use layout_picture::{Frame, Picture};
 use proc_macro2::TokenStream;
 use serde_json::Value;
 
@@ -33,6 +33,25 @@ const CELLS: Frame = Frame::Cells {
     columns: 64,
     rows: ROWS,
 };
+
+/// The form of a picture.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Text,
+    Svg,
+    Tikz,
+}
+
+impl Form {
+    /// Writes a picture in this form.
+    pub(crate) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
+        match self {
+            Self::Text => desk.draw(picture),
+            Self::Svg => desk.draw_svg(picture),
+            Self::Tikz => desk.draw_tikz(picture),
+        }
+    }
+}
 
 impl<'a> Desk<'a> {
     pub(crate) fn new(notebook: &'a mut Notebook, has_colours: bool, width: usize) -> Self {

@@ -1,7 +1,7 @@
 //! Why a command has no answer.
 
 use layout_language::{Applied, Refused};
-use layout_theory::picture::Grid;
+use layout_picture::Grid;
 
 use crate::commands;
 use crate::json::rows;

@@ -6,7 +6,7 @@ use layout_algebra::{
     CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, Served, SharedCost,
     TiledMma, Tiler, Wgmma, WgmmaA,
 };
-use layout_theory::picture::{Grid, PictureError};
+use layout_picture::{Grid, PictureError};
 
 /// A grid with a heading.
 pub(crate) struct Shown {

@@ -39,6 +39,7 @@
 mod bits;
 mod corner;
 mod hardware;
+mod layout;
 mod offers;
 mod operations;
 mod path;

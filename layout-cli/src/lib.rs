@@ -24,6 +24,7 @@
 //! that cannot be read. With `--json` answers and refusals are written to the standard output, in a line
 //! each of the form that [`json`] describes.
 
+mod arguments;
 mod commands;
 mod complete;
 mod cute;

@@ -10,7 +10,7 @@ use crate::commands::{COMMANDS, SHOW};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::refusal::{self, Refusal};
-use crate::{complete, cute, printed, usage};
+use crate::{arguments, complete, cute, printed, usage};
 
 /// Lines of commands, expressions and items, which use the names of those before them.
 ///
@@ -77,7 +77,7 @@ impl Session {
     ///
     /// The arguments end at blanks outside brackets and quotes.
     pub fn line(&mut self, line: &str) -> Said {
-        if let Err(too_long) = usage::bounded("the line", line.len()) {
+        if let Err(too_long) = arguments::bounded("the line", line.len()) {
             return self.ask(|_| (Err(too_long), None));
         }
         let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));

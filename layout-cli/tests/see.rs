@@ -2,7 +2,7 @@
 
 use layout_algebra::Layout;
 use layout_language::Notebook;
-use layout_theory::picture::Grid;
+use layout_picture::Grid;
 use proc_macro2::TokenStream;
 
 /// Refusals with a picture and without.

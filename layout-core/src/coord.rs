@@ -8,10 +8,9 @@ use crate::int::{
     for_each_integer, for_each_static, impl_for, impl_positive,
 };
 use crate::int_tuple::IntTuple;
-use crate::layout::{Size, SizeOf};
-use crate::modes::Nil;
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{
-    Accepted, Both, By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes,
+    Accepted, Both, By, Decimal, IndexIsBelow, Nil, OtherRank, Refusal, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 

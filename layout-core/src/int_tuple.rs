@@ -10,9 +10,14 @@ pub(crate) use term::{Shown, each_leaf, terms};
 
 use core::fmt;
 
+pub mod profile;
+pub mod size;
+
 use crate::arity::for_each_arity;
 use crate::int::{StaticInteger, for_each_static, impl_for};
 use crate::sealed::Sealed;
+
+use profile::Nested;
 
 /// A nested tuple of static integers: a shape or a stride.
 #[diagnostic::on_unimplemented(
@@ -43,44 +48,9 @@ macro_rules! tuple_trees {
         impl<$($S: IntTuple),+> IntTuple for ($($S,)+) {
             const TREE: Tree = Tree::Tuple(&[$($S::TREE),+]);
         }
-        impl<$($S: Nested),+> Nested for ($($S,)+) {
-            type Profile = ($($S::Profile,)+);
-        }
     };
 }
 for_each_arity!(tuple_trees);
-
-/// A nested tuple whose leaves are static integers, and of which only the parentheses
-/// matter.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's; a tuple has at \
-            most 8",
-    note = "a kernel that is generic over a number asks that it is one, `{Self}: StaticInteger`, or for the \
-            whole layout: `Layout<(M, _32), (_1, M)>: StaticLayout`"
-)]
-pub trait Nested {
-    /// Its parentheses: [`Leaf`], or a tuple.
-    type Profile;
-}
-
-/// The parentheses of an integer: none.
-pub struct Leaf;
-
-for_each_static! { impl_for { <> Nested where [] { type Profile = Leaf; } } }
-impl Nested for () {
-    type Profile = ();
-}
-
-/// The profile of a shape, which is also that of its stride.
-#[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
-    label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{S}` meets stride `{D}`"
-)]
-pub trait SameProfile<Profile, S, D> {}
-impl<Profile, S, D> SameProfile<Profile, S, D> for Profile {}
 
 /// The parentheses and numbers of an [`IntTuple`].
 pub enum Tree {

@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
 use crate::coord::{Coord, Counted, InIntegers, Nowhere};
-use crate::int::{
-    _0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_integers, impl_positive,
-};
-use crate::int_tuple::{IntTuple, Nested, SameProfile, Tree, cosize, size};
-use crate::modes::Nil;
-use crate::modes::merge::Merged;
-use crate::report::{Given, Kept, Verdict};
+use crate::int::{_0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_positive};
+use crate::int_tuple::profile::{Nested, SameProfile};
+use crate::int_tuple::size::Size;
+use crate::int_tuple::{IntTuple, Tree, cosize, size};
+use crate::modes::merge::{Merge, Merged};
+use crate::report::{Accepted, Given, Kept, Nil, Verdict};
+use crate::sealed::Sealed;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -44,6 +44,8 @@ use crate::report::{Given, Kept, Verdict};
 // generic function that names `Layout<S, D>` would have to repeat it.
 #[doc(alias = "make_layout")]
 pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
+
+impl<S, D> Sealed for Layout<S, D> {}
 
 impl<S, D> Layout<S, D> {
     /// The layout.
@@ -366,26 +368,19 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// A **type operator**: the number of coordinates of a layout or shape.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
-)]
-#[doc(alias = "size")]
-pub trait Size {
-    /// The product of the shape.
-    type Output;
-}
-
-/// The size of a layout.
-pub type SizeOf<L> = <L as Size>::Output;
-
 impl<S, D> Size for Layout<S, D>
 where
     S: Size,
 {
     type Output = S::Output;
+}
+
+impl<S, D, Modes> Merged for Layout<S, D>
+where
+    S: Merge<D, Nil, Output = Modes>,
+    Modes: Verdict<Told: Accepted>,
+{
+    type Output = Modes;
 }
 
 /// A **type operator**: one more than the largest offset; with a swizzle, rounded up to whole
@@ -440,11 +435,6 @@ pub trait LargestOffset<D, Rest> {
 /// ```
 pub type RegisterTile<T, L> = Array<T, CosizeOf<L>>;
 
-impl_integers! { <> Size where [] { type Output = Self; } }
-impl Size for () {
-    type Output = _1;
-}
-
 impl_positive! {
     #[diagnostic::do_not_recommend]
     <D, Rest> LargestOffset<D, Rest> where [D: LastOf<Self, Rest>] {
@@ -477,21 +467,6 @@ impl<Rest> LargestOffset<(), Rest> for () {
 
 macro_rules! tuple_rules {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        /// `size((s0, s1)) = size(s0) * size(s1)`
-        impl<$($S),+> Size for ($($S,)+)
-        where
-            ($($S,)+): SizeFold<_1>,
-        {
-            type Output = <Self as SizeFold<_1>>::Output;
-        }
-
-        impl<$($S, $before,)+ $last> SizeFold<$first> for ($($S,)+)
-        where
-            $($S: Size, $S::Output: Times<$before, Output = $after>,)+
-        {
-            type Output = $last;
-        }
-
         #[diagnostic::do_not_recommend]
         impl<$($S, $D, $before,)+ $last> LargestOffset<($($D,)+), $first> for ($($S,)+)
         where
@@ -500,12 +475,6 @@ macro_rules! tuple_rules {
             type Output = $last;
         }
     };
-}
-
-/// A **type operator**: the size of a tuple times `Rest`.
-pub trait SizeFold<Rest> {
-    /// The product.
-    type Output;
 }
 
 for_each_arity!(tuple_rules);

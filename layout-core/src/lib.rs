@@ -35,7 +35,7 @@
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
 //! * `docs/embedding.md` shows what to write for each way to compile for a GPU
-//! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
+//! * `grid-executor` runs a kernel on the host, without a GPU
 //!
 //! # Operations
 //!
@@ -217,7 +217,8 @@ pub use generated::names::*;
 pub use generic_array::GenericArray;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
 pub use int::{Array, StaticInteger};
-pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, SizeOf, StaticLayout};
+pub use int_tuple::size::SizeOf;
+pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
 pub use mixed::{Facts, MixedLayout};

@@ -5,7 +5,8 @@ pub mod merge;
 
 use crate::Layout;
 use crate::int::{_0, _1, impl_for, impl_positive};
-use crate::report::Refusal;
+pub use crate::report::Nil;
+use crate::report::{Accepted, Refusal, Verdict, is_refusal};
 
 /// An extent and its stride.
 pub struct Mode<S, D>(S, D);
@@ -13,8 +14,15 @@ pub struct Mode<S, D>(S, D);
 /// A list with a first element.
 pub struct Cons<Head, Tail>(Head, Tail);
 
-/// The empty list.
-pub struct Nil;
+impl<Any, Head, Tail> Accepted<Cons<Head, Tail>> for Any {
+    type Nothing = ();
+}
+impl<Head, Tail> Verdict for Cons<Head, Tail> {
+    type And<Other: Verdict> = Other;
+    type In<const MODE: u8> = Nil;
+    type Told = Nil;
+    is_refusal!(false);
+}
 
 /// A **type operator**: a list of modes as a layout; none is `1:0`, one is `n:d`.
 #[diagnostic::on_unimplemented(

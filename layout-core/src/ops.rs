@@ -57,7 +57,8 @@ pub use crate::algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
 pub use crate::algebra::tuple::{
     CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
 };
-pub use crate::layout::{Cosize, ShapeOf, Size, StrideOf};
+pub use crate::int_tuple::size::Size;
+pub use crate::layout::{Cosize, ShapeOf, StrideOf};
 pub use crate::thread_value::partition::{PartitionTv, PartitionedTv};
 pub use crate::thread_value::tv_layout::MakeLayoutTv;
 

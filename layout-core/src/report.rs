@@ -16,12 +16,11 @@ mod worded;
 pub use crate::generated::meetings::*;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use crate::generated::rules::*;
-pub use crate::modes::Nil;
-pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
+pub use decimal::{Decimal, DecimalOf, NoMode, NotShown, Numeral, Then, Told};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
-    Accepted, Both, Broken, By, Done, Given, Is, Kept, NoMode, NothingOf, OtherRank, Refusal,
-    Refuses, Told, ToldOf, Unasked, Verdict,
+    Accepted, Both, Broken, By, Done, Given, Is, Kept, Nil, NothingOf, OtherRank, Refusal, Refuses,
+    ToldOf, Unasked, Verdict,
 };
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
 pub use worded::{

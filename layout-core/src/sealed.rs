@@ -4,7 +4,6 @@
 //! coordinates and tilers answer. Their traits require [`Sealed`], so that all answers are those of
 //! this crate. A tuple is sealed if its parts are: an impl for a tuple asks its parts.
 
-use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::digit::{Leading, for_each_static};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
@@ -37,7 +36,6 @@ impl Sealed for u32 {}
 impl Sealed for usize {}
 impl Sealed for i32 {}
 impl<W: Sealed, const N: usize> Sealed for [W; N] {}
-impl<S, D> Sealed for Layout<S, D> {}
 
 impl Sealed for () {}
 macro_rules! tuples {

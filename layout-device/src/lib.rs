@@ -57,7 +57,7 @@
 //! * `cargo layout new NAME` makes a project with a kernel, a test of it and a program that launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
 //! * chapter 13 of the book in the repository, `docs/book/13-run-time.md`: a step-by-step kernel with shared memory
-//! * `layout-cudarc` launches kernels from Rust on a GPU
+//! * `layout-launch` launches kernels from Rust on a GPU
 
 #![no_std]
 #![cfg_attr(

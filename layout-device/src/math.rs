@@ -19,7 +19,7 @@
 //! | [`divide`] | two instructions | 1.1 ulp, divided by 1.7 |
 //!
 //! One ulp is the distance between two neighbouring `f32`, at the exact result. The errors were measured on an H200, at every 257th `f32` of the
-//! range that the table names (`layout-cudarc`'s example `beside_executor`). On the host, [`erf`] uses the same polynomials; the other functions are those of the standard library.
+//! range that the table names (`layout-launch`'s example `beside_executor`). On the host, [`erf`] uses the same polynomials; the other functions are those of the standard library.
 //!
 //! [`pair`] has instructions for two `f16` or `bf16` at a time.
 

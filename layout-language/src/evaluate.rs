@@ -21,13 +21,16 @@ use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
+use crate::edit::Edit;
 use crate::locate;
-use crate::notebook::Edit;
 use crate::operations::{self, Applied, Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
 use names::{compact, constant_of_type, is_of_primitive, of_typenum};
+
+/// What a leaf can be.
+const LEAF: &str = "a leaf is an integer or the name of a static integer type";
 
 /// The most names that a message lists.
 const MAX_NAMES: usize = 8;
@@ -364,7 +367,7 @@ impl Evaluator {
             self.expect_few(leaves, expr.range())?;
             return Some(Value::Known(Tiler::Modes(known)));
         }
-        if values.len() > types::MAX_RANK {
+        if values.len() > crate::MAX_RANK {
             return self.fail(expr.range(), report::excess(expr, values.len()));
         }
         let types: Vec<_> = modes

@@ -13,6 +13,7 @@ mod assert;
 mod ast;
 mod cute;
 mod document;
+mod edit;
 mod editor;
 mod evaluate;
 mod expand;
@@ -39,12 +40,14 @@ use document::Reader;
 
 pub use ask::Explanation;
 pub use cute::Cute;
+pub use edit::Edit;
 pub use law::{LAWS, Verdict};
 pub use names::Names;
-pub use notebook::{
-    Edit, Entered, Entry, Notebook, Refused, aliases, declared, notation, operations,
-};
+pub use notebook::{Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
 pub use operations::{Applied, answer_to, nearest_of};
+
+/// The most modes of a tuple that `layout_core` has impls for.
+const MAX_RANK: usize = 8;
 
 /// Returns `true` if rust-analyzer is expanding the macro.
 #[must_use]

@@ -2,9 +2,9 @@
 
 use layout_algebra::{Offer, Part, Path, Site};
 
+use crate::MAX_RANK;
 use crate::ast::Expr;
 use crate::range::Range;
-use crate::types::MAX_RANK;
 
 /// The number in `operand` that `site` is about, if the operand is written out; its name, if it
 /// has one.

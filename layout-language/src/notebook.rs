@@ -1,17 +1,17 @@
 //! Expressions and items, one after the other, outside a compiler.
 
 use layout_algebra::{Answer, Error, Tiler};
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ask;
 use crate::ast::{Expr, Item};
 use crate::cute::{self, Cute};
+use crate::edit::Edit;
 use crate::evaluate::{Evaluator, Role};
 use crate::items;
 use crate::law::Verdict;
 use crate::operations::{Applied, Operation};
 use crate::parse;
-use crate::range::Range;
 use crate::report::Errors;
 use crate::tokens::Tokens;
 
@@ -60,25 +60,6 @@ pub struct Refused {
     pub reason: Option<Error>,
     /// What would be accepted in place of what is written.
     pub edits: Vec<Edit>,
-}
-
-/// Something else in place of what is written, which the refused operation was tried with.
-#[derive(Clone, Debug)]
-pub struct Edit {
-    /// The error that it is for.
-    pub message: String,
-    /// Where.
-    pub(crate) at: Range,
-    /// What is written there instead.
-    pub text: String,
-}
-
-impl Edit {
-    /// The first and the last token that it replaces.
-    #[must_use]
-    pub fn tokens(&self) -> (Span, Span) {
-        (self.at.start, self.at.end)
-    }
 }
 
 impl core::fmt::Display for Entered {

@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 120;
 
 /// The command that draws a refusal of an operation on `operands`: `layout show '10:1 / 4'`.
 ///
-/// There is one where `layout_theory::picture::Grid::refusal` draws something, and where the operation,
+/// There is one where `layout_picture::Grid::refusal` draws something, and where the operation,
 /// in notation, is refused in the same words.
 pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
     let operation = error.operation();

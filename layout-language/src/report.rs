@@ -7,7 +7,7 @@ use layout_algebra::{Error, Rule};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::types::MAX_RANK;
+use crate::MAX_RANK;
 
 /// The lines of a message: what is refused, the rule with its numbers, what to do.
 ///

@@ -4,11 +4,9 @@ use layout_algebra::{Coord, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
+use crate::MAX_RANK;
 use crate::range::Range;
 use crate::report;
-
-/// The most modes of a tuple that `layout_core` has impls for.
-pub(crate) const MAX_RANK: usize = 8;
 
 /// A nested tuple with leaves that only the compiler knows.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::compile::{Crate, Package, TARGET};
+use crate::package::{Crate, Package, TARGET};
 use crate::toolchain::Toolchain;
 
 /// The version that is edited, as `cargo tree` writes it.

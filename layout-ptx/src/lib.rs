@@ -23,15 +23,17 @@ mod compile;
 mod cuda_std;
 mod ir;
 mod link;
+mod package;
 pub mod process;
 pub mod ptx;
 mod ptxas;
 mod report;
 mod toolchain;
 
-pub use compile::{Crate, Solver, ptx as of_crate_alone};
+pub use compile::ptx as of_crate_alone;
 pub use ir::places::Place;
 pub use link::{Built, build};
+pub use package::{Crate, Solver};
 pub use ptxas::Resources;
 pub use report::{Fault, Kernel, Report, Wrong};
 pub use toolchain::{Toolchain, apt};

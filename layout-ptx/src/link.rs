@@ -10,8 +10,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::compile::{self, Compiled, Crate, Package};
+use crate::compile::{self, Compiled};
 use crate::ir::{self, launch, shared};
+use crate::package::{self, Crate, Package};
 use crate::ptxas;
 use crate::toolchain::Toolchain;
 
@@ -60,7 +61,7 @@ pub fn build(
     source: &Crate,
     run: fn(&mut Command) -> Result<()>,
 ) -> Result<Built> {
-    let package = compile::package(toolchain, source)?;
+    let package = package::package(toolchain, source)?;
     let compiled = compile::ir(toolchain, source, &package)?;
     let work = Work {
         toolchain,

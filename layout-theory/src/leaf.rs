@@ -53,3 +53,18 @@ pub(crate) fn tuple(modes: impl Iterator<Item = Layout>) -> Layout {
 pub(crate) fn known(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Layout {
     Layout::new(shape, stride).unwrap_or_else(|error| unreachable!("{error}"))
 }
+
+/// The layout with a layout from `modes` at each entry of `parentheses`.
+///
+/// Its size, cosize and depth must be known to fit, and `modes` to suffice.
+pub(crate) fn with_parentheses(
+    parentheses: &IntTuple,
+    modes: &mut impl Iterator<Item = Layout>,
+) -> Layout {
+    match parentheses {
+        IntTuple::Int(_) => modes.next().unwrap_or_else(|| known(1, 0)),
+        IntTuple::Tuple(parentheses) => {
+            tuple(parentheses.iter().map(|mode| with_parentheses(mode, modes)))
+        }
+    }
+}

@@ -28,7 +28,30 @@ mod tuples;
 use std::io;
 use std::path::Path;
 
+use kinds::Kind;
 use report::Report;
+
+/// All operations of examples.
+pub fn all() -> impl Iterator<Item = &'static Kind> {
+    let tables = [
+        tuples::KINDS,
+        layouts::PREDICATES,
+        layouts::FUNCTIONS,
+        layouts::OPERATIONS,
+        flat::KINDS,
+        morphisms::POINTED,
+        morphisms::OF_ONE,
+        morphisms::OF_TWO,
+        morphisms::KINDS,
+        theory::KINDS,
+    ];
+    tables.into_iter().flatten()
+}
+
+/// The operation of that name.
+fn find(name: &str) -> Option<&'static Kind> {
+    all().find(|kind| kind.names.contains(&name))
+}
 
 /// Judges all examples of a file.
 ///

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use layout_tests::examples::judge::{Verdict, judge};
 use layout_tests::examples::report::Report;
-use layout_tests::examples::{self, kinds, record};
+use layout_tests::examples::{self, record};
 
 /// The file of a text.
 fn path(text: &str) -> PathBuf {
@@ -66,7 +66,7 @@ fn used() -> HashSet<String> {
 #[test]
 fn every_kind_has_an_example() {
     let used = used();
-    let unused = kinds::all().filter(|kind| !kind.names.iter().any(|name| used.contains(*name)));
+    let unused = examples::all().filter(|kind| !kind.names.iter().any(|name| used.contains(*name)));
     let unused: Vec<_> = unused.map(|kind| kind.names).collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
@@ -76,7 +76,7 @@ fn every_kind_has_an_example() {
 fn every_kind_is_described() {
     let readme = include_str!("../examples/README.md");
     let mut seen = HashSet::new();
-    for kind in kinds::all() {
+    for kind in examples::all() {
         let names: Vec<_> = kind.names.iter().map(|name| format!("`{name}`")).collect();
         let line = format!("| {} | {} |", names.join(", "), kind.operands);
         assert!(readme.contains(&line), "{line}");
@@ -163,7 +163,7 @@ fn what_is_unknown_or_unreadable_is_unsupported() {
         r#"{"domain":[],"codomain":[],"map":[]}"#,
         r#"{"domain":3,"codomain":-4,"map":[1]}"#,
     ];
-    for kind in kinds::all() {
+    for kind in examples::all() {
         for a in values {
             for b in values {
                 let args = format!("[{a},{b},{b},{a}]");

@@ -1,7 +1,14 @@
 //! The modules of `layout-core` are arranged in floors: a module uses what is below it, or beside it.
+//! The figures of all sources stay within `house.txt`.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use house::House;
+
+#[path = "../../xtask/src/house.rs"]
+mod house;
 
 /// The modules, from the ground up.
 const FLOORS: &[&[&str]] = &[
@@ -115,4 +122,44 @@ fn no_room_uses_a_higher_floor() {
     }
     assert!(upward.is_empty(), "{}", upward.join("\n"));
     assert_eq!(taken, vec![true; STAIRS.len()], "a stair that nobody takes");
+}
+
+/// The part of a limit by which its figure may stay below.
+const MARGIN: usize = 20;
+
+#[test]
+fn the_house_has_no_new_exception() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let house = House::read(&root).unwrap();
+    let (mut allowed, mut limits) = (BTreeSet::new(), BTreeMap::new());
+    for line in include_str!("house.txt").lines() {
+        match line
+            .split_once("  ")
+            .map(|(count, name)| (count.parse(), name))
+        {
+            Some((Ok(limit), name)) => drop(limits.insert(name, limit)),
+            _ => drop(allowed.insert(line.to_owned())),
+        }
+    }
+    let entries = house.lists.iter();
+    let entries =
+        entries.flat_map(|(name, list)| list.iter().map(move |it| format!("{name}: {it}")));
+    let found: BTreeSet<_> = entries.collect();
+    let new: Vec<_> = found.difference(&allowed).cloned().collect();
+    assert!(new.is_empty(), "new exceptions:\n{}", new.join("\n"));
+    let gone: Vec<_> = allowed.difference(&found).cloned().collect();
+    assert!(
+        gone.is_empty(),
+        "remove from house.txt:\n{}",
+        gone.join("\n")
+    );
+    for (name, count) in house.counts {
+        let limit: usize = limits[name];
+        assert!(count <= limit, "{count} {name}: the limit is {limit}");
+        let least = limit - limit / MARGIN;
+        assert!(
+            count >= least,
+            "{count} {name}: lower the limit of {limit} in house.txt"
+        );
+    }
 }

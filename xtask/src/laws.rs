@@ -272,6 +272,7 @@ fn docs() -> Result<String> {
         "layout-decide/src",
         "layout-core/src",
         "layout-theory/src",
+        "layout-picture/src",
     ] {
         folders.push(paths::root().join(part));
     }

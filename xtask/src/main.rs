@@ -3,9 +3,11 @@
 
 mod commands;
 mod digits;
+mod house;
 mod kernels;
 mod laws;
 mod meetings;
+mod next_solver;
 mod packages;
 mod passed;
 mod paths;
@@ -18,6 +20,8 @@ mod wheels;
 
 use std::path::Path;
 use std::process::ExitCode;
+
+use house::House;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -41,6 +45,7 @@ usage: cargo xtask COMMAND
                      (with --quick for five minutes, only to see that it works)
   bench values       measure what operations on values cost, beside pycute, for two minutes
   cost               measure CPU time of builds, and write it to benches/cost/figures.txt
+  house              print figures of the sources: upward arrows, circles of files, counts
   web                build the page of the algebra, one file that works without a server
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
@@ -63,6 +68,9 @@ fn main() -> ExitCode {
         ["generate"] => commands::generate::run(),
         ["bless"] => commands::generate::bless(),
         ["cost"] => commands::cost::run(),
+        ["house"] => House::read(paths::root())
+            .map(|house| print!("{house}"))
+            .map_err(Into::into),
         ["web"] => commands::web::run(),
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),
@@ -72,7 +80,7 @@ fn main() -> ExitCode {
                 .file_stem()
                 .is_some_and(|name| name == "rustc") =>
         {
-            return commands::solver::rustc(rustc, arguments);
+            return next_solver::rustc(rustc, arguments);
         }
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

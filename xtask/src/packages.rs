@@ -7,6 +7,12 @@ use serde_json::Value;
 
 use crate::process;
 
+/// The crates in `embed/` that have their own lock file, with many packages.
+pub(crate) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
+
+/// The embedding that has its own kernel.
+pub(crate) const CANDLE: &str = "embed/candle";
+
 /// A package that is published.
 pub(crate) struct Package {
     pub(crate) name: String,

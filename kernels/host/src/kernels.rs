@@ -13,8 +13,8 @@ use cudarc::driver::{
     LaunchConfig, SyncOnDrop,
 };
 use cudarc::nvrtc::Ptx;
-use layout_cudarc::TensorMap;
 use layout_device::Launch;
+use layout_launch::TensorMap;
 
 use crate::call::{Call, MOST, Parameter};
 use crate::map;
@@ -295,7 +295,7 @@ impl Prepared {
         let (launch, cluster) = (self.call.launch(), self.call.cluster());
         // SAFETY: the caller's promise.
         let started =
-            unsafe { layout_cudarc::start(&self.function, launch, cluster, stream, &mut starts) };
+            unsafe { layout_launch::start(&self.function, launch, cluster, stream, &mut starts) };
         started.with_context(|| format!("{} does not start", self.call.name()))
     }
 }

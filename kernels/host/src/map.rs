@@ -3,9 +3,9 @@
 use anyhow::Result;
 use cudarc::driver::sys::CUtensorMapDataType;
 use hopper_kernels::kernel::Numbers;
-use layout_cudarc::{TensorMap, TmaNumber};
 use layout_device::hopper::MapOf;
 use layout_device::{Bf16, E4m3, E5m2, Half};
+use layout_launch::{TensorMap, TmaNumber};
 
 /// Has the driver make the map of a tensor, whose numbers of rows are there, or at 0.
 pub(crate) fn encoded(map: MapOf, numbers: Numbers, of_rows: u64) -> Result<TensorMap> {

@@ -1,7 +1,7 @@
 //! Layouts that send bits of the index to bits of the offset, and so keep exclusive ors.
 
 use super::coalesce::merge_running_on;
-use super::swizzle::Swizzle;
+use super::swizzle::{Swizzle, bits_below, mask_below};
 use crate::Layout;
 
 /// The most indices that are tried one by one.
@@ -55,19 +55,6 @@ impl BitMap {
             .enumerate()
             .filter(|(k, _)| index >> k & 1 == 1);
         set.fold(0, |offset, (_, image)| offset | image)
-    }
-}
-
-/// The number of bits of the integers below `bound`.
-pub(super) fn bits_below(bound: i64) -> u32 {
-    i64::BITS - (bound - 1).max(0).leading_zeros()
-}
-
-/// The mask of the bits of the integers below `bound`.
-pub(crate) fn mask_below(bound: i64) -> i64 {
-    match bits_below(bound) {
-        0 => 0,
-        bits => i64::MAX >> (i64::BITS - 1 - bits),
     }
 }
 

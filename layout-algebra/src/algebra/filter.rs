@@ -30,7 +30,7 @@ impl Layout {
     pub fn filter_zeros(&self) -> Self {
         explain::operation(
             || format!("filter_zeros({self})"),
-            || self.with_smaller_shape(&filtered_zeros(self.stride(), self.shape())),
+            || without_zeros(self, self.stride()),
         )
     }
 
@@ -67,7 +67,7 @@ impl Layout {
                     path: crate::Path::default(),
                 }));
             }
-            Ok(self.with_smaller_shape(&filtered_zeros(&profile, self.shape())))
+            Ok(without_zeros(self, &profile))
         })
     }
 
@@ -124,6 +124,17 @@ impl Layout {
     pub fn filter_by_mode(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         by_profile("filter", self, &profile.into(), &Self::filter)
     }
+}
+
+/// Returns `layout` with size 1 wherever `zeros` is 0, and tells each change.
+fn without_zeros(layout: &Layout, zeros: &IntTuple) -> Layout {
+    let smaller = layout.with_smaller_shape(&filtered_zeros(zeros, layout.shape()));
+    let paths = layout.each_leaf_path();
+    let leaves = layout.flat_modes().iter().zip(smaller.flat_modes());
+    for (i, (from, to)) in leaves.enumerate() {
+        explain::becomes(|| paths.of(i), *from, *to);
+    }
+    smaller
 }
 
 /// `shape` with size 1 wherever `zeros` is 0; `zeros` is weakly congruent with `shape`.

@@ -1,11 +1,11 @@
 //! Swizzles: exclusive or of one field of bits into another.
 
+mod carry;
 mod inverse;
 mod slice;
 
 use core::fmt;
 
-use super::bits::{carries, images_of_bits, mask_below};
 use super::checked::{at_least, refusal};
 use super::recast::Ratio;
 use crate::error::{Error, Rule};
@@ -362,132 +362,22 @@ fn log2(n: i64) -> Result<u32, Rule> {
     Ok(n.trailing_zeros())
 }
 
-impl Layout {
-    /// `self o swizzle`: this layout after a swizzle, as other swizzles after this layout: one, if it
-    /// carries the two fields of bits to two others.
-    ///
-    /// ```text
-    /// result(i) == a(swizzle.apply(i))     for all i < size(a)
-    /// ```
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use layout_algebra::{Layout, Swizzle};
-    ///
-    /// let a: Layout = "(8,8):(8,1)".parse()?;
-    /// let swizzled = a.composition_swizzle(Swizzle::new(2, 0, 3)?)?;
-    /// assert_eq!(swizzled.to_string(), "Sw<2,0,-3> o 0 o (8,8):(8,1)");
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// *swizzle* if the layout does not carry the bits of the swizzle to others.
-    ///
-    /// # Source
-    ///
-    /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
-    ///
-    /// Proved: `composition_swizzle_function`, `composition_swizzle_not_exact_moved` (`proofs/Swizzled.v`).
-    pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
-        self.around(|a| {
-            let operation = || format!("{a} o {swizzle}");
-            explain::operation(operation, || {
-                let outside = a.carried(&[swizzle], a.size());
-                let outside = outside.map_err(|rule| refusal(operation(), rule))?;
-                a.clone().after(&outside)
-            })
-        })
-    }
-
-    /// `self o b` for a layout `b` behind swizzles without offsets: behind those that this layout carries
-    /// them to.
-    pub(super) fn compose_swizzled(&self, b: &Self) -> Result<Self, Error> {
-        let swizzles = b.without_offsets("composition")?;
-        let bound = mask_below(b.cosize()).saturating_add(1);
-        let outside = self.carried(&swizzles, bound);
-        let outside = outside.map_err(|rule| refusal(format!("{self} o {b}"), rule))?;
-        self.composition(b.inside_swizzles())?.after(&outside)
-    }
-
-    /// This behind swizzles without offsets, those of no bits left out.
-    fn after(self, swizzles: &[Swizzle]) -> Result<Self, Error> {
-        let swizzles = swizzles.iter().filter(|swizzle| swizzle.bits() > 0);
-        let swizzles: Vec<_> = swizzles.map(|swizzle| (*swizzle, 0)).collect();
-        self.behind_all(&swizzles)
-    }
-
-    /// The swizzles after this layout that do what `swizzles` do before it, all with the outermost
-    /// first, at indices below `bound`.
-    pub(super) fn carried(&self, swizzles: &[Swizzle], bound: i64) -> Result<Vec<Swizzle>, Rule> {
-        match self.images(swizzles, bound)? {
-            (outside, None) => Ok(outside),
-            (_, Some(lost)) => Err(lost),
-        }
-    }
-
-    /// [`carried`](Self::carried), and why that is not known to be right.
-    pub(super) fn images(
-        &self,
-        swizzles: &[Swizzle],
-        bound: i64,
-    ) -> Result<(Vec<Swizzle>, Option<Rule>), Rule> {
-        let (mut outside, mut lost) = (Vec::new(), None);
-        let mut bound = bound;
-        for swizzle in swizzles.iter().rev() {
-            let (mut images, unknown) = self.images_of(*swizzle, bound)?;
-            images.append(&mut outside);
-            (outside, lost) = (images, lost.or(unknown));
-            bound = swizzle.cells(bound);
-        }
-        Ok((outside, lost))
-    }
-
-    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself; nowhere, if the swizzle
-    /// moves nothing below the bound.
-    fn images_of(
-        &self,
-        swizzle: Swizzle,
-        bound: i64,
-    ) -> Result<(Vec<Swizzle>, Option<Rule>), Rule> {
-        let is_right = |outside: &Vec<Swizzle>| carries(self, swizzle, outside, bound);
-        let or_none = |other| {
-            let none = Vec::new();
-            if is_right(&none) {
-                return Ok((none, None));
-            }
-            other
-        };
-        let image = |mask| self.offset(mask).map_err(|error| error.rule().clone());
-        let (read, changed) = match (image(swizzle.read_bits()), image(swizzle.changed_bits())) {
-            (Ok(read), Ok(changed)) => (read, changed),
-            (Err(rule), _) | (_, Err(rule)) => return or_none(Err(rule)),
-        };
-        explain::step(|| {
-            let (from, to) = (swizzle.read_bits(), swizzle.changed_bits());
-            format!("{self} sends the bits {from} to {read}, and {to} to {changed}")
-        });
-        let as_field = Swizzle::from_masks(read, changed).ok().map(|one| vec![one]);
-        let by_bits = images_of_bits(self, swizzle, bound);
-        let lost = Rule::SwizzleLost { read, changed };
-        let mut candidates = as_field.into_iter().chain(by_bits);
-        let Some(first) = candidates.next() else {
-            return or_none(Err(lost));
-        };
-        if is_right(&first) {
-            return Ok((first, None));
-        }
-        match candidates.find(is_right) {
-            Some(right) => Ok((right, None)),
-            None => or_none(Ok((first, Some(lost)))),
-        }
-    }
-}
-
 /// Prints the notation, `Sw<3,4,3>`.
 impl fmt::Display for Swizzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Sw<{},{},{}>", self.bits, self.base, self.shift)
+    }
+}
+
+/// The number of bits of the integers below `bound`.
+pub(crate) fn bits_below(bound: i64) -> u32 {
+    i64::BITS - (bound - 1).max(0).leading_zeros()
+}
+
+/// The mask of the bits of the integers below `bound`.
+pub(crate) fn mask_below(bound: i64) -> i64 {
+    match bits_below(bound) {
+        0 => 0,
+        bits => i64::MAX >> (i64::BITS - 1 - bits),
     }
 }

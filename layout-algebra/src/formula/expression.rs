@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Number;
+use super::{Number, Spelling};
 
 /// An expression of names and numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,26 +26,6 @@ pub enum Expression {
     Xor(Box<Self>, Box<Self>),
     /// The bits of a mask, by so many lower, or above where that is negative.
     Masked(Box<Self>, i64, i32),
-}
-
-/// How a language writes expressions.
-#[derive(Clone, Copy, Debug)]
-pub struct Spelling {
-    /// The operator of the quotient that is rounded down.
-    pub quotient: &'static str,
-    /// What follows a number.
-    pub suffix: &'static str,
-    /// Whether quotients and remainders of powers of two are shifts and masks.
-    pub has_bits: bool,
-}
-
-impl Spelling {
-    /// That of closures that `find` reads.
-    pub(super) const RUST: Self = Self {
-        quotient: "/",
-        suffix: "",
-        has_bits: false,
-    };
 }
 
 /// What holds the text of an expression together.

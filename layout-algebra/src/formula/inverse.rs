@@ -1,7 +1,7 @@
 //! From an offset back to the coordinate that has it.
 
-use super::open::{OpenLayout, met, swizzled};
-use super::term::{self, Term};
+use super::open::OpenLayout;
+use super::term::{self, Term, met, swizzled};
 use super::{Expression, Number};
 use crate::Layout;
 use crate::error::Rule;

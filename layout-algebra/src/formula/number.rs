@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use super::Spelling;
-
 /// An integer times numbers that arrive at run time, each at least 1: `128 * m`.
 ///
 /// ```
@@ -125,4 +123,24 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spelled(&Spelling::RUST).0)
     }
+}
+
+/// How a language writes expressions.
+#[derive(Clone, Copy, Debug)]
+pub struct Spelling {
+    /// The operator of the quotient that is rounded down.
+    pub quotient: &'static str,
+    /// What follows a number.
+    pub suffix: &'static str,
+    /// Whether quotients and remainders of powers of two are shifts and masks.
+    pub has_bits: bool,
+}
+
+impl Spelling {
+    /// That of closures that `find` reads.
+    pub(super) const RUST: Self = Self {
+        quotient: "/",
+        suffix: "",
+        has_bits: false,
+    };
 }

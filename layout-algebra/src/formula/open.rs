@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::term::{self, Term};
+use super::term::{self, Leaf, Term, swizzled};
 use super::{Expression, Number};
-use crate::algebra::bits::mask_below;
 use crate::algebra::checked::{at_least, refusal};
 use crate::error::{Error, Rule};
 use crate::nesting::{Nesting, Token};
@@ -31,13 +30,6 @@ pub struct OpenLayout {
     nesting: Nesting,
     /// The outermost first, each with the offset below it.
     swizzles: Vec<(Swizzle, i64)>,
-}
-
-/// A leaf: an extent and its stride.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Leaf {
-    pub(super) extent: Number,
-    pub(super) stride: Number,
 }
 
 impl OpenLayout {
@@ -226,7 +218,7 @@ impl OpenLayout {
     pub fn offset_by_mode(&self, names: &[String]) -> Expression {
         let modes = self.modes().into_iter().zip(names);
         let terms = modes.flat_map(|(leaves, name)| Term::all(name, leaves));
-        term::behind(self, &terms.collect::<Vec<_>>())
+        self.sum(&terms.collect::<Vec<_>>())
     }
 
     /// The offset of a coordinate that has a name for each extent.
@@ -234,13 +226,18 @@ impl OpenLayout {
     pub fn offset_by_leaf(&self, names: &[String]) -> Expression {
         let leaves = self.leaves.chunks(1).zip(names);
         let terms = leaves.flat_map(|(leaf, name)| Term::all(name, leaf));
-        term::behind(self, &terms.collect::<Vec<_>>())
+        self.sum(&terms.collect::<Vec<_>>())
     }
 
     /// The offset of an index, which counts the first mode fastest.
     #[must_use]
     pub fn offset_by_index(&self, name: &str) -> Expression {
-        term::behind(self, &Term::all(name, &self.leaves))
+        self.sum(&Term::all(name, &self.leaves))
+    }
+
+    /// The sum of terms behind the swizzles.
+    pub(super) fn sum(&self, terms: &[Term]) -> Expression {
+        term::behind(&self.swizzles, self.cells_inside(), terms)
     }
 
     /// The coordinate of each mode of an index.
@@ -333,21 +330,6 @@ impl OpenLayout {
 fn product(leaves: &[Leaf]) -> Number {
     let extents = leaves.iter().map(|leaf| &leaf.extent);
     extents.fold(1.into(), |product, extent| product.times(extent))
-}
-
-/// The bits that a swizzle reads of the integers below `cells`.
-pub(super) fn met(swizzle: Swizzle, cells: i64) -> i64 {
-    swizzle.read_bits() & mask_below(cells)
-}
-
-/// How many cells hold the swizzled offsets of those below `cells`.
-pub(super) fn swizzled(swizzle: Swizzle, cells: i64) -> Option<i64> {
-    let read = met(swizzle, cells);
-    if read == 0 {
-        return Some(cells);
-    }
-    let changed = swizzle.exchanged(read) ^ read;
-    (mask_below(cells) | changed).checked_add(1)
 }
 
 impl From<&Layout> for OpenLayout {

@@ -1,8 +1,15 @@
 //! The terms of a sum of coordinates times strides, and what swizzles make of it.
 
-use super::open::{Leaf, OpenLayout, met, swizzled};
 use super::{Expression, Number};
 use crate::Swizzle;
+use crate::algebra::swizzle::mask_below;
+
+/// A leaf: an extent and its stride.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leaf {
+    pub(super) extent: Number,
+    pub(super) stride: Number,
+}
 
 /// `stride * (name / divisor % extent)`
 #[derive(Clone)]
@@ -103,12 +110,15 @@ impl Term {
     }
 }
 
-/// The sum of terms behind the swizzles of the layout.
-pub(super) fn behind(layout: &OpenLayout, terms: &[Term]) -> Expression {
+/// The sum of terms behind swizzles, the outermost first, each with the offset below it. `cells` hold all sums, if that is known.
+pub(super) fn behind(
+    swizzles: &[(Swizzle, i64)],
+    mut cells: Option<i64>,
+    terms: &[Term],
+) -> Expression {
     let mut value = sum(terms);
     let mut known = Some(terms);
-    let mut cells = layout.cells_inside();
-    for (swizzle, offset) in layout.swizzles().iter().rev() {
+    for (swizzle, offset) in swizzles.iter().rev() {
         if *offset > 0 {
             known = None;
             let offset = Expression::Number((*offset).into());
@@ -160,4 +170,19 @@ pub(super) fn masked(swizzle: Swizzle, mask: i64, value: &Expression) -> Express
         return Expression::zero();
     }
     Expression::Masked(Box::new(value.clone()), mask, swizzle.shift())
+}
+
+/// The bits that a swizzle reads of the integers below `cells`.
+pub(super) fn met(swizzle: Swizzle, cells: i64) -> i64 {
+    swizzle.read_bits() & mask_below(cells)
+}
+
+/// How many cells hold the swizzled offsets of those below `cells`.
+pub(super) fn swizzled(swizzle: Swizzle, cells: i64) -> Option<i64> {
+    let read = met(swizzle, cells);
+    if read == 0 {
+        return Some(cells);
+    }
+    let changed = swizzle.exchanged(read) ^ read;
+    (mask_below(cells) | changed).checked_add(1)
 }

@@ -22,7 +22,7 @@ const FILES: [(&str, &str); 4] = [
 /// The crates, as in the files, and their folders in this repository.
 const CRATES: [(&str, &str); 3] = [
     ("CORE", "layout-core"),
-    ("CUDARC", "embed/cudarc"),
+    ("LAUNCH", "layout-launch"),
     ("DEVICE", "layout-device"),
 ];
 

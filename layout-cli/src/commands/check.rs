@@ -4,11 +4,11 @@ use lexopt::Arg;
 use serde_json::{Value, json};
 
 use super::{Command, JSON};
+use crate::arguments;
 use crate::cute::{self, Judged, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
@@ -93,7 +93,7 @@ fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
     let names: Vec<_> = cute::operations().collect();
     let mut all = Vec::new();
     for file in files {
-        let log = usage::text_of_file(file)?;
+        let log = arguments::text_of_file(file)?;
         for found in cute::scan(&log, &names) {
             let judged = match found.what {
                 Ok((term, claim)) => cute::judge(desk.notebook, &term, &claim),

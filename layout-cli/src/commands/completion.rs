@@ -3,9 +3,9 @@
 use core::fmt::Write as _;
 
 use super::{COMMANDS, Command, emit, instructions, or_nearest};
+use crate::arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "completion",
@@ -20,7 +20,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let script = match usage::text(arguments)?.as_str() {
+    let script = match arguments::text(arguments)?.as_str() {
         "bash" => bash(),
         "zsh" => zsh(),
         "fish" => fish(),

@@ -1,7 +1,7 @@
 //! `layout cost`: what the accesses of a partition cost.
 
 use layout_algebra::{GlobalCost, Layout, SharedCost};
-use layout_theory::picture::{Grid, PictureError};
+use layout_picture::{Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 use proc_macro2::TokenStream;
 use serde_json::json;

@@ -4,11 +4,11 @@ use layout_language::Entered;
 use serde_json::json;
 
 use super::{Command, JSON};
+use crate::arguments;
 use crate::cute::{self, Judged};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::refusal::Refusal;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "cute",
@@ -31,7 +31,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let source = usage::text(arguments)?;
+    let source = arguments::text(arguments)?;
     let forms = desk.notebook.cute(desk::tokens(&source)?);
     let forms = forms.map_err(|errors| Failure::of_language(&source, errors))?;
     if let (Err(why), Err(_)) = (&forms.cpp, &forms.dsl) {

@@ -1,10 +1,10 @@
 //! `layout eval`: the value of an expression.
 
 use super::{Command, JSON};
+use crate::arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "eval",
@@ -21,7 +21,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let source = usage::text(arguments)?;
+    let source = arguments::text(arguments)?;
     if desk.is_json {
         let entry = desk.entry(&source)?;
         return desk.tell(&rows::entry(&source, &entry));

@@ -1,10 +1,10 @@
 //! `layout explain`: how the operations of an expression come to their results.
 
 use super::{Command, JSON};
+use crate::arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "explain",
@@ -18,7 +18,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let source = usage::text(arguments)?;
+    let source = arguments::text(arguments)?;
     let entry = desk.entry(&source)?;
     if desk.is_json {
         return desk.tell(&rows::entry(&source, &entry));

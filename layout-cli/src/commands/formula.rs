@@ -4,9 +4,9 @@ use layout_algebra::Answer;
 use layout_language::Entered;
 
 use super::Command;
+use crate::arguments;
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "formula",
@@ -24,7 +24,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let source = usage::text(arguments)?;
+    let source = arguments::text(arguments)?;
     let layout = match desk.value(&source)? {
         Entered::Answer(Answer::Layout(layout)) => layout,
         Entered::Answer(Answer::Covering(covering)) => covering.with_overhang().clone(),

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 
 use super::{COMMANDS, Command};
+use crate::arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::usage;
 
 pub(super) const COMMAND: Command = Command {
     name: "help",
@@ -19,7 +19,7 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
-    let name = usage::text(arguments)?;
+    let name = arguments::text(arguments)?;
     if name.is_empty() {
         desk.output.line(of_all());
         return Ok(());

@@ -2,11 +2,11 @@
 
 use layout_algebra::{Answer, IntTuple, Layout};
 use layout_language::Entered;
-use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
+use layout_picture::{Diagram, Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
-use crate::desk::{self, Desk};
+use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::{pictures, rows};
 use crate::refusal::Refusal;
@@ -67,25 +67,6 @@ enum Subject {
     Arrows,
     /// The steps of the composition with another layout.
     Chain(String),
-}
-
-/// How it is written.
-#[derive(Clone, Copy)]
-pub(super) enum Form {
-    Text,
-    Svg,
-    Tikz,
-}
-
-impl Form {
-    /// Writes a picture in this form.
-    pub(super) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
-        match self {
-            Self::Text => desk.draw(picture),
-            Self::Svg => desk.draw_svg(picture),
-            Self::Tikz => desk.draw_tikz(picture),
-        }
-    }
 }
 
 /// A picture of an expression.

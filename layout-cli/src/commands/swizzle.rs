@@ -1,7 +1,7 @@
 //! `layout swizzle`: which bits change, and where memory goes.
 
 use layout_algebra::{Error, Layout, Swizzle};
-use layout_theory::picture::{Grid, PictureError};
+use layout_picture::{Grid, PictureError};
 use lexopt::Arg;
 
 use super::{ALL, COLOUR, Command, PLAIN};

@@ -2,12 +2,11 @@
 
 use layout_algebra::{Answer, Error, IntTuple, Layout, TvLayout};
 use layout_language::{Applied, Entered};
-use layout_theory::picture::{Grid, PictureError};
+use layout_picture::{Grid, PictureError};
 use lexopt::{Arg, ValueExt};
 
-use super::show::Form;
 use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
-use crate::desk::{self, Desk};
+use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::pictures;
 use crate::refusal::Refusal;

@@ -3,7 +3,7 @@
 use layout_algebra::{Layout, Swizzle};
 use serde_json::{Value, json};
 
-use super::rows;
+use super::layout;
 
 /// The steps from the offset of an index inside the swizzles of a layout to its offset, from the inside out.
 ///
@@ -41,7 +41,7 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         .iter()
         .map(|(swizzle, _)| swizzle.changed_bits().trailing_zeros());
     let bytes = 16 >> least.min().unwrap_or(0).min(4);
-    Ok(json!({ "bytes": bytes, "inside": rows::layout(&inside), "width": width, "steps": steps }))
+    Ok(json!({ "bytes": bytes, "inside": layout::layout(&inside), "width": width, "steps": steps }))
 }
 
 /// The largest number with as many bits.

@@ -1,7 +1,7 @@
 //! Hardware: who has which cell of a tile, which bank, which sector, which box.
 
 use layout_algebra::{Answer, IntTuple, Layout};
-use layout_theory::picture::{Cell, Grid, Picture as _, bank};
+use layout_picture::{Cell, Grid, Picture as _, bank};
 use serde_json::{Value, json};
 
 use super::pictures;

@@ -3,8 +3,6 @@
 use layout_language::{Edit, Notebook, Refused};
 use serde_json::{Value, json};
 
-use super::rows::characters;
-
 /// The most edits that are tried.
 const MOST: usize = 6;
 
@@ -46,6 +44,12 @@ fn offer(
         "text": edit.text,
         "gives": gives,
     }))
+}
+
+/// How many characters, as a browser counts them, so many bytes of a row are.
+pub(super) fn characters(row: &str, bytes: usize) -> usize {
+    let before = row.get(..bytes);
+    before.map_or(0, |before| before.encode_utf16().count())
 }
 
 #[cfg(test)]

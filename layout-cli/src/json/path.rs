@@ -7,7 +7,7 @@ use layout_algebra::{Answer, Layout};
 use layout_language::evaluate;
 use serde_json::{Value, json};
 
-use super::rows;
+use super::layout;
 
 /// Operations whose result has elements of the first operand, or of the second for slices and dice.
 const MOVES: [&str; 22] = [
@@ -265,14 +265,14 @@ impl Path {
         let source = |source: &Source| {
             json!({
                 "name": source.name,
-                "layout": rows::layout(&source.layout),
+                "layout": layout::layout(&source.layout),
                 "indices": source.indices,
             })
         };
         let (group, groups) = self.groups.as_ref().map(|(name, of)| (name, of)).unzip();
         Ok(json!({
             "sources": self.sources.iter().map(source).collect::<Vec<_>>(),
-            "result": { "layout": rows::layout(&self.layout), "offsets": self.offsets },
+            "result": { "layout": layout::layout(&self.layout), "offsets": self.offsets },
             "group": group,
             "groups": groups,
         }))

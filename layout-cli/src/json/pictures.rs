@@ -1,6 +1,6 @@
-//! Grids of `layout-theory`, cell by cell.
+//! Grids of `layout-picture`, cell by cell.
 
-use layout_theory::picture::{Board, Cell, Grid};
+use layout_picture::{Board, Cell, Grid};
 use serde_json::{Value, json};
 
 /// `title`, `note`, and `boards` in rows. A board has `heading`, `rows` and `columns` (for each how many modes

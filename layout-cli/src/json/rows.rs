@@ -3,13 +3,14 @@
 use core::ops::Range;
 use std::collections::HashMap;
 
-use layout_algebra::{Answer, CounterExample, Covering, Error, IntTuple, Layout};
+use layout_algebra::{Answer, CounterExample, Covering, Error, Layout};
 use layout_language::{Applied, Entered, Entry, Notebook, Refused, declared};
-use layout_theory::picture::{Grid, bank};
+use layout_picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
 
-use super::{offers, path, pictures};
+use super::offers::{self, characters};
+use super::{layout, path, pictures};
 
 /// The most offsets that are told at once.
 const MOST: i64 = 1 << 20;
@@ -112,7 +113,7 @@ pub(crate) fn value(answer: &Answer) -> Value {
     };
     value.insert("kind".into(), json!(kind));
     if let Some(of) = of {
-        value.insert("layout".into(), layout(&of));
+        value.insert("layout".into(), layout::layout(&of));
     }
     Value::Object(value)
 }
@@ -122,34 +123,6 @@ fn overhangs(covering: &Covering) -> Value {
     let indices = 0..covering.size().min(MOST);
     let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
     indices.filter(overhang).collect()
-}
-
-/// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
-/// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
-pub(super) fn layout(layout: &Layout) -> Value {
-    let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
-        json!({
-            "bits": swizzle.bits(),
-            "base": swizzle.base(),
-            "shift": swizzle.shift(),
-            "offset": offset,
-        })
-    });
-    json!({
-        "notation": layout.to_string(),
-        "shape": nested(layout.shape()),
-        "stride": nested(layout.inside_swizzles().stride()),
-        "size": layout.size(),
-        "cosize": layout.cosize(),
-        "swizzles": swizzles.collect::<Vec<_>>(),
-    })
-}
-
-fn nested(tuple: &IntTuple) -> Value {
-    match tuple {
-        IntTuple::Int(number) => json!(number),
-        IntTuple::Tuple(modes) => modes.iter().map(nested).collect(),
-    }
 }
 
 fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
@@ -191,12 +164,6 @@ pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
         "from": characters(row, at.start),
         "to": characters(row, at.end),
     })
-}
-
-/// How many characters, as a browser counts them, so many bytes of a row are.
-pub(super) fn characters(row: &str, bytes: usize) -> usize {
-    let before = row.get(..bytes);
-    before.map_or(0, |before| before.encode_utf16().count())
 }
 
 /// The `operation` in notation, the name of the `rule`, the `remedy`, and what `shows` it.

@@ -8,7 +8,8 @@ use crate::algebra::outcome::answers;
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
-use crate::layout::{IsLayout, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::IsLayout;
 use crate::modes::merge::Merged;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};

@@ -6,7 +6,8 @@ use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::{impl_for, impl_positive};
-use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::Nil;
 use crate::report::{Both, Done, Verdict};
 

@@ -5,7 +5,8 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
-use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
     By, Decimal, Kept, NothingOf, OfRunTimeExtent, ReachesInside, Refusal, Verdict, all_modes,

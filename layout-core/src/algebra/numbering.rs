@@ -3,7 +3,7 @@
 use super::inverse::{RightInverse, RightInverted};
 use crate::Layout;
 use crate::int::{Compare, Equal, Less};
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{By, CellsNumbered, Decimal, Refusal, Verdict};
 

@@ -13,7 +13,8 @@ use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Product, Relate, Relation, Times, impl_for,
     impl_positive,
 };
-use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::{Cosize, CosizeOf, IsLayout};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };

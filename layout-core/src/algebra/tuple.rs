@@ -7,7 +7,8 @@ use crate::arity::for_each_arity;
 use crate::int::{
     _1, Divisor, Multiple, Relate, Relation, for_each_positive, impl_for, impl_positive,
 };
-use crate::layout::{IsLayout, ShapeOf, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::{IsLayout, ShapeOf};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::CeilQuotientOf;
 

@@ -46,17 +46,6 @@ use super::{IntoStatic, StaticInteger};
 #[repr(transparent)]
 pub struct Array<T, N: StaticInteger>(N::Elements<T>);
 
-/// The elements of an array whose length is `16 * n + d`: 16 arrays of length `n`, then one of length `d`.
-///
-/// It is laid out as `[T; 16 * n + d]` if `Higher` is laid out as `[T; n]` and `Lowest` is `[T; d]`: the size
-/// of an array is a multiple of its alignment, which is that of `T` for both, so nothing is padded.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Nest<Higher, Lowest> {
-    higher: [Higher; 16],
-    lowest: Lowest,
-}
-
 impl<T, N: StaticInteger> Array<T, N> {
     /// The length, which `usize` counts.
     const LEN: usize = {

@@ -4,11 +4,10 @@ use core::marker::PhantomData;
 
 use typenum::{B0, B1, UInt, UTerm};
 
-use super::array::Nest;
 #[allow(clippy::wildcard_imports)] // all digits
 use super::digit::*;
 use super::minus::Push;
-use crate::int_tuple::{Leaf, Nested};
+use crate::int_tuple::profile::{Leaf, Nested};
 use crate::sealed::Sealed;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
@@ -37,6 +36,17 @@ pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The elements of an [`Array`](crate::Array), which are laid out as `[T; N]` for this integer `N`.
     #[doc(hidden)]
     type Elements<T>;
+}
+
+/// The elements of an array whose length is `16 * n + d`: 16 arrays of length `n`, then one of length `d`.
+///
+/// It is laid out as `[T; 16 * n + d]` if `Higher` is laid out as `[T; n]` and `Lowest` is `[T; d]`: the size
+/// of an array is a multiple of its alignment, which is that of `T` for both, so nothing is padded.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Nest<Higher, Lowest> {
+    higher: [Higher; 16],
+    lowest: Lowest,
 }
 
 /// A **type operator**: typenum's number for a static integer, for `generic-array` and others.

@@ -1,14 +1,13 @@
 //! The modes of a layout, merged where one continues the other.
 
 use super::congruence::for_each_incongruent;
-use crate::Layout;
 use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, By, ExtentIsPositive, Refusal, Verdict};
+use crate::report::{By, ExtentIsPositive, Refusal};
 
 /// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
 ///
@@ -34,14 +33,6 @@ pub trait Merged {
     /// The modes.
     type Output;
 }
-impl<S, D, Modes> Merged for Layout<S, D>
-where
-    S: Merge<D, Nil, Output = Modes>,
-    Modes: Verdict<Told: Accepted>,
-{
-    type Output = Modes;
-}
-
 /// The tail of a layout whose last mode runs on: there, a size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.

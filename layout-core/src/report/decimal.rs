@@ -1,6 +1,5 @@
 //! Static integers in decimal, from their hexadecimal digits.
 
-use super::Told;
 use crate::arity::for_each_arity;
 #[allow(clippy::wildcard_imports)] // all digits
 use crate::int::digit::*;
@@ -28,6 +27,13 @@ pub trait Decimal {
     /// [`Numeral`], with [`Then`] around it, or [`NotShown`].
     type Output: Shown;
 }
+
+/// A broken rule with its numbers in decimal: the compiler reports its sentence where it is required to be
+/// [`Accepted`](super::Accepted).
+pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
+
+/// No mode in particular.
+pub struct NoMode;
 
 /// A **type operator**: [`Told`] with a number as its first or as its second.
 pub trait Shown {

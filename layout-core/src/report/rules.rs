@@ -1,18 +1,16 @@
 //! The answer that a rule is broken, and what is required of it.
 
 use super::decimal::Shown;
-use super::{At, Decimal, DecimalOf, HasPartForEachMode, Numeral};
-use crate::modes::{Cons, Nil};
+use super::{At, Decimal, DecimalOf, HasPartForEachMode, NoMode, Numeral};
+
+/// The empty list: no rule is broken.
+pub struct Nil;
 
 /// The answer of an operator that `Rule` is broken.
 pub struct Refusal<Rule>(Rule);
 
 /// `Rule` is broken by one number or two, in the mode `Mode` if there are several.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
-
-/// The same with its numbers in decimal: the compiler reports its sentence where it is required to be
-/// [`Accepted`].
-pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// What is reported for the static integers `Left` and `Right`.
 ///
@@ -23,9 +21,6 @@ pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
 /// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
 pub type OtherRank<const RANK: u16, const MODES: u16> =
     By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
-
-/// No mode in particular.
-pub struct NoMode;
 
 /// A statement about `Of` that holds for no type.
 ///
@@ -46,9 +41,6 @@ pub trait Accepted<Answer = Self> {
 }
 
 impl<Any> Accepted<Nil> for Any {
-    type Nothing = ();
-}
-impl<Any, Head, Tail> Accepted<Cons<Head, Tail>> for Any {
     type Nothing = ();
 }
 impl<Any, Rule: Broken<Told: Accepted>> Accepted<Refusal<Rule>> for Any {
@@ -149,7 +141,7 @@ pub struct Unasked;
 /// What is the same in all verdicts that are refusals, or in all that are not.
 macro_rules! is_refusal {
     (true) => {
-        type Else<Other: crate::report::Verdict> = crate::modes::Nil;
+        type Else<Other: crate::report::Verdict> = crate::report::Nil;
         type Or<Coordinate> = crate::report::Unasked;
         #[inline(always)]
         fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
@@ -171,12 +163,6 @@ impl Verdict for Nil {
     type Told = Self;
     is_refusal!(false);
 }
-impl<Head, Tail> Verdict for Cons<Head, Tail> {
-    type And<Other: Verdict> = Other;
-    type In<const MODE: u8> = Nil;
-    type Told = Nil;
-    is_refusal!(false);
-}
 impl<Rule: Broken> Verdict for Refusal<Rule> {
     type And<Other: Verdict> = Self;
     type In<const MODE: u8> = Refusal<Rule::In<MODE>>;
@@ -189,14 +175,14 @@ pub type Both<First, Second> = <First as Verdict>::And<Second>;
 
 /// The first refusal of several verdicts.
 macro_rules! all {
-    () => { crate::modes::Nil };
+    () => { crate::report::Nil };
     ($verdict:ty $(, $others:ty)*) => {
         crate::report::Both<$verdict, crate::report::all!($($others),*)>
     };
 }
 /// The first refusal of the verdicts on the modes of a tuple.
 macro_rules! all_modes {
-    () => { crate::modes::Nil };
+    () => { crate::report::Nil };
     ($i:literal $verdict:ty $(, $j:literal $others:ty)*) => {
         crate::report::Both<
             <$verdict as crate::report::Verdict>::In<$i>,

@@ -10,7 +10,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::{Counts, Sums};
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::modes::Nil;
 use crate::report::{

@@ -11,7 +11,7 @@ use super::record::at_end_of_phase;
 use super::way::Rank;
 use super::{Below, Block, During, Grid, Own, Thread};
 use crate::int::StaticInteger;
-use crate::layout::Size;
+use crate::int_tuple::size::Size;
 use crate::sealed::Sealed;
 
 /// The run of a kernel by one thread. Whatever the thread owns ends with it.

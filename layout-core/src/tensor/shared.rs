@@ -25,7 +25,8 @@ use super::{
     ThreadNumber, ValuesAtOutcome, VectorsOf, View, Way,
 };
 use crate::int::{Array, StaticInteger};
-use crate::layout::{Cosize, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::Cosize;
 use crate::report::{Given, HoldsForNone, Is, Kept, NotFilled, Refuses, Verdict};
 use crate::sealed::Sealed;
 

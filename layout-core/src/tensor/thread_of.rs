@@ -8,7 +8,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
-use crate::layout::Size;
+use crate::int_tuple::size::Size;
 use crate::modes::Nil;
 use crate::report::{
     By, Decimal, IndexBelow, Kept, NothingOf, OtherRank, Refusal, ThreadsAllTake, ThreadsTakeAll,

@@ -4,7 +4,7 @@ use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
-use crate::layout::Size;
+use crate::int_tuple::size::Size;
 use crate::mixed::Extent;
 use crate::sealed::Sealed;
 

@@ -11,7 +11,7 @@ use crate::algebra::recast::size::{RecastLayout, Recasted};
 use crate::generated::names::*;
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, _2};
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 
 /// A copy instruction: its threads, and the bits that each of them reads and writes.
 ///

@@ -11,7 +11,7 @@ use crate::algebra::product::Multiply;
 use crate::algebra::recast::GroupOffsets;
 use crate::arity::for_each_arity;
 use crate::int::Times;
-use crate::layout::Size;
+use crate::int_tuple::size::Size;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 
 /// A **type operator**: the registers `Self` of a thread, `(value of an atom, rest...)`, which another

@@ -14,7 +14,7 @@ use crate::algebra::inverse::RightInverse;
 use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
     By, Given, InstructionMovesValues, InstructionTakesThreads, Kept, NothingOf, Refusal, Verdict,

@@ -20,7 +20,7 @@ use crate::int::{
     _0, _1, Compare, Divisor, Equal, IsZero, Less, Multiple, Neither, Product, Relate, Relation,
     Times, impl_for, impl_integers, impl_positive,
 };
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::{Cons, Nil};
 use crate::report::{
     AtomsFill, AtomsNumbered, Both, Broken, By, Decimal, Done, Kept, NothingOf, Refusal, Verdict,

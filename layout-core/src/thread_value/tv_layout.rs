@@ -13,7 +13,8 @@ use crate::algebra::product::RakedMultiply;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::{_1, impl_for, impl_positive};
-use crate::layout::{IsLayout, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::IsLayout;
 use crate::modes::Nil;
 use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 

@@ -5,7 +5,7 @@ use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::generated::names::{_16, _32, _64, _128};
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{Done, Kept, NothingOf};
 use crate::swizzle::{Swizzle, Swizzled};
 

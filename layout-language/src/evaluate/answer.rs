@@ -5,7 +5,8 @@ use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
-use crate::notebook::{Edit, Entered};
+use crate::edit::Edit;
+use crate::notebook::Entered;
 use crate::operations::Applied;
 use crate::range::Range;
 

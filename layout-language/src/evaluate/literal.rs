@@ -2,7 +2,7 @@
 
 use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
-use super::{Binding, Evaluator, Value, integers};
+use super::{Binding, Evaluator, LEAF, Value, integers};
 use crate::ast::{Expr, Name};
 use crate::locate;
 use crate::operations::{Class, Operation};
@@ -11,9 +11,6 @@ use crate::types::{self, Nest};
 use proc_macro2::TokenStream;
 
 use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
-
-/// What a leaf can be.
-pub(super) const LEAF: &str = "a leaf is an integer or the name of a static integer type";
 
 impl Evaluator {
     /// `shape:stride`

@@ -26,13 +26,11 @@ pub use complement::{complement, is_complement};
 pub use complements::{MOST_COMPLEMENTS, complements};
 pub use compose::{composition, division, product};
 
-pub(super) use complement::blocks;
-
 use layout_algebra::Layout;
 
 use super::CategoryError;
 use super::nested::{check_permutation, check_positions};
-use crate::leaf::{Leaf, flat_tuple, known, leaves};
+use crate::leaf::{Leaf, flat_tuple, known, leaves, with_parentheses};
 
 /// The restriction of a layout to the modes at `positions`.
 ///
@@ -247,8 +245,37 @@ pub fn normalize(a: &Layout) -> Layout {
         },
         _ => mode,
     });
-    super::relative::with_parentheses(
+    with_parentheses(
         a.shape(),
         &mut modes.map(|mode| known(mode.shape, mode.stride)),
     )
+}
+
+/// The strides of the sorted squeezed layout, each with its block, extent times stride.
+///
+/// # Errors
+///
+/// A stride 0, or one that is not a multiple of the block before.
+pub(super) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
+    let mut modes = leaves(&squeeze(a));
+    if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {
+        return Err(CategoryError::ZeroStride { mode });
+    }
+    modes.sort_by_key(order);
+    let mut block = 1_i64;
+    let mut blocks = Vec::with_capacity(modes.len());
+    for mode in modes {
+        if mode.stride % block != 0 {
+            return Err(CategoryError::NotComplementable {
+                bound: mode.stride,
+                block,
+            });
+        }
+        let overflow = CategoryError::Overflow {
+            what: "the extent of the modes",
+        };
+        block = mode.stride.checked_mul(mode.shape).ok_or(overflow)?;
+        blocks.push((mode.stride, block));
+    }
+    Ok(blocks)
 }

@@ -11,8 +11,9 @@ use core::fmt;
 use layout_algebra::{IntTuple, Layout};
 
 use super::nested::check_entries;
-use super::relative::{leaf_layouts, with_parentheses};
+use super::relative::leaf_layouts;
 use super::{CategoryError, NestedTuple, PointedMap, TupleMorphism};
+use crate::leaf::with_parentheses;
 
 /// A morphism of nested tuples: a morphism of their flattenings.
 ///

@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, Layout};
 use super::flat::normalize;
 use super::profile::Profile;
 use super::{CategoryError, NestedTuple, flat};
-use crate::leaf::{known, leaves, tuple};
+use crate::leaf::{known, leaves, with_parentheses};
 
 /// A nested layout as the text reads it: its profile, and its modes over a coarser shape.
 pub trait NestedLayout: Sized {
@@ -191,19 +191,4 @@ pub(super) fn leaf_layouts(a: &Layout) -> impl Iterator<Item = Layout> + use<> {
     leaves(a)
         .into_iter()
         .map(|leaf| known(leaf.shape, leaf.stride))
-}
-
-/// The layout with a layout from `modes` at each entry of `parentheses`.
-///
-/// Its size, cosize and depth must be known to fit, and `modes` to suffice.
-pub(super) fn with_parentheses(
-    parentheses: &IntTuple,
-    modes: &mut impl Iterator<Item = Layout>,
-) -> Layout {
-    match parentheses {
-        IntTuple::Int(_) => modes.next().unwrap_or_else(|| known(1, 0)),
-        IntTuple::Tuple(parentheses) => {
-            tuple(parentheses.iter().map(|mode| with_parentheses(mode, modes)))
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::compare::same;
-use super::kinds::{self, Kind, Reading};
+use super::kinds::{Kind, Reading};
 use super::operand::Operands;
 use super::record::Example;
 use crate::conform::judge as vectors;
@@ -25,7 +25,7 @@ pub enum Verdict {
 /// Judges an example.
 #[must_use]
 pub fn judge(example: &Example) -> Verdict {
-    let Some(kind) = kinds::find(&example.op) else {
+    let Some(kind) = super::find(&example.op) else {
         return judge_as_vector(example);
     };
     let operands = Operands::new(&example.args, &example.expected);

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::operand::{Operands, Read};
 use super::show::Show;
-use super::{flat, layouts, morphisms, theory, tuples};
 
 /// The result of an operation in one reading, with the name of the reading.
 pub type Reading = (&'static str, Value);
@@ -22,29 +21,6 @@ pub struct Kind {
     pub is_of_cute: bool,
     /// Its results.
     pub evaluate: fn(&Operands<'_>) -> Readings,
-}
-
-/// All of them.
-pub fn all() -> impl Iterator<Item = &'static Kind> {
-    let tables = [
-        tuples::KINDS,
-        layouts::PREDICATES,
-        layouts::FUNCTIONS,
-        layouts::OPERATIONS,
-        flat::KINDS,
-        morphisms::POINTED,
-        morphisms::OF_ONE,
-        morphisms::OF_TWO,
-        morphisms::KINDS,
-        theory::KINDS,
-    ];
-    tables.into_iter().flatten()
-}
-
-/// The kind of that name.
-#[must_use]
-pub fn find(name: &str) -> Option<&'static Kind> {
-    all().find(|kind| kind.names.contains(&name))
 }
 
 pub(super) const fn kind(

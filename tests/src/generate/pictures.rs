@@ -1,8 +1,8 @@
 //! The pictures of the book.
 
 use layout_algebra::{IntTuple, Layout};
+use layout_picture::{Diagram, Grid, Picture, PictureError};
 use layout_theory::category::MutualRefinement;
-use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 
 /// The folder of the pictures.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::Layout;
-use layout_theory::picture::{Grid, Picture};
+use layout_picture::{Grid, Picture};
 
 use crate::forms::check;
 

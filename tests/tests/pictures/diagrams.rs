@@ -3,8 +3,8 @@
 use core::cell::Cell;
 
 use layout_algebra::{IntTuple, Layout};
+use layout_picture::{Diagram, Picture, PictureError};
 use layout_theory::category::{MutualRefinement, NestedTuple, compose_tractable};
-use layout_theory::picture::{Diagram, Picture, PictureError};
 use roxmltree::Document;
 
 use crate::forms::{check, parsed, texts};

@@ -1,6 +1,6 @@
 //! What every picture must be in each of its forms.
 
-use layout_theory::picture::Picture;
+use layout_picture::Picture;
 use roxmltree::Document;
 
 /// A cell of an SVG file.

@@ -4,9 +4,9 @@ use core::iter;
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::{Layout, Swizzle};
+use layout_picture::{Grid, Picture};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::strategy::{for_all, layout};
-use layout_theory::picture::{Grid, Picture};
 use proptest::prelude::*;
 
 use crate::forms::{cells, check, texts};

@@ -1,8 +1,8 @@
 //! What is not drawn, and why.
 
 use layout_algebra::{IntTuple, Layout};
+use layout_picture::{Diagram, Grid, Picture, PictureError};
 use layout_theory::category::{CategoryError, MutualRefinement, NestMorphism, TupleMorphism};
-use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 
 fn layout(notation: &str) -> Layout {
     notation.parse().expect("a layout")

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use layout_algebra::Layout;
+use layout_picture::{Grid, Picture, PictureError};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::strategy::{for_all, layout};
-use layout_theory::picture::{Grid, Picture, PictureError};
 use proptest::prelude::*;
 
 use crate::forms::{cells, check};

@@ -154,7 +154,12 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-theory",
-        "Nested NestedLayout NestedTuple Picture Predicates",
+        "Nested NestedLayout NestedTuple Predicates",
+        "The crate has no `unsafe` code.",
+    ),
+    (
+        "layout-picture",
+        "Picture",
         "The crate has no `unsafe` code.",
     ),
     (

@@ -6,10 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::msrv::Rustc;
-use super::{msrv, solver};
+use super::msrv::{self, Rustc};
 use crate::progress::{Outcome, day};
-use crate::{process, tools};
+use crate::{next_solver, process, tools};
 
 /// The tests of headlines, which ask the compiler that [`COMPILER`] names, whose trait solver [`WRAPPER`] chooses.
 const TESTS: &str = "gives_the_promised_headlines";
@@ -71,7 +70,7 @@ pub(crate) fn with_next(toolchain: &str, cases: Cases) -> Result<()> {
         environment: Vec::new(),
     };
     let mut headlines = of(rustc, cases)?;
-    process::run(headlines.env(WRAPPER, solver::wrapper()?))
+    process::run(headlines.env(WRAPPER, next_solver::wrapper()?))
 }
 
 /// The tests, with a compiler for the cases.

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::test::EMBEDDINGS;
+use crate::packages::EMBEDDINGS;
 use crate::progress::Outcome;
 use crate::{process, tools};
 

@@ -9,9 +9,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, ensure};
 use layout_ptx::apt;
 
-use super::solver;
 use crate::progress::Outcome;
-use crate::{paths, process};
+use crate::{next_solver, paths, process};
 
 /// The packages of Debian 12: Rocq 8.16, which is called Coq there, and what links the oracle.
 const PACKAGES: [&str; 5] = [
@@ -45,7 +44,7 @@ fn compared(options: &[&str]) -> Result<Outcome> {
     // As the tests are compiled.
     compare
         .args(["run", "--quiet", "--package", "layout-tests"])
-        .args(solver::arguments()?)
+        .args(next_solver::arguments()?)
         .args(["--bin", "proofs", "--"])
         .arg(oracle())
         .args(options);

@@ -13,8 +13,7 @@ use std::process::{self as this, Command};
 use anyhow::{Context, Result, ensure};
 use layout_ptx::process::both;
 
-use super::test::EMBEDDINGS;
-use crate::packages::{Package, published};
+use crate::packages::{EMBEDDINGS, Package, published};
 use crate::progress::Outcome;
 use crate::{paths, process};
 

@@ -4,18 +4,16 @@ use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio, id};
+use std::process::{Command, Stdio, id};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use super::headlines::{self, Cases};
+use crate::next_solver::{FLAG, arguments};
 use crate::packages::published;
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
-
-/// What rustc is told.
-const FLAG: &str = "-Znext-solver=globally";
 
 /// The recursion limit of each program below. The compiler's own is 128.
 const LIMIT: u32 = 64;
@@ -83,63 +81,6 @@ type CellsOf<'k, S> = <S as bounds::InShared<'k>>::Cells;
 type Rank8 = Layout![(2,2,2,2,2,2,2,2):(1,2,4,8,16,32,64,128)];
 type Reversed = Layout![(2,2,2,2,2,2,2,2):(128,64,32,16,8,4,2,1)];
 ";
-
-/// The crate that the solver of the compiler is left to: generic-array 1.4.5 exceeds its own recursion limit.
-const OF_GENERIC_ARRAY: &str = "generic_arrays";
-
-/// The variable that names a program to run in place of rustc, as clippy's.
-pub(super) const DRIVER: &str = "SOLVER_DRIVER";
-
-/// Runs rustc with the next solver, for cargo.
-pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
-    let mut command = match env::var_os(DRIVER) {
-        Some(driver) => {
-            let mut command = Command::new(driver);
-            command.arg(rustc);
-            command
-        }
-        None => Command::new(rustc),
-    };
-    command.args(arguments);
-    let is_next = !arguments
-        .windows(2)
-        .any(|pair| pair == ["--crate-name", OF_GENERIC_ARRAY]);
-    if is_next {
-        command.arg(FLAG).env("RUSTC_BOOTSTRAP", "1");
-    }
-    let status = command.status();
-    match status.ok().and_then(|status| status.code()) {
-        Some(0) => ExitCode::SUCCESS,
-        code => ExitCode::from(code.and_then(|code| code.try_into().ok()).unwrap_or(1)),
-    }
-}
-
-/// The arguments that have cargo compile the crates of the workspace with the next solver.
-///
-/// Kernels take half the time or less. The programs that tests start see none of it, as they would of a variable.
-pub(crate) fn arguments() -> Result<[String; 2]> {
-    let wrapper = wrapper()?;
-    Ok([
-        "--config".into(),
-        format!(
-            "build.rustc-workspace-wrapper={:?}",
-            wrapper.display().to_string()
-        ),
-    ])
-}
-
-/// A copy of this program, which [runs rustc](rustc) with the next solver.
-pub(super) fn wrapper() -> Result<PathBuf> {
-    // Cargo builds this program anew while it compiles the workspace.
-    let wrapper = paths::target().join("solver/xtask");
-    let this = env::current_exe()?;
-    if fs::read(&wrapper).ok() != Some(fs::read(&this)?) {
-        fs::create_dir_all(paths::target().join("solver"))?;
-        let _ = fs::remove_file(&wrapper);
-        fs::copy(&this, &wrapper).with_context(|| wrapper.display().to_string())?;
-    }
-    Ok(wrapper)
-}
 
 /// Checks the published packages, a sixth of the errors, a new project and each program.
 pub(crate) fn check() -> Result<Outcome> {

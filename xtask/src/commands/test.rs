@@ -11,9 +11,10 @@ use super::{
     conform, cost, docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std,
     programs, proofs, ptx, release, solver, web,
 };
+use crate::packages::{CANDLE, EMBEDDINGS};
 use crate::passed::Inputs;
 use crate::progress::{Outcome, Progress, day};
-use crate::{paths, process, wheels};
+use crate::{next_solver, paths, process, wheels};
 use layout_ptx::{Toolchain, apt};
 
 /// A check: its name, what it does in words, and the work.
@@ -146,12 +147,6 @@ const SECOND_LANE: &[Step] = &[
     .of(EMBEDDINGS, &["kernels"]),
 ];
 
-/// The crates in `embed/` that have their own lock file, with many packages.
-pub(super) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
-
-/// The embedding that has its own kernel.
-const CANDLE: &str = "embed/candle";
-
 /// The name of the second lane.
 const LANE: &str = "second-lane";
 
@@ -256,7 +251,7 @@ fn both_lanes() -> Result<()> {
     let path = paths::target().join("second-lane.txt");
     let log = File::create(&path).with_context(|| path.display().to_string())?;
     // The second lane runs a copy of this program, because cargo rebuilds the original in the first lane.
-    let mut second = process::command(solver::wrapper()?);
+    let mut second = process::command(next_solver::wrapper()?);
     second
         .args(["test", LANE])
         .stderr(log.try_clone()?)
@@ -348,8 +343,8 @@ fn lints() -> Result<Outcome> {
     let mut clippy = process::cargo();
     clippy
         .args(["check", "--workspace", "--all-targets"])
-        .args(solver::arguments()?)
-        .env(solver::DRIVER, "clippy-driver")
+        .args(next_solver::arguments()?)
+        .env(next_solver::DRIVER, "clippy-driver")
         .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
     process::run(&mut clippy)?;
     Ok(Outcome::Done(String::new()))
@@ -371,7 +366,7 @@ fn vectors() -> Result<Outcome> {
 fn tests() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
-    process::run(tests.arg("--no-fail-fast").args(solver::arguments()?))?;
+    process::run(tests.arg("--no-fail-fast").args(next_solver::arguments()?))?;
     Ok(Outcome::Done(String::new()))
 }
 
@@ -385,7 +380,7 @@ fn rust_cuda() -> Result<Outcome> {
 fn cpu() -> Result<Outcome> {
     let mut run = process::cargo();
     run.args(["run", "--release", "--package", "layout-runner"]);
-    run.args(solver::arguments()?);
+    run.args(next_solver::arguments()?);
     process::run(run.args(["--", "--cpu"]))?;
     Ok(Outcome::Done(String::new()))
 }
@@ -503,7 +498,9 @@ fn arrays() -> Result<Outcome> {
         .concat(),
     )?;
     let mut test = process::cargo();
-    test.arg("test").args(package).args(solver::arguments()?);
+    test.arg("test")
+        .args(package)
+        .args(next_solver::arguments()?);
     test.env("PYTHONPATH", &folder);
     process::run(test.args(["--", "--include-ignored"]))?;
     Ok(Outcome::Done(NUMPY.into()))
@@ -528,11 +525,14 @@ fn kernels() -> Result<Outcome> {
     let checked = ptx::checked_kernels(&toolchain)?;
     for package in [
         &["cargo-layout", "--test", "cargo_layout"][..],
-        &["layout-cudarc"],
+        &["layout-launch"],
     ] {
         let mut test = process::cargo();
         test.args(["test", "--package"]).args(package);
-        process::run(test.args(solver::arguments()?).args(["--", "--ignored"]))?;
+        process::run(
+            test.args(next_solver::arguments()?)
+                .args(["--", "--ignored"]),
+        )?;
     }
     Ok(Outcome::Done(ptx::count(&checked)))
 }

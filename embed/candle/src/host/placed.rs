@@ -3,10 +3,12 @@
 use core::fmt;
 use core::ops::Range;
 
+use candle_core::Layout as OfCandle;
 use layout_core::bounds::{Strided, TensorLayout};
+use layout_core::errors::WrongStrides;
 use layout_core::{Distinct, Layout, MixedLayout, Tensor, View, ViewMut};
 
-use super::refusal::Refusal;
+use super::refusal::{Refusal, Remedy};
 
 /// A layout and the element of a storage at which it starts, as a tensor of candle has them.
 ///
@@ -132,18 +134,47 @@ impl<L: TensorLayout> OfKernel for Distinct<L> {
     }
 }
 
-impl<L: OfTensor> TryFrom<&candle_core::Layout> for Placed<L> {
+impl<L: OfTensor> TryFrom<&OfCandle> for Placed<L> {
     type Error = Refusal;
 
-    fn try_from(tensor: &candle_core::Layout) -> Result<Self, Refusal> {
+    fn try_from(tensor: &OfCandle) -> Result<Self, Refusal> {
         match L::of_tensor(tensor.dims(), tensor.stride()) {
             Ok(layout) => Ok(Self {
                 layout,
                 start: tensor.start_offset(),
             }),
-            Err(refusal) => Err(refusal.with_remedy_of::<L>(tensor)),
+            Err(Refusal::Strides { wrong, .. }) => Err(Refusal::Strides {
+                remedy: remedy::<L>(tensor, &wrong),
+                wrong,
+            }),
+            Err(other) => Err(other),
         }
     }
+}
+
+/// Returns what first makes a tensor with the layout `L`, which `tensor` does not have.
+fn remedy<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy> {
+    if let WrongStrides::WrongRank { leaves, .. } = *wrong {
+        let value = Placed::<layout_algebra::Layout>::try_from(tensor).ok()?;
+        let [view] = Placed::with_rank([&value], leaves).ok()?;
+        return view
+            .typed::<L>()
+            .is_ok()
+            .then_some(Remedy::WithRank(leaves));
+    }
+    let has = |tensor: &OfCandle| L::of_tensor(tensor.dims(), tensor.stride()).is_ok();
+    let (rank, mut dims) = (tensor.dims().len(), tensor.dims().iter());
+    let swapped = rank
+        .checked_sub(2)
+        .map(|mode| tensor.transpose(mode, mode + 1));
+    if let Some(Ok(swapped)) = swapped
+        && has(&swapped)
+    {
+        return Some(Remedy::T);
+    }
+    // candle multiplies without a check.
+    dims.try_fold(1_usize, |elements, &extent| elements.checked_mul(extent))?;
+    has(&OfCandle::contiguous(tensor.shape())).then_some(Remedy::Contiguous)
 }
 
 impl<L: fmt::Display> Placed<L> {

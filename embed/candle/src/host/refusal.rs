@@ -2,11 +2,7 @@
 
 use core::fmt;
 
-use candle_core::Layout as OfCandle;
-use layout_algebra::Layout;
 use layout_core::errors::WrongStrides;
-
-use super::placed::{OfTensor, Placed};
 
 /// Why a tensor does not have a layout, or has no such view.
 ///
@@ -76,43 +72,6 @@ pub enum Remedy {
     Contiguous,
     /// So many modes, the first of which are merged, or preceded by modes of one element, without a copy.
     WithRank(usize),
-}
-
-impl Remedy {
-    /// The first that makes a tensor with the layout `L`, which this one has not.
-    fn of<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Self> {
-        if let WrongStrides::WrongRank { leaves, .. } = *wrong {
-            let value = Placed::<Layout>::try_from(tensor).ok()?;
-            let [view] = Placed::with_rank([&value], leaves).ok()?;
-            return view.typed::<L>().is_ok().then_some(Self::WithRank(leaves));
-        }
-        let has = |tensor: &OfCandle| L::of_tensor(tensor.dims(), tensor.stride()).is_ok();
-        let (rank, mut dims) = (tensor.dims().len(), tensor.dims().iter());
-        let swapped = rank
-            .checked_sub(2)
-            .map(|mode| tensor.transpose(mode, mode + 1));
-        if let Some(Ok(swapped)) = swapped
-            && has(&swapped)
-        {
-            return Some(Self::T);
-        }
-        // candle multiplies without a check.
-        dims.try_fold(1_usize, |elements, &extent| elements.checked_mul(extent))?;
-        has(&OfCandle::contiguous(tensor.shape())).then_some(Self::Contiguous)
-    }
-}
-
-impl Refusal {
-    /// The same for the layout `L` of this tensor, with what helps.
-    pub(crate) fn with_remedy_of<L: OfTensor>(self, tensor: &OfCandle) -> Self {
-        match self {
-            Self::Strides { wrong, .. } => Self::Strides {
-                remedy: Remedy::of::<L>(tensor, &wrong),
-                wrong,
-            },
-            other => other,
-        }
-    }
 }
 
 impl fmt::Display for Remedy {

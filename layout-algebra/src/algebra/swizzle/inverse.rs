@@ -1,8 +1,8 @@
 //! Inverses of layouts behind swizzles.
 
-use super::Swizzle;
+use super::{Swizzle, mask_below};
 use crate::Layout;
-use crate::algebra::bits::{TRIED, mask_below, run_below};
+use crate::algebra::bits::{TRIED, run_below};
 use crate::algebra::checked::refusal;
 use crate::algebra::coalesce::merge;
 use crate::error::{Error, Rule};

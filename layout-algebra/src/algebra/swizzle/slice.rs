@@ -1,7 +1,7 @@
 //! Slices of layouts behind swizzles.
 
-use super::Swizzle;
-use crate::algebra::bits::{BitMap, TRIED, bits_below};
+use super::{Swizzle, bits_below};
+use crate::algebra::bits::{BitMap, TRIED};
 use crate::algebra::checked::{plus, refusal};
 use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;

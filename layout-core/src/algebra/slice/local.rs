@@ -10,7 +10,8 @@ use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, StaticInteger, for_each_integer};
-use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt, Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
+use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
 };

@@ -2,8 +2,8 @@
 
 use super::AsManyValues;
 use crate::assert::Text;
+use crate::int_tuple::size::Size;
 use crate::int_tuple::{IntTuple, Tree};
-use crate::layout::Size;
 use crate::report::Verdict;
 
 /// A **type operator**: whether value `i` of a part of shape `Self` lies where value `i` of a part of shape `T` does.

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 
 use super::{Free, OfAllThreads, Pending};
 use crate::int::StaticInteger;
-use crate::layout::{Size, SizeOf};
+use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{Both, Verdict};
 use crate::tensor::algorithms::AsManyValues;
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};

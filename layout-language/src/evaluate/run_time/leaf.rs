@@ -6,7 +6,7 @@ use quote::{ToTokens, quote_spanned};
 use super::{Which, integer, parameter, position, value_named};
 use crate::ast::{Expr, Name, Operator};
 use crate::evaluate::Evaluator;
-use crate::evaluate::literal::LEAF;
+use crate::evaluate::LEAF;
 use crate::range::Range;
 use crate::types::Nest;
 

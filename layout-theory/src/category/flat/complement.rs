@@ -2,9 +2,9 @@
 
 use layout_algebra::Layout;
 
-use super::{coalesce, order, squeeze};
+use super::{blocks, coalesce};
 use crate::category::{CategoryError, Predicates};
-use crate::leaf::{Leaf, flat_tuple, leaves};
+use crate::leaf::{Leaf, flat_tuple};
 
 /// The flat complement: the sorted coalesced layout that with `a` makes a compact layout, of
 /// `size` elements if that is given.
@@ -87,33 +87,4 @@ fn gaps(a: &Layout) -> Result<(Vec<Leaf>, i64), CategoryError> {
         block = next;
     }
     Ok((gaps, block))
-}
-
-/// The strides of the sorted squeezed layout, each with its block, extent times stride.
-///
-/// # Errors
-///
-/// A stride 0, or one that is not a multiple of the block before.
-pub(in crate::category) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
-    let mut modes = leaves(&squeeze(a));
-    if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {
-        return Err(CategoryError::ZeroStride { mode });
-    }
-    modes.sort_by_key(order);
-    let mut block = 1_i64;
-    let mut blocks = Vec::with_capacity(modes.len());
-    for mode in modes {
-        if mode.stride % block != 0 {
-            return Err(CategoryError::NotComplementable {
-                bound: mode.stride,
-                block,
-            });
-        }
-        let overflow = CategoryError::Overflow {
-            what: "the extent of the modes",
-        };
-        block = mode.stride.checked_mul(mode.shape).ok_or(overflow)?;
-        blocks.push((mode.stride, block));
-    }
-    Ok(blocks)
 }

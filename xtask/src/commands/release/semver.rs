@@ -6,8 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{EMBEDDINGS, Work, stem};
-use crate::packages::{Package, published};
+use super::{Work, stem};
+use crate::packages::{EMBEDDINGS, Package, published};
 use crate::{paths, process, tools};
 
 /// A small package without dependencies.

@@ -1,0 +1,541 @@
+//! What a kernel is given, by the types of its parameters.
+
+use core::ptr;
+
+use cudarc::driver::sys::CUtensorMapDataType;
+use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, SyncOnDrop};
+use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
+use layout_core::{_1, Atomic, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
+use layout_device::hopper::MapOf;
+use layout_device::{Bf16, Counter, Half, PerGroup, TmaParts, TmaView};
+
+use crate::memory::{Memory, MemoryMut, Span};
+use crate::{Error, TensorMap, TmaNumber, Unfit};
+
+/// What a parameter `P` of a kernel is given.
+///
+/// | parameter | argument |
+/// |---|---|
+/// | a number, a layout | itself |
+/// | `*const T`, `*mut T` | `&slice`, `&mut slice`: nobody knows how many cells the kernel uses |
+/// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
+/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Distinct`] layout |
+/// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
+/// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
+/// | `PerGroup` of these | `vec![(slice, layout), ..]` |
+/// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
+///
+/// A slice is a [`Memory`] or a [`MemoryMut`]. It has at least as many cells as the layout needs, or the launch is refused.
+///
+/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its parameters and to check its memory.
+#[diagnostic::on_unimplemented(
+    message = "a parameter `{P}` is not given `{Self}`",
+    label = "another argument",
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `Parts` and `TmaParts` as \
+            `(&mut slice, Distinct::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
+)]
+pub trait Argument<'a, P> {
+    /// Checks it, and passes it on.
+    ///
+    /// # Errors
+    ///
+    /// If it does not fit.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit>;
+}
+
+/// What all parameters of a kernel are given: a tuple of an [`Argument`] for each.
+#[diagnostic::on_unimplemented(
+    message = "the kernel has other parameters than `{Self}`",
+    label = "not an argument for each parameter",
+    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+)]
+pub trait Arguments<'a, Parameters>: Each<'a, Parameters> {}
+impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
+
+/// [`Arguments`] by the length of the tuple: behind a trait with one implementation, since an error in one argument lists those of the bound.
+#[diagnostic::on_unimplemented(
+    message = "the kernel has other parameters than `{Self}`",
+    label = "not an argument for each parameter",
+    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+)]
+pub trait Each<'a, Parameters> {
+    /// Checks and passes on each of them; where one does not fit, which.
+    ///
+    /// # Errors
+    ///
+    /// The number of the first that does not fit, and why.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)>;
+}
+
+macro_rules! arguments {
+    ($([$A:ident $P:ident $a:ident $i:literal])*) => {
+        impl<'a, $($A: Argument<'a, $P>, $P,)*> Each<'a, ($($P,)*)> for ($($A,)*) {
+            fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)> {
+                let _ = &to;
+                let ($($a,)*) = self;
+                $($a.pass(to).map_err(|unfit| ($i, unfit))?;)*
+                Ok(())
+            }
+        }
+    };
+}
+macro_rules! up_to {
+    ([$($before:tt)*]) => { arguments! { $($before)* } };
+    ([$($before:tt)*] $next:tt $($rest:tt)*) => {
+        arguments! { $($before)* }
+        up_to! { [$($before)* $next] $($rest)* }
+    };
+}
+up_to! {
+    [] [A P a 0] [B Q b 1] [C R c 2] [D S d 3] [E T e 4] [F U f 5] [G V g 6] [H W h 7] [I X i 8] [J Y j 9] [K Z k 10]
+    [A1 P1 a1 11] [B1 Q1 b1 12] [C1 R1 c1 13] [D1 S1 d1 14] [E1 T1 e1 15]
+}
+
+/// A value of the very type that a kernel has: a number, a layout.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type that the kernel has",
+    label = "the kernel has `{P}`",
+    note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another; what is only read has no `Distinct` layout"
+)]
+pub trait Is<P> {
+    /// The value.
+    fn given(self) -> P;
+}
+#[diagnostic::do_not_recommend]
+impl<P> Is<P> for P {
+    fn given(self) -> P {
+        self
+    }
+}
+
+/// A [`Distinct`] layout, and of the very type that a kernel has.
+#[diagnostic::on_unimplemented(
+    message = "what a kernel writes is not given with a layout that is `Distinct`",
+    label = "not known to be `Distinct`",
+    note = "each cell is one thread's own: give `Distinct::check(layout)?`"
+)]
+pub trait IsDistinct<L> {
+    /// The layout.
+    fn given_distinct(self) -> L;
+}
+impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
+    fn given_distinct(self) -> L {
+        X::given(*self.layout())
+    }
+}
+
+/// What a kernel has been given so far: the bytes of its parameters, and what of them is placed in the memory of the GPU.
+///
+/// No other crate can name it, so none can implement [`Argument`].
+#[derive(Debug)]
+pub struct Passed<'a> {
+    stream: &'a CudaStream,
+    /// Each parameter begins at a word.
+    words: Vec<u64>,
+    /// The word and the bytes of each.
+    starts: Vec<(usize, usize)>,
+    maps: Vec<(MapOf, CUtensorMapDataType, u64)>,
+    /// The tensors of groups, one behind the other.
+    entries: Vec<u64>,
+    /// What becomes an address.
+    places: Vec<Place>,
+    memory: Vec<SyncOnDrop<'a>>,
+}
+
+/// A word that becomes the address of a map or of entries.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// That of a map, in a word of the parameters.
+    Map { word: usize, map: usize },
+    /// That of a map, in a word of the entries.
+    MapOfGroup { word: usize, map: usize },
+    /// That of an entry, in a word of the parameters.
+    Entry { word: usize, entry: usize },
+}
+
+impl<'a> Passed<'a> {
+    pub(crate) fn new(stream: &'a CudaStream) -> Self {
+        Self {
+            stream,
+            words: Vec::new(),
+            starts: Vec::new(),
+            maps: Vec::new(),
+            entries: Vec::new(),
+            places: Vec::new(),
+            memory: Vec::new(),
+        }
+    }
+
+    /// A value, unless it has no size: then the kernel has no parameter of it.
+    fn value<V: Copy>(&mut self, value: V) {
+        const { assert!(align_of::<V>() <= align_of::<u64>()) }
+        if size_of::<V>() > 0 {
+            self.starts.push((self.words.len(), size_of::<V>()));
+            append(&mut self.words, value);
+        }
+    }
+
+    /// Where a span begins.
+    fn lent(&mut self, span: Span<'a>) -> u64 {
+        self.memory.extend(span.until);
+        span.address
+    }
+
+    /// Where a span begins that has the cells of a layout.
+    fn cells(&mut self, span: Span<'a>, layout: &impl TensorLayout) -> Result<u64, Unfit> {
+        Unfit::check_cells(span.len, layout)?;
+        Ok(self.lent(span))
+    }
+
+    /// The address of a map.
+    fn map(&mut self, map: MapOf, numbers: CUtensorMapDataType, of_rows: u64) {
+        let (word, number) = (self.words.len(), self.maps.len());
+        self.value(0_u64);
+        self.places.push(Place::Map { word, map: number });
+        self.maps.push((map, numbers, of_rows));
+    }
+
+    /// The entry of a group, whose tensor has a map unless it has no elements.
+    fn entry<V: Copy>(&mut self, map: Option<(MapOf, CUtensorMapDataType)>, layout: V) {
+        let word = self.entries.len();
+        self.entries.push(0);
+        if let Some((map, numbers)) = map {
+            let number = self.maps.len();
+            self.places.push(Place::MapOfGroup { word, map: number });
+            self.maps.push((map, numbers, 0));
+        }
+        append(&mut self.entries, layout);
+    }
+
+    /// Places maps and entries, and puts their addresses where they belong.
+    pub(crate) fn place(
+        mut self,
+        stream: &std::sync::Arc<CudaStream>,
+    ) -> Result<Placed<'a>, Error> {
+        let maps = self
+            .maps
+            .iter()
+            .map(|(map, numbers, of_rows)| TensorMap::new(map, *numbers, *of_rows))
+            .collect::<Result<Vec<_>, _>>()?;
+        let (maps, at_maps) = there(stream, &maps)?;
+        let at = |map: usize| at_maps + (map * size_of::<TensorMap>()) as u64;
+        for place in &self.places {
+            if let Place::MapOfGroup { word, map } = *place {
+                self.entries[word] = at(map);
+            }
+        }
+        let (entries, at_entries) = there(stream, &self.entries)?;
+        for place in &self.places {
+            match *place {
+                Place::Map { word, map } => self.words[word] = at(map),
+                Place::Entry { word, entry } => {
+                    self.words[word] = at_entries + (entry * size_of::<u64>()) as u64;
+                }
+                Place::MapOfGroup { .. } => {}
+            }
+        }
+        Ok(Placed {
+            _memory: self.memory,
+            words: self.words,
+            starts: self.starts,
+            _maps: maps,
+            _entries: entries,
+        })
+    }
+
+    /// Whether something is placed in the memory of the GPU.
+    pub(crate) fn is_placed(&self) -> bool {
+        !self.places.is_empty()
+    }
+}
+
+/// The parameters of a kernel, as long as what they point to is there.
+#[derive(Debug)]
+pub(crate) struct Placed<'a> {
+    /// Dropped first: it marks the memory as used by what was started.
+    _memory: Vec<SyncOnDrop<'a>>,
+    words: Vec<u64>,
+    starts: Vec<(usize, usize)>,
+    _maps: Option<CudaSlice<TensorMap>>,
+    _entries: Option<CudaSlice<u64>>,
+}
+
+impl Placed<'_> {
+    /// Where the driver finds the parameters.
+    pub(crate) fn starts(&self) -> Vec<*mut core::ffi::c_void> {
+        let start = |&(word, _): &(usize, usize)| ptr::from_ref(&self.words[word]).cast_mut();
+        self.starts.iter().map(|at| start(at).cast()).collect()
+    }
+}
+
+/// Copies to the memory of the GPU, and says where it lies.
+fn there<T: DeviceRepr>(
+    stream: &std::sync::Arc<CudaStream>,
+    all: &[T],
+) -> Result<(Option<CudaSlice<T>>, u64), Error> {
+    if all.is_empty() {
+        return Ok((None, 0));
+    }
+    let there = stream
+        .clone_htod(all)
+        .map_err(Error::driver("memory for maps of TMA"))?;
+    let start = there.device_ptr(stream).0;
+    Ok((Some(there), start))
+}
+
+/// Appends a value, from a word on.
+fn append<V: Copy>(words: &mut Vec<u64>, value: V) {
+    let start = words.len();
+    words.resize(start + size_of::<V>().div_ceil(size_of::<u64>()), 0);
+    // SAFETY: the words are there, as many as the bytes take. What is passed are numbers, and layouts, which are numbers side by side: they
+    // have no padding.
+    unsafe {
+        let to = words.as_mut_ptr().add(start).cast::<u8>();
+        to.copy_from_nonoverlapping(ptr::from_ref(&value).cast(), size_of::<V>());
+    }
+}
+
+macro_rules! given_as_they_are {
+    ($([$($param:ident),*] $T:ty;)+) => {$(
+        impl<'a, X: Is<$T>, $($param),*> Argument<'a, $T> for X
+        where
+            $T: Copy,
+        {
+            fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+                to.value(self.given());
+                Ok(())
+            }
+        }
+    )+};
+}
+given_as_they_are! {
+    [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
+    [] Half; [] Bf16;
+    [S, D] Layout<S, D>;
+    [L, V] MixedLayout<L, V>;
+    [L] Distinct<L>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let address = to.lent(self.span(to.stream)?);
+        to.value(address);
+        Ok(())
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let address = to.lent(self.span(to.stream)?);
+        to.value(address);
+        Ok(())
+    }
+}
+
+/// One number.
+#[diagnostic::do_not_recommend]
+impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let counter = Layout::<(_1,), (_1,)>::new();
+        let address = to.cells(self.span(to.stream)?, &counter)?;
+        to.value(address);
+        Ok(())
+    }
+}
+
+impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<View<'static, T>, L>>
+    for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        to.value(address);
+        to.value(layout);
+        Ok(())
+    }
+}
+impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
+    Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given_distinct());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        to.value(address);
+        to.value(layout);
+        Ok(())
+    }
+}
+impl<'a, T, L: TensorLayout, M: MemoryMut<'a, T>, X: Is<L>>
+    Argument<'a, Tensor<Atomic<'static, T>, L>> for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        to.value(address);
+        to.value(layout);
+        Ok(())
+    }
+}
+
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
+    Argument<'a, TmaView<'static, T, L, Tile>> for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        to.map(MapOf::new::<T, L, Tile>(&layout, address)?, T::TYPE, 0);
+        to.value(layout);
+        Ok(())
+    }
+}
+impl<
+    'a,
+    T: TmaNumber,
+    L: FlatModes,
+    Tile: CheckedLayout,
+    Way,
+    M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
+> Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X)
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout) = (self.0, self.1.given_distinct());
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
+        to.map(map, T::TYPE, 0);
+        to.value(layout);
+        Ok(())
+    }
+}
+/// With one number for each row, `(row, batches..)`.
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M, X, Rows>
+    Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X, Rows)
+where
+    M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
+    Rows: MemoryMut<'a, f32>,
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let (memory, layout, of_rows) = (self.0, self.1.given_distinct(), self.2);
+        let address = to.cells(memory.span(to.stream)?, &layout)?;
+        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
+        let of_rows = of_rows.span(to.stream)?;
+        let [rows, _, batches @ ..] = layout.extents();
+        let rows = batches.into_iter().fold(rows, u64::saturating_mul);
+        if rows > of_rows.len as u64 {
+            let len = of_rows.len;
+            return Err(Unfit::FewRows { rows, len });
+        }
+        let of_rows = to.lent(of_rows);
+        to.map(map, T::TYPE, of_rows);
+        to.value(layout);
+        Ok(())
+    }
+}
+
+/// Passes tensors of groups, each with its map if it has elements.
+fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
+    to: &mut Passed<'a>,
+    groups: Vec<(M, X)>,
+    layout: impl Fn(X) -> L,
+    span: impl Fn(M, &'a CudaStream) -> Result<Span<'a>, Unfit>,
+    map: impl Fn(&L, u64) -> Result<MapOf, layout_device::hopper::NoMap>,
+) -> Result<(), Unfit> {
+    let count = groups.len();
+    let of_u32 = u32::try_from(count).map_err(|_| Unfit::Groups { count })?;
+    let (word, entry) = (to.words.len(), to.entries.len());
+    to.value(0_u64);
+    if count > 0 {
+        to.places.push(Place::Entry { word, entry });
+    }
+    for (memory, of) in groups {
+        let of = layout(of);
+        let is_empty = of.extents()[..L::RANK].contains(&0);
+        let address = to.cells(span(memory, to.stream)?, &of)?;
+        let map = (!is_empty).then(|| map(&of, address)).transpose()?;
+        to.entry(map.map(|map| (map, T::TYPE)), of);
+    }
+    to.value(of_u32);
+    Ok(())
+}
+impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
+    Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        groups::<T, L, _, _>(to, self, X::given, M::span, MapOf::new::<T, L, Tile>)
+    }
+}
+impl<
+    'a,
+    T: TmaNumber,
+    L: FlatModes,
+    Tile: CheckedLayout,
+    Way,
+    M: MemoryMut<'a, T>,
+    X: IsDistinct<L>,
+> Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        let map = MapOf::of_parts::<T, L, Tile>;
+        groups::<T, L, _, _>(to, self, X::given_distinct, M::span, map)
+    }
+}
+
+/// A layout as a parameter of a kernel that `cudarc` alone launches: the numbers that arrive at run time, side by side.
+///
+/// A layout without any is no parameter, and does not compile here.
+///
+/// ```
+/// use cudarc::driver::DeviceRepr;
+/// use layout_core::*;
+/// use layout_launch::LayoutRepr;
+///
+/// layout! { type Matrix = (?m, ?n):(?n, 1); }
+///
+/// fn is_parameter(_: &impl DeviceRepr) {}
+/// let matrix = Matrix::from_values([30, 40]);
+/// is_parameter(&LayoutRepr::new(matrix));
+/// is_parameter(&LayoutRepr::from(Distinct::check(matrix)?));
+/// # Ok::<(), errors::NotDistinct>(())
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail,E0080
+/// use layout_core::*;
+/// use layout_launch::LayoutRepr;
+///
+/// LayoutRepr::new(<Layout![(4, 8):(8, 1)]>::new());
+/// ```
+/// ```text
+/// error[E0080]: evaluation panicked: a static layout is no parameter of a kernel: push no argument for it
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct LayoutRepr<L>(L);
+
+// SAFETY: the numbers of the layout, in C's order, and nothing else; a constructor refuses one without.
+unsafe impl<L: TensorLayout> DeviceRepr for LayoutRepr<L> {}
+
+impl<L: TensorLayout> LayoutRepr<L> {
+    /// That of a layout.
+    #[must_use]
+    pub const fn new(layout: L) -> Self {
+        const {
+            assert!(
+                size_of::<L>() > 0,
+                "a static layout is no parameter of a kernel: push no argument for it"
+            );
+        }
+        Self(layout)
+    }
+}
+/// A [`Distinct`] layout is the same parameter.
+impl<L: TensorLayout> From<Distinct<L>> for LayoutRepr<L> {
+    fn from(layout: Distinct<L>) -> Self {
+        Self::new(*layout.layout())
+    }
+}

@@ -1,0 +1,96 @@
+//! Typed launches of kernels with `cudarc`.
+//!
+//! A kernel's layouts, facts, threads and shared memory are one description: the function under
+//! [`#[kernel]`](layout_device::kernel). A host launches it by that, with slices of `cudarc`.
+//!
+//! | | |
+//! |---|---|
+//! | other element types, layouts, numbers of parameters or dimensions of the grid | do not compile |
+//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, a PTX whose parameters have other bytes or whose blocks other threads | are refused, by an [`Error`] in words |
+//! | threads of a block, bytes of shared memory and their attribute, bytes and order of parameters, maps of TMA | are not written |
+//!
+//! ```no_run
+//! use layout_core::*;
+//! use layout_launch::{Module, gpu};
+//! use layout_device::kernel;
+//!
+//! layout! { type Matrix = (?m, ?n):(?n, 1); }
+//!
+//! /// Multiplies every cell by `a`. A block has a tile, and each of its threads eight cells of it.
+//! ///
+//! /// # Safety
+//! ///
+//! /// The cells are valid for reads and writes over the whole matrix.
+//! #[kernel]
+//! pub unsafe fn scale(
+//!     here: Here<'_, (u32, u32), (_64, _4)>,
+//!     a: f32,
+//!     cells: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+//! ) {
+//!     let tile = cells.own_covering_tile((_32, _64), here.block().reversed());
+//!     let mut mine = tile.own_part((_4, _64), here.thread().reversed());
+//!     for pass in 0..8 {
+//!         if let Some(cell) = mine.get_mut((pass, 0)) {
+//!             *cell *= a;
+//!         }
+//!     }
+//! }
+//!
+//! let gpu = gpu(0)?;
+//! let stream = gpu.default_stream();
+//! let module = Module::load(&gpu, &std::fs::read_to_string("target/ptx/first-kernel.ptx")?)?;
+//! let scale = module.kernel::<ScaleKernel>()?;
+//!
+//! let (rows, columns) = (1000, 3000);
+//! let mut cells = stream.alloc_zeros::<f32>((rows * columns) as usize)?;
+//! let matrix = Distinct::check(Matrix::from_values([rows, columns]))?;
+//! let grid = (columns.div_ceil(64), rows.div_ceil(32));
+//! // SAFETY: the PTX is that of `scale`, and the cells are there.
+//! unsafe { scale.launch(&stream, grid, (3.0, (&mut cells, matrix))) }?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Kernel::prepare`] does all that once, for many launches or a CUDA graph; [`Kernel::in_clusters`] launches clusters of blocks. What each
+//! parameter is given says [`Argument`].
+//!
+//! # Errors
+//!
+//! What the kernel is not written for does not compile: memory with other cells, a layout or a number of another type, what is written
+//! without [`Distinct`](layout_core::Distinct) or without `&mut`, a grid of other dimensions.
+//!
+//! ```text
+//! error[E0277]: memory with cells `f64` is not memory with cells `f32`
+//! error[E0277]: `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>` is not the type that the kernel has
+//! error[E0277]: `f64` is not the type that the kernel has
+//! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
+//! error[E0277]: `&CudaSlice<f32>` is not memory of a GPU that a kernel writes
+//! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
+//! ```
+//!
+//! What is only known at run time is refused with the numbers, by the name of the parameter, as
+//!
+//! ```text
+//! `x` of `add`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout
+//! ```
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+mod arguments;
+mod entries;
+mod error;
+mod map;
+mod memory;
+mod module;
+
+pub use arguments::{Argument, Arguments, LayoutRepr};
+pub use cudarc;
+pub use error::Error;
+pub use layout_device::host::{Grid, Unfit};
+pub use map::{TensorMap, TmaNumber};
+pub use memory::{Holds, Memory, MemoryMut, Span};
+pub use module::{Kernel, Module, Prepared, gpu, start};
+
+/// Compiles the page for users.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,728 @@
+//! Launches as a driver finds them: by one that writes them down, so that there is no GPU.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+use std::{env, fs};
+
+use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
+use hopper_kernels::attention::attention_128;
+use hopper_kernels::clusters::{bgemm_nt_shared, bgemm_nt_split};
+use hopper_kernels::copy::{CopyKernel, Lines};
+use hopper_kernels::epilogue::GeluKernel;
+use hopper_kernels::gemm::{LongRows, Rows, bgemm_tt, hgemm_nt};
+use hopper_kernels::groups::BgemmNtGroupsKernel;
+use layout_core::*;
+use layout_device::{Counter, EntryPoint, Half, Launch, TmaParts, kernel};
+use layout_kernels::axpy::{AxpyKernel, Line};
+use layout_kernels::hgemm::{self, HgemmKernel};
+use layout_kernels::matrix::RowMajor;
+use layout_kernels::transpose::TransposeKernel;
+use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, swizzled_transpose};
+use layout_launch::{Error, Module, gpu};
+
+/// The heads of the kernels in PTX that `cargo xtask ptx kernels` writes.
+const PTX: &str = include_str!("driver/heads.ptx");
+
+/// Compiles the driver, once.
+fn driver() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("driver");
+        fs::create_dir_all(&folder).unwrap();
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/driver/libcuda.rs");
+        let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut rustc = Command::new(compiler);
+        rustc.args(["--edition", "2024", "--crate-type", "cdylib", "-o"]);
+        let status = rustc.arg(folder.join("libcuda.so")).arg(source).status();
+        assert!(status.unwrap().success(), "the driver does not compile");
+        folder
+    })
+}
+
+/// Runs a test in a process of its own, with the driver that writes down.
+fn beside_driver(name: &str, test: impl FnOnce(&Gpu)) {
+    beside_driver_of(name, &[], test);
+}
+
+/// As [`beside_driver`], with a driver that has other answers.
+fn beside_driver_of(name: &str, answers: &[(&str, &str)], test: impl FnOnce(&Gpu)) {
+    if env::var_os("FAKE_RECORD").is_some() {
+        let context = gpu(0).unwrap();
+        let stream = context.default_stream();
+        return test(&Gpu { context, stream });
+    }
+    let record = driver().join(format!("{name}.txt"));
+    fs::write(&record, "").unwrap();
+    let mut child = Command::new(env::current_exe().unwrap());
+    child.args(["--exact", name, "--nocapture", "--include-ignored"]);
+    child
+        .env("LD_LIBRARY_PATH", driver())
+        .env("FAKE_RECORD", record);
+    let output = child.envs(answers.iter().copied()).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}");
+    let passed = String::from_utf8_lossy(&output.stdout);
+    assert!(passed.contains("1 passed"), "{passed}");
+}
+
+struct Gpu {
+    context: Arc<CudaContext>,
+    stream: Arc<CudaStream>,
+}
+
+impl Gpu {
+    fn module(&self) -> Module {
+        Module::load(&self.context, PTX).unwrap()
+    }
+
+    fn numbers(&self, count: u32) -> CudaSlice<f32> {
+        self.stream.alloc_zeros(count as usize).unwrap()
+    }
+
+    /// The bytes of an address, as the driver writes them.
+    fn address<T>(&self, slice: &CudaSlice<T>) -> String {
+        format!("  {}", hex(&slice.device_ptr(&self.stream).0.to_le_bytes()))
+    }
+}
+
+/// What the driver has written down since.
+fn take_told() -> Vec<String> {
+    let record = env::var_os("FAKE_RECORD").unwrap();
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&record, "").unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The words of this process's memory at an address that the driver was given.
+fn words<const N: usize>(told: &str) -> [u64; N] {
+    let bytes: Vec<u8> = (2..told.len())
+        .step_by(2)
+        .map(|at| u8::from_str_radix(&told[at..at + 2], 16).unwrap())
+        .collect();
+    let at = u64::from_le_bytes(bytes.try_into().unwrap());
+    // SAFETY: memory of the driver is that of the process, and is never freed.
+    unsafe { (at as *const [u64; N]).read_unaligned() }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    bytes.concat()
+}
+
+/// The bytes of numbers, as the driver writes them.
+fn numbers(numbers: &[u32]) -> String {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
+    format!("  {}", hex(&bytes))
+}
+
+#[test]
+fn a_machine_without_a_driver_says_so() {
+    if let Err(error) = gpu(0) {
+        let text = error.to_string();
+        assert!(
+            text.starts_with("there is no CUDA driver: `libcuda` is not found")
+                || text.starts_with("the driver refuses GPU 0: "),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_driver_without_a_gpu_says_so() {
+    beside_driver("a_driver_without_a_gpu_says_so", |_| {
+        assert_eq!(
+            gpu(1).unwrap_err().to_string(),
+            "the driver refuses GPU 1: DriverError(CUDA_ERROR_INVALID_DEVICE, \"an error\")"
+        );
+    });
+}
+
+#[test]
+fn parameters_are_those_of_the_ptx() {
+    beside_driver("parameters_are_those_of_the_ptx", |gpu| {
+        let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
+        let (x, mut y) = (gpu.numbers(3000), gpu.numbers(3000));
+        let line = Line::from_values([3000]);
+        let to = (&mut y, Distinct::check(line).unwrap());
+        // SAFETY: nothing runs.
+        unsafe { axpy.launch(&gpu.stream, (3,), (0.5, (&x, line), to)) }.unwrap();
+        let (at_x, at_y) = (gpu.address(&x), gpu.address(&y));
+        let of_line = numbers(&[3000]);
+        let expected = [
+            "axpy <<<3 1 1, 256 1 1, 0>>> in clusters of 1",
+            &numbers(&[0.5_f32.to_bits()]),
+            &at_x,
+            &of_line,
+            &at_y,
+            &of_line,
+        ];
+        assert_eq!(take_told(), expected);
+    });
+}
+
+#[test]
+fn a_grid_of_two_dimensions_and_a_launch_are_the_same() {
+    beside_driver(
+        "a_grid_of_two_dimensions_and_a_launch_are_the_same",
+        |gpu| {
+            let transpose = gpu.module().kernel::<TransposeKernel>().unwrap();
+            let (from, mut to) = (gpu.numbers(100 * 300), gpu.numbers(300 * 100));
+            let of_from = RowMajor::from_values([100, 300, 300]);
+            let of_to = Distinct::check(RowMajor::from_values([300, 100, 100])).unwrap();
+            // SAFETY: nothing runs.
+            unsafe {
+                let to = (&mut to, of_to);
+                transpose
+                    .launch(&gpu.stream, (1, 10), ((&from, of_from), to))
+                    .unwrap();
+            }
+            let told = take_told();
+            assert_eq!(
+                told[0],
+                "transpose <<<1 10 1, 32 8 1, 0>>> in clusters of 1"
+            );
+            assert_eq!(told[2], numbers(&[100, 300, 300]));
+            assert_eq!(told[4], numbers(&[300, 100, 100]));
+            let launch = layout_kernels::transpose::launch(100, 300);
+            // SAFETY: as above.
+            unsafe {
+                let to = (&mut to, of_to);
+                transpose
+                    .launch(&gpu.stream, launch, ((&from, of_from), to))
+                    .unwrap();
+            }
+            assert_eq!(take_told(), told);
+        },
+    );
+}
+
+layout! {
+    type Static = (4, 8):(8, 1);
+}
+
+/// Parameters of every other kind.
+///
+/// # Safety
+///
+/// It does nothing.
+#[kernel]
+unsafe fn mixture(
+    is_whole: bool,
+    from: *const f32,
+    to: *mut u8,
+    fixed: Tensor<View<'_, Half>, Static>,
+    line: Line,
+    count: u64,
+    distinct: Distinct<RowMajor>,
+) {
+    let _ = (is_whole, from, to, fixed, line, count, distinct);
+}
+
+const MIXTURE: &str = "
+.version 7.8
+.visible .entry mixture(
+	.param .u8 mixture_param_0,
+	.param .u64 .ptr .align 1 mixture_param_1,
+	.param .u64 .ptr .align 1 mixture_param_2,
+	.param .u64 .ptr .align 2 mixture_param_3,
+	.param .align 4 .b8 mixture_param_4[4],
+	.param .u64 mixture_param_5,
+	.param .align 4 .b8 mixture_param_6[12]
+)
+{
+	ret;
+}
+";
+
+#[test]
+fn numbers_pointers_and_layouts_are_given_as_they_are() {
+    beside_driver(
+        "numbers_pointers_and_layouts_are_given_as_they_are",
+        |gpu| {
+            let module = Module::load(&gpu.context, MIXTURE).unwrap();
+            let mixture = module.kernel::<MixtureKernel>().unwrap();
+            let from = gpu.numbers(8);
+            let mut to = gpu.stream.alloc_zeros::<u8>(3).unwrap();
+            // The bits of 32 numbers, and some before them.
+            let halves = gpu.stream.alloc_zeros::<u16>(40).unwrap();
+            let launch = Launch {
+                blocks: [2, 3, 4],
+                threads: [5, 6, 7],
+                shared_bytes: 0,
+            };
+            let (line, matrix) = (Line::from_values([7]), RowMajor::from_values([2, 3, 4]));
+            let distinct = Distinct::check(matrix).unwrap();
+            let fixed = (halves.slice(8..), Static::new());
+            let given = (true, &from, &mut to, fixed, line, 1 << 40, distinct);
+            // SAFETY: nothing runs.
+            unsafe { mixture.launch(&gpu.stream, launch, given) }.unwrap();
+            let begin = halves.device_ptr(&gpu.stream).0 + 16;
+            let expected = [
+                "mixture <<<2 3 4, 5 6 7, 0>>> in clusters of 1",
+                "  01",
+                &gpu.address(&from),
+                &gpu.address(&to),
+                // A static layout is no parameter.
+                &format!("  {}", hex(&begin.to_le_bytes())),
+                &numbers(&[7]),
+                "  0000000000010000",
+                &numbers(&[2, 3, 4]),
+            ];
+            assert_eq!(take_told(), expected);
+        },
+    );
+}
+
+#[test]
+fn shared_memory_is_the_kernels() {
+    beside_driver("shared_memory_is_the_kernels", |gpu| {
+        let hgemm = gpu.module().kernel::<HgemmKernel>().unwrap();
+        let bytes = hgemm::launch(1, 1).shared_bytes;
+        assert_eq!(HgemmKernel::SHARED_BYTES, bytes);
+        let attributes = [
+            format!("hgemm attribute 8 = {bytes}"),
+            "hgemm attribute 9 = 100".to_owned(),
+        ];
+        assert_eq!(take_told(), attributes);
+        let halves = gpu.stream.alloc_zeros::<u16>(64 * 64).unwrap();
+        let mut c = gpu.numbers(64 * 64);
+        let of_factors = hgemm::Rows::from_values([64, 64, 8]);
+        let of_c = Distinct::check(RowMajor::from_values([64, 64, 64])).unwrap();
+        let given = ((&halves, of_factors), (&halves, of_factors), (&mut c, of_c));
+        // SAFETY: nothing runs.
+        unsafe { hgemm.launch(&gpu.stream, (1, 1), given) }.unwrap();
+        assert_eq!(
+            take_told()[0],
+            format!("hgemm <<<1 1 1, 128 1 1, {bytes}>>> in clusters of 1")
+        );
+    });
+}
+
+#[test]
+fn less_shared_memory_than_the_kernel_takes_is_refused() {
+    let answers = [("FAKE_SHARED", "65536"), ("FAKE_STATIC", "1024")];
+    beside_driver_of(
+        "less_shared_memory_than_the_kernel_takes_is_refused",
+        &answers,
+        |gpu| {
+            let bytes = HgemmKernel::SHARED_BYTES;
+            assert_eq!(
+                gpu.module()
+                    .kernel::<HgemmKernel>()
+                    .unwrap_err()
+                    .to_string(),
+                format!(
+                    "`hgemm` takes {} bytes of shared memory, {bytes} of the launch and 1024 of its own, and this GPU has at most 65536 for a block: \
+                 take fewer stages, or smaller tiles",
+                    bytes + 1024
+                )
+            );
+            assert!(take_told().is_empty());
+        },
+    );
+}
+
+/// What `copy` of `LongRows` is given.
+fn rows(values: [u32; 3]) -> LongRows {
+    LongRows::from_values(values)
+}
+
+#[test]
+fn maps_are_placed_before_the_launch() {
+    beside_driver("maps_are_placed_before_the_launch", |gpu| {
+        let copy = gpu.module().kernel::<CopyKernel>().unwrap();
+        let (from, mut to) = (gpu.numbers(64 * 304), gpu.numbers(64 * 304));
+        let [at_from, at_to] = [&from, &to].map(|slice| slice.device_ptr(&gpu.stream).0);
+        let layout = rows([64, 301, 76]);
+        let given = ((&from, layout), (&mut to, Distinct::check(layout).unwrap()));
+        let prepared = copy.prepare(&gpu.stream, (2,), given).unwrap();
+        take_told();
+        for _ in 0..2 {
+            // SAFETY: nothing runs.
+            unsafe { prepared.launch() }.unwrap();
+            let told = take_told();
+            let bytes = CopyKernel::SHARED_BYTES;
+            assert_eq!(
+                told[0],
+                format!("copy <<<2 1 1, 256 1 1, {bytes}>>> in clusters of 1")
+            );
+            assert_eq!([&told[2], &told[4]], [&numbers(&[64, 301, 76]); 2]);
+            // Numbers of 32 bits are type 7; there is no swizzle. Behind the 128 bytes is where the tensor begins.
+            let of_map = |at, columns| {
+                let mut words = [0; 18];
+                words[..9].copy_from_slice(&[7, 2, at, 0, columns, 64, 304 * 4, 128, 64]);
+                words[16] = at;
+                words
+            };
+            assert_eq!(words::<18>(&told[1]), of_map(at_from, 301));
+            // Of what is written, TMA has whole units of 16 bytes.
+            assert_eq!(words::<18>(&told[3]), of_map(at_to, 300));
+        }
+    });
+}
+
+/// What is written with a number for each row, from tiles that blocks draw.
+///
+/// # Safety
+///
+/// It does nothing.
+#[kernel]
+unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: Counter<'_>) {
+    let _ = (to, counter);
+}
+
+const OF_ROWS: &str = "
+.version 7.8
+.visible .entry of_rows(
+	.param .u64 .ptr .align 1 of_rows_param_0,
+	.param .align 4 .b8 of_rows_param_1[12],
+	.param .u64 .ptr .align 1 of_rows_param_2
+)
+{
+	ret;
+}
+";
+
+#[test]
+fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
+    beside_driver(
+        "behind_a_map_is_the_address_of_the_numbers_of_rows",
+        |gpu| {
+            let module = Module::load(&gpu.context, OF_ROWS).unwrap();
+            let kernel = module.kernel::<OfRowsKernel>().unwrap();
+            let (mut to, mut of_rows) = (gpu.numbers(64 * 304), gpu.numbers(64));
+            let mut counter = gpu.stream.alloc_zeros::<u32>(1).unwrap();
+            let at_rows = of_rows.device_ptr(&gpu.stream).0;
+            let at_counter = gpu.address(&counter);
+            let layout = Distinct::check(rows([64, 300, 76])).unwrap();
+            let launch = Launch {
+                blocks: [1, 1, 1],
+                threads: [32, 1, 1],
+                shared_bytes: 0,
+            };
+            let given = ((&mut to, layout, &mut of_rows), &mut counter);
+            // SAFETY: nothing runs.
+            unsafe { kernel.launch(&gpu.stream, launch, given) }.unwrap();
+            let told = take_told();
+            assert_eq!(words::<18>(&told[1])[17], at_rows);
+            assert_eq!(told[3], at_counter);
+            let fewer = of_rows.slice_mut(..63);
+            let error = kernel.prepare(
+                &gpu.stream,
+                launch,
+                ((&mut to, layout, fewer), &mut counter),
+            );
+            assert_eq!(
+                error.unwrap_err().to_string(),
+                "`to` of `of_rows`: out of range: the tensor has 64 rows, there are 63 numbers of rows: give memory of one for each"
+            );
+            let none = counter.slice_mut(..0);
+            let error = kernel.prepare(&gpu.stream, launch, ((&mut to, layout), none));
+            assert_eq!(
+                error.unwrap_err().to_string(),
+                "`counter` of `of_rows`: out of range: the layout needs 1 cells, there are 0: pass a longer slice, or a smaller layout"
+            );
+        },
+    );
+}
+
+#[test]
+fn groups_have_an_entry_each() {
+    beside_driver("groups_have_an_entry_each", |gpu| {
+        let products = gpu.module().kernel::<BgemmNtGroupsKernel>().unwrap();
+        let halves = |count| gpu.stream.alloc_zeros::<u16>(count).unwrap();
+        let (a, b, mut c) = (halves(64 * 32), halves(8 * 32), [halves(64 * 8), halves(0)]);
+        let layout = |rows, columns| Rows::from_values([rows, columns, columns / 8]);
+        let of_c = |rows| Distinct::check(layout(rows, 8)).unwrap();
+        let [first, second] = &mut c;
+        // The second has no rows.
+        let given = (
+            vec![(&a, layout(64, 32)), (&a, layout(0, 32))],
+            vec![(&b, layout(8, 32)), (&b, layout(8, 32))],
+            vec![(first, of_c(64)), (second, of_c(0))],
+        );
+        let prepared = products.prepare(&gpu.stream, (1,), given).unwrap();
+        take_told();
+        // SAFETY: nothing runs.
+        unsafe { prepared.launch() }.unwrap();
+        let told = take_told();
+        assert_eq!([&told[2], &told[4], &told[6]], [&numbers(&[2]); 3]);
+        let values = |rows: u64, columns: u64| [rows | columns << 32, columns / 8];
+        for (told, shapes, at) in [
+            (&told[1], [(64, 32), (0, 32)], &a),
+            (&told[3], [(8, 32), (8, 32)], &b),
+        ] {
+            let [map, first, leading, second_map, second @ ..] = words::<6>(told);
+            assert_eq!([first, leading], values(shapes[0].0, shapes[0].1));
+            assert_eq!(second, values(shapes[1].0, shapes[1].1));
+            let of_map = words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
+            assert_eq!(of_map[16], at.device_ptr(&gpu.stream).0);
+            // What has no elements has no map.
+            assert_eq!(second_map == 0, shapes[1].0 == 0);
+        }
+    });
+}
+
+#[test]
+fn clusters_are_whole() {
+    beside_driver("clusters_are_whole", |gpu| {
+        let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
+        let (x, mut y) = (gpu.numbers(8), gpu.numbers(8));
+        let line = Line::from_values([8]);
+        let distinct = Distinct::check(line).unwrap();
+        let mut launch = |cluster, blocks| {
+            let axpy = axpy.clone().in_clusters(cluster);
+            let given = (1.0, (&x, line), (&mut y, distinct));
+            // SAFETY: nothing runs.
+            unsafe { axpy.launch(&gpu.stream, (blocks,), given) }
+        };
+        launch(2, 6).unwrap();
+        assert_eq!(
+            take_told()[0],
+            "axpy <<<6 1 1, 256 1 1, 0>>> in clusters of 2"
+        );
+        assert_eq!(
+            launch(4, 6).unwrap_err().to_string(),
+            "wrong launch: `axpy` in clusters of 4 blocks: 6 blocks in x are no whole clusters: launch 8"
+        );
+        for cluster in [0, 9] {
+            assert_eq!(
+                launch(cluster, 18).unwrap_err().to_string(),
+                format!(
+                    "wrong launch: `axpy` in clusters of {cluster} blocks: a cluster has 1 to 8"
+                )
+            );
+        }
+    });
+}
+
+#[test]
+fn a_gpu_without_clusters_says_so() {
+    beside_driver_of(
+        "a_gpu_without_clusters_says_so",
+        &[("FAKE_MAJOR", "8")],
+        |gpu| {
+            let axpy = gpu.module().kernel::<AxpyKernel>().unwrap().in_clusters(2);
+            let (x, mut y) = (gpu.numbers(8), gpu.numbers(8));
+            let line = Line::from_values([8]);
+            let given = (1.0, (&x, line), (&mut y, Distinct::check(line).unwrap()));
+            assert_eq!(
+                axpy.prepare(&gpu.stream, (2,), given)
+                    .unwrap_err()
+                    .to_string(),
+                "wrong launch: `axpy` in clusters of 2 blocks: GPUs of capability 9.0 and later have clusters, this one is of 8.0: launch it without"
+            );
+        },
+    );
+}
+
+#[test]
+fn maps_are_not_placed_while_a_stream_is_captured() {
+    let answers = [("FAKE_CAPTURE", "1")];
+    beside_driver_of(
+        "maps_are_not_placed_while_a_stream_is_captured",
+        &answers,
+        |gpu| {
+            let copy = gpu.module().kernel::<CopyKernel>().unwrap();
+            let (from, mut to) = (gpu.numbers(64 * 304), gpu.numbers(64 * 304));
+            let layout = rows([64, 301, 76]);
+            let given = ((&from, layout), (&mut to, Distinct::check(layout).unwrap()));
+            assert_eq!(
+                copy.prepare(&gpu.stream, (2,), given)
+                    .unwrap_err()
+                    .to_string(),
+                "the maps of `copy` are placed in the memory of the GPU, and the stream is being captured: prepare the launch before"
+            );
+            // Without maps there is nothing to place.
+            let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
+            let line = Line::from_values([8]);
+            let given = (
+                1.0,
+                (&from, line),
+                (&mut to, Distinct::check(line).unwrap()),
+            );
+            assert!(axpy.prepare(&gpu.stream, (1,), given).is_ok());
+        },
+    );
+}
+
+#[test]
+fn arguments_that_do_not_fit_are_refused() {
+    beside_driver("arguments_that_do_not_fit_are_refused", |gpu| {
+        let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
+        let copy = gpu.module().kernel::<CopyKernel>().unwrap();
+        let (x, mut y) = (gpu.numbers(999), gpu.numbers(20_000));
+        let line = Line::from_values([1000]);
+        let to = (&mut y, Distinct::check(line).unwrap());
+        let error = axpy
+            .prepare(&gpu.stream, (1,), (1.0, (&x, line), to))
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`x` of `axpy`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout"
+        );
+        let mut refused = |of_from, of_to| {
+            let z = gpu.numbers(20_000);
+            let to = (&mut y, Distinct::check(of_to).unwrap());
+            copy.prepare(&gpu.stream, (1,), ((z.as_view(), of_from), to))
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            refused(rows([64, 300, 75]), rows([64, 0, 75])),
+            "`to` of `copy`: tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
+        );
+        assert_eq!(
+            refused(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
+            "`from` of `copy`: overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in"
+        );
+        assert_eq!(
+            refused(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
+            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and it counts to 4294967295: launch once for each \
+             part of the tensor with at most 4294967296 elements"
+        );
+        // Not at a multiple of 16 bytes.
+        let z = gpu.numbers(64 * 304);
+        let from = (z.slice(1..), rows([8, 300, 76]));
+        let to = (&mut y, Distinct::check(rows([8, 300, 76])).unwrap());
+        let text = copy
+            .prepare(&gpu.stream, (1,), (from, to))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            text.starts_with("`from` of `copy`: tma map: the tensor begins at 0x"),
+            "{text}"
+        );
+        assert!(
+            take_told()
+                .iter()
+                .all(|line| line.starts_with("copy attribute"))
+        );
+    });
+}
+
+#[test]
+fn grids_that_no_gpu_has_are_refused() {
+    beside_driver("grids_that_no_gpu_has_are_refused", |gpu| {
+        let transpose = gpu.module().kernel::<TransposeKernel>().unwrap();
+        let (from, mut to) = (gpu.numbers(6), gpu.numbers(6));
+        let of_from = RowMajor::from_values([2, 3, 3]);
+        let of_to = Distinct::check(RowMajor::from_values([3, 2, 2])).unwrap();
+        let mut refused = |launch: Launch| {
+            let given = ((&from, of_from), (&mut to, of_to));
+            transpose
+                .prepare(&gpu.stream, launch, given)
+                .unwrap_err()
+                .to_string()
+        };
+        let launch = |blocks, threads| Launch {
+            blocks,
+            threads,
+            shared_bytes: 0,
+        };
+        assert_eq!(
+            refused(launch([0, 1, 1], [32, 8, 1])),
+            "wrong launch: `transpose` has a grid of 0 x 1 x 1 blocks, and a GPU takes 1 or more: launch nothing for a tensor without elements"
+        );
+        assert_eq!(
+            refused(launch([1, 65_536, 1], [32, 8, 1])),
+            "wrong launch: `transpose` has a grid of 1 x 65536 x 1 blocks, and a GPU takes 2147483647 x 65535 x 65535 at most: let `x` count the \
+             longer mode, or launch parts"
+        );
+        assert_eq!(
+            refused(launch([1, 1, 1], [256, 1, 1])),
+            "`transpose`: wrong launch: blocks of 256 x 1 x 1 threads, the kernel is written for 32 x 8 x 1"
+        );
+        assert_eq!(
+            refused(launch([1, 1, 2], [32, 8, 1])),
+            "`transpose`: wrong launch: a grid of 1 x 1 x 2 blocks, the kernel is written for 2 dimensions"
+        );
+        let hgemm = gpu.module().kernel::<HgemmKernel>().unwrap();
+        let halves = gpu.stream.alloc_zeros::<u16>(64).unwrap();
+        let of_factors = hgemm::Rows::from_values([2, 8, 1]);
+        let of_c = Distinct::check(RowMajor::from_values([2, 2, 2])).unwrap();
+        let given = (
+            (&halves, of_factors),
+            (&halves, of_factors),
+            (&mut to, of_c),
+        );
+        let error = hgemm.prepare(&gpu.stream, launch([1, 1, 1], [128, 1, 1]), given);
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            format!(
+                "wrong launch: `hgemm` takes {} bytes of shared memory, and the launch gives 0: give what `shared_bytes` says, or the blocks of \
+                 the grid alone",
+                HgemmKernel::SHARED_BYTES
+            )
+        );
+    });
+}
+
+#[test]
+fn the_ptx_of_another_source_is_refused() {
+    beside_driver("the_ptx_of_another_source_is_refused", |gpu| {
+        let refused = |ptx: &str| {
+            let module = Module::load(&gpu.context, ptx)?;
+            module.kernel::<MixtureKernel>().map(drop)
+        };
+        let text = |ptx: &str| refused(ptx).unwrap_err().to_string();
+        assert_eq!(refused(MIXTURE), Ok(()));
+        assert_eq!(
+            text(&MIXTURE.replace("param_6[12]", "param_6[8]")),
+            "the PTX is of another source: parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes there, and 1, 8, 8, 8, 4, 8 and 12 here: \
+             build the PTX again"
+        );
+        assert_eq!(
+            text(".version 7.8\n.visible .entry other() { ret; }"),
+            "the PTX has no kernel `mixture`; it has `other`: build it from the crate of the kernel"
+        );
+        assert_eq!(
+            text(".visible .entry mixture() { ret; }"),
+            "the driver refuses the PTX: DriverError(CUDA_ERROR_INVALID_PTX, \"a PTX JIT compilation failed\")"
+        );
+        for no_ptx in ["", "not one", &MIXTURE.replace("ret", "\0")] {
+            assert_eq!(refused(no_ptx), Err(Error::NoPtx));
+        }
+        let axpy = PTX.replace(".maxntid 256", ".maxntid 128");
+        let module = Module::load(&gpu.context, &axpy).unwrap();
+        assert_eq!(
+            module.kernel::<AxpyKernel>().unwrap_err().to_string(),
+            "the PTX is of another source: `axpy` has blocks of 128 x 1 x 1 threads there, and of 256 x 1 x 1 here: build the PTX again"
+        );
+    });
+}
+
+/// Fails unless a kernel is what the PTX has under its name.
+fn is_of_source<K: EntryPoint>(module: &Module) {
+    if let Err(error) = module.kernel::<K>() {
+        panic!("{error}");
+    }
+}
+
+#[test]
+#[ignore = "needs the files of `cargo xtask ptx kernels`"]
+fn every_kernel_has_the_parameters_of_its_ptx() {
+    beside_driver("every_kernel_has_the_parameters_of_its_ptx", |gpu| {
+        let load = |name: &str| {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../target/ptx")
+                .join(name);
+            Module::load(&gpu.context, &fs::read_to_string(file).unwrap()).unwrap()
+        };
+        macro_rules! of_source {
+            ($module:expr; $($K:ty,)*) => {{
+                let module = $module;
+                $(is_of_source::<$K>(&module);)*
+            }};
+        }
+        of_source! { load("layout-kernels.ptx");
+            AxpyKernel, conv2d::Conv2dKernel, gemv::GemvKernel, HgemmKernel, reduce::ReduceKernel, rmsnorm::RmsnormKernel,
+            scan::ScanKernel, sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, TransposeKernel,
+        }
+        of_source! { load("hopper-kernels.ptx");
+            attention_128::Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,
+            hgemm_nt::HgemmNtKernel, bgemm_tt::BgemmTtKernel, bgemm_nt_shared::BgemmNtSharedKernel, bgemm_nt_split::BgemmNtSplitKernel,
+        }
+    });
+}

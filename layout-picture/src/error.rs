@@ -1,0 +1,105 @@
+//! Why something is not drawn.
+
+use core::fmt;
+
+use layout_algebra::Error;
+
+use layout_theory::category::CategoryError;
+
+/// A picture that is not drawn, with the reason.
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_picture::Grid;
+///
+/// let large: Layout = "(512,512):(1,512)".parse()?;
+/// assert_eq!(
+///     Grid::new(&large).unwrap_err().to_string(),
+///     "262144 cells are more than the 65536 of a picture: draw a slice, or a tile",
+/// );
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// A layout has too many cells.
+    Cells {
+        /// The cells.
+        cells: i64,
+        /// The most that a picture has.
+        limit: i64,
+    },
+    /// A tuple has too many entries.
+    Entries {
+        /// The entries.
+        entries: usize,
+        /// The most that a picture has.
+        limit: usize,
+    },
+    /// A layout of threads and values does not have these two modes.
+    Modes {
+        /// The modes that it has.
+        modes: usize,
+    },
+    /// A layout of threads and values leads out of the tile.
+    OutsideTile {
+        /// The thread.
+        thread: i64,
+        /// The value.
+        value: i64,
+        /// The index that the layout gives.
+        index: i64,
+        /// The size of the tile.
+        size: i64,
+    },
+    /// What should be drawn is not a layout.
+    Layout(Error),
+    /// What should be drawn is not a morphism or refinement.
+    Category(CategoryError),
+}
+
+impl From<Error> for PictureError {
+    fn from(error: Error) -> Self {
+        Self::Layout(error)
+    }
+}
+
+impl From<CategoryError> for PictureError {
+    fn from(error: CategoryError) -> Self {
+        Self::Category(error)
+    }
+}
+
+/// The reason, in words and numbers.
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cells { cells, limit } => write!(
+                f,
+                "{cells} cells are more than the {limit} of a picture: draw a slice, or a tile"
+            ),
+            Self::Entries { entries, limit } => write!(
+                f,
+                "{entries} entries are more than the {limit} of a picture: draw fewer modes"
+            ),
+            Self::Modes { modes } => write!(
+                f,
+                "a layout of threads and values has 2 modes, not {modes}: group them"
+            ),
+            Self::OutsideTile {
+                thread,
+                value,
+                index,
+                size,
+            } => write!(
+                f,
+                "value {value} of thread {thread} is element {index} of a tile of size {size}: \
+                 draw a larger tile"
+            ),
+            Self::Layout(error) => write!(f, "{error}"),
+            Self::Category(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl core::error::Error for PictureError {}
