@@ -2,7 +2,8 @@
 
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::{Number, Sums, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Sums, Word};
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, StaticInteger, for_each_above_one,
     for_each_integer, for_each_static, impl_for, impl_positive,

@@ -19,7 +19,7 @@ pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
 pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
 
 use crate::Layout;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::word::Values;
 use crate::int_tuple::{Shown, Terms, terms};
 use crate::layout::IsLayout;
 

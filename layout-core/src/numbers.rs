@@ -2,7 +2,8 @@
 //!
 //! The integers `_0` to `_1024` and the powers of two up to `_4294967296` have names, at the root; any other is `Layout![3000]`.
 
-pub use crate::int::dynamic::value::{Number, Values, Word};
+pub use crate::int::dynamic::value::Number;
+pub use crate::int::dynamic::word::{Values, Word};
 pub use crate::int::dynamic::{Ceil, Dynamic, Var, Variable};
 pub use crate::int::{FromTypenum, IntoStatic, IntoTypenum, Typenum};
 pub use crate::int_tuple::{Term, Terms};

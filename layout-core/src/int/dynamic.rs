@@ -11,6 +11,7 @@ mod factors;
 mod relate;
 mod times;
 pub(crate) mod value;
+pub(crate) mod word;
 
 use core::marker::PhantomData;
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::word::{Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for};
 use crate::sealed::Sealed;

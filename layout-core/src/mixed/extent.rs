@@ -1,7 +1,8 @@
 //! Sizes and offsets of shapes with run-time numbers.
 
 use crate::arity::for_each_arity;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Values, Word};
 use crate::int::{_1, impl_for, impl_positive};
 use crate::int_tuple::Terms;
 

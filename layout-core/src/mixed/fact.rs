@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::int::dynamic::value::Word;
+use crate::int::dynamic::word::Word;
 use crate::int::dynamic::{Dynamic, Var};
 use crate::int::{_1, StaticInteger};
 

@@ -19,7 +19,7 @@ use super::identity::{CoordinateAt, CountsIn};
 use super::record::{Caller, Touch, caller, touched_by};
 use super::vectors::is_aligned;
 use super::{IdentityTensor, IsElement, Readable, Storage, TensorLayout, Writable};
-use crate::int::dynamic::value::Word;
+use crate::int::dynamic::word::Word;
 use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Given, Is, Kept, PartsAreAsLarge, Refusal, Verdict};

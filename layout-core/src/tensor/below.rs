@@ -8,7 +8,7 @@ use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::{Coord, InIntegers};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::{Counts, Sums};
+use crate::int::dynamic::word::{Counts, Sums};
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::mixed::MixedCoord;

@@ -2,7 +2,8 @@
 
 use super::TensorLayout;
 use crate::Layout;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Values, Word};
 use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;

@@ -18,7 +18,8 @@ use super::{
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
 use crate::int::_1;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Values, Word};
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;

@@ -3,7 +3,7 @@
 use crate::Layout;
 use crate::coord::{Coord, Counted, OfCell};
 use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Terms, terms};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};

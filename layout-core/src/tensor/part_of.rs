@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::Layout;
 use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::word::Values;
 use crate::layout::{IsLayout, OffsetAtOutcome};
 use crate::mixed::{MixedCoord, MixedLayout};
 use crate::report::Verdict;

@@ -4,7 +4,7 @@ use super::part_of::{HasParts, PartOf};
 use super::{TensorLayout, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::word::Values;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;

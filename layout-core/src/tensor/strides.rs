@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
 use crate::Layout;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Term, Terms, each_leaf, terms};
 use crate::layout::{IsLayout, StaticLayout};
 use crate::mixed::{MixedLayout, NumberMismatch};

@@ -6,7 +6,7 @@ use super::{Below, Own, TensorLayout};
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::word::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::int_tuple::size::Size;
 use crate::modes::Nil;

@@ -2,7 +2,8 @@
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Counts, Number, Values, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Counts, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::int_tuple::size::Size;
 use crate::mixed::Extent;

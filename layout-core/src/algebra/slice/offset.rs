@@ -8,7 +8,7 @@ use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::{Coord, InIntegers};
 use crate::int::_0;
-use crate::int::dynamic::value::Sums;
+use crate::int::dynamic::word::Sums;
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};

@@ -2,7 +2,8 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::Number;
+use crate::int::dynamic::word::{Values, Word};
 use crate::int::{StaticInteger, for_each_static, impl_for};
 use crate::int_tuple::size::Size;
 use crate::int_tuple::{IntTuple, Term, Terms};

@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use crate::int::dynamic::value::Word;
+use crate::int::dynamic::word::Word;
 use crate::tensor::identity::{AllBelow, CoordinateAt, CountsIn};
 use crate::tensor::overhang::{BelowExtents, HoldWhole};
 use crate::tensor::own::Digits;

@@ -9,7 +9,7 @@ pub use search::Leaf;
 use search::refuse_meeting;
 
 use super::Distinct;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Term, Tree};
 use crate::tensor::TensorLayout;
 

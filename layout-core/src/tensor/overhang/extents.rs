@@ -2,7 +2,7 @@
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::Word;
+use crate::int::dynamic::word::Word;
 use crate::int::{_1, StaticInteger, impl_for};
 use crate::report::Unasked;
 use crate::sealed::Sealed;

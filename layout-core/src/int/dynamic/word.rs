@@ -1,0 +1,182 @@
+//! The words in which a kernel counts, and the values of run-time integers.
+
+use crate::int::StaticInteger;
+use crate::sealed::Sealed;
+
+/// `u32` or `usize`: the integers in which a kernel counts.
+pub trait Word: Copy + Ord + Default + Sealed + Sums<Self> {
+    /// The largest.
+    const MOST: u64;
+    /// The value of a static integer, or the largest if it does not fit.
+    fn of<N: StaticInteger>() -> Self;
+    /// `self * factor`, wrapping where it exceeds the word: a product that nothing uses, or that is later
+    /// multiplied by 0, may exceed it.
+    #[must_use]
+    fn times(self, factor: Self) -> Self;
+    /// `self * factor`, or the largest if it does not fit.
+    #[must_use]
+    fn times_at_most(self, factor: Self) -> Self;
+    /// `self * factor`, and whether it exceeds the word.
+    fn times_overflowing(self, factor: Self) -> (Self, bool);
+    /// `self - term`, or 0 if that is negative.
+    #[must_use]
+    fn less(self, term: Self) -> Self;
+    /// `self - factor * other`, or 0 if that is negative, however large the product is.
+    #[must_use]
+    fn less_product(self, factor: Self, other: Self) -> Self;
+    /// `ceil(self / divisor)`, or `self` for a divisor of 0.
+    #[must_use]
+    fn ceil_divide(self, divisor: Self) -> Self;
+    /// `self / divisor` rounded down, or 0 for a divisor of 0.
+    #[must_use]
+    fn quotient(self, divisor: Self) -> Self;
+    /// Whether it is a multiple of `divisor`.
+    fn is_multiple(self, divisor: Self) -> bool;
+    /// The value.
+    fn widened(self) -> u64;
+    /// The value as an index into memory.
+    fn index(self) -> usize;
+    /// An index, truncated to the word.
+    fn wrapped(index: usize) -> Self;
+}
+
+macro_rules! words {
+    ($($W:ident $CONST:ident $widen:expr,)+) => {$(
+        impl Word for $W {
+            const MOST: u64 = <$W>::MAX as u64;
+            #[inline(always)]
+            fn of<N: StaticInteger>() -> Self {
+                const {
+                    match N::VALUE {
+                        Some(value) if value <= Self::MOST => N::$CONST,
+                        _ => <$W>::MAX,
+                    }
+                }
+            }
+            #[inline(always)]
+            fn times(self, factor: Self) -> Self {
+                self.wrapping_mul(factor)
+            }
+            #[inline(always)]
+            fn times_at_most(self, factor: Self) -> Self {
+                self.saturating_mul(factor)
+            }
+            #[inline(always)]
+            fn times_overflowing(self, factor: Self) -> (Self, bool) {
+                self.overflowing_mul(factor)
+            }
+            #[inline(always)]
+            fn less(self, term: Self) -> Self {
+                self.saturating_sub(term)
+            }
+            #[inline(always)]
+            fn less_product(self, factor: Self, other: Self) -> Self {
+                match self.checked_div(other) {
+                    Some(most) if factor <= most => self - factor * other,
+                    _ => 0,
+                }
+            }
+            #[inline(always)]
+            fn ceil_divide(self, divisor: Self) -> Self {
+                self.div_ceil(divisor.max(1))
+            }
+            #[inline(always)]
+            fn quotient(self, divisor: Self) -> Self {
+                self.checked_div(divisor).unwrap_or(0)
+            }
+            #[inline(always)]
+            fn is_multiple(self, divisor: Self) -> bool {
+                self.checked_rem(divisor) == Some(0)
+            }
+            #[inline(always)]
+            fn widened(self) -> u64 {
+                $widen(self)
+            }
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
+            }
+            #[inline(always)]
+            fn wrapped(index: usize) -> Self {
+                index as $W
+            }
+        }
+    )+};
+}
+words! {
+    u32 U32 u64::from,
+    usize USIZE |word| word as u64,
+}
+
+/// Integers in which products of `W` are added up.
+///
+/// An index into memory is a `usize`: where its terms are widened one by one, what is constant among them can
+/// be added last, as part of an instruction.
+pub trait Sums<W>: Copy {
+    /// `self + factor * other`.
+    #[must_use]
+    fn plus(self, factor: W, other: W) -> Self;
+    /// The same, wrapping.
+    #[must_use]
+    fn plus_wrapping(self, factor: W, other: W) -> Self;
+}
+impl Sums<Self> for u32 {
+    #[inline(always)]
+    fn plus(self, factor: Self, other: Self) -> Self {
+        self + factor * other
+    }
+    #[inline(always)]
+    fn plus_wrapping(self, factor: Self, other: Self) -> Self {
+        self.wrapping_add(factor.wrapping_mul(other))
+    }
+}
+impl<W: Word> Sums<W> for usize {
+    #[inline(always)]
+    fn plus(self, factor: W, other: W) -> Self {
+        self + factor.index() * other.index()
+    }
+    #[inline(always)]
+    fn plus_wrapping(self, factor: W, other: W) -> Self {
+        self.wrapping_add(factor.index().wrapping_mul(other.index()))
+    }
+}
+
+/// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
+pub trait Values: Copy + Sealed {
+    /// The integers in which they are counted.
+    type Word: Word;
+    /// How many there are.
+    const COUNT: usize;
+    /// The value at a position below [`COUNT`](Self::COUNT).
+    fn at(&self, position: usize) -> Self::Word;
+    /// All values 0.
+    fn zeros() -> Self;
+    /// Sets the value at a position below [`COUNT`](Self::COUNT).
+    fn set(&mut self, position: usize, value: Self::Word);
+}
+impl<W: Word, const N: usize> Values for [W; N] {
+    type Word = W;
+    const COUNT: usize = N;
+    #[inline(always)]
+    fn at(&self, position: usize) -> W {
+        self[position]
+    }
+    #[inline(always)]
+    fn zeros() -> Self {
+        [W::default(); N]
+    }
+    #[inline(always)]
+    fn set(&mut self, position: usize, value: W) {
+        self[position] = value;
+    }
+}
+
+/// Values counted in `W`, like the coordinates beside them.
+#[diagnostic::on_unimplemented(
+    message = "coordinates of this layout are not counted in `{W}`",
+    label = "a coordinate in `{W}`, where the numbers of the layout are `{Self}`",
+    note = "an integer is converted: `i as u32`, or `u32::try_from(i)` where it may not fit; beside run-time \
+            numbers in `usize`, `i as usize`"
+)]
+pub trait Counts<W>: Values<Word = W> {}
+impl<W: Word, const N: usize> Counts<W> for [W; N] {}
