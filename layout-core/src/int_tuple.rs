@@ -3,6 +3,8 @@
 //! Questions about the numbers, and not about the types, are answered here by the compiler's evaluator:
 //! it is far cheaper than trait resolution and costs nothing at run time.
 
+pub mod profile;
+pub mod size;
 mod term;
 
 pub use term::{FactorTerms, Term, Terms};
@@ -10,13 +12,9 @@ pub(crate) use term::{Shown, each_leaf, terms};
 
 use core::fmt;
 
-pub mod profile;
-pub mod size;
-
 use crate::arity::for_each_arity;
 use crate::int::{StaticInteger, for_each_static, impl_for};
 use crate::sealed::Sealed;
-
 use profile::Nested;
 
 /// A nested tuple of static integers: a shape or a stride.
