@@ -1,5 +1,7 @@
 //! Blocks of a cluster: they share tiles that each reads, or compute one tile together.
 
+mod tiles;
+
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -10,7 +12,9 @@ use layout_core::{Array, Here, Kernel, SizeOf, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
-use crate::order::{ClusterTile, InClusters, OwnTile};
+pub use tiles::{ClusterTile, InClusters, Stacked};
+
+use crate::order::OwnTile;
 use crate::ring::{Consumer, GROUP};
 use crate::{backend, thread, warp};
 

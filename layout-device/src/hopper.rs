@@ -46,13 +46,13 @@
 //! [`TmaView`]: crate::TmaView
 //! [`shared_bytes`]: crate::shared_bytes
 
-pub use crate::cluster::{SplitSums, SumsLayout};
+pub use crate::cluster::{ClusterTile, SplitSums, SumsLayout};
 pub use crate::groups::{Entry, OfGroups, OneEach, TilesOfGroups};
 pub use crate::in_flight::{Factor, InFlight, IsSlot, Product, TransposedTile};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
 pub use crate::order::{
-    ClusterTile, InGroups, OwnTile, Places, SegmentTile, Segments, TileExtents, TilesInGroups,
+    InGroups, IsDrawn, OwnTile, Places, SegmentTile, Segments, TileExtents, TilesInGroups,
     TilesOfSegments,
 };
 pub use crate::ring::{
@@ -61,4 +61,4 @@ pub use crate::ring::{
 };
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};
-pub use crate::turns::{Drawn, IsDrawn};
+pub use crate::turns::Drawn;

@@ -112,7 +112,7 @@ mod backend;
 #[path = "host/launch.rs"]
 pub mod host;
 
-pub use cluster::{Cluster, Split};
+pub use cluster::{Cluster, InClusters, Split, Stacked};
 pub use convert::{Exchange, convert};
 pub use copy_async::copy_async;
 pub use copy_by::copy_by;
@@ -134,7 +134,7 @@ pub use layout_core::algorithms::{
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
 pub use operands::Operands;
-pub use order::{Added, Beside, InBatches, InClusters, InSegments, LongestFirst, Stacked};
+pub use order::{Added, Beside, InBatches, InSegments, LongestFirst};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Rings, Tile};

@@ -1,11 +1,14 @@
 //! What TMA is told of a tensor.
 
+mod plan;
+
 use core::fmt;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
 
+pub(crate) use plan::Plan;
+
 use crate::__report;
-use crate::tma::Plan;
 
 /// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
 ///
@@ -150,9 +153,9 @@ impl MapOf {
 }
 
 /// The bytes of which addresses and strides are multiples.
-pub(crate) const UNIT: u64 = 16;
+const UNIT: u64 = 16;
 /// The largest extent that signed coordinates reach; the driver takes twice as much.
-pub(crate) const LONGEST: u64 = 1 << 31;
+const LONGEST: u64 = 1 << 31;
 /// More than the bytes of a stride.
 const FARTHEST: u64 = 1 << 40;
 

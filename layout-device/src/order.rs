@@ -1,14 +1,17 @@
 //! The tiles that a block takes, and their order.
 
+mod drawn;
+mod segments;
+
 use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use crate::cluster::{self, Cluster};
-use crate::turns::IsDrawn;
-use crate::{backend, thread};
+pub use drawn::{InBatches, IsDrawn, LongestFirst};
+pub(crate) use segments::Walk;
+pub use segments::{InSegments, SegmentTile, Segments, TilesOfSegments};
 
-use backend::hopper;
+use crate::{backend, thread};
 
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
@@ -160,8 +163,8 @@ pub trait ForAllThreads {}
 /// # Safety
 ///
 /// No two blocks of a grid get the same numbers from [`shared`](Self::shared) and [`below`](Self::below), unless their tile is a
-/// [`ClusterTile`] or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is below its count. No two numbers have
-/// one [`place`](Self::place).
+/// [`ClusterTile`](crate::hopper::ClusterTile) or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is
+/// below its count. No two numbers have one [`place`](Self::place).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
     label = "neither an integer nor `Added`",
@@ -215,6 +218,7 @@ macro_rules! own {
         }
     };
 }
+pub(crate) use own;
 // SAFETY: the index of a block in the grid.
 unsafe impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
@@ -346,49 +350,6 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     }
 }
 
-/// The order of tiles of which those of the last rows take longest, as under a causal mask: the last rows first, of so many batches at a time.
-///
-/// Blocks that [draw](TilesInGroups::drawn) them have as much to do each.
-///
-/// ```text
-/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct LongestFirst<Batches>(PhantomData<Batches>);
-/// The order of [`LongestFirst`] with the first rows first: those of keys take longest under a causal mask.
-///
-/// ```text
-/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct InBatches<Batches>(PhantomData<Batches>);
-macro_rules! by_batches {
-    ($($Order:ident: |$places:ident, $row:ident| $place:expr;)+) => {$(
-        impl<Batches: Copy> $Order<Batches> {
-            /// Of so many batches at a time.
-            #[must_use]
-            #[inline(always)]
-            pub const fn of(_batches: Batches) -> Self {
-                Self(PhantomData)
-            }
-        }
-        // SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
-        unsafe impl<Batches: StaticInteger> InGroups for $Order<Batches> {
-            const ROWS: u32 = Batches::U32;
-            own! {}
-            #[inline(always)]
-            fn place($places: &mut Places, number: u32) -> (u32, u32, u32) {
-                let ($row, column, batch) = $places.ascending(number);
-                ($place, column, batch)
-            }
-        }
-    )+};
-}
-by_batches! {
-    LongestFirst: |places, row| places.rows - 1 - row;
-    InBatches: |places, row| row;
-}
-
 /// The order of tiles that are beside those of another tensor, which are in the order `Of`: [`TmaParts::beside`](crate::TmaParts::beside)
 /// gives them, one at a time.
 #[derive(Clone, Copy, Debug)]
@@ -412,324 +373,6 @@ impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
             of,
             kernel: PhantomData,
         }
-    }
-}
-
-/// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
-///
-/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
-/// [`Split`](crate::Split).
-#[derive(Clone, Copy, Debug)]
-pub struct InClusters<Rows>(PhantomData<Rows>);
-impl<Rows: Copy> InClusters<Rows> {
-    /// In groups of so many rows.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
-        Self(PhantomData)
-    }
-}
-// SAFETY: the index of a cluster in the grid, whose tiles are `ClusterTile`s.
-unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
-    const ROWS: u32 = Rows::U32;
-    type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
-    #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> ClusterTile<'_, Extents, Rows> {
-        ClusterTile(tile)
-    }
-    #[inline(always)]
-    fn shared() -> [u32; 2] {
-        cluster::number()
-    }
-}
-
-/// The order of tiles in which the blocks of a cluster have tiles below one another, at the same time: in groups of `Rows` rows of as many
-/// tiles as there are blocks.
-///
-/// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
-/// example is there.
-#[derive(Clone, Copy, Debug)]
-pub struct Stacked<Rows>(PhantomData<Rows>);
-impl<Rows: Copy> Stacked<Rows> {
-    /// In groups of so many rows of as many tiles as the cluster has blocks.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
-        Self(PhantomData)
-    }
-}
-// SAFETY: the index of a cluster in the grid, and that of a block in it.
-unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
-    const ROWS: u32 = Rows::U32;
-    own! {}
-    #[inline(always)]
-    fn shared() -> [u32; 2] {
-        cluster::number()
-    }
-    #[inline(always)]
-    fn below() -> [u32; 2] {
-        [hopper::cluster_rank(), hopper::cluster_size()]
-    }
-}
-
-/// The order of tiles of segments of rows, one segment after the other: in groups of `Rows` rows.
-///
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) has it.
-#[derive(Clone, Copy, Debug)]
-pub struct Segments<Rows>(PhantomData<Rows>);
-// SAFETY: as of an integer.
-unsafe impl<Rows: StaticInteger> InGroups for Segments<Rows> {
-    const ROWS: u32 = Rows::U32;
-    const HAVE_SEGMENTS: bool = true;
-    own! {}
-}
-impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
-    /// The number of its segment.
-    #[must_use]
-    #[inline(always)]
-    pub const fn segment(self) -> u32 {
-        self.segment
-    }
-    /// The first row of its segment, from which its row is counted in tiles.
-    #[must_use]
-    #[inline(always)]
-    pub const fn first_row(self) -> u32 {
-        self.rows[0]
-    }
-}
-
-/// The order of tiles of segments of rows, such as sequences of different lengths that lie one behind the other: those of each as `Of` counts them,
-/// as if all segments were as long as the longest.
-///
-/// Segments are counted in the place of the tensor's fourth mode. A [`SegmentTile`] has no rows of the tensor before it is told
-/// [where its segment is](SegmentTile::within): those behind its end are no tiles.
-///
-/// ```
-/// use layout_core::_1;
-/// use layout_device::{InSegments, LongestFirst};
-///
-/// // Three sequences of at most 1000 rows, the last rows of all of them first.
-/// let order = InSegments::of(LongestFirst::of(_1::new()), 3, 3, 1000);
-/// ```
-///
-/// # Source
-///
-/// `FlashAttention`'s sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
-#[derive(Clone, Copy, Debug)]
-pub struct InSegments<Of> {
-    at_once: u32,
-    segments: u32,
-    longest: u32,
-    of: PhantomData<Of>,
-}
-impl<Of: Copy> InSegments<Of> {
-    /// So many batches at a time, in the place of those that `Of` says, of so many segments, of which the longest has so many rows; what others
-    /// have behind those has no tiles.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of(_copy: Of, at_once: u32, segments: u32, longest: u32) -> Self {
-        Self {
-            at_once: if at_once == 0 { 1 } else { at_once },
-            segments,
-            longest,
-            of: PhantomData,
-        }
-    }
-}
-// SAFETY: as of `Of`, the index of a block in the grid, with other extents. That these are the same in all blocks is promised to `within`,
-// without which a tile is none of a tensor.
-unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
-    const ROWS: u32 = Of::ROWS;
-    const HAVE_SEGMENTS: bool = true;
-    #[inline(always)]
-    fn at_once(&self) -> u32 {
-        self.at_once
-    }
-    type Tile<'k, Extents> = SegmentTile<'k, Extents, Of>;
-    #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> SegmentTile<'_, Extents, Of> {
-        SegmentTile(tile)
-    }
-    #[inline(always)]
-    fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
-        Of::place(places, number)
-    }
-    #[inline(always)]
-    fn counted(&self, [_, batches, _]: [u32; 3]) -> [u32; 3] {
-        [self.longest, batches, self.segments]
-    }
-}
-
-/// A tile of a segment of rows, of [`InSegments`], which has no rows yet.
-#[derive(Debug)]
-pub struct SegmentTile<'k, Tile, Of>(OwnTile<'k, Tile, InSegments<Of>>);
-impl<Tile, Of> Clone for SegmentTile<'_, Tile, Of> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<Tile, Of> Copy for SegmentTile<'_, Tile, Of> {}
-impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
-    /// The number of its segment.
-    #[must_use]
-    #[inline(always)]
-    pub const fn segment(self) -> u32 {
-        self.0.batch[1]
-    }
-
-    /// The tile, of a segment of the rows from `first` to below `end` of a coordinate of the fourth mode, from which its row is counted in tiles:
-    /// `None` if the segment ends before it.
-    ///
-    /// # Safety
-    ///
-    /// All calls for tiles of this segment, in all blocks of the grid, have these three numbers, and no row between the last two is one of another
-    /// segment with the first. All orders of tiles of the tensor, in all blocks, are of as many
-    /// batches at a time, segments and rows.
-    #[must_use]
-    #[inline(always)]
-    pub unsafe fn within(
-        self,
-        batch: u32,
-        [first, end]: [u32; 2],
-    ) -> Option<OwnTile<'k, Tile, InSegments<Of>>> {
-        let OwnTile {
-            coordinate,
-            batch: [inner, segment],
-            of,
-            kernel,
-            ..
-        } = self.0;
-        let above = u64::from(coordinate.0) * u64::from(Tile::EXTENTS[0]);
-        (u64::from(first) + above < end.into()).then_some(OwnTile {
-            coordinate,
-            batch: [inner, batch],
-            segment,
-            rows: [first, end],
-            of,
-            kernel,
-        })
-    }
-}
-
-/// The tiles of segments of rows that the running block takes, as [`TilesInGroups`] those of a whole tensor:
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) gives them.
-#[derive(Debug)]
-pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
-    ends: Ends,
-    /// How many rows the tensor has, and how many columns of tiles.
-    extents: [u32; 2],
-    walk: Walk,
-    /// The rows of the last segment.
-    rows: [u32; 2],
-    of: usize,
-    kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
-}
-impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
-    /// Those of a tensor with so many rows, and columns of tiles.
-    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
-    #[inline(always)]
-    pub(crate) fn new(extents: [u32; 2], ends: Ends, of: usize) -> Self {
-        let [rows, columns] = extents;
-        Walk::check([rows.div_ceil(const { Tile::EXTENTS[0] }), columns]);
-        Self {
-            ends,
-            extents,
-            walk: Walk::new(),
-            rows: [0, 0],
-            of,
-            kernel: PhantomData,
-        }
-    }
-}
-impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> Iterator
-    for TilesOfSegments<'k, Tile, Rows, Ends>
-{
-    type Item = OwnTile<'k, Tile, Segments<Rows>>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let [of_tensor, columns] = self.extents;
-        loop {
-            let [first, end] = self.rows;
-            let tiles = [(end - first).div_ceil(const { Tile::EXTENTS[0] }), columns];
-            if let Some(coordinate) = self.walk.next::<Rows>(tiles) {
-                return Some(OwnTile {
-                    coordinate,
-                    batch: [0; 2],
-                    segment: self.walk.last(),
-                    rows: self.rows,
-                    of: self.of,
-                    kernel: PhantomData,
-                });
-            }
-            // Ends that do not ascend would give rows to two segments. Behind the last one, nothing changes any more.
-            let next = (self.ends)(self.walk.begun)?.min(of_tensor).max(end);
-            self.walk.leave(tiles);
-            self.rows = [end, next];
-        }
-    }
-}
-
-/// Where a block is among the tiles of segments or groups, one after the other: it takes every so many as there are blocks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Walk {
-    /// The next tile, counted from the first of what was begun last.
-    next: u64,
-    step: u32,
-    /// How many were begun.
-    pub(crate) begun: u32,
-}
-impl Walk {
-    /// Before the first.
-    #[inline(always)]
-    pub(crate) fn new() -> Self {
-        Self {
-            next: thread::block_idx_x().into(),
-            step: thread::grid_dim_x(),
-            begun: 0,
-        }
-    }
-
-    /// Stops the kernel where there are more tiles in rows and columns than are counted.
-    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
-    #[inline(always)]
-    pub(crate) fn check([rows, columns]: [u32; 2]) {
-        if u64::from(rows) * u64::from(columns) > u64::from(u32::MAX) {
-            backend::stop("there are 2^32 tiles or more: take larger ones")
-        }
-    }
-
-    /// The next tile of what was begun last, which has so many rows and columns of [checked](Self::check) tiles: its row and column, in
-    /// groups of `Rows` rows.
-    #[inline(always)]
-    pub(crate) fn next<Rows: StaticInteger>(
-        &mut self,
-        [rows, columns]: [u32; 2],
-    ) -> Option<(u32, u32)> {
-        if self.next >= (rows * columns).into() {
-            return None;
-        }
-        // Below their number.
-        #[allow(clippy::cast_possible_truncation)]
-        let tile = self.next as u32;
-        self.next += u64::from(self.step);
-        let (group, rest) = quotient(tile, Rows::U32.min(rows) * columns);
-        let above = group * Rows::U32;
-        let (column, row) = quotient(rest, Rows::U32.min(rows - above));
-        Some((above + row, column))
-    }
-
-    /// Goes on to what comes next, where [`next`](Self::next) has no more of so many tiles.
-    #[inline(always)]
-    pub(crate) fn leave(&mut self, [rows, columns]: [u32; 2]) {
-        self.next -= u64::from(rows * columns);
-        self.begun += 1;
-    }
-
-    /// What was begun last.
-    #[inline(always)]
-    pub(crate) const fn last(&self) -> u32 {
-        self.begun.wrapping_sub(1)
     }
 }
 
@@ -787,39 +430,6 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         let place = self.place(number)?;
         // SAFETY: blocks, or clusters, have different numbers to begin with, and as far from one to the next.
         Some(unsafe { self.at(place) })
-    }
-}
-
-/// A tile of a tensor that no other cluster has; [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives it to one of the blocks.
-#[derive(Debug)]
-pub struct ClusterTile<'k, Tile, Rows>(OwnTile<'k, Tile, InClusters<Rows>>);
-impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<Tile, Rows> Copy for ClusterTile<'_, Tile, Rows> {}
-
-impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
-    /// Its coordinate `(row, column)`, counted in tiles.
-    #[must_use]
-    #[inline(always)]
-    pub const fn get(self) -> (u32, u32) {
-        self.0.get()
-    }
-
-    /// Its batch, as [`OwnTile::batch`].
-    #[must_use]
-    #[inline(always)]
-    pub const fn batch(self) -> u32 {
-        self.0.batch()
-    }
-
-    /// The tile of the block that has the sums.
-    #[inline(always)]
-    pub(crate) const fn own(self) -> OwnTile<'k, Tile, InClusters<Rows>> {
-        self.0
     }
 }
 
@@ -896,18 +506,11 @@ impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
-
     use core::marker::PhantomData;
 
     use layout_core::{_1, _3, _64, StaticInteger};
 
-    use std::vec;
-    use std::vec::Vec;
-
-    use super::{
-        InGroups, InSegments, LongestFirst, OwnTile, Places, TilesInGroups, TilesOfSegments, Walk,
-    };
+    use super::{InGroups, OwnTile, Places, TilesInGroups};
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
@@ -942,106 +545,6 @@ mod tests {
             wanted += blocks;
         }
         assert!(wanted >= of_batch * batches);
-    }
-
-    /// All tiles of segments with these ends, by so many blocks.
-    fn segments(ends: &[u32], [rows, columns]: [u32; 2], blocks: u32) -> Vec<[u32; 5]> {
-        let mut all = Vec::new();
-        for block in 0..blocks {
-            let mut tiles = TilesOfSegments::<(_64, _64), _3, _> {
-                ends: |segment: u32| ends.get(segment as usize).copied(),
-                extents: [rows, columns],
-                walk: Walk {
-                    next: block.into(),
-                    step: blocks,
-                    begun: 0,
-                },
-                rows: [0, 0],
-                of: 0,
-                kernel: PhantomData,
-            };
-            all.extend(tiles.by_ref().map(|tile| {
-                let ((row, column), [first, end]) = (tile.get(), tile.rows);
-                [tile.segment(), first, end, row, column]
-            }));
-            assert!(tiles.next().is_none());
-        }
-        all.sort_unstable();
-        all
-    }
-
-    #[test]
-    fn tiles_of_segments_have_each_row_once() {
-        // No rows, ends that descend, ends behind the tensor, and rows of none.
-        let all: [&[u32]; 6] = [
-            &[],
-            &[0, 0, 1, 64, 64, 300],
-            &[200, 100, 250, 900],
-            &[1000],
-            &[63, 65, 128],
-            &[500; 3],
-        ];
-        for ends in all {
-            for blocks in [1, 2, 7, 100] {
-                let tiles = segments(ends, [500, 4], blocks);
-                let mut stored = vec![[0; 4]; 500];
-                for [segment, first, end, row, column] in tiles {
-                    assert!(end <= ends[segment as usize].max(first));
-                    let start = first + 64 * row;
-                    assert!(start < end);
-                    for row in start..end.min(start + 64) {
-                        stored[row as usize][column as usize] += 1;
-                    }
-                }
-                let end = ends.iter().max().copied().unwrap_or(0);
-                for (row, stored) in (0..).zip(stored) {
-                    assert_eq!(stored, [u32::from(row < end); 4], "{row} of {ends:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn tiles_in_segments_have_each_row_of_each_batch_once() {
-        type Order = InSegments<LongestFirst<_1>>;
-        // No rows, ends behind each other by less than a tile, and a segment as long as the longest.
-        let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
-        for blocks in [1, 2, 7, 100] {
-            let mut stored = vec![[0; 2]; 500];
-            for block in 0..blocks {
-                let order: Order = InSegments::of(LongestFirst::of(_1::new()), 3, 6, 236);
-                let [rows, times @ ..] = order.counted([500, batches, 1]);
-                let tiles = TilesInGroups::<(_64, _64), Order> {
-                    places: Places {
-                        at_once: order.at_once(),
-                        rows: rows.div_ceil(64),
-                        columns: 1,
-                        batches: times,
-                        group: (0, 0, 0),
-                    },
-                    count: rows.div_ceil(64) * times[0] * times[1],
-                    next: block,
-                    step: blocks,
-                    below: [0, 1],
-                    of: 0,
-                    kernel: PhantomData,
-                };
-                for tile in tiles {
-                    let i = tile.segment() as usize;
-                    let first = i.checked_sub(1).map_or(0, |before| ends[before]);
-                    // SAFETY: nothing is stored.
-                    let Some(tile) = (unsafe { tile.within(0, [first, ends[i]]) }) else {
-                        continue;
-                    };
-                    let start = first + 64 * tile.get().0;
-                    assert!(start < ends[i] && tile.rows == [first, ends[i]]);
-                    for row in start..ends[i].min(start + 64) {
-                        stored[row as usize][tile.batch() as usize] += 1;
-                    }
-                }
-            }
-            assert_eq!(stored, [[1; 2]; 500], "{blocks} blocks");
-        }
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::InShared;
-use layout_core::{_2, Kernel, StaticInteger};
+use layout_core::{_2, Kernel};
 
-use crate::order::{InBatches, InGroups, InSegments, LongestFirst, TilesInGroups};
+use crate::order::{InGroups, IsDrawn, TilesInGroups};
 use crate::ring::{
     self, AnyNumber, Divided, FillSlot, Filling, InTasks, Ring, Slots, Taking, Tasks,
 };
@@ -86,28 +86,6 @@ unsafe impl FillSlot<Place> for [u32; 4] {
         unsafe { hopper::store_words(cells.cast(), self) }
     }
 }
-
-/// An order of tiles whose blocks have no others in their clusters.
-///
-/// # Safety
-///
-/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be those of the trait, by the index of a block in the grid.
-/// * [`place`](InGroups::place) must give no two numbers one place for any counts of rows, columns and batches.
-/// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
-#[diagnostic::on_unimplemented(
-    message = "tiles in this order are not drawn",
-    label = "blocks of a cluster take tiles together",
-    note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
-)]
-pub unsafe trait IsDrawn: InGroups {}
-// SAFETY: it has the methods of the trait, or counts groups of batches.
-unsafe impl<Rows: StaticInteger> IsDrawn for Rows {}
-// SAFETY: as above.
-unsafe impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
-// SAFETY: as above.
-unsafe impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
-// SAFETY: it has the places of `Of`, and gives a tile that has no rows yet.
-unsafe impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a

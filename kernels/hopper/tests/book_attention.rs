@@ -5,7 +5,7 @@ const SOURCE: &str = concat!(
     include_str!("../src/attention.rs"),
     include_str!("../src/sequences.rs")
 );
-const ROWS: &str = include_str!("../../../layout-device/src/rows.rs");
+const ROWS: &str = include_str!("../../../layout-device/src/rows/retile.rs");
 
 /// Whether lines stand in the source one below the other, all of them further to the right by as much.
 fn is_in_source(block: &[&str]) -> bool {

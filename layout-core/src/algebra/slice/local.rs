@@ -1,22 +1,22 @@
 //! The tile of a block, and the elements of a thread.
 
+mod threads;
+mod tuples;
+
+use threads::{StaticThread, ThreadShape};
+
 use super::offset::{OffsetFrom, StaticCoordinate};
 use super::{FixesIn, FreeModes};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
-use crate::algebra::modes::Leaves;
 use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, StaticInteger, for_each_integer};
-use crate::int_tuple::size::{Size, SizeOf};
+use crate::int::{_0, for_each_integer};
 use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt};
-use crate::modes::{
-    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
-};
-use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
-use crate::quotient::{AddProduct, FloorDivide};
+use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
+use crate::node::{Integer, Tuple};
 use crate::report::{Done, Is, Kept};
 use crate::tensor::Below;
 
@@ -660,228 +660,3 @@ impl Untangle for () {
     #[inline(always)]
     fn untangled(self) {}
 }
-
-/// The threads `Self:V` as tiler and coordinates.
-pub trait ThreadShape<V> {
-    /// The number of threads along each mode.
-    type Tiler;
-    /// The coordinate of a thread.
-    type Coordinate;
-    /// The coordinate of the thread `index`.
-    fn coordinate(index: u32) -> Self::Coordinate;
-}
-impl<U, V> ThreadShape<V> for U
-where
-    U: Profile,
-    U::Is: ThreadsIn<U, V>,
-{
-    type Tiler = <U::Is as ThreadsIn<U, V>>::Tiler;
-    type Coordinate = <U::Is as ThreadsIn<U, V>>::Coordinate;
-    #[inline(always)]
-    fn coordinate(index: u32) -> Self::Coordinate {
-        <U::Is as ThreadsIn<U, V>>::coordinate(index)
-    }
-}
-
-/// [`ThreadShape`] of `U:V`, `Self` being the profile of `U`.
-pub trait ThreadsIn<U, V> {
-    /// The number of threads along each mode.
-    type Tiler;
-    /// The coordinate of a thread.
-    type Coordinate;
-    /// The coordinate of the thread `index`.
-    fn coordinate(index: u32) -> Self::Coordinate;
-}
-
-macro_rules! threads_of_one_mode {
-    ($($profile:ident)+) => {$(
-        impl<U, V, All> ThreadsIn<U, V> for $profile
-        where
-            U: Size,
-            U: Leaves<V, Nil, Output = All>,
-            All: ThreadDigits,
-        {
-            type Tiler = (SizeOf<U>,);
-            type Coordinate = u32;
-            #[inline(always)]
-            fn coordinate(index: u32) -> u32 {
-                All::coordinate(index)
-            }
-        }
-    )+};
-}
-threads_of_one_mode! { OneInteger OneMode }
-
-impl ThreadsIn<(), ()> for Modes {
-    type Tiler = ();
-    type Coordinate = ();
-    #[inline(always)]
-    fn coordinate(_: u32) {}
-}
-
-/// The integer coordinate of a thread in modes.
-pub trait ThreadDigits {
-    /// The coordinate of the thread `index`.
-    fn coordinate(index: u32) -> u32;
-}
-impl ThreadDigits for Nil {
-    #[inline(always)]
-    fn coordinate(_: u32) -> u32 {
-        0
-    }
-}
-/// Modes of stride 0, which no index tells apart, have coordinate 0.
-impl<S, D, Tail> ThreadDigits for Cons<Mode<S, D>, Tail>
-where
-    S: StaticInteger,
-    D: StaticInteger,
-    Tail: ThreadDigits,
-{
-    #[inline(always)]
-    fn coordinate(index: u32) -> u32 {
-        let digit = index
-            .checked_div(D::U32)
-            .and_then(|rest| rest.checked_rem(S::U32));
-        digit.unwrap_or(0) + S::U32 * Tail::coordinate(index)
-    }
-}
-
-/// A **type operator**: the coordinate of the thread `Index` among the threads `Self:V`.
-pub trait StaticThread<V, Index> {
-    /// The coordinate.
-    type Output;
-}
-impl<U, V, Index> StaticThread<V, Index> for U
-where
-    U: Profile,
-    U::Is: StaticThreadIn<U, V, Index>,
-{
-    type Output = <U::Is as StaticThreadIn<U, V, Index>>::Output;
-}
-
-/// [`StaticThread`] of `U:V`, `Self` being the profile of `U`.
-pub trait StaticThreadIn<U, V, Index> {
-    /// The coordinate.
-    type Output;
-}
-macro_rules! static_thread_of_one_mode {
-    ($($profile:ident)+) => {$(
-        impl<U, V, Index, All> StaticThreadIn<U, V, Index> for $profile
-        where
-            U: Leaves<V, Nil, Output = All>,
-            All: StaticDigits<Index, _1, _0>,
-        {
-            type Output = <All as StaticDigits<Index, _1, _0>>::Output;
-        }
-    )+};
-}
-static_thread_of_one_mode! { OneInteger OneMode }
-impl<Index> StaticThreadIn<(), (), Index> for Modes {
-    type Output = ();
-}
-
-/// A **type operator**: `Sum` plus `Step` times the integer coordinate of the thread `Index`.
-pub trait StaticDigits<Index, Step, Sum> {
-    /// The coordinate.
-    type Output;
-}
-impl<Index, Step, Sum> StaticDigits<Index, Step, Sum> for Nil {
-    type Output = Sum;
-}
-impl<S, D, Tail, Index, Step, Sum, Digit, Next, After> StaticDigits<Index, Step, Sum>
-    for Cons<Mode<S, D>, Tail>
-where
-    D: Node,
-    CountOf<D>: StaticDigit<S, D, Index, Output = Digit>,
-    Sum: AddProduct<Step, Digit, Output = Next>,
-    _0: AddProduct<Step, S, Output = After>,
-    Tail: StaticDigits<Index, After, Next>,
-{
-    type Output = <Tail as StaticDigits<Index, After, Next>>::Output;
-}
-
-/// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`, `Self` being what is
-/// known of `D`.
-pub trait StaticDigit<S, D, Index> {
-    /// The coordinate.
-    type Output;
-}
-impl<S, D, Index> StaticDigit<S, D, Index> for Zero {
-    type Output = _0;
-}
-impl<S, D, Index> StaticDigit<S, D, Index> for Single
-where
-    Index: FloorDivide<S>,
-{
-    type Output = Index::Remainder;
-}
-impl<S, D, Index, Rest> StaticDigit<S, D, Index> for Several
-where
-    Index: FloorDivide<D, Quotient = Rest>,
-    Rest: FloorDivide<S>,
-{
-    type Output = Rest::Remainder;
-}
-
-macro_rules! tuple_parts {
-    ($first:ident $last:ident; $([$S:ident $D:ident $X:ident $out:ident $tail:ident $i:tt])+) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($S, $X, $out,)+ $last> ProjectsIn<($($S,)+), ($($X,)+), $last> for Tuple
-        where
-            $($S: Projects<$X, $tail, Output = $out>,)+
-        {
-            type Output = $first;
-            #[inline(always)]
-            fn before(of: ($($X,)+), tail: $last) -> $first {
-                tuple_parts!(@fold of tail $([$S $X $tail $i])+)
-            }
-        }
-        impl<$($X),+> Untangle for tuple_parts!(@pairs $($X)+) {
-            type Output = ($($X,)+);
-            #[inline(always)]
-            #[allow(non_snake_case)]
-            fn untangled(self) -> Self::Output {
-                let tuple_parts!(@pattern $($X)+) = self;
-                ($($X,)+)
-            }
-        }
-        tuple_parts!(@threads $([$S $D])+);
-    };
-    (@pairs) => { () };
-    (@pairs $X:ident $($rest:ident)*) => { ($X, tuple_parts!(@pairs $($rest)*)) };
-    (@pattern) => { () };
-    (@pattern $X:ident $($rest:ident)*) => { ($X, tuple_parts!(@pattern $($rest)*)) };
-    (@fold $of:ident $tail_value:ident) => { $tail_value };
-    (@fold $of:ident $tail_value:ident [$S:ident $X:ident $tail:ident $i:tt] $($rest:tt)*) => {
-        <$S as Projects<$X, $tail>>::before(
-            $of.$i,
-            tuple_parts!(@fold $of $tail_value $($rest)*),
-        )
-    };
-    // A tuple of one mode has its own rule.
-    (@threads [$S:ident $D:ident]) => {};
-    (@threads $([$S:ident $D:ident])+) => { paste::paste! {
-        impl<$($S, $D, [<All $S>],)+> ThreadsIn<($($S,)+), ($($D,)+)> for Modes
-        where
-            $($S: Size + Leaves<$D, Nil, Output = [<All $S>]>, [<All $S>]: ThreadDigits,)+
-        {
-            type Tiler = ($(SizeOf<$S>,)+);
-            type Coordinate = ($(tuple_parts!(@index $S),)+);
-            #[inline(always)]
-            fn coordinate(index: u32) -> Self::Coordinate {
-                ($([<All $S>]::coordinate(index),)+)
-            }
-        }
-        impl<$($S, $D, [<All $S>],)+ Index> StaticThreadIn<($($S,)+), ($($D,)+), Index> for Modes
-        where
-            $(
-                $S: Leaves<$D, Nil, Output = [<All $S>]>,
-                [<All $S>]: StaticDigits<Index, _1, _0>,
-            )+
-        {
-            type Output = ($([<All $S>]::Output,)+);
-        }
-    } };
-    (@index $S:ident) => { u32 };
-}
-for_each_arity!(tuple_parts);

@@ -1,0 +1,168 @@
+//! The TMA boxes of a tile.
+
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
+use core::marker::PhantomData;
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_core::questions::{Boxes, box_of, tma_boxes_of};
+
+use layout_decide::Text;
+
+use super::{LONGEST, MapOf, UNIT};
+
+/// The most boxes of a tile.
+const MOST: usize = 32;
+
+/// No boxes.
+const NONE: Boxes = Boxes {
+    span: 16,
+    rank: 1,
+    order: [0, 1, 2, 3, 4],
+    extents: [1; 5],
+    counts: [0; 5],
+};
+
+/// The boxes of a tensor with the layout `L` that are a tile, each as large as those of a part of it.
+pub(crate) struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
+impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
+    const BITS: u64 = 8 * size_of::<T>() as u64;
+    /// What is wrong with them.
+    pub(crate) const WRONG: Option<Text> = {
+        let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
+        match L::CONTIGUOUS {
+            _ if rank < of_tile => {
+                let text = Text::new().str("tma boxes: the tensor has ").natural(rank as u64);
+                let text = text.str(" modes and the tile ").natural(of_tile as u64);
+                Some(text.str(": a tile has no more modes than the tensor"))
+            }
+            None => Some(Text::new().str(
+                "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
+                 stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
+            )),
+            Some(side) => match Self::DECIDED {
+                Ok(boxes) if boxes.count() > MOST as u64 => {
+                    let text = Text::new().str("tma boxes: the tile has ");
+                    let text = text.natural(boxes.count());
+                    Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
+                }
+                Ok(_) => Self::uneven(side),
+                Err(refusal) => Some(refusal),
+            },
+        }
+    };
+    /// What is wrong with a static stride of a mode whose elements do not lie side by side.
+    const fn uneven(side: usize) -> Option<Text> {
+        let mut mode = 0;
+        while mode < L::RANK {
+            if let Some(stride) = L::STRIDES[mode] {
+                let bytes = stride.saturating_mul(Self::BITS / 8);
+                if mode != side && bytes % UNIT != 0 {
+                    let text = Text::new().str("tma boxes: the stride of mode ");
+                    let text = text.natural(mode as u64).str(" is ").natural(stride);
+                    let text = text.str(", ").natural(bytes);
+                    let text = text.str(" bytes, and TMA takes multiples of 16 (T5): pad it to ");
+                    let unit = MapOf::unit_of::<T>();
+                    return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
+                }
+            }
+            mode += 1;
+        }
+        None
+    }
+    const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
+        Some(mode) => match tma_boxes_of::<Part>(Self::BITS, mode) {
+            Ok(part) => match tma_boxes_of::<Tile>(Self::BITS, mode) {
+                Ok(whole) => divided(whole, part, Self::BITS / 8),
+                refusal => refusal,
+            },
+            refusal => refusal,
+        },
+        None => Err(Text::new()),
+    };
+    /// Of the modes behind the tile's, a box has one coordinate.
+    pub(crate) const BOXES: Boxes = match Self::DECIDED {
+        Ok(mut boxes) => {
+            while boxes.rank < L::RANK {
+                boxes.order[boxes.rank] = boxes.rank;
+                boxes.rank += 1;
+            }
+            boxes
+        }
+        // `WRONG` says why.
+        Err(_) => NONE,
+    };
+    /// How many there are.
+    pub(crate) const COUNT: usize = Self::BOXES.count() as usize;
+    /// For each its offset in the tile, and the coordinate at which it begins.
+    const ALL: [(u64, [u64; 5]); MOST] = {
+        let mut all = [(0, [0; 5]); MOST];
+        let mut i = 0;
+        while i < Self::COUNT {
+            all[i] = box_of::<Tile>(&Self::BOXES, i as u64);
+            i += 1;
+        }
+        all
+    };
+
+    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first; rows and columns are counted from `apart`.
+    #[inline(always)]
+    pub(crate) fn of(i: usize, tile: [u32; 5], apart: [u32; 2]) -> (usize, [u32; 5]) {
+        let (offset, start) = const { Self::ALL }[i];
+        let mut at = [0; 5];
+        #[allow(clippy::needless_range_loop)] // It has an order of its own.
+        for dimension in 0..L::RANK {
+            let mode = const { Self::BOXES.order }[dimension];
+            let boxes = const { Self::BOXES };
+            let extent = ((boxes.extents[mode] * boxes.counts[mode]) as u32).max(1);
+            // From there on all is outside, where signed coordinates are negative, too.
+            let tile = tile[mode].min((LONGEST as u32).div_ceil(extent));
+            at[dimension] = tile.wrapping_mul(extent).wrapping_add(start[mode] as u32);
+            if mode < 2 {
+                at[dimension] = at[dimension].wrapping_add(apart[mode]);
+            }
+        }
+        (offset as usize, at)
+    }
+}
+
+/// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
+#[allow(clippy::result_large_err)] // It is computed in constants.
+const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
+    let mut boxes = whole;
+    let outermost = whole.order[whole.rank - 1];
+    // T13: a multiple of 128 bytes, and where the pattern of the swizzle begins.
+    let pattern = if whole.span > 16 { 8 * whole.span } else { 128 };
+    let (mut dimension, mut size) = (0, bytes);
+    while dimension < whole.rank {
+        let mode = whole.order[dimension];
+        let (all, one) = (whole.extents[mode], part.extents[mode]);
+        let is_last = dimension + 1 == whole.rank;
+        if part.order[dimension] != mode
+            || part.span != whole.span
+            || !(one == all || is_last && all % one == 0)
+        {
+            let text = Text::new()
+                .str("tma boxes: the parts have boxes of ")
+                .natural(one);
+            let text = text.str(" along mode ").natural(mode as u64);
+            let text = text.str(", and the tile of ").natural(all);
+            let text = text.str(": let the parts be the tile with a divisor of ");
+            let text = text.natural(whole.extents[outermost]);
+            return Err(text.str(" along mode ").natural(outermost as u64));
+        }
+        size *= one;
+        if one < all && size % pattern != 0 {
+            let text = Text::new().str("tma boxes: the parts of a tile begin every ");
+            let text = text.natural(size).str(" bytes, and boxes at multiples of ");
+            let text = text.natural(pattern).str(" (T13): let the parts have ");
+            let rows = pattern.div_ceil(size / one);
+            return Err(text.natural(rows).str(" rows or a multiple"));
+        }
+        boxes.extents[mode] = one;
+        boxes.counts[mode] = all / one * whole.counts[mode];
+        dimension += 1;
+    }
+    Ok(boxes)
+}

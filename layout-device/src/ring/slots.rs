@@ -1,0 +1,230 @@
+//! The tiles of a slot, and the copies that fill them.
+
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use layout_core::bounds::{CheckedLayout, IndexAt, TensorLayout};
+use layout_core::ops::Cosize;
+use layout_core::questions::extents_of;
+use layout_core::{Array, CosizeOf, StaticInteger, Tensor, View};
+
+use layout_decide::Text;
+
+use super::consumers::AnyNumber;
+use crate::Number;
+
+/// A tile of shared memory with the layout `L`, for numbers `T`, in a slot of a [`Ring`](crate::Ring): read as a [`Tensor`] of [`View`].
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::*;
+/// use layout_device::{Ring, Tile, TmaView, kernel};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+///     type Lines = (128, 8):(8, 1);
+/// }
+///
+/// /// Adds up the columns of 128 rows.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 256 threads. All cells are valid, and those of `to` are no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn sums(
+///     here: Here<'_, (u32,), (_256,)>,
+///     from: TmaView<'_, f32, Matrix, Lines>,
+///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
+///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
+/// ) {
+///     let mut sum = 0.0;
+///     let tile = |_, step| from.tile((0, step));
+///     ring.run(here, 0..1, from.steps(1), tile, |_, steps| {
+///         let me = here.rank().get().get() % 128;
+///         while let Some(slot) = steps.next() {
+///             let row = Below::<_128>::wrapped(me);
+///             for column in Below::<_8>::all() {
+///                 sum += slot.tiles()[(row, column)];
+///             }
+///         }
+///     });
+///     let to = to.own_covering_tile((_256,), here.block());
+///     to.own_part((_256,), here.thread()).store((0,), sum);
+/// }
+/// # let from: Vec<f32> = (0..128 * 20).map(|i| i as f32).collect();
+/// # let mut to = [f32::NAN; 256];
+/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
+/// # let kernel = || unsafe {
+/// #     let from = (a.get().cast_const().into(), Matrix::from_values([128, 20, 5]));
+/// #     sums(from, (b.get(), Distinct::of(<Layout![(256,):(1,)]>::new())));
+/// # };
+/// # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }?;
+/// # for row in 0..128 {
+/// #     assert_eq!(to[128 + row], (0..20).map(|i| (20 * row + i) as f32).sum());
+/// # }
+/// # assert_eq!(to[..128], [0.0; 128]); // the warpgroup that fills
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+#[derive(Debug)]
+pub struct Tile<T, L>(PhantomData<(T, L)>);
+
+/// The memory of a tile: it begins where the pattern of any swizzle does.
+#[derive(Debug)]
+#[repr(C, align(1024))]
+pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
+
+/// The tiles of a slot of a [`Ring`](crate::Ring): a [`Tile`], two to four in a tuple, or the [`Operands`](crate::Operands) of a product.
+///
+/// # Safety
+///
+/// [`BYTES`](Self::BYTES) is what every [`FillSlot`] copies, and [`Cells`](Self::Cells) has the alignment of each tile's swizzle.
+#[diagnostic::on_unimplemented(
+    message = "these are not the tiles of a slot",
+    label = "not tiles that TMA fills",
+    note = "a slot is a tile, `Tile<Half, Layout>`, or a tuple of tiles, whose layouts are static, or the `Operands` of a `TiledMma` without a \
+            permutation, of `wgmma` or `mma.sync`"
+)]
+pub unsafe trait Slots {
+    /// Their memory.
+    type Cells;
+    /// The bytes that TMA copies to them, those outside of the tensor included: for these the barrier of a slot waits. 0 of what the thread
+    /// writes that fills slots.
+    const BYTES: u32;
+    /// How many warpgroups read them, if not [`AnyNumber`].
+    type Readers;
+    /// What is wrong with them, which a bound alone accepts.
+    const WRONG: Option<Text> = None;
+    /// What [`Slot::tiles`](crate::hopper::Slot::tiles) gives.
+    type View<'s>;
+    /// The tiles at `cells`, to be read.
+    ///
+    /// # Safety
+    ///
+    /// They lie in shared memory and are filled, and nobody writes them for `'s`.
+    unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>;
+}
+
+/// The layout of a tile of shared memory: static integers, and a swizzle or none.
+#[diagnostic::on_unimplemented(
+    message = "this is not the layout of a tile of shared memory",
+    label = "not a layout of static integers",
+    note = "it is one of static integers, or one behind a swizzle"
+)]
+pub trait TileLayout: CheckedLayout + Default + TensorLayout + IndexAt<u32> {
+    /// How many cells it needs.
+    type Count: StaticInteger;
+}
+#[diagnostic::do_not_recommend]
+impl<L: CheckedLayout + Default + TensorLayout + IndexAt<u32> + Cosize<Output: StaticInteger>>
+    TileLayout for L
+{
+    type Count = CosizeOf<L>;
+}
+
+/// How many elements a tile has. Between its boxes there may be cells that are none, which nobody copies.
+pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
+    let extents = extents_of::<L>();
+    let (mut count, mut i) = (1, 0);
+    while i < extents.len() {
+        count *= extents[i];
+        i += 1;
+    }
+    count as u32
+}
+
+// SAFETY: the boxes of a tile have each of its elements once, and copy as many bytes inside of the tensor and outside.
+#[diagnostic::do_not_recommend]
+unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
+    type Cells = TileCells<T, L::Count>;
+    type Readers = AnyNumber;
+    const BYTES: u32 = size_of::<T>() as u32 * elements::<L>();
+    type View<'s> = Tensor<View<'s, T>, L>;
+    #[inline(always)]
+    unsafe fn view<'s>(cells: *mut Self::Cells) -> Tensor<View<'s, T>, L> {
+        // SAFETY: the caller's promise; there are as many cells as the layout needs, and any bits are a number.
+        unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
+    }
+}
+
+/// Tiles of tensors that together fill a slot with the tiles `T`: a [`TmaTile`](crate::hopper::TmaTile) for each, in the same tuple.
+///
+/// # Errors
+///
+/// A tile that is forgotten, of another tensor or of another layout is no such tuple; a GPU would wait for its bytes for ever.
+///
+/// ```text
+/// error[E0277]: this does not fill a slot
+/// ```
+///
+/// # Safety
+///
+/// [`fill`](Self::fill) copies [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once, and nothing else. Where these are 0, it has written
+/// the slot when it returns.
+#[diagnostic::on_unimplemented(
+    message = "this does not fill a slot",
+    label = "not one tile of a tensor for each tile of the slot",
+    note = "phase: a slot `(Tile<A, LA>, Tile<B, LB>)` is filled by `(a.tile(..), b.tile(..))`, of tensors that are copied by these tiles, \
+            `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
+)]
+pub unsafe trait FillSlot<T: Slots> {
+    /// Whether it fills the slots of all blocks of a cluster.
+    const IS_SHARED: bool = false;
+    /// Begins the copies, whose bytes count at the barrier `full`.
+    ///
+    /// # Safety
+    ///
+    /// Both lie in shared memory, and the barrier is made. Nobody uses the cells until it has counted the slot's bytes.
+    unsafe fn fill(self, cells: *mut T::Cells, full: *mut u64);
+}
+
+macro_rules! first {
+    ($First:ident $($Rest:ident)*) => {
+        $First
+    };
+}
+macro_rules! tuples {
+    ($($($A:ident $F:ident $i:tt)+;)+) => {$(
+        // SAFETY: as of each; their cells are different ones.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($F: FillSlot<$A>, $A: Slots),+> FillSlot<($($A,)+)> for ($($F,)+) {
+            const IS_SHARED: bool = false $(|| $F::IS_SHARED)+;
+            #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+            #[inline(always)]
+            unsafe fn fill(self, cells: *mut ($($A::Cells,)+), full: *mut u64) {
+                // SAFETY: the caller's promise.
+                unsafe { $(self.$i.fill(&raw mut (*cells).$i, full);)+ }
+            }
+        }
+        // SAFETY: as of each, and the bytes of all are added up.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($A: Slots),+> Slots for ($($A,)+) {
+            type Cells = ($($A::Cells,)+);
+            /// Those of the first tiles: the operands of a product come first.
+            type Readers = <first!($($A)+) as Slots>::Readers;
+            const BYTES: u32 = 0 $(+ $A::BYTES)+;
+            const WRONG: Option<Text> = {
+                let mut wrong = None;
+                $(
+                    if wrong.is_none() {
+                        wrong = $A::WRONG;
+                    }
+                )+
+                wrong
+            };
+            type View<'s> = ($($A::View<'s>,)+);
+            #[inline(always)]
+            unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s> {
+                // SAFETY: the caller's promise.
+                unsafe { ($($A::view(&raw mut (*cells).$i),)+) }
+            }
+        }
+    )+};
+}
+tuples! {
+    A F 0 B G 1;
+    A F 0 B G 1 C H 2;
+    A F 0 B G 1 C H 2 D I 3;
+}

@@ -1,0 +1,323 @@
+//! Accumulators of a product as an operand of the next.
+
+// Numbers of a tile.
+#![allow(clippy::cast_possible_truncation)]
+
+use layout_core::atoms::MmaTraits;
+use layout_core::bounds::{CheckedLayout, Part, TensorLayout};
+use layout_core::ops::Cosize;
+use layout_core::questions::{extents_of, offset_of};
+use layout_core::{Array, StaticInteger, Tensor};
+
+use layout_decide::Text;
+
+use super::{AtomLayouts, MOST, ROWS, WARP, are_handled, is_of_warpgroup};
+use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
+use crate::{Number, Rounded, backend, warp};
+
+/// How the lanes of a warp exchange halves of registers, where a thread of the factor has other elements than one of the sums.
+///
+/// Layouts of atoms add up what the bits of a thread and of a value are. So one bit of a value becomes one of a lane, and one of a lane
+/// becomes one of a value; each half of a register has one value of that bit.
+#[derive(Clone, Copy)]
+struct Exchange {
+    /// The bit of a lane that becomes which half it is.
+    leaves: u32,
+    /// The bit of a lane that was which half it is.
+    enters: u32,
+    /// What each bit of a lane adds, by exclusive or, to the lane from which it takes first.
+    from: [u32; 5],
+}
+
+impl Exchange {
+    /// Exchanges the halves of two registers, in one shuffle for each of them.
+    ///
+    /// In turn `i`, a lane gives the half whose number is `i`, exclusive or its bit that leaves. To one lane, these are the halves of
+    /// different lanes, and each lane takes one.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn exchanged(&self, [a, b]: [u32; 2]) -> [u32; 2] {
+        /// The bytes of the lower halves of two words, and of the upper ones.
+        const HALVES: [u32; 2] = [0x5410, 0x7632];
+        let lane = warp::lane_id();
+        let is_set = |bit| lane & bit != 0;
+        let mut from = 0;
+        for (bit, adds) in self.from.into_iter().enumerate() {
+            from ^= (lane >> bit & 1) * adds;
+        }
+        let [low, high] = HALVES;
+        let [given, then] = if is_set(self.leaves) {
+            [high, low]
+        } else {
+            [low, high]
+        };
+        let first = warp::shuffle(backend::bytes(a, b, given), from);
+        let second = warp::shuffle(backend::bytes(a, b, then), from ^ self.leaves);
+        // The two in the other order, where it is the second that comes from the lane without the bit.
+        let other = if is_set(self.enters) { 0x4444 } else { 0 };
+        HALVES.map(|half| backend::bytes(first, second, half ^ other))
+    }
+}
+
+/// What a thread makes of its sums.
+#[derive(Clone, Copy)]
+struct Retiled {
+    /// For each cell of the factor, that of the sum that is the same element, or that becomes it.
+    order: [u16; MOST],
+    /// How it then becomes it.
+    exchange: Option<Exchange>,
+}
+
+/// Stops the build: a thread has other elements of the factor of `Next` than of the sums of `Mma`.
+#[track_caller]
+const fn in_other_threads<Mma, Next>(thread: u64) -> !
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts>,
+{
+    let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
+    let of_a = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
+    let text = Text::new().str("retile: thread ").natural(thread);
+    let text = text.str(" has (").natural(of_c % ROWS).str(", ");
+    let text = text
+        .natural(of_c / ROWS)
+        .str(") of the sums first, and of the factor (");
+    let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
+    text.str("): let the factor have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange")
+        .panic()
+}
+
+/// The exchange between the threads of the sums of `Mma` and those of the factor of `Next`, if any is needed, and the value of the sums
+/// in which halves differ.
+#[track_caller]
+const fn exchange<Mma, Next>() -> (Option<Exchange>, u64)
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts>,
+{
+    let [threads, values, ..] = extents_of::<<AtomOf<Mma> as MmaTraits>::C>();
+    let [_, of_a, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
+    // Two registers of them at a time.
+    let is_of_bytes = size_of::<OfA<Next>>() == 1 && of_a % 8 == 0;
+    let (mut from, mut enters, mut entering, mut leaves) = ([0; 5], 0, 0, threads - 1);
+    let mut moved = 0;
+    let mut bit = 0_usize;
+    while 1 << bit < threads {
+        let thread = 1_u64 << bit;
+        let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
+        let mut of = 1;
+        while of < threads && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(of) != wanted {
+            of *= 2;
+        }
+        let mut value = 0;
+        if of < threads {
+            leaves ^= of;
+        } else {
+            value = 1;
+            while value < values
+                && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * value) != wanted
+            {
+                value += 1;
+            }
+        }
+        let is_in_warp = of == thread || thread < WARP && (of < WARP || of == threads);
+        if !is_in_warp
+            || value == values
+            || value > 0 && enters != 0
+            || of != thread && !is_of_bytes
+        {
+            in_other_threads::<Mma, Next>(thread)
+        }
+        if value > 0 {
+            (enters, entering) = (thread as u32, value);
+        } else if bit < 5 {
+            from[bit] = of as u32;
+        }
+        if of != thread {
+            moved = thread;
+        }
+        bit += 1;
+    }
+    if moved == 0 {
+        return (None, 0);
+    }
+    if enters == 0 {
+        in_other_threads::<Mma, Next>(moved)
+    }
+    // As many leave as enter.
+    let leaves = leaves as u32;
+    from[enters.trailing_zeros() as usize] = leaves;
+    (
+        Some(Exchange {
+            leaves,
+            enters,
+            from,
+        }),
+        entering,
+    )
+}
+
+/// What a thread makes of the sums `LC` of `Mma`, for the factor `LA` of the product `Next`.
+#[track_caller]
+const fn retiled<Mma, Next, LC, LA>() -> Retiled
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts>,
+    LC: CheckedLayout,
+    LA: CheckedLayout,
+{
+    let (mut order, mut lower) = ([0; MOST], [0; MOST]);
+    let ([held, m, ..], [values, rows, steps, ..]) = (extents_of::<LC>(), extents_of::<LA>());
+    let [threads, of_atom, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
+    let text = Text::new().str("retile: ");
+    if held * m != values * rows * steps || m != rows || values != of_atom {
+        let text = text
+            .str("the sums are ")
+            .natural(held)
+            .str(" x ")
+            .natural(m);
+        let text = text.str(" of a thread, and the factor ").natural(values);
+        let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
+        text.str(": let the columns of the one be those of the other")
+            .panic()
+    }
+    are_handled("retile", values * rows * steps);
+    // The layouts of atoms are sums of what a thread and a value add.
+    let (exchange, entering) = exchange::<Mma, Next>();
+    let leaving = match exchange {
+        Some(Exchange { leaves, .. }) => offset_of::<<AtomOf<Mma> as MmaTraits>::C>(leaves as u64),
+        None => 0,
+    };
+    let depth = AtomOf::<Next>::DEPTH * ROWS;
+    // The elements that thread 0 holds.
+    let (mut elements, mut i) = ([0; MOST], 0);
+    while i < held {
+        elements[i as usize] = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * i);
+        i += 1;
+    }
+    let mut i = 0;
+    while i < values * rows * steps {
+        let (value, row, step) = (i % values, i / values % rows, i / values / rows);
+        let cell = offset_of::<LA>(i) as usize;
+        // What was in the lane with the bit that leaves is in the upper half of a register.
+        let is_upper = exchange.is_some() && cell / 2 % 2 == 1;
+        let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(threads * value) + step * depth;
+        let of_lane = if is_upper { leaving } else { 0 };
+        let mut found = 0;
+        while found < held && elements[found as usize] + of_lane != wanted {
+            found += 1;
+        }
+        lower[cell] = found + held * row;
+        if found == held || is_upper && lower[cell] != lower[cell - 2] {
+            let text = text
+                .str("value ")
+                .natural(value)
+                .str(" of step ")
+                .natural(step);
+            let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
+            let text = text.natural(wanted / ROWS);
+            text.str(") of thread 0, which has no such sum: let the factor have numbers of 16 bits, whose threads are those of the sums")
+                .panic()
+        }
+        let of_half = if is_upper { entering } else { 0 };
+        order[cell] = offset_of::<LC>(lower[cell] + of_half) as u16;
+        i += 1;
+    }
+    Retiled { order, exchange }
+}
+
+/// The sums of a product, rounded, as the factor `A` of the next: `(value, m, k)` of its [`FragmentA`](layout_core::atoms::FragmentA).
+///
+/// Of numbers of 16 bits, a thread has the same elements of both, in another order of its registers. Of numbers of 8 bits it has others:
+/// the lanes of a row exchange them, rounded, in one shuffle for four of them, and all threads of a warp call this together. Both
+/// follow from the layouts of the two instructions.
+///
+/// ```
+/// use grid_executor::{Dim3, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{E4m3, Half, fold, retile};
+///
+/// type Scores = TiledMma<WgmmaF32F16<_32>>;
+/// type Tile = Layout<(_64, _32), (_32, _1)>;
+/// let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), 0.5_f32);
+///
+/// type Weighted = TiledMma<WgmmaF32F16<_64, Registers>>;
+/// let weights: Fragment<Half, FragmentA<Tile, Weighted>> =
+///     retile(Scores::new(), Weighted::new(), &scores);
+/// assert_eq!(weights.get(((1, 1, 1), 0, 1)).map(|x| x.to_f32()), Some(0.5));
+///
+/// // Of 8 bits, on the threads of a warpgroup: each has its number as all of its sums.
+/// type OfBytes = TiledMma<WgmmaF32E4m3<_64, Registers>>;
+/// let kernel = || {
+///     let lane = layout_device::warp::lane_id();
+///     let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), (lane % 4) as f32);
+///     let weights: Fragment<E4m3, FragmentA<Tile, OfBytes>> =
+///         retile(Scores::new(), OfBytes::new(), &scores);
+///     // Columns 0 to 3 are those of the first two lanes, and columns 4 to 7 those of the others.
+///     let first = (lane % 2 * 2) as f32;
+///     assert_eq!([0, 1, 2, 3].map(|i| weights.data()[i].to_f32()), [0.0, 0.0, 1.0, 1.0].map(|x| x + first));
+/// };
+/// // SAFETY: the kernel holds nothing but numbers.
+/// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Errors
+///
+/// Instructions whose threads have other elements, which no lanes of a warp exchange in halves of registers, are found when the kernel
+/// is built:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 1): let the factor
+/// have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange
+/// ```
+///
+/// # Source
+///
+/// FlashAttention-3 `convert_layout_acc_Aregs` and `permute_Aregs_fp8` (`hopper/utils.h`), where the order and the lanes are written by hand.
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+#[allow(clippy::needless_pass_by_value)] // A product is no value.
+pub fn retile<Mma, Next, R, LC, LA>(
+    _mma: Mma,
+    _next: Next,
+    sums: &Tensor<Array<f32, R>, LC>,
+) -> Tensor<Array<OfA<Next>, R>, LA>
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts + SlotAtom<NumberA: Rounded>>,
+    R: StaticInteger,
+    LC: TensorLayout + CheckedLayout,
+    LA: TensorLayout + CheckedLayout + Default + Cosize<Output = R>,
+{
+    let Retiled { order, exchange } = const {
+        is_of_warpgroup::<Mma>();
+        is_of_warpgroup::<Next>();
+        are_handled("retile", R::USIZE as u64);
+        retiled::<Mma, Next, LC, LA>()
+    };
+    let mut factor = Tensor::filled(LA::default(), <OfA<Next>>::ZERO);
+    let first = factor.pointer_mut();
+    let from = |i: usize| sums.data()[order[i] as usize];
+    for i in 0..R::USIZE / 2 {
+        let pair = <OfA<Next>>::pair(from(2 * i), from(2 * i + 1));
+        // SAFETY: two of them.
+        unsafe {
+            first
+                .add(2 * i)
+                .cast::<<OfA<Next> as Rounded>::Pair>()
+                .write_unaligned(pair);
+        }
+    }
+    if let Some(exchange) = exchange {
+        for i in 0..R::USIZE / 8 {
+            // SAFETY: eight of them, of 8 bits each; the factor has a multiple of that.
+            unsafe {
+                let registers = first.add(8 * i).cast::<[u32; 2]>();
+                registers.write_unaligned(exchange.exchanged(registers.read_unaligned()));
+            }
+        }
+    }
+    factor
+}

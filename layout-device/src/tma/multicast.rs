@@ -1,0 +1,176 @@
+//! Tiles that the blocks of a cluster read together.
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+
+use super::TmaTile;
+use crate::backend::hopper;
+use crate::cluster::Cluster;
+use crate::map::{MapOf, Plan};
+use crate::ring::{FillSlot, Slots, Tile, TileLayout};
+use crate::{__report, Number};
+
+impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
+    /// The tile of a slot whose parts are tiles of this tensor: each block of the cluster reads some of them, and gives them to all.
+    ///
+    /// The coordinate counts tiles of the slot, while [`TmaView::steps`](crate::TmaView::steps) counts parts. All blocks of the
+    /// cluster fill their slots with tiles of the same coordinates in the same order, those that share this one; a GPU does not check
+    /// that.
+    ///
+    /// A part is the tile with less of what is outermost in a box: fewer rows, as `wgmma_tile((128, 64), 16, 1)` of
+    /// `wgmma_tile((256, 64), 16, 1)`, and where rows are neighbours less of `k`, as `wgmma_tile((256, 32), 16, 0)` of
+    /// `wgmma_tile((256, 64), 16, 0)`. A block for which there is none only receives.
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::{
+    ///     Cluster, Half, Operands, Ring, Stacked, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    /// };
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Part = wgmma_tile((32, 64), 16, 1);      // what one of two blocks reads of it
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    ///
+    /// /// `C = A * B`, with `A` by rows and `B` by columns.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`, in clusters of one or two. The matrices are valid, and `c`
+    /// /// is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrix, Part>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (ring, mut staging) = memory;
+    ///     let cluster = Cluster::of(here);
+    ///     let tiles = c.tiles_in_groups((_64, _64), Stacked::of(cluster, _8));
+    ///     ring.run(
+    ///         here,
+    ///         tiles,
+    ///         a.steps(1),
+    ///         |tile, k| {
+    ///             let (m, n) = tile.get();    // `n` is that of all blocks of the cluster
+    ///             (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
+    ///         },
+    ///         |tile, steps| {
+    ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+    ///             while let Some(slot) = steps.next() {
+    ///                 slot.gemm(&mut sums);
+    ///             }
+    ///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    ///         },
+    ///     );
+    /// }
+    /// # let (m, n, k) = (100, 72, 136);
+    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+    /// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+    /// #         (of_c.get().into(), layout),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
+    /// #     assert_eq!(at(&c, row * n + column), sum);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Other parts are found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, and the tile of 64: let the parts be the tile
+    /// with a divisor of 64 along mode 0
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `SM90_TMA_LOAD_MULTICAST` (`cute/arch/copy_sm90_tma.hpp`); PTX ISA, `cp.async.bulk.tensor` with `.multicast::cluster`.
+    #[must_use]
+    #[inline(always)]
+    pub fn multicast(self, cluster: Cluster<'_>) -> Multicast<'t, T, L, Tile> {
+        Multicast {
+            tile: self,
+            rank: cluster.rank,
+            size: cluster.size,
+        }
+    }
+}
+
+/// A tile for all blocks of a cluster: [`TmaTile::multicast`] gives it.
+#[derive(Debug)]
+pub struct Multicast<'t, T, L, Part> {
+    tile: TmaTile<'t, T, L, Part>,
+    rank: u32,
+    size: u32,
+}
+
+impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
+    /// As [`TmaTile::load`], of a tile that has these parts, in all blocks of the cluster.
+    ///
+    /// # Safety
+    ///
+    /// As there, in all of them.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn load<Tile: CheckedLayout>(&self, cells: *mut T, full: *mut u64) {
+        const { __report(Plan::<T, L, Part, Tile>::WRONG) }
+        let TmaTile {
+            tensor,
+            layout,
+            at,
+            apart,
+            ..
+        } = self.tile;
+        let mut block = 0;
+        for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
+            if block == self.rank {
+                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, apart);
+                let map = |address| MapOf::new::<T, L, Part>(layout, address);
+                // SAFETY: as for that of `TmaTile`.
+                unsafe {
+                    let cells = cells.wrapping_add(offset).cast();
+                    hopper::load_box_for(tensor, map, L::RANK, cells, full, at, self.size);
+                }
+            }
+            block += 1;
+            if block == self.size {
+                block = 0;
+            }
+        }
+    }
+}
+
+// SAFETY: all boxes of the tile are copied by some block of the cluster.
+#[diagnostic::do_not_recommend]
+unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlot<Tile<T, S>>
+    for Multicast<'_, T, L, Part>
+{
+    const IS_SHARED: bool = true;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.load::<S>(cells.cast(), full) }
+    }
+}

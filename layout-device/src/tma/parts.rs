@@ -1,0 +1,463 @@
+//! Tensors in global memory to which TMA copies tiles.
+
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
+use core::marker::PhantomData;
+
+use layout_core::StaticInteger;
+use layout_core::bounds::{CheckedLayout, FlatModes, IndexAt};
+use layout_core::questions::extents_of;
+
+use layout_decide::Text;
+
+use super::IsOrder;
+use crate::map::{MapOf, Plan};
+use crate::order::{
+    Beside, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+};
+use crate::ring::elements;
+use crate::{Number, Rounded, backend};
+
+use backend::hopper;
+
+/// A tensor in global memory with the layout `L` to which TMA copies tiles `Tile` of shared memory, by [`Staging`](crate::Staging).
+///
+/// `L` and `Tile` are as for [`TmaView`](crate::TmaView), and the layout is a checked [`Distinct`](layout_core::Distinct) one, `Distinct::check(layout)?`. `Way` is how blocks take their tiles, one way for
+/// all; it is written `_` in a kernel's parameter. The example of [`Ring`](crate::Ring) stores a product.
+///
+/// # Errors
+///
+/// Those of [`TmaView`](crate::TmaView).
+///
+/// # Source
+///
+/// CuTe `make_tma_copy` with `SM90_TMA_STORE` (`cute/atom/copy_traits_sm90_tma.hpp`).
+#[derive(Debug)]
+pub struct TmaParts<'k, T, L, Tile, Way> {
+    pub(super) tensor: backend::Mapped<T>,
+    pub(super) layout: L,
+    pub(super) kernel: PhantomData<(&'k mut T, Tile, Way)>,
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
+{
+    /// The tiles of the running block, of the extents `OfBlock` and in groups of so many rows, an integer: all blocks of the grid share
+    /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another, and a fourth one of more of them. Where `order`
+    /// is [`Added`](crate::Added), several blocks have one tile, and add to it.
+    ///
+    /// It is the way of the tensor.
+    ///
+    /// # Errors
+    ///
+    /// All calls for a tensor have one order:
+    ///
+    /// ```text
+    /// error[E0277]: the tiles of this tensor are counted in another order, too
+    /// ```
+    ///
+    /// A tensor of other modes is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
+    pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
+        const {
+            if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
+                let text = Text::new().str("tiles in groups: the tensor has ");
+                let text = text.natural(L::RANK as u64).str(" modes: it is `(row, column)`");
+                let is_more = if Order::ARE_ADDED { "" } else { ", and one or two of batches behind" };
+                text.str(is_more).panic()
+            }
+            if Order::HAVE_SEGMENTS && !matches!(L::CONTIGUOUS, Some(1)) {
+                let text = Text::new().str("tiles in groups: the rows of segments are not side by side");
+                text.str(": let the tensor have neighbours along mode 1, as `(?rows, ?columns):(8 * ?leading, 1)`").panic()
+            }
+            let [m, n] = OfBlock::EXTENTS;
+            if m == 0 || n == 0 || Order::ROWS == 0 {
+                let text = Text::new().str("tiles in groups: there are ");
+                let text = text.natural(Order::ROWS as u64).str(" rows of tiles of ");
+                let text = text.natural(m as u64).str(" x ").natural(n as u64);
+                text.str(": take `_1` or more of each").panic()
+            }
+        }
+        let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        let [rows, times @ ..] = order.counted([rows, batches, more].map(|extent| extent as u32));
+        let tiles = [rows.div_ceil(m), (columns as u32).div_ceil(n)];
+        TilesInGroups::new(order.at_once(), tiles, times, self.tensor.number())
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Segments<Rows>>>
+{
+    /// The tiles of the running block of each of some segments of rows, which follow one another: no tile has rows of two. They are of the
+    /// extents `OfBlock`, and those of a segment in groups of `Rows` rows.
+    ///
+    /// Segment `i` ends before row `ends(i)`, where the next one begins, and there is none where it is `None`. A segment has no rows where
+    /// the end is not above that of the one before, and rows behind all segments are not stored. The last tile of a segment may reach
+    /// past its end: what is there is left out, and threads store the rest of it, unit by unit.
+    ///
+    /// It is the way of the tensor. With a tile from the first row of its segment, a product has a `B` for each:
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::hopper::{OwnTile, Segments};
+    /// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Matrices = (?rows, ?columns, ?count):(8 * ?leading, 1, 8 * ?apart);
+    ///     type Numbers = ?count:1;
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    ///
+    /// /// `C = A * B[i]` of the rows of each segment.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     ends: Tensor<View<'_, u32>, Numbers>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrices, Smem>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (ring, mut staging) = memory;
+    ///     // SAFETY: all blocks have these ends.
+    ///     let tiles = unsafe { c.tiles_of_segments((_64, _64), _8, |i| ends.load(i)) };
+    ///     let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+    ///         let (m, n) = tile.get();
+    ///         (a.tile((m, k)).below(tile.first_row()), b.tile((n, k, tile.segment())))
+    ///     };
+    ///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    ///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+    ///         while let Some(slot) = steps.next() {
+    ///             slot.gemm(&mut sums);
+    ///         }
+    ///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    ///     });
+    /// }
+    /// # let (ends, n, k) = ([30_u32, 30, 100], 72, 136);
+    /// # let m = 100;
+    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let [a, b] = [m * k, 3 * n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let of_ends = unsafe { Pointer::new(ends.as_ptr().cast_mut()) };
+    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_ends.get().cast_const(), Numbers::from_values([3])),
+    /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+    /// #         (of_b.get().into(), Matrices::from_values([n, k, 3, k / 8, n * k / 8])),
+    /// #         (of_c.get().into(), layout),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let of = ends.iter().filter(|&&end| end <= row).count() as u32;
+    /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, (of * n + column) * k + i)).sum();
+    /// #     assert_eq!(at(&c, row * n + column), sum);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Safety
+    ///
+    /// `ends` gives all threads of the grid the same numbers, whenever it is called.
+    ///
+    /// # Errors
+    ///
+    /// A tensor with other modes, or with neighbours along its rows, is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tiles of segments: the tensor has 3 modes, and neighbours along mode 1: it is `(row, column)`, by rows
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// `DeepGEMM`'s contiguous layout of groups (`m_grouped_fp8_gemm_nt_contiguous`), without its alignment; `_grouped_mm` of `PyTorch`.
+    #[must_use]
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
+        const {
+            let side = match L::CONTIGUOUS {
+                Some(side) => side,
+                None => usize::MAX,
+            };
+            if L::RANK != 2 || side != 1 {
+                let text = Text::new().str("tiles of segments: the tensor has ");
+                let text = text.natural(L::RANK as u64).str(" modes, and neighbours along mode ");
+                text.natural(side as u64).str(": it is `(row, column)`, by rows").panic()
+            }
+            let [m, n] = OfBlock::EXTENTS;
+            if m == 0 || n == 0 || Rows::U32 == 0 {
+                Text::new().str("tiles of segments: tiles and groups have rows: take `_1` or more of each").panic()
+            }
+        }
+        let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        TilesOfSegments::new([rows as u32, (columns as u32).div_ceil(n)], ends, self.tensor.number())
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Beside<Order>>>
+{
+    /// The tile of this tensor that has the coordinates of one of another tensor: a kernel with two results stores both. It is the way of
+    /// the tensor.
+    ///
+    /// # Safety
+    ///
+    /// All tiles of this tensor are beside those of one other tensor, which has the same modes and extents, and its neighbours along the same mode.
+    ///
+    /// ```
+    /// use layout_core::*;
+    /// use layout_device::{LongestFirst, TmaParts, hopper::OwnTile};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    ///     type Lines = (64, 32):(32, 1);
+    /// }
+    /// type Order = LongestFirst<_1>;
+    /// type Tiles<'k, Order> = layout_device::hopper::TilesInGroups<'k, (_64, _32), Order>;
+    /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::Beside<Order>>>;
+    ///
+    /// fn second<'k>(to: &Second<'k>, tile: OwnTile<'k, (_64, _32), Order>) {
+    ///     // SAFETY: this is the one place.
+    ///     assert_eq!(unsafe { to.beside(tile) }.get(), tile.get());
+    /// }
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn beside(
+        &self,
+        tile: OwnTile<'k, OfBlock, Order>,
+    ) -> OwnTile<'k, OfBlock, Beside<Order>> {
+        tile.beside(self.tensor.number())
+    }
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+    /// The layout of the tensor.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(&self) -> &L {
+        &self.layout
+    }
+
+    /// Where the numbers of its rows begin, or null.
+    #[inline(always)]
+    pub(crate) fn of_rows(&self) -> *mut f32 {
+        self.tensor.of_rows()
+    }
+
+    /// Stops the kernel if a tile is of another tensor.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn check(&self, of: usize) {
+        if self.tensor.number() != of {
+            backend::stop("this is a tile of another tensor");
+        }
+    }
+
+    /// Returns where box `i` of a tile begins, in the tile and in the tensor, if it begins in the tensor.
+    ///
+    /// TMA writes units of 16 bytes, so that the numbers of a row behind its last whole unit are left to
+    /// [`each_beside`](Self::each_beside).
+    #[inline(always)]
+    fn of_box(&self, i: usize, tile: [u32; 5], above: u32) -> Option<(usize, [u32; 5])> {
+        let (offset, at) = Plan::<T, L, Tile>::of(i, tile, [above, 0]);
+        (at[0] < self.whole()).then_some((offset, at))
+    }
+
+    /// How many of the neighbours of a row TMA writes.
+    #[inline(always)]
+    fn whole(&self) -> u32 {
+        let extent = self.layout.extents()[const { Plan::<T, L, Tile>::BOXES.order[0] }] as u32;
+        extent - extent % const { MapOf::unit_of::<T>() as u32 }
+    }
+
+    /// Begins to copy a tile of shared memory to a coordinate counted in tiles, from the row `above`, as part of the next group; what is
+    /// outside the tensor is left out, and what [`each_beside`](Self::each_beside) gives.
+    ///
+    /// # Safety
+    ///
+    /// `cells` is such a tile, which nobody writes until the group has read it. No other thread writes the same part of the tensor.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn store(&self, tile: [u32; 5], above: u32, cells: *const T) {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let Some((offset, at)) = self.of_box(i, tile, above) else {
+                continue;
+            };
+            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
+            // SAFETY: as for `load`.
+            unsafe {
+                let cells = cells.wrapping_add(offset).cast();
+                hopper::store_box(self.tensor, map, L::RANK, cells, at);
+            }
+        }
+    }
+
+    /// Calls a function for each number of a tile that TMA does not write, with its place in the tile and in the tensor: for those of one
+    /// of 128 threads. Rows are counted from the first of two, and are above the second.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn each_beside(
+        &self,
+        tile: [u32; 5],
+        [above, end]: [u32; 2],
+        thread: u32,
+        mut put: impl FnMut(usize, *mut T),
+    ) where
+        Tile: Default + IndexAt<u32>,
+    {
+        let (extents, strides) = (self.layout.extents(), self.layout.strides());
+        let of_tile = const { extents_of::<Tile>() };
+        let side = const { Plan::<T, L, Tile>::BOXES.order[0] };
+        let (whole, width) = (self.whole(), of_tile[side] as u32);
+        let first = whole.wrapping_sub(tile[side].wrapping_mul(width));
+        let count = extents[side] as u32 - whole;
+        if count == 0 || first >= width {
+            return;
+        }
+        let (extents, strides) = (extents.map(anew), strides.map(anew));
+        let [above, end, thread] = [above, end, thread].map(hopper::anew);
+        let mut line = thread;
+        while line
+            < const {
+                elements::<Tile>() / extents_of::<Tile>()[Plan::<T, L, Tile>::BOXES.order[0]] as u32
+            }
+        {
+            let (mut rest, mut size, mut step) = (line, 1, 1);
+            let (mut index, mut offset, mut is_there) = (0, 0, true);
+            for mode in 0..L::RANK {
+                let extent = (of_tile[mode] as u32).max(1);
+                let place = if mode == side {
+                    step = size;
+                    first
+                } else {
+                    let place = rest % extent;
+                    rest /= extent;
+                    place
+                };
+                let mut at = u64::from(tile[mode].wrapping_mul(extent).wrapping_add(place));
+                if mode == 0 {
+                    at += u64::from(above);
+                    is_there &= at < u64::from(end);
+                }
+                is_there &= at < extents[mode];
+                offset += at as usize * strides[mode] as usize;
+                index += place * size;
+                size *= extent;
+            }
+            if is_there {
+                let start = self.tensor.start().wrapping_add(offset);
+                for i in 0..count {
+                    let index = Tile::default().index(index + i * step);
+                    put(index, start.wrapping_add(i as usize));
+                }
+            }
+            line += 128;
+        }
+    }
+}
+
+/// An extent or a stride where it is rarely needed.
+#[inline(always)]
+fn anew(number: u64) -> u64 {
+    let [low, high] = [number, number >> 32].map(|half| hopper::anew(half as u32));
+    u64::from(high) << 32 | u64::from(low)
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+    /// Calls a function for each unit of 16 bytes that TMA would write, of rows that are counted from the first of two and are above the
+    /// second, as [`each_beside`](Self::each_beside). The tensor has neighbours along the second mode.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn each_unit(
+        &self,
+        tile: [u32; 5],
+        [above, end]: [u32; 2],
+        thread: u32,
+        mut put: impl FnMut(usize, *mut T),
+    ) where
+        Tile: Default + IndexAt<u32>,
+    {
+        let unit = const { MapOf::unit_of::<T>() as u32 };
+        let (extents, strides) = (
+            self.layout.extents().map(anew),
+            self.layout.strides().map(anew),
+        );
+        let [above, end, thread] = [above, end, thread].map(hopper::anew);
+        let whole = extents[1] as u32 / unit * unit;
+        let end = u64::from(end).min(extents[0]);
+        let mut start = self.tensor.start();
+        for mode in 2..L::RANK {
+            if u64::from(tile[mode]) >= extents[mode] {
+                return;
+            }
+            start = start.wrapping_add(tile[mode] as usize * strides[mode] as usize);
+        }
+        let [rows, columns] = const {
+            [
+                extents_of::<Tile>()[0] as u32,
+                extents_of::<Tile>()[1] as u32,
+            ]
+        };
+        let mut i = thread;
+        while i < rows * columns / unit {
+            let (row, column) = (i / (columns / unit), i % (columns / unit) * unit);
+            let of_row = u64::from(tile[0]) * u64::from(rows) + u64::from(row);
+            let (of_row, of_column) = (u64::from(above) + of_row, tile[1] * columns + column);
+            if of_row < end && of_column < whole {
+                let start = start.wrapping_add(of_row as usize * strides[0] as usize);
+                let index = Tile::default().index(row + rows * column);
+                put(index, start.wrapping_add(of_column as usize));
+            }
+            i += 128;
+        }
+    }
+}
+
+impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+    /// As [`store`](Self::store), and adds each number to what is there, at once.
+    ///
+    /// # Safety
+    ///
+    /// `cells` is such a tile, which nobody writes until the group has read it. All that other threads do with the same part of the tensor
+    /// is this.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn add(&self, tile: [u32; 5], cells: *const T) {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let Some((offset, at)) = self.of_box(i, tile, 0) else {
+                continue;
+            };
+            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
+            // SAFETY: as for `load`.
+            unsafe {
+                let cells = cells.wrapping_add(offset).cast();
+                hopper::add_box(self.tensor, map, L::RANK, cells, at);
+            }
+        }
+    }
+}
