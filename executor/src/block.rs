@@ -12,7 +12,7 @@ use corosensei::stack::{DefaultStack, Stack};
 use crate::context::{Context, Wait};
 use crate::error::{Awaits, Stuck};
 use crate::exchange::{LANES, Slots};
-use crate::fiber::{Fiber, Resumed};
+use crate::fiber::{Fiber, Kernel, Resumed};
 use crate::mbarrier::Barriers;
 use crate::record::{Common, Record};
 use crate::shared::SharedMemory;
@@ -35,8 +35,8 @@ fn agents(threads: impl Iterator<Item = u32> + Clone) -> impl Iterator<Item = u1
 }
 
 /// What a host thread keeps between the blocks that it runs.
-pub(crate) struct BlockRunner<'k, K> {
-    kernel: &'k K,
+pub(crate) struct BlockRunner<'k> {
+    kernel: &'k Kernel<'k>,
     extents: Extents,
     /// The threads by number, but those that have not begun or have finished. Dropped before what abandoned
     /// threads may still use.
@@ -63,8 +63,8 @@ struct Waiting {
     wait: Wait,
 }
 
-impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
-    pub(crate) fn new(kernel: &'k K, extents: Extents, common: Arc<Common>) -> Self {
+impl<'k> BlockRunner<'k> {
+    pub(crate) fn new(kernel: &'k Kernel<'k>, extents: Extents, common: Arc<Common>) -> Self {
         let shared = Rc::new(SharedMemory::new(extents.shared_bytes));
         Self {
             kernel,

@@ -9,6 +9,9 @@ use crate::Dim3;
 use crate::context::{Context, Parked, Wait};
 use crate::payload::Payload;
 
+/// A kernel. Its type is erased: otherwise each kernel would compile the executor anew.
+pub(crate) type Kernel<'k> = dyn Fn() + Sync + 'k;
+
 /// A thread that has not begun, or waits.
 pub(crate) struct Fiber {
     thread_idx: Dim3,
@@ -34,7 +37,7 @@ impl Fiber {
     pub(crate) unsafe fn new<'a>(
         thread_idx: Dim3,
         stack: DefaultStack,
-        kernel: &'a (impl Fn() + 'a),
+        kernel: &'a Kernel<'a>,
         context: impl for<'y> FnOnce(&'y corosensei::Yielder<(), Wait>) -> Context<'y> + 'a,
     ) -> Self {
         // SAFETY: the caller's promise.

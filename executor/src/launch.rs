@@ -6,6 +6,7 @@ use std::thread::{available_parallelism, scope};
 
 use crate::block::{BlockRunner, Extents};
 use crate::cost::Costs;
+use crate::fiber::Kernel;
 use crate::record::{self, Common, Memory};
 use crate::{Dim3, LaunchError, context, limits, stack};
 
@@ -54,7 +55,7 @@ pub unsafe fn launch(
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     // SAFETY: the caller's promise.
-    unsafe { start(grid, block, shared_bytes, None, false, kernel) }.map(|_| ())
+    unsafe { start(grid, block, shared_bytes, None, false, &kernel) }.map(|_| ())
 }
 
 /// As [`launch`], of a kernel that may touch the memory that is named and its shared memory, and
@@ -76,7 +77,7 @@ pub unsafe fn launch_on(
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     // SAFETY: the caller's promise.
-    unsafe { start(grid, block, shared_bytes, Some(memory), false, kernel) }.map(|_| ())
+    unsafe { start(grid, block, shared_bytes, Some(memory), false, &kernel) }.map(|_| ())
 }
 
 /// As [`launch_on`], and says what the accesses cost on a GPU: turns of shared memory, sectors of global memory, by call and in all.
@@ -123,7 +124,7 @@ pub unsafe fn costs_on(
     kernel: impl Fn() + Sync,
 ) -> Result<Costs, LaunchError> {
     // SAFETY: the caller's promise.
-    unsafe { start(grid, block, shared_bytes, Some(memory), true, kernel) }
+    unsafe { start(grid, block, shared_bytes, Some(memory), true, &kernel) }
 }
 
 /// # Safety
@@ -135,7 +136,7 @@ unsafe fn start(
     shared_bytes: usize,
     memory: Option<&[Memory]>,
     is_counted: bool,
-    kernel: impl Fn() + Sync,
+    kernel: &Kernel<'_>,
 ) -> Result<Costs, LaunchError> {
     if context::works() {
         return Err(LaunchError::Nested);
@@ -158,7 +159,7 @@ unsafe fn start(
         .max(1);
     scope(|scope| {
         for _ in 0..workers {
-            scope.spawn(|| queue.drain(&kernel, extents, Arc::clone(&common)));
+            scope.spawn(|| queue.drain(kernel, extents, Arc::clone(&common)));
         }
     });
     queue.result()?;
@@ -188,7 +189,7 @@ impl Queue {
     }
 
     /// Runs blocks until none is left or one has failed.
-    fn drain(&self, kernel: &(impl Fn() + Sync), extents: Extents, common: Arc<Common>) {
+    fn drain(&self, kernel: &Kernel<'_>, extents: Extents, common: Arc<Common>) {
         context::begin_work();
         let mut runner = BlockRunner::new(kernel, extents, common);
         while !self.stop.load(Ordering::Relaxed) {

@@ -131,6 +131,7 @@ mod exchange;
 mod fiber;
 mod given;
 pub mod group;
+mod hash;
 mod launch;
 mod limits;
 pub mod mbarrier;

@@ -39,6 +39,7 @@ use core::hash::{Hash, Hasher};
 use std::collections::HashSet;
 use std::hash::DefaultHasher;
 
+use crate::hash::{Bytes, Integers};
 use crate::mbarrier::{Barrier, Mistake};
 
 /// One thing that a thread does. Barriers and cells are named by their numbers.
@@ -355,7 +356,7 @@ pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
         cells: vec![Cell::default(); protocol.cells.len()],
         flight: Vec::new(),
     };
-    let mut seen = HashSet::from([start.name()]);
+    let mut seen: HashSet<u128, Integers> = HashSet::from_iter([start.name()]);
     // How each moment is reached: from which, and by what.
     let mut ways: Vec<(usize, Option<Event>)> = vec![(0, None)];
     let mut moments = vec![(0, start)];
@@ -456,10 +457,12 @@ impl fmt::Display for Op {
 impl State {
     /// 128 bits that tell it from the others.
     fn name(&self) -> u128 {
+        let mut bytes = Bytes::default();
+        self.hash(&mut bytes);
         let half = |salt: u64| {
             let mut hasher = DefaultHasher::new();
             salt.hash(&mut hasher);
-            self.hash(&mut hasher);
+            hasher.write(&bytes.0);
             u128::from(hasher.finish())
         };
         half(0) << 64 | half(1)

@@ -15,6 +15,7 @@ use crate::clock::Clocks;
 use crate::context;
 use crate::cost::{Costs, Counter, Kind, Line};
 use crate::given::Covered;
+use crate::hash::Integers;
 use crate::mbarrier;
 use crate::shadow::{Act, Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
@@ -88,7 +89,7 @@ pub(crate) struct Common {
     /// All that the kernel may touch, if that is known.
     known: Option<Vec<Memory>>,
     /// Who touched it, by page.
-    parts: [Mutex<HashMap<usize, Shadow>>; PARTS],
+    parts: [Mutex<HashMap<usize, Shadow, Integers>>; PARTS],
     /// What all blocks cost, if that is asked.
     costs: Option<Mutex<Costs>>,
     /// The tensors of which the kernel writes all elements.

@@ -21,6 +21,7 @@ use std::rc::Rc;
 
 use crate::Operation;
 use crate::clock::{Clock, Clocks, Released};
+use crate::hash::Integers;
 
 /// One access.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +121,7 @@ struct Cell {
 }
 
 /// The reads of a cell by one block, if they are more than two, by the number of the cell; by agent.
-type More = HashMap<usize, Vec<Touch>>;
+type More = HashMap<usize, Vec<Touch>, Integers>;
 
 /// The atomic accesses of a cell, by agent: those of one block, or two of different blocks.
 #[derive(Clone, Default)]
@@ -297,9 +298,9 @@ pub(crate) struct Shadow {
     cells: Vec<Cell>,
     more: More,
     /// Atomic accesses, by the number of the cell.
-    atomics: HashMap<usize, Atomics>,
+    atomics: HashMap<usize, Atomics, Integers>,
     /// What the last atomic operations released, by the first byte.
-    released: HashMap<usize, Released>,
+    released: HashMap<usize, Released, Integers>,
     /// The bytes that were added to, if any were.
     added: Vec<bool>,
 }
@@ -314,9 +315,9 @@ impl Shadow {
             bytes,
             unit: Self::LARGEST,
             cells: vec![Cell::default(); bytes.div_ceil(Self::LARGEST)],
-            more: More::new(),
-            atomics: HashMap::new(),
-            released: HashMap::new(),
+            more: More::default(),
+            atomics: HashMap::default(),
+            released: HashMap::default(),
             added: Vec::new(),
         }
     }

@@ -147,6 +147,10 @@ const FORGED: [(&str, &str); 6] = [
     ),
 ];
 
+/// The profile of the packages that the tests of `layout-tests` generate, whose compiled dependencies are shared.
+const PROFILE: &str = "[profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 1\n\
+     [profile.dev.package.layout-language]\nopt-level = 0\n";
+
 /// Writes a package, checks it, and returns the compiler's messages, one a line.
 fn checked(name: &str, program: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -156,7 +160,7 @@ fn checked(name: &str, program: &str) -> String {
         "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
          layout-core = {{ path = '{0}/layout-core' }}\n\
          layout-launch = {{ path = '{0}/layout-launch' }}\n\
-         layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\n",
+         layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\nresolver = \"1\"\n\n{PROFILE}",
         root.display()
     );
     let package = folder.join(name);
@@ -165,7 +169,8 @@ fn checked(name: &str, program: &str) -> String {
     fs::write(package.join("src/lib.rs"), program).expect("a program");
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["check", "--offline", "--message-format=short"]);
-    cargo.env("CARGO_TARGET_DIR", folder.join("target"));
+    let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    cargo.env("CARGO_TARGET_DIR", tmp.join("../conform/target"));
     let output = cargo.current_dir(&package).output().expect("cargo runs");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -1,9 +1,15 @@
 //! What the threads of a warp do together on matrices, played by each of them.
 
+// Numbers of an instruction.
+#![allow(clippy::cast_possible_truncation)]
+
 use core::array;
+use core::marker::PhantomData;
 
 use grid_executor::{Pointer, reads, warp, writes};
 use layout_core::atoms::MmaTraits;
+use layout_core::bounds::CheckedLayout;
+use layout_core::questions::offset_of;
 use layout_core::{StaticInteger, StaticLayout};
 
 use crate::Half;
@@ -92,31 +98,64 @@ pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
     c: &mut [C::Register],
 ) where
     Atom: MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger>,
-    Atom: MmaTraits<A: StaticLayout, B: StaticLayout, C: StaticLayout>,
+    Atom: MmaTraits<A: CheckedLayout + StaticLayout>,
+    Atom: MmaTraits<B: CheckedLayout + StaticLayout, C: CheckedLayout + StaticLayout>,
 {
-    let (all, lane) = (warp::gather((a, b)), warp::lane_id());
-    let [m, n, k] = [Atom::M::U32, Atom::N::U32, Atom::K::U32];
-    let [mut in_a, mut in_b] = [[0.0; 256]; 2];
-    for (thread, (a, b)) in (0..32).zip(&all) {
-        for (value, at) in values::<Atom::A>(thread) {
-            in_a[at] = A::number(a.as_ref(), value);
+    // Each lane decodes its own values.
+    let a = decoded::<Atom::A>(|value| A::number(a.as_ref(), value));
+    let b = decoded::<Atom::B>(|value| B::number(b.as_ref(), value));
+    let (all, lane) = (warp::gather((a, b)), warp::lane_id() as usize);
+    let [m, n, k] = [Atom::M::U32, Atom::N::U32, Atom::K::U32].map(|extent| extent as usize);
+    let [mut in_a, mut in_b] = [[0.0; MOST]; 2];
+    for (thread, (a, b)) in all.iter().enumerate() {
+        for (value, number) in a.iter().enumerate().take(Elements::<Atom::A>::VALUES) {
+            in_a[usize::from(Elements::<Atom::A>::AT[thread + 32 * value])] = *number;
         }
-        for (value, at) in values::<Atom::B>(thread) {
-            in_b[at] = B::number(b.as_ref(), value);
+        for (value, number) in b.iter().enumerate().take(Elements::<Atom::B>::VALUES) {
+            in_b[usize::from(Elements::<Atom::B>::AT[thread + 32 * value])] = *number;
         }
     }
-    let [m, n, k] = [m, n, k].map(|extent| extent as usize);
-    for (value, at) in values::<Atom::C>(lane) {
+    for value in 0..Elements::<Atom::C>::VALUES {
+        let at = usize::from(Elements::<Atom::C>::AT[lane + 32 * value]);
         let (row, column) = (at % m, at / m);
-        let products = (0..k).map(|k| in_a[row + m * k] * in_b[column + n * k]);
-        C::add(c, value, products.sum());
+        let mut sum = 0.0;
+        for k in 0..k {
+            sum += in_a[row + m * k] * in_b[column + n * k];
+        }
+        C::add(c, value as u32, sum);
     }
 }
 
-/// The values of a thread, and the element that each is.
-fn values<L: StaticLayout>(thread: u32) -> impl Iterator<Item = (u32, usize)> {
-    let place = move |value| (value, L::VALUE.offset(thread + 32 * value) as usize);
-    (0..).map(place).take(L::SIZE / 32)
+/// The largest number of elements of an operand, and of values of a thread.
+const MOST: usize = 256;
+const MOST_VALUES: usize = MOST / 32;
+
+/// The elements of an operand.
+struct Elements<L>(PhantomData<L>);
+impl<L: CheckedLayout + StaticLayout> Elements<L> {
+    /// The number of values of a thread.
+    const VALUES: usize = L::SIZE / 32;
+    /// By thread and value, the index of the element.
+    const AT: &'static [u8; MOST] = &{
+        let mut at = [0; MOST];
+        let mut i = 0;
+        while i < L::SIZE {
+            at[i] = offset_of::<L>(i as u64) as u8;
+            i += 1;
+        }
+        at
+    };
+}
+
+/// Decodes the values of a thread.
+fn decoded<L: CheckedLayout + StaticLayout>(number: impl Fn(u32) -> f32) -> [f32; MOST_VALUES] {
+    array::from_fn(|value| {
+        if value < Elements::<L>::VALUES {
+            number(value as u32)
+        } else {
+            0.0
+        }
+    })
 }
 
 /// The two numbers of a matrix that a lane has: their rows and columns.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A package of its own, with programs of generated source.
 ///
-/// Packages share the compiled dependencies, and tell each other apart by their names alone.
+/// Packages share the compiled dependencies, also with the tests of `layout-launch`, and tell each other apart by their names alone.
 pub struct Package<'a> {
     /// Its name.
     pub name: &'a str,
@@ -32,16 +32,19 @@ impl Package<'_> {
         }
         fs::create_dir_all(&programs)?;
         fs::copy(root.join("Cargo.lock"), directory.join("Cargo.lock"))?;
-        let dependencies = [("layout-core", "layout-core")].iter();
-        let dependencies = dependencies.chain(self.dependencies).map(|(name, folder)| {
+        let dependencies = self.dependencies.iter().map(|(name, folder)| {
             let path = Value::from(root.join(folder).to_string_lossy());
             format!("{name} = {{ path = {path} }}\n")
         });
-        // What the programs call is fast, and they are compiled fast.
+        // With `record`, as the executor has it, and features that macros and programs share, `layout-core` is compiled once
+        // for all packages.
+        let core = Value::from(root.join("layout-core").to_string_lossy());
+        // The programs run for less time than a higher level takes to compile.
         let manifest = format!(
             "[package]\nname = \"conform-{}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\n{}\n[workspace]\n\n\
-             [profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 3\n",
+             [dependencies]\nlayout-core = {{ path = {core}, features = [\"record\"] }}\n{}\n[workspace]\nresolver = \"1\"\n\n\
+             [profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 1\n\
+             [profile.dev.package.layout-language]\nopt-level = 0\n",
             self.name,
             dependencies.collect::<String>()
         );

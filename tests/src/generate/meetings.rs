@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 use super::draw;
 
 /// The file that [`meetings`] writes.
-pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/meetings/cases.rs");
+pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/meetings/cases.rs");
 
 /// How many layouts are written.
 const LAYOUTS: usize = 240;

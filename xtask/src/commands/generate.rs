@@ -62,6 +62,6 @@ pub(crate) fn bless() -> Result<()> {
     process::run(texts.env("TRYBUILD", "overwrite"))?;
     let mut operations = process::cargo();
     operations.args(["test", "--package", "layout-tests"]);
-    operations.args(["--test", "generated", "--test", "soundness"]);
+    operations.args(["--test", "sources"]);
     process::run(operations.env("UPDATE_GENERATED", "1"))
 }

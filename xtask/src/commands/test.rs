@@ -394,7 +394,7 @@ fn candle() -> Result<Outcome> {
 fn cute() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--release", "--package", "layout-tests"]);
-    tests.args(["--test", "cute", "--", "--include-ignored"]);
+    tests.args(["--test", "conformance", "cute", "--", "--include-ignored"]);
     for wheels in [wheels::HEADERS, wheels::DSL] {
         let (variable, folders) = wheels.get()?;
         tests.env(variable, folders);

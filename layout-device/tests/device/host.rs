@@ -1,0 +1,205 @@
+//! Typed launches on the executor, and the mistakes that they report.
+#![allow(clippy::float_cmp, clippy::type_complexity, clippy::wildcard_imports)]
+
+use core::ptr;
+
+use layout_core::*;
+use layout_device::host::{self, Error, Unfit, launch};
+use layout_device::{Counter, Launch, Ring, Tile, TmaParts, TmaView, kernel};
+
+layout! {
+    type Matrix = (?m, ?n):(?ld, 1);
+    type Vector = (?n,):(1,);
+    type Rows = (?rows, ?columns):(8 * ?leading, 1);
+    type Lines = (8, 16):(16, 1);
+}
+
+/// `to = by * from`.
+///
+/// # Safety
+///
+/// The grid must cover the matrices.
+#[kernel]
+unsafe fn scale(
+    here: Here<'_, (u32, u32), (_32, _4)>,
+    by: f32,
+    from: Tensor<View<'_, f32>, Matrix>,
+    to: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+) {
+    let from = from.covering_tile((_4, _32), here.block().reversed().get());
+    let from = from.local_partition((_4, _32), here.thread().reversed().get());
+    let tile = to.own_covering_tile((_4, _32), here.block().reversed());
+    let mut mine = tile.own_part((_4, _32), here.thread().reversed());
+    if let Some(from) = from.get((0, 0)) {
+        mine.store((0, 0), by * from);
+    }
+}
+
+fn matrix(m: u32, n: u32, ld: u32) -> Matrix {
+    Matrix::from_values([m, n, ld])
+}
+
+/// Scales a matrix of 10 x 50 elements by 2, with rows of 64 in the output.
+fn scaled(
+    grid: impl host::Grid<host::BlocksOf<ScaleKernel>>,
+    from: &[f32],
+    to: &mut [f32],
+) -> Result<(), Error> {
+    let arguments = (2.0, (from, matrix(10, 50, 50)), (to, matrix(10, 50, 64)));
+    // SAFETY: the rest is checked.
+    unsafe { launch::<ScaleKernel>(grid, arguments) }
+}
+
+#[test]
+fn slices_are_arguments() {
+    let (from, mut to) = (vec![1.0; 500], [0.0; 640]);
+    scaled((2, 3), &from, &mut to).unwrap();
+    for (cell, &value) in to.iter().enumerate() {
+        assert_eq!(value, if cell % 64 < 50 { 2.0 } else { 0.0 });
+    }
+}
+
+#[test]
+fn each_mistake_names_the_parameter() {
+    let (from, mut to) = (vec![1.0; 500], vec![0.0; 640]);
+    let wrong = scaled((2, 3), &from[1..], &mut to).unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "`from` of `scale`: out of range: the layout needs 500 cells, there are 499: pass a longer slice, or a smaller layout"
+    );
+    let wrong = scaled((2, 3), &from, &mut to[..600]).unwrap_err();
+    assert!(
+        wrong.to_string().starts_with(
+            "`to` of `scale`: out of range: the layout needs 626 cells, there are 600"
+        )
+    );
+    let arguments = (
+        2.0,
+        (&from, matrix(10, 50, 50)),
+        (&mut to, matrix(10, 50, 40)),
+    );
+    // SAFETY: the rest is checked.
+    let wrong = unsafe { launch::<ScaleKernel>((2, 3), arguments) }.unwrap_err();
+    assert!(
+        wrong
+            .to_string()
+            .starts_with("`to` of `scale`: not distinct: "),
+        "{wrong}"
+    );
+    let arguments = (
+        2.0,
+        (&from, matrix(10, u32::MAX, 50)),
+        (&mut to, matrix(10, 50, 64)),
+    );
+    // SAFETY: the rest is checked.
+    let wrong = unsafe { launch::<ScaleKernel>((2, 3), arguments) }.unwrap_err();
+    assert!(matches!(
+        wrong,
+        Error::Argument {
+            parameter: "from",
+            reason: Unfit::Uncounted { .. },
+            ..
+        }
+    ));
+}
+
+#[test]
+fn a_launch_has_the_threads_of_the_kernel() {
+    let (from, mut to) = (vec![1.0; 500], vec![0.0; 640]);
+    let of = |threads| Launch {
+        blocks: [2, 3, 1],
+        threads,
+        shared_bytes: 0,
+    };
+    scaled(of([32, 4, 1]), &from, &mut to).unwrap();
+    let wrong = scaled(of([4, 32, 1]), &from, &mut to).unwrap_err();
+    assert!(matches!(wrong, Error::Launch { .. }), "{wrong}");
+    // A GPU has no such grid.
+    let wrong = scaled((0, 3), &from, &mut to).unwrap_err();
+    assert!(matches!(wrong, Error::Run { .. }), "{wrong}");
+}
+
+/// Copies `from`.
+///
+/// # Safety
+///
+/// The pointers must have 4 cells.
+#[kernel]
+unsafe fn copied(from: *const f32, to: *mut f32, count: Counter<'_>, shape: Layout![4:1]) {
+    let _ = count;
+    for i in 0..4 {
+        let at = shape.offset(i) as usize;
+        // SAFETY: the caller's promise.
+        unsafe { ptr::copy(from.add(at), to.add(at), 1) };
+    }
+}
+
+#[test]
+fn pointers_counters_and_layouts_are_arguments() {
+    let launch_of = Launch {
+        blocks: [1; 3],
+        threads: [1; 3],
+        shared_bytes: 0,
+    };
+    let (from, mut to, mut count) = ([1.0, 2.0, 3.0, 4.0], [0.0; 4], [0]);
+    let arguments = (&from, &mut to, &mut count, Layout::new());
+    // SAFETY: there are 4 cells.
+    unsafe { launch::<CopiedKernel>(launch_of, arguments) }.unwrap();
+    assert_eq!(to, from);
+    let arguments = (&from, &mut to, &mut [], Layout::new());
+    // SAFETY: as above.
+    let wrong = unsafe { launch::<CopiedKernel>(launch_of, arguments) }.unwrap_err();
+    assert!(
+        wrong
+            .to_string()
+            .starts_with("`count` of `copied`: out of range: "),
+        "{wrong}"
+    );
+}
+
+/// Copies a matrix by TMA.
+///
+/// # Safety
+///
+/// The matrices must have one shape.
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn moved(
+    here: Here<'_, (u32,), (_384,)>,
+    from: TmaView<'_, f32, Rows, Lines>,
+    to: TmaParts<'_, f32, Rows, Lines, _>,
+    #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
+) {
+    let tiles = to.tiles_in_groups((_8, _16), _3);
+    ring.run(
+        here,
+        tiles,
+        1,
+        |tile, _| from.tile(tile.get()),
+        |tile, steps| {
+            while let Some(slot) = steps.next() {
+                slot.store(&to, tile);
+            }
+        },
+    );
+}
+
+#[test]
+fn tensors_of_tma_are_arguments() {
+    let (from, mut to) = (vec![3.0; 20 * 40], vec![0.0; 20 * 40]);
+    let rows = Rows::from_values([20, 33, 5]);
+    // SAFETY: both have the layout.
+    unsafe { launch::<MovedKernel>(3, ((&from, rows), (&mut to, rows))) }.unwrap();
+    for (cell, &value) in to.iter().enumerate() {
+        assert_eq!(value, if cell % 40 < 33 { 3.0 } else { 0.0 });
+    }
+    // SAFETY: as above.
+    let wrong = unsafe { launch::<MovedKernel>(3, ((&from[1..], rows), (&mut to, rows))) };
+    assert!(matches!(
+        wrong.unwrap_err(),
+        Error::Argument {
+            parameter: "from",
+            reason: Unfit::NoMap(_),
+            ..
+        }
+    ));
+}

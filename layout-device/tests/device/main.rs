@@ -1,0 +1,19 @@
+//! What kernels call, on the CPU executor.
+#![cfg(not(target_arch = "nvptx64"))]
+
+mod algorithms;
+mod atomics;
+mod blocks;
+mod convert;
+mod edges;
+mod host;
+mod maps;
+mod matrices;
+mod products;
+mod retiled;
+mod rings;
+mod tiles;
+mod tuned;
+mod unwritten;
+mod warps;
+mod wgmma;

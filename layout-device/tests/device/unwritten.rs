@@ -1,0 +1,169 @@
+//! Kernels that leave elements of a tensor that they write, and tensors that are longer than their memory.
+#![cfg(debug_assertions)]
+#![allow(clippy::wildcard_imports)]
+
+use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on};
+use layout_core::*;
+use layout_device::host::{self, Error};
+use layout_device::kernel;
+
+layout! {
+    type Matrix = (?m, ?n):(?ld, 1);
+    type Vector = (?n,):(1,);
+}
+
+macro_rules! fills {
+    ($($name:ident $(#[$partial:ident])?;)+) => {$(
+        /// Fills a matrix by tiles of 32 x 64.
+        ///
+        /// # Safety
+        ///
+        /// All cells must be valid for reads and writes.
+        #[kernel]
+        unsafe fn $name(
+            here: Here<'_, (u32, u32), (_64, _4)>,
+            rows: u32,
+            $(#[$partial])? y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+        ) {
+            if rows == 0 {
+                return;
+            }
+            let tile = y.own_covering_tile((_32, _64), here.block().reversed());
+            let mut mine = tile.own_part((_4, _64), here.thread().reversed());
+            for pass in 0..8 {
+                if let Some(cell) = mine.get_mut((pass, 0)) {
+                    *cell += 1.0;
+                }
+            }
+        }
+    )+};
+}
+fills! {
+    fill;
+    fill_part #[partial];
+}
+
+fn matrix() -> Matrix {
+    Matrix::from_values([50, 100, 128])
+}
+
+/// The error of the executor.
+#[track_caller]
+fn failed(result: Result<(), Error>) -> LaunchError {
+    match result {
+        Err(Error::Run { reason, .. }) => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_grid_that_does_not_cover_a_tensor() {
+    let mut y = vec![1.0; 50 * 128];
+    // SAFETY: all cells are there.
+    let error = unsafe { host::launch::<FillKernel>((1, 2), (50, (&mut y, matrix()))) };
+    let text = failed(error).to_string();
+    let expected = "`y`: 1800 of 5000 elements were never written; the first is (0, 64), offset 64: launch a grid that covers the tensor";
+    assert!(text.starts_with(expected), "{text}");
+    // SAFETY: as above.
+    let error = unsafe { host::launch::<FillKernel>((2, 1), (50, (&mut y, matrix()))) };
+    let text = failed(error).to_string();
+    assert!(
+        text.starts_with(
+            "`y`: 1800 of 5000 elements were never written; the first is (32, 0), offset 4096: "
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_grid_that_covers_it() {
+    let mut y = vec![1.0; 50 * 128];
+    // SAFETY: all cells are there.
+    unsafe { host::launch::<FillKernel>((2, 2), (50, (&mut y, matrix()))) }.unwrap();
+    // The padding of rows is not written.
+    assert_eq!((y[99], y[100]), (2.0, 1.0));
+}
+
+#[test]
+fn a_return_that_writes_nothing() {
+    let mut y = vec![1.0; 50 * 128];
+    // SAFETY: all cells are there.
+    let error = unsafe { host::launch::<FillKernel>((2, 2), (0, (&mut y, matrix()))) };
+    assert!(matches!(
+        failed(error),
+        LaunchError::Unwritten {
+            parameter: "y",
+            unwritten: 5000,
+            elements: 5000,
+            offset: 0,
+            ..
+        }
+    ));
+    let empty = Matrix::from_values([0, 100, 128]);
+    // SAFETY: there are none.
+    unsafe { host::launch::<FillKernel>((2, 2), (0, (&mut y, empty))) }.unwrap();
+}
+
+#[test]
+fn a_part_that_is_said_to_be_one() {
+    let mut y = vec![1.0; 50 * 128];
+    // SAFETY: all cells are there.
+    unsafe { host::launch::<FillPartKernel>((1, 2), (50, (&mut y, matrix()))) }.unwrap();
+    assert_eq!((y[63], y[64]), (2.0, 1.0));
+}
+
+/// `y = x`.
+///
+/// # Safety
+///
+/// The grid must cover the vectors.
+#[kernel]
+unsafe fn copied(
+    here: Here<'_, (u32,), (_32,)>,
+    x: Tensor<View<'_, f32>, Vector>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Vector>,
+) {
+    let from = x.covering_tile((_32,), here.block().get());
+    let from = from.local_partition((_32,), here.thread().get());
+    let tile = y.own_covering_tile((_32,), here.block());
+    if let Some(x) = from.get((0,)) {
+        tile.own_part((_32,), here.thread()).store((0,), *x);
+    }
+}
+
+/// Launches with as many cells of one allocation of 128 as memory of `x`, and the rest as that of `y`, both with layouts of 64.
+fn adjacent(of_x: usize) -> Result<(), LaunchError> {
+    let mut cells = [1.0_f32; 128];
+    let (x, y) = cells.split_at_mut(of_x);
+    let memory = [Memory::of(x), Memory::of(y)];
+    let start = y.as_mut_ptr();
+    // SAFETY: no two threads write a cell, and the launch fails where they are less.
+    let (x, y) = unsafe { (Pointer::new(x.as_mut_ptr()), Pointer::new(start)) };
+    let layout = Vector::from_values([64]);
+    let distinct = Distinct::check(layout).unwrap();
+    let kernel = || {
+        // SAFETY: as above.
+        unsafe { copied((x.get().cast_const(), layout), (y.get(), distinct)) };
+    };
+    // SAFETY: as above.
+    unsafe { launch_on(&memory, Dim3::x(2), Dim3::x(32), 0, kernel) }
+}
+
+#[test]
+fn memory_that_is_too_short_is_no_race_with_its_neighbor() {
+    adjacent(64).unwrap();
+    for (of_x, expected, memory) in [(60, "x", 240), (68, "y", 240)] {
+        let error = adjacent(of_x).unwrap_err();
+        let text = error.to_string();
+        assert!(
+            matches!(
+                error,
+                LaunchError::TooShort { parameter, needed: 256, memory: found } if parameter == expected && found == memory
+            ),
+            "{text}"
+        );
+        let expected =
+            format!("out of bounds: `{expected}` needs 256 bytes, and its memory has 240: ");
+        assert!(text.starts_with(&expected), "{text}");
+    }
+}

@@ -1,0 +1,8 @@
+//! Results of CuTe and random kernels, by value, by macro, in types and in tensors.
+
+mod conform;
+mod conform_compiled;
+mod conform_tensors;
+mod cute;
+mod golden;
+mod programs;

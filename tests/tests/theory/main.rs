@@ -1,0 +1,11 @@
+//! The theorems, examples and errors of the texts, and the pictures.
+
+mod colfax;
+mod errata;
+mod examples;
+mod hieu;
+mod mao;
+mod nvidia;
+mod pictures;
+mod random;
+mod tract;

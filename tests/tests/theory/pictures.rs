@@ -1,0 +1,8 @@
+//! Pictures show what they are of: every cell, arrow and branch once, in text, SVG and TikZ.
+
+mod accesses;
+mod diagrams;
+mod forms;
+mod grids;
+mod refused;
+mod threads;
