@@ -37,7 +37,7 @@ impl Parse for All {
 
 impl Bounds {
     pub(crate) fn read(arguments: &TokenStream) -> Result<Self> {
-        let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
+        let message = "`#[kernel]` takes no arguments, `blocks_per_multiprocessor = 2`, or `instances(name = Configuration)`";
         let all =
             parse2::<All>(arguments.clone()).map_err(|_| Error::new_spanned(arguments, message))?;
         let mut bounds = Self::default();

@@ -722,7 +722,7 @@ mod tests {
 
     #[test]
     fn arguments() {
-        let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
+        let message = "`#[kernel]` takes no arguments, `blocks_per_multiprocessor = 2`, or `instances(name = Configuration)`";
         let of_blocks = "a multiprocessor runs 1 to 32 blocks";
         let of_place = "how many threads a block has says `here: Here<..>`, a parameter";
         for (arguments, under, message) in [
