@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{
     CopyAtom, FragmentA, FragmentC, FragmentLikeC, Memory, Registers, Stmatrix, TiledCopyC,
-    TiledMma, WgmmaTile,
+    TiledMma,
 };
 use layout_core::bounds::FlatModes;
 use layout_core::{
@@ -35,6 +35,7 @@ use layout_device::{
 
 use crate::product::{Factors, Stored, Warpgroups};
 use crate::sequences::{Ends, Lengths, Side};
+use crate::tiles::TileOf;
 
 layout! {
     /// A matrix of each head of each batch by rows; all of them begin at multiples of 16 bytes.
@@ -171,13 +172,13 @@ type Bits<C> = <T<C> as Stored<_1>>::Bits;
 /// The MMA atom of `N` columns.
 pub type Atom<C, N, By = Memory> = <(T<C>, T<C>) as Factors>::Atom<N, By>;
 /// The tile of queries.
-pub type Q<C> = WgmmaTile<(M<C>, Head<C>), Bits<C>, _1>;
+pub type Q<C> = TileOf<(M<C>, Head<C>), Bits<C>, _1>;
 /// The tile of keys.
-pub type K<C> = WgmmaTile<(Keys<C>, Head<C>), Bits<C>, _1>;
+pub type K<C> = TileOf<(Keys<C>, Head<C>), Bits<C>, _1>;
 /// The tile of values.
-pub type V<C> = WgmmaTile<(Head<C>, Keys<C>), Bits<C>, <C as Config>::OrderV>;
+pub type V<C> = TileOf<(Head<C>, Keys<C>), Bits<C>, <C as Config>::OrderV>;
 /// The tile of results that a warpgroup stores at a time.
-pub type O<C> = WgmmaTile<(_64, <C as Config>::Stored), _16, _1>;
+pub type O<C> = TileOf<(_64, <C as Config>::Stored), _16, _1>;
 type Qk<C> = TiledMma<Atom<C, Keys<C>>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Pv<C> = TiledMma<Atom<C, Head<C>, Registers>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Scores<C> = Fragment<f32, FragmentC<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Qk<C>>>;

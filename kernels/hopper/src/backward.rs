@@ -21,7 +21,7 @@ use core::ops::Range;
 
 use layout_core::atoms::{
     CopyAtom, FragmentA, FragmentC, FragmentLikeC, Memory, Registers, Stmatrix, TiledCopyC,
-    TiledMma, WgmmaTile,
+    TiledMma,
 };
 use layout_core::bounds::{FlatModes, Storage};
 use layout_core::{
@@ -37,6 +37,7 @@ use layout_device::{
 use crate::attention::Heads;
 use crate::product::{Factors, Warpgroups};
 use crate::sequences::{Ends, Lengths, Sequence, Side};
+use crate::tiles::TileOf;
 
 layout! {
     /// A number for each row of each head of each sequence; all heads begin at multiples of 16 bytes, as TMA reads them.
@@ -186,7 +187,7 @@ type Slots<C> = <C as Config>::Slots;
 
 type Atom<C, N, By = Memory> = <(T<C>, T<C>) as Factors>::Atom<N, By>;
 /// `Rows` of a matrix in shared memory.
-pub type Tiled<C, Rows> = WgmmaTile<(Rows, Head<C>), _16, _1>;
+pub type Tiled<C, Rows> = TileOf<(Rows, Head<C>), _16, _1>;
 /// The tile of a block.
 pub type Block<C> = Tiled<C, M<C>>;
 /// The tile of gradients that a warpgroup stores at a time.

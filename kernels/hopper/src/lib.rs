@@ -29,6 +29,7 @@ pub mod segments;
 pub mod sequences;
 pub mod split_sums;
 pub mod steps;
+pub mod tiles;
 pub mod transpose;
 
 /// Runs the examples of the book's chapters.

@@ -4,15 +4,16 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{
     CopyAtom, FragmentC, M16n8k16F32Bf16, Memory, Registers, Stmatrix, StmatrixTrans, TiledCopyC,
-    TiledMma, UniversalCopy, WgmmaAtom, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2,
-    WgmmaF32E5m2E4m3, WgmmaF32F16, WgmmaF32Tf32, WgmmaTile,
+    TiledMma, UniversalCopy, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2, WgmmaF32E5m2E4m3,
+    WgmmaF32F16, WgmmaF32Tf32,
 };
-use layout_core::ops::TiledToInOrder;
 use layout_core::{
     _0, _1, _2, _3, _4, _8, _12, _16, _32, _64, _128, _256, _384, _512, Layout, StaticInteger,
     layout,
 };
 use layout_device::{Bf16, E4m3, E5m2, Half, Operands, Ring, Staging};
+
+use crate::tiles::TileOf;
 
 layout! {
     /// A matrix by rows that begin at multiples of 16 bytes.
@@ -201,18 +202,6 @@ impl<N> Multiplies<(Bf16, Bf16), N, _2> for Warps {
     type Mma = TiledMma<M16n8k16F32Bf16, Layout<(_8, _1, _1), (_1, _0, _0)>>;
 }
 
-/// The order in which swizzle atoms fill a tile: across their lines first.
-pub trait Across {
-    /// The modes.
-    type Order;
-}
-impl Across for _1 {
-    type Order = (_0, _1);
-}
-impl Across for _0 {
-    type Order = (_1, _0);
-}
-
 /// The layout of a matrix.
 pub type Matrix<T, Order> = <T as Stored<Order>>::Matrix;
 /// The layout of `A`.
@@ -221,11 +210,8 @@ pub type GA<P> = Matrix<<P as Product>::TA, <P as Product>::OrderA>;
 pub type GB<P> = Matrix<<P as Product>::TB, <P as Product>::OrderB>;
 /// The layout of `C`.
 pub type GC<P> = Matrix<<P as Product>::TC, <P as Product>::OrderC>;
-type Factor<P, Rows, T, Order> = TiledToInOrder<
-    WgmmaAtom<<P as Product>::Span, <T as Stored<Order>>::Bits, Order>,
-    (Rows, <P as Product>::K),
-    <Order as Across>::Order,
->;
+type Factor<P, Rows, T, Order> =
+    TileOf<(Rows, <P as Product>::K), <T as Stored<Order>>::Bits, Order, <P as Product>::Span>;
 /// The tile of `A` in a slot.
 pub type A<P> = Factor<P, <P as Product>::M, <P as Product>::TA, <P as Product>::OrderA>;
 /// `Rows` of the tile of `B` in a slot.
@@ -233,7 +219,7 @@ pub type PartOfB<P, Rows> = Factor<P, Rows, <P as Product>::TB, <P as Product>::
 /// The tile of `B` in a slot.
 pub type B<P> = PartOfB<P, <P as Product>::N>;
 /// The tile of `C` that a warpgroup stores at a time.
-pub type C<P> = WgmmaTile<
+pub type C<P> = TileOf<
     (_64, <P as Product>::Staged),
     <<P as Product>::TC as Stored<<P as Product>::OrderC>>::Bits,
     <P as Product>::OrderC,
