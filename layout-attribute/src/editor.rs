@@ -11,8 +11,9 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::{FnArg, parse2};
 
+use crate::bounds::Bounds;
 use crate::expand;
-use crate::instances::{self, Instances, List, substituted, without_body};
+use crate::instances::{self, List, substituted, without_body};
 use crate::parameter::{Made, Parameter};
 
 /// Returns `true` if rust-analyzer is expanding the macro.
@@ -24,16 +25,14 @@ pub(crate) fn is_rust_analyzer() -> bool {
 
 /// Expands a kernel to its host function, followed by its `EntryPoint` or its errors.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream {
-    let (arguments, instances) = match Instances::take(arguments) {
-        Ok(read) => read,
+    let bounds = match Bounds::read(arguments) {
+        Ok(bounds) if bounds.instances.is_empty() => bounds,
+        Ok(bounds) => return generic(&bounds, item),
         Err(error) => return rejected(item, &error),
     };
-    if let Some(instances) = instances {
-        return generic(&arguments, &instances, item);
-    }
     let function = function(item.clone());
     let function = function.unwrap_or_else(|| item.clone());
-    let entry_or_error = match expand::parts(&arguments, item.clone()) {
+    let entry_or_error = match expand::parts(&bounds, item.clone()) {
         // A macro in the signature that fails would fail in each copy of its type.
         Ok(_) if has_macro(item) => None,
         Ok((_, entry)) => entry.map(generated),
@@ -50,26 +49,26 @@ fn rejected(item: TokenStream, error: &syn::Error) -> TokenStream {
 }
 
 /// Expands a generic kernel to the function of its first instance, whose type parameter is an alias, and to the signatures of all.
-fn generic(arguments: &TokenStream, instances: &Instances, item: TokenStream) -> TokenStream {
+fn generic(bounds: &Bounds, item: TokenStream) -> TokenStream {
     let bodiless = expand::function(without_body(item.clone()));
     let read = bodiless.and_then(|bodiless| Ok((instances::Parameter::read(&bodiless)?, bodiless)));
     let (parameter, bodiless) = match read {
         Ok(read) => read,
         Err(error) => return rejected(item, &error),
     };
-    let signatures = instances.all.iter().map(|instance| {
+    let signatures = bounds.instances.iter().map(|instance| {
         let item = parameter.instance(&bodiless, instance);
-        let signature = generated(expand::signature(arguments, item)?);
+        let signature = generated(expand::signature(item)?);
         Ok(named(signature, &instance.name))
     });
     let signatures = signatures.collect::<syn::Result<TokenStream>>();
     let signatures = signatures.unwrap_or_else(syn::Error::into_compile_error);
     let visibility = generated(bodiless.vis.to_token_stream());
-    let lists = instances.lists.iter().map(
+    let lists = bounds.lists.iter().map(
         |List { name, ty, function }| quote!(#visibility const #name: &[#ty] = { #function; &[] };),
     );
     let (name, bound) = (&parameter.name, &parameter.bound);
-    let configurations = instances.all.iter().map(|of| &of.configuration);
+    let configurations = bounds.instances.iter().map(|of| &of.configuration);
     let (first, others) = (configurations.clone().take(1), configurations.skip(1));
     let path = generated(quote!(#bound));
     let item = substituted(without_generics(item), name, &|word, is_path| {

@@ -8,37 +8,32 @@ use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 use crate::bounds::Bounds;
 use crate::check;
 use crate::entry::{bare, entry};
-use crate::instances::{self, Instances};
+use crate::instances;
 use crate::parameter::{Made, Parameter};
 
 /// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by; a generic one, each
 /// of its instances.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
-    let (arguments, instances) = Instances::take(arguments)?;
-    let Some(instances) = instances else {
-        let (forms, entry) = parts(&arguments, item)?;
+    let bounds = Bounds::read(arguments)?;
+    if bounds.instances.is_empty() {
+        let (forms, entry) = parts(&bounds, item)?;
         return Ok(quote!(#forms #entry));
-    };
+    }
     let item = function(item)?;
     let parameter = instances::Parameter::read(&item)?;
-    let mut expanded = TokenStream::new();
-    for instance in &instances.all {
-        let (forms, entry) = parts(&arguments, parameter.instance(&item, instance))?;
-        expanded.extend(
-            [Some(parameter.check(instance)), Some(forms), entry]
-                .into_iter()
-                .flatten(),
-        );
+    let mut expanded = parameter.check(&bounds.instances);
+    for instance in &bounds.instances {
+        let (forms, entry) = parts(&bounds, parameter.instance(&item, instance))?;
+        expanded.extend(quote!(#forms #entry));
     }
-    expanded.extend(instances.lists(&item.vis, &item.sig.ident.to_string()));
+    expanded.extend(instances::lists(&bounds, &item));
     Ok(expanded)
 }
 
 /// Returns a kernel without its body, as a host calls it, and what a host launches it by.
-pub(crate) fn signature(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
+pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
     let item = function(item)?;
     check::function(&item)?;
-    Bounds::read(arguments)?;
     let parameters = Parameter::all(&item.sig)?;
     let entry = entry(&item, &parameters);
     let ItemFn { vis, sig, .. } = &item;
@@ -49,12 +44,11 @@ pub(crate) fn signature(arguments: &TokenStream, item: TokenStream) -> Result<To
 
 /// The two forms of the function, and what a host launches it by.
 pub(crate) fn parts(
-    arguments: &TokenStream,
+    bounds: &Bounds,
     item: TokenStream,
 ) -> Result<(TokenStream, Option<TokenStream>)> {
     let item = function(item)?;
     check::function(&item)?;
-    let bounds = Bounds::read(arguments)?;
     let parameters = Parameter::all(&item.sig)?;
     check::types(&item)?;
     let ItemFn {
@@ -234,16 +228,17 @@ pub(crate) fn function(item: TokenStream) -> Result<ItemFn> {
 #[cfg(test)]
 mod tests {
     use super::parts;
+    use crate::bounds::Bounds;
     use proc_macro2::TokenStream;
     use quote::quote;
 
     fn expanded(item: TokenStream) -> String {
-        let (forms, _) = parts(&TokenStream::new(), item).unwrap();
+        let (forms, _) = parts(&Bounds::default(), item).unwrap();
         forms.to_string()
     }
 
     fn entry(item: TokenStream) -> Option<String> {
-        let (_, entry) = parts(&TokenStream::new(), item).unwrap();
+        let (_, entry) = parts(&Bounds::default(), item).unwrap();
         entry.map(|entry| entry.to_string())
     }
 

@@ -6,21 +6,14 @@
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{
     Attribute, Error, GenericParam, Generics, ItemFn, Path, Result, Token, Type, TypeParamBound,
-    Visibility, parse2,
+    parenthesized,
 };
 
+use crate::bounds::Bounds;
 use crate::entry::entry_name;
-
-/// The instances of a kernel, and the lists that are made of them.
-#[derive(Default)]
-pub(crate) struct Instances {
-    pub(crate) all: Vec<Instance>,
-    pub(crate) lists: Vec<List>,
-}
 
 /// `/// Docs.` `name = Configuration`
 pub(crate) struct Instance {
@@ -60,95 +53,36 @@ impl Parse for List {
     }
 }
 
-struct All<T>(Punctuated<T, Token![,]>);
-
-impl<T: Parse> Parse for All<T> {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        Punctuated::parse_terminated(input).map(Self)
-    }
-}
-
-/// Parses a list; an error says how one is written.
-fn list<T: Parse>(group: &Group, written: &str) -> Result<Vec<T>> {
-    match parse2::<All<T>>(group.stream()) {
-        Ok(All(all)) if !all.is_empty() => Ok(all.into_iter().collect()),
-        Ok(_) => Err(Error::new(
-            group.span(),
-            format!("expected {written}, found nothing"),
-        )),
-        Err(error) => Err(Error::new(
-            error.span(),
-            format!("expected {written}: {error}"),
-        )),
-    }
-}
-
-impl Instances {
-    /// Takes `instances(..)` and `each(..)` out of the arguments of `#[kernel]`.
-    pub(crate) fn take(arguments: &TokenStream) -> Result<(TokenStream, Option<Self>)> {
-        let mut rest = Vec::new();
-        let (mut instances, mut each) = (None, None);
-        let mut tokens = arguments.clone().into_iter().peekable();
-        while let Some(token) = tokens.next() {
-            let place = match &token {
-                TokenTree::Ident(word) if word == "instances" => &mut instances,
-                TokenTree::Ident(word) if word == "each" => &mut each,
-                _ => {
-                    rest.push(token);
-                    continue;
-                }
-            };
-            let Some(TokenTree::Group(group)) = tokens.next() else {
-                let message = format!("expected a list: write `{token}(..)`");
-                return Err(Error::new_spanned(token, message));
-            };
-            if place.is_some() {
-                let message = format!("`{token}` is given twice: remove one");
-                return Err(Error::new_spanned(token, message));
-            }
-            *place = Some((token, group));
-            tokens
-                .next_if(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ','));
+/// Parses a list in parentheses, with at least one element.
+pub(crate) fn list<T: Parse>(input: ParseStream<'_>) -> Result<Vec<T>> {
+    let list;
+    parenthesized!(list in input);
+    let mut all = vec![list.parse()?];
+    while !list.is_empty() {
+        list.parse::<Token![,]>()?;
+        if !list.is_empty() {
+            all.push(list.parse()?);
         }
-        let rest = rest.into_iter().collect();
-        let Some((_, instances)) = instances else {
-            return match each {
-                None => Ok((rest, None)),
-                Some((word, _)) => {
-                    let message = "expected `instances(..)` before `each(..)`, which lists them";
-                    Err(Error::new_spanned(word, message))
-                }
-            };
-        };
-        let all = list(
-            &instances,
-            "instances, as in `instances(name = Configuration)`",
-        )?;
-        let lists = each.map(|(_, each)| list(&each, "lists, as in `each(ALL: Type = function)`"));
-        let lists = lists.transpose()?.unwrap_or_default();
-        Ok((rest, Some(Self { all, lists })))
     }
+    Ok(all)
+}
 
-    /// Writes the lists: what each function returns for the entry point and the configuration of each instance.
-    pub(crate) fn lists<'s>(
-        &'s self,
-        visibility: &'s Visibility,
-        of: &'s str,
-    ) -> impl Iterator<Item = TokenStream> + 's {
-        let arguments = self.all.iter().map(|instance| {
-            let (entry, configuration) = (entry_name(&instance.name), &instance.configuration);
-            quote!(<#entry, #configuration>)
-        });
-        let arguments: Vec<_> = arguments.collect();
-        let doc = format!("The instances of `{of}`.");
-        self.lists.iter().map(move |List { name, ty, function }| {
-            quote! {
-                #[doc = #doc]
-                #[cfg(not(target_arch = "nvptx64"))]
-                #visibility const #name: &[#ty] = &[#(#function::#arguments()),*];
-            }
-        })
-    }
+/// Writes the lists: what each function returns for the entry point and the configuration of each instance.
+pub(crate) fn lists(bounds: &Bounds, item: &ItemFn) -> TokenStream {
+    let arguments = bounds.instances.iter().map(|instance| {
+        let (entry, configuration) = (entry_name(&instance.name), &instance.configuration);
+        quote!(<#entry, #configuration>)
+    });
+    let arguments: Vec<_> = arguments.collect();
+    let (visibility, doc) = (&item.vis, format!("The instances of `{}`.", item.sig.ident));
+    let lists = bounds.lists.iter().map(|List { name, ty, function }| {
+        quote! {
+            #[doc = #doc]
+            #[cfg(not(target_arch = "nvptx64"))]
+            #visibility const #name: &[#ty] = &[#(#function::#arguments()),*];
+        }
+    });
+    lists.collect()
 }
 
 /// The type parameter of a generic kernel and its trait.
@@ -165,37 +99,24 @@ impl Parameter {
             where_clause,
             ..
         } = &item.sig.generics;
-        let written = "write its trait as in `<C: Config>`";
-        if let Some(clause) = where_clause {
-            let message =
-                format!("the compiler checks each instance by itself: remove this, and {written}");
-            return Err(Error::new_spanned(clause, message));
-        }
-        let mut all = params.iter();
-        let (first, second) = (all.next(), all.next());
-        let message = format!(
-            "expected one type parameter for the configuration of the instances: {written}"
-        );
-        let Some(first) = first else {
-            return Err(Error::new_spanned(&item.sig.ident, message));
-        };
-        let one_trait = |parameter: &GenericParam| match parameter {
-            GenericParam::Type(of) if of.default.is_none() => {
-                let mut bounds = of.bounds.iter();
-                match (bounds.next(), bounds.next()) {
-                    (Some(TypeParamBound::Trait(bound)), None) => Some(Self {
-                        name: of.ident.clone(),
-                        bound: bound.path.clone(),
-                    }),
-                    _ => None,
-                }
+        if let (1, Some(GenericParam::Type(of)), None) =
+            (params.len(), params.first(), where_clause)
+        {
+            let bounds = (of.bounds.len(), of.bounds.first(), &of.default);
+            if let (1, Some(TypeParamBound::Trait(bound)), None) = bounds {
+                return Ok(Self {
+                    name: of.ident.clone(),
+                    bound: bound.path.clone(),
+                });
             }
-            _ => None,
-        };
-        match (one_trait(first), second) {
-            (Some(parameter), None) => Ok(parameter),
-            (_, second) => Err(Error::new_spanned(second.unwrap_or(first), message)),
         }
+        let at = match where_clause {
+            Some(clause) => clause.to_token_stream(),
+            None if params.is_empty() => item.sig.ident.to_token_stream(),
+            None => params.to_token_stream(),
+        };
+        let message = "expected one type parameter for the configuration of the instances, and its trait, as in `<C: Config>`";
+        Err(Error::new_spanned(at, message))
     }
 
     /// Writes the function of an instance.
@@ -220,15 +141,18 @@ impl Parameter {
         quote!(#(#attributes)* #between #[allow(clippy::type_complexity)] #item)
     }
 
-    /// Writes the check that the configuration of an instance has the trait.
-    pub(crate) fn check(&self, instance: &Instance) -> TokenStream {
-        let (bound, configuration) = (&self.bound, &instance.configuration);
+    /// Writes the check that the configurations have the trait.
+    pub(crate) fn check(&self, instances: &[Instance]) -> TokenStream {
+        let bound = &self.bound;
+        let checked = instances.iter().map(|Instance { configuration, .. }| {
+            quote_spanned!(configuration.span()=> Configuration<#configuration>)
+        });
         // Fields are checked before functions, so this is the first error.
-        quote_spanned! {configuration.span()=>
+        quote! {
             const _: () = {
                 struct Configuration<Any: #bound>(Any);
                 #[allow(dead_code)]
-                struct Checked(Configuration<#configuration>);
+                struct Checked(#(#checked),*);
             };
         }
     }
@@ -292,6 +216,7 @@ pub(crate) fn without_body(item: TokenStream) -> TokenStream {
 
 #[cfg(test)]
 mod tests {
+    use crate::bounds::TAKEN;
     use crate::expand::kernel;
     use proc_macro2::TokenStream;
 
@@ -326,7 +251,7 @@ mod tests {
                     2,
                     format!("log!(<{of}asConfig>::NAME,Line::<{of}>::new(),x,y,by);"),
                 ),
-                (1, format!("structChecked(Configuration<{of}>);")),
+                (1, format!("Configuration<{of}>")),
                 (1, format!("argument::<Line<{of}>>()")),
             ] {
                 assert_eq!(text.matches(&part).count(), count, "{part}: {text}");
@@ -364,51 +289,47 @@ mod tests {
 
     #[test]
     fn wrong_instances() {
-        let instances = "expected instances, as in `instances(name = Configuration)`";
         for (arguments, under, message) in [
-            ("instances", "instances", "expected a list: write `instances(..)`".to_owned()),
-            ("instances()", "()", format!("{instances}, found nothing")),
-            ("instances(half)", "", format!("{instances}: expected `=`")),
-            ("instances(half: Half)", ":", format!("{instances}: expected `=`")),
-            ("instances(half = Half, 2)", "2", format!("{instances}: expected identifier")),
-            ("instances(a = A), instances(b = B)", "instances", "`instances` is given twice: remove one".to_owned()),
-            ("each(ALL: A = a)", "each", "expected `instances(..)` before `each(..)`, which lists them".to_owned()),
-            ("instances(a = A), each(ALL = a)", "=", "expected lists, as in `each(ALL: Type = function)`: expected `:`".to_owned()),
+            ("instances", "", TAKEN),
+            ("instances()", ")", TAKEN),
+            ("instances(half: Half)", ":", TAKEN),
+            ("instances(half = Half, 2)", "2", TAKEN),
+            ("instances(a = A), each(ALL = a)", "=", TAKEN),
+            (
+                "instances(a = A), instances(b = B)",
+                "instances",
+                "`instances` is given twice: remove one",
+            ),
+            (
+                "each(ALL: A = a)",
+                "ALL",
+                "expected `instances(..)` beside `each(..)`, which lists them",
+            ),
             (
                 "instances(memcpy = A)",
                 "memcpy",
-                "`memcpy` is reserved on the GPU: rename the kernel, for example to `memcpy_kernel`".to_owned(),
+                "`memcpy` is reserved on the GPU: rename the kernel, for example to `memcpy_kernel`",
             ),
         ] {
-            refused(arguments, SCALE, under, &message);
+            refused(arguments, SCALE, under, message);
         }
     }
 
     #[test]
     fn wrong_generic_parameters() {
-        let message = "expected one type parameter for the configuration of the instances: write its trait as in `<C: Config>`";
-        for (generics, under) in [
-            ("", "scale"),
-            ("<C>", "C"),
-            ("<C: A + B>", "C: A + B"),
-            ("<C: Config = ()>", "C: Config = ()"),
-            ("<C: Config, D: Config>", "D: Config"),
-            ("<'a>", "'a"),
-            ("<const C: u32>", "const C: u32"),
+        let message = "expected one type parameter for the configuration of the instances, and its trait, as in `<C: Config>`";
+        for (generics, clause, under) in [
+            ("", "", "scale"),
+            ("<C>", "", "C"),
+            ("<C: A + B>", "", "C: A + B"),
+            ("<C: Config = ()>", "", "C: Config = ()"),
+            ("<C: Config, D: Config>", "", "C: Config, D: Config"),
+            ("<'a>", "", "'a"),
+            ("<const C: u32>", "", "const C: u32"),
+            ("<C: Config>", "where C: Copy", "where C: Copy"),
         ] {
-            refused(
-                "instances(a = A)",
-                &SCALE.replace("<C: Config>", generics),
-                under,
-                message,
-            );
+            let item = format!("unsafe fn scale{generics}(x: f32) {clause} {{ x }}");
+            refused("instances(a = A)", &item, under, message);
         }
-        let message = "the compiler checks each instance by itself: remove this, and write its trait as in `<C: Config>`";
-        refused(
-            "instances(a = A)",
-            "unsafe fn scale<C: Config>(x: f32) where C: Copy { x }",
-            "where C: Copy",
-            message,
-        );
     }
 }
