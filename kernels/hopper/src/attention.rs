@@ -49,31 +49,11 @@ layout! {
 /// The configuration of an attention kernel.
 pub trait Config {
     /// Elements of queries, keys and values.
-    type T;
-    /// Elements of results.
-    type TO;
-    /// The layout of queries and keys.
-    type Factor;
-    /// The layout of values.
-    type Values;
-    /// The contiguous mode of a tile of values `(column, key)`.
-    type OrderV;
-    /// Queries of a tile.
-    type M: StaticInteger;
-    /// Columns of a tile: the head dimension or more.
-    type Head: StaticInteger;
-    /// Keys of a step.
-    type Keys: StaticInteger;
-    /// Warpgroups that compute.
-    type Groups: StaticInteger;
+    type T: Elements;
+    /// The head dimension or more.
+    type Head: Heading;
     /// Slots of the rings of keys and values.
     type Slots;
-    /// Columns of the results that a copy to shared memory has.
-    type Stored;
-    /// Steps that keys are ahead of values.
-    const AHEAD: u32;
-    /// The logarithm to base 2 of the highest weight.
-    const RAISED: f32;
 }
 
 /// Attention of elements `T` with head dimension `Head` or less, and rings of `Slots`.
@@ -81,18 +61,8 @@ pub trait Config {
 pub struct Attention<T, Head, Slots>(PhantomData<(T, Head, Slots)>);
 impl<T: Elements, Head: Heading, Slots> Config for Attention<T, Head, Slots> {
     type T = T;
-    type TO = T::Result;
-    type Factor = T::Factor;
-    type Values = T::Values;
-    type OrderV = T::OrderV;
-    type M = Head::M;
     type Head = Head;
-    type Keys = Head::Keys;
-    type Groups = Head::Groups;
     type Slots = Slots;
-    type Stored = Head::Stored;
-    const AHEAD: u32 = Head::AHEAD;
-    const RAISED: f32 = T::RAISED;
 }
 
 /// Elements of queries, keys and values.
@@ -162,10 +132,11 @@ impl Heading for _256 {
 }
 
 type T<C> = <C as Config>::T;
-type M<C> = <C as Config>::M;
+type TO<C> = <T<C> as Elements>::Result;
 type Head<C> = <C as Config>::Head;
-type Keys<C> = <C as Config>::Keys;
-type Groups<C> = <C as Config>::Groups;
+type M<C> = <Head<C> as Heading>::M;
+type Keys<C> = <Head<C> as Heading>::Keys;
+type Groups<C> = <Head<C> as Heading>::Groups;
 type Slots<C> = <C as Config>::Slots;
 type Bits<C> = <T<C> as Stored<_1>>::Bits;
 
@@ -176,9 +147,9 @@ pub type Q<C> = TileOf<(M<C>, Head<C>), Bits<C>, _1>;
 /// The tile of keys.
 pub type K<C> = TileOf<(Keys<C>, Head<C>), Bits<C>, _1>;
 /// The tile of values.
-pub type V<C> = TileOf<(Head<C>, Keys<C>), Bits<C>, <C as Config>::OrderV>;
+pub type V<C> = TileOf<(Head<C>, Keys<C>), Bits<C>, <T<C> as Elements>::OrderV>;
 /// The tile of results that a warpgroup stores at a time.
-pub type O<C> = TileOf<(_64, <C as Config>::Stored), _16, _1>;
+pub type O<C> = TileOf<(_64, <Head<C> as Heading>::Stored), _16, _1>;
 type Qk<C> = TiledMma<Atom<C, Keys<C>>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Pv<C> = TiledMma<Atom<C, Head<C>, Registers>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Scores<C> = Fragment<f32, FragmentC<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Qk<C>>>;
@@ -188,7 +159,8 @@ type Sums<C> = Fragment<f32, FragmentC<Layout<(M<C>, Head<C>), (Head<C>, _1)>, P
 type Rows<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Keys<C>), (_1, _0)>, Qk<C>>>;
 type RowsOfSums<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Head<C>), (_1, _0)>, Pv<C>>>;
 // As threads store accumulators.
-type Store<C> = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<C, <C as Config>::Stored>>>;
+type Store<C> =
+    TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<C, <Head<C> as Heading>::Stored>>>;
 type Threads<C> = <Groups<C> as Warpgroups>::Threads;
 /// The shared memory of a block.
 pub type Smem<'k, C> = (
@@ -197,7 +169,7 @@ pub type Smem<'k, C> = (
         Ring<'k, Tile<T<C>, K<C>>, Slots<C>>,
         Ring<'k, Tile<T<C>, V<C>>, Slots<C>>,
     ),
-    Staging<'k, <C as Config>::TO, O<C>, Groups<C>>,
+    Staging<'k, TO<C>, O<C>, Groups<C>>,
     Turns<'k>,
 );
 
@@ -231,10 +203,10 @@ pub type Smem<'k, C> = (
 )]
 pub unsafe fn attention<C: Config>(
     here: Here<'_, (u32,), (Threads<C>,)>,
-    queries: TmaView<'_, C::T, C::Factor, Q<C>>,
-    keys: TmaView<'_, C::T, C::Factor, K<C>>,
-    values: TmaView<'_, C::T, C::Values, V<C>>,
-    to: TmaParts<'_, C::TO, Heads, O<C>, _>,
+    queries: TmaView<'_, C::T, <C::T as Elements>::Factor, Q<C>>,
+    keys: TmaView<'_, C::T, <C::T as Elements>::Factor, K<C>>,
+    values: TmaView<'_, C::T, <C::T as Elements>::Values, V<C>>,
+    to: TmaParts<'_, TO<C>, Heads, O<C>, _>,
     ends: Tensor<View<'_, u32>, Ends>,
     ends_of_keys: Tensor<View<'_, u32>, Ends>,
     longest: u32,
@@ -279,7 +251,7 @@ pub unsafe fn attention<C: Config>(
         fn weigh(&mut self, mut scores: Scores<C>) -> Weights<C> {
             let scale = self.scale;
             update(&self.highest, &mut scores, |x, highest| {
-                exp2(x * scale - (highest * scale - C::RAISED))
+                exp2(x * scale - (highest * scale - T::<C>::RAISED))
             });
             fold(&scores, &mut self.total, |a, b| a + b);
             retile(Qk::<C>::new(), Pv::<C>::new(), &scores)
@@ -297,7 +269,7 @@ pub unsafe fn attention<C: Config>(
             });
             let log = self.highest.zip(&self.total, |highest, total| {
                 let log =
-                    (log2(total) - C::RAISED + highest * self.scale) * core::f32::consts::LN_2;
+                    (log2(total) - T::<C>::RAISED + highest * self.scale) * core::f32::consts::LN_2;
                 if total > 0.0 { log } else { f32::NEG_INFINITY }
             });
             (parts.with_layout(Layout::default()), log)
@@ -313,7 +285,7 @@ pub unsafe fn attention<C: Config>(
         is_causal,
     );
     let tiles = to.tiles_in_groups(
-        (C::M::new(), C::Head::new()),
+        (M::<C>::new(), Head::<C>::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
     // SAFETY: nobody else asks for tiles.
@@ -331,19 +303,19 @@ pub unsafe fn attention<C: Config>(
                 (tile.get(), tile.batches(), of.rows.map(|[first, _]| first));
             let (of_key, all) = (
                 lengths.head_of_keys(head),
-                of.steps::<C::M, C::Keys>(m) + C::AHEAD,
+                of.steps::<M<C>, Keys<C>>(m) + Head::<C>::AHEAD,
             );
             for step in (0..all).rev() {
-                if step >= C::AHEAD {
+                if step >= Head::<C>::AHEAD {
                     of_keys.fill(
-                        keys.tile((step - C::AHEAD, 0, of_key, of.batch))
+                        keys.tile((step - Head::<C>::AHEAD, 0, of_key, of.batch))
                             .below(first_key),
                     );
                 }
                 if step + 1 == all {
                     of_queries.fill(queries.tile((m, 0, head, of.batch)).below(first));
                 }
-                if step < all - C::AHEAD {
+                if step < all - Head::<C>::AHEAD {
                     of_values.fill(values.tile((0, step, of_key, of.batch)).right_of(first_key));
                 }
             }
@@ -355,7 +327,7 @@ pub unsafe fn attention<C: Config>(
             let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
             let mask = |scores: &mut Scores<C>, step: u32| {
                 let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
-                let places = places.covering_tile((C::M::new(), C::Keys::new()), (m, step));
+                let places = places.covering_tile((M::<C>::new(), Keys::<C>::new()), (m, step));
                 update_at(
                     &places.partition_c(Qk::<C>::new(), me.thread()),
                     scores,
@@ -369,9 +341,9 @@ pub unsafe fn attention<C: Config>(
                 );
             };
             let query = of_queries.take();
-            let mut step = of.steps::<C::M, C::Keys>(m) - 1;
+            let mut step = of.steps::<M<C>, Keys<C>>(m) - 1;
             // How many of the first steps need no mask: all of these queries see all of their keys.
-            let whole = of.end(m * C::M::U32) / C::Keys::U32;
+            let whole = of.end(m * M::<C>::U32) / Keys::<C>::U32;
             let mut softmax = Softmax::new(scale);
             let mut sums: Sums<C> = Tensor::filled(Layout::default(), 0.0);
             let mut scores: Scores<C> = me.product(Qk::<C>::new(), &query, of_keys.take()).run();

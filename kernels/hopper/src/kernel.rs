@@ -5,9 +5,10 @@ use layout_core::{MixedLayout, StaticInteger as _};
 use layout_device::hopper::{MapOf, NoMap};
 use layout_device::{Bf16, E4m3, E5m2, EntryPoint, Half, Launch, TmaParts, TmaView};
 
+use crate::attention::{Config, Heading};
 use crate::gemm::Tiles;
 use crate::product::Product;
-use crate::{attention, backward, clusters, gemm, steps};
+use crate::{backward, clusters, gemm, steps};
 
 /// What the numbers of a matrix are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,11 +188,11 @@ where
 }
 
 impl Attention {
-    pub(crate) const fn of<K: EntryPoint<Parameters: OfAttention>, C: attention::Config>() -> Self {
+    pub(crate) const fn of<K: EntryPoint<Parameters: OfAttention>, C: Config>() -> Self {
         let [numbers, results] = <K::Parameters as OfAttention>::NUMBERS;
         Self {
             name: K::NAME,
-            tiles: Tiles::of_entry::<K>([C::M::U32, C::Head::U32]),
+            tiles: Tiles::of_entry::<K>([<C::Head as Heading>::M::U32, C::Head::U32]),
             numbers,
             results,
             maps: <K::Parameters as OfAttention>::MAPS,
