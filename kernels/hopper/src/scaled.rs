@@ -15,8 +15,8 @@
 //! The tensor cores add up products of 8 bits with fewer bits than an `f32` has. With scales of blocks, what they have added is moved to
 //! `f32` every 128 numbers.
 
-use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Here, Layout, Tensor, View, layout};
-use layout_device::hopper::{OwnTile, Steps};
+use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Here, Tensor, View, layout};
+use layout_device::hopper::{Consumer, OwnTile, Slot};
 use layout_device::{
     Bf16, E4m3, E5m2, Operands, Ring, Tile, TmaParts, TmaView, copy, kernel, shared_bytes, update,
 };
@@ -137,32 +137,23 @@ pub type SmemOfBlocks<'k> = (Ring<'k, WithScales, _5>, Staged<'k, QgemmNtBlocks>
 /// The tiles of [`qgemm_nt_blocks`].
 pub const QGEMM_NT_BLOCKS: Tiles = Tiles::new::<QgemmNtBlocks>(shared_bytes::<SmemOfBlocks<'_>>());
 
-/// Computes the accumulators of a tile, given the scale of its tile of `B` in each step.
+/// Multiplies the operands of a slot and their scales, given that of its tile of `B`.
 #[inline(always)]
-pub(crate) fn sums_of_blocks(
-    steps: &mut Steps<'_, '_, WithScales, _5, _2>,
-    of_b: impl Fn(u32) -> Option<f32>,
+pub(crate) fn scaled_part(
+    slot: Slot<'_, '_, WithScales, _5>,
+    me: Consumer<'_, _2>,
+    of_b: f32,
 ) -> Fragment<f32, Sums<QgemmNtBlocks>> {
-    let me = steps.me();
-    let mut sums = Tensor::filled(Layout::default(), 0.0);
-    let mut step = 0;
-    while let Some(slot) = steps.next() {
-        // The scales come while the operands are multiplied.
-        let of_b = of_b(step).unwrap_or(0.0);
-        let (_, of_a) = slot.tiles();
-        let of_a = of_a
-            .composition(OfTile::new())
-            .partition_c(Mma::<QgemmNtBlocks>::new(), me.thread());
-        let mut scales = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
-        copy(&of_a, &mut scales);
-        let part = slot.product(Sums::<QgemmNtBlocks>::new());
-        // The producer refills it while the accumulators are added.
-        drop(slot);
-        let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
-        sums = sums.zip(&part, |sum, part| sum + part);
-        step += 1;
-    }
-    sums
+    let (_, of_a) = slot.tiles();
+    let of_a = of_a
+        .composition(OfTile::new())
+        .partition_c(Mma::<QgemmNtBlocks>::new(), me.thread());
+    let mut scales = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
+    copy(&of_a, &mut scales);
+    let part = slot.product(Sums::<QgemmNtBlocks>::new());
+    // The producer refills it while the accumulators are added.
+    drop(slot);
+    part.zip(&scales, |part, of_a| of_a * of_b * part)
 }
 
 /// `C = A * B` of `E4m3` with scales of blocks: row-major `A`, column-major `B`.
@@ -190,8 +181,16 @@ pub unsafe fn qgemm_nt_blocks(
         ((a.tile((m, k)), b.tile((n, k))), of_a.tile((m, k)))
     };
     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-        let (_, n) = tile.get();
-        let sums = sums_of_blocks(steps, |step| of_b.load((n, step)));
-        staging.store(Store::<QgemmNtBlocks>::new(), steps.me(), &c, tile, &sums);
+        let ((_, n), me) = (tile.get(), steps.me());
+        let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
+        let mut step = 0;
+        while let Some(slot) = steps.next() {
+            // The scales come while the operands are multiplied.
+            let of_b = of_b.load((n, step)).unwrap_or(0.0);
+            let part = scaled_part(slot, me, of_b);
+            sums = sums.zip(&part, |sum, part| sum + part);
+            step += 1;
+        }
+        staging.store(Store::<QgemmNtBlocks>::new(), me, &c, tile, &sums);
     });
 }

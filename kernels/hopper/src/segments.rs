@@ -11,7 +11,7 @@ use layout_device::{Bf16, E4m3, Launch, TmaParts, TmaView, kernel, shared_bytes}
 use crate::batched::Matrices;
 use crate::gemm::{BgemmNt, ByteRows, Rows, Tiles};
 use crate::product::{A, B, C, Smem, Store, Sums, Threads};
-use crate::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, SmemOfBlocks, sums_of_blocks};
+use crate::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, SmemOfBlocks, scaled_part};
 
 layout! {
     /// For each segment the row behind its last.
@@ -112,8 +112,16 @@ pub unsafe fn qgemm_nt_blocks_segments(
         ((a.tile((m, k)).below(first), b), of_a)
     };
     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-        let (_, n) = tile.get();
-        let sums = sums_of_blocks(steps, |step| of_b.load((n, step, tile.segment())));
-        staging.store(Store::<QgemmNtBlocks>::new(), steps.me(), &c, tile, &sums);
+        let ((_, n), me) = (tile.get(), steps.me());
+        let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
+        let mut step = 0;
+        while let Some(slot) = steps.next() {
+            // The scales come while the operands are multiplied.
+            let of_b = of_b.load((n, step, tile.segment())).unwrap_or(0.0);
+            let part = scaled_part(slot, me, of_b);
+            sums = sums.zip(&part, |sum, part| sum + part);
+            step += 1;
+        }
+        staging.store(Store::<QgemmNtBlocks>::new(), me, &c, tile, &sums);
     });
 }
