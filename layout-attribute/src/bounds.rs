@@ -88,7 +88,7 @@ impl Bounds {
         }
         match bounds.lists.first() {
             Some(list) if bounds.instances.is_empty() => {
-                let message = "expected `instances(..)` beside `each(..)`, which lists them";
+                let message = "expected `instances(..)`, which `each(..)` lists";
                 Err(Error::new_spanned(&list.name, message))
             }
             _ => Ok(bounds),

@@ -303,7 +303,7 @@ mod tests {
             (
                 "each(ALL: A = a)",
                 "ALL",
-                "expected `instances(..)` beside `each(..)`, which lists them",
+                "expected `instances(..)`, which `each(..)` lists",
             ),
             (
                 "instances(memcpy = A)",
