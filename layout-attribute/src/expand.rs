@@ -26,7 +26,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
         let (forms, entry) = parts(&bounds, parameter.instance(&item, instance))?;
         expanded.extend(quote!(#forms #entry));
     }
-    expanded.extend(instances::lists(&bounds, &item));
+    expanded.extend(instances::lists(&bounds.lists, &bounds.instances, &item));
     Ok(expanded)
 }
 

@@ -12,7 +12,6 @@ use syn::{
     parenthesized,
 };
 
-use crate::bounds::Bounds;
 use crate::entry::entry_name;
 
 /// `/// Docs.` `name = Configuration`
@@ -68,14 +67,14 @@ pub(crate) fn list<T: Parse>(input: ParseStream<'_>) -> Result<Vec<T>> {
 }
 
 /// Writes the lists: what each function returns for the entry point and the configuration of each instance.
-pub(crate) fn lists(bounds: &Bounds, item: &ItemFn) -> TokenStream {
-    let arguments = bounds.instances.iter().map(|instance| {
+pub(crate) fn lists(lists: &[List], instances: &[Instance], item: &ItemFn) -> TokenStream {
+    let arguments = instances.iter().map(|instance| {
         let (entry, configuration) = (entry_name(&instance.name), &instance.configuration);
         quote!(<#entry, #configuration>)
     });
     let arguments: Vec<_> = arguments.collect();
     let (visibility, doc) = (&item.vis, format!("The instances of `{}`.", item.sig.ident));
-    let lists = bounds.lists.iter().map(|List { name, ty, function }| {
+    let lists = lists.iter().map(|List { name, ty, function }| {
         quote! {
             #[doc = #doc]
             #[cfg(not(target_arch = "nvptx64"))]
