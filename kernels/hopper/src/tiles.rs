@@ -4,7 +4,7 @@ use layout_core::{_0, _1, _8, _16, _32, _64, _80, _96, _128, _160, _192, _224, _
 
 /// A tile `(row, k)` of elements with `Bits`, which are contiguous along mode `Order`, in lines of at most `Span` bytes.
 ///
-/// It is [`WgmmaTile`](layout_core::atoms::WgmmaTile), evaluated by `Layout!`: the compiler would compute that in each function that names it.
+/// It equals [`WgmmaTile`](layout_core::atoms::WgmmaTile), which the compiler would evaluate again in each function that names it.
 pub trait Tiled<Bits, Order, Span = _128> {
     /// The layout.
     type Tile;
@@ -18,6 +18,12 @@ macro_rules! tiles {
             type Tile = Layout![wgmma_tile(($Row, $K), $Bits, $Order)];
         }
     )+)+};
+    // In narrower lines.
+    ($(($Row:ident, $K:ident) $Span:ident: $atom:tt;)+) => {$(
+        impl Tiled<_16, _1, $Span> for ($Row, $K) {
+            type Tile = Layout![tile_to_shape($atom, ($Row, $K))];
+        }
+    )+};
 }
 tiles! {
     _8 _1: (_64, _128) (_64, _256) (_128, _64) (_128, _128) (_128, _256) (_192, _64) (_256, _64) (_256, _128);
@@ -27,14 +33,7 @@ tiles! {
     _16 _0: (_64, _16) (_64, _64) (_64, _128) (_64, _256) (_128, _64) (_128, _128) (_256, _64);
     _32 _1: (_64, _128) (_128, _32) (_256, _32);
 }
-macro_rules! narrower_tiles {
-    ($(($Row:ident, $K:ident) $Span:ident: $atom:tt;)+) => {$(
-        impl Tiled<_16, _1, $Span> for ($Row, $K) {
-            type Tile = Layout![tile_to_shape($atom, ($Row, $K))];
-        }
-    )+};
-}
-narrower_tiles! {
+tiles! {
     (_64, _64) _16: ((8, 8):(8, 1));
     (_128, _64) _16: ((8, 8):(8, 1));
     (_128, _64) _32: (Sw<1, 3, 3> o (8, 16):(16, 1));
