@@ -7,7 +7,7 @@
 )]
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
-use hopper_kernels::attention::{self, ALL, Attention, Config, Heads};
+use hopper_kernels::attention::{self, ALL, Attention, Config, Elements, Heads};
 use hopper_kernels::kernel::Numbers;
 use hopper_kernels::sequences::Ends;
 use layout_core::{_2, _3, _64, _128, _256, Distinct};
@@ -149,9 +149,9 @@ macro_rules! check {
     ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
         type C = config!($kernel);
         type T = <C as Config>::T;
-        type TO = <C as Config>::TO;
-        type Factor = <C as Config>::Factor;
-        type Values = <C as Config>::Values;
+        type TO = <T as Elements>::Result;
+        type Factor = <T as Elements>::Factor;
+        type Values = <T as Elements>::Values;
         let name = stringify!($kernel);
         let tiles = ALL.iter().find(|kernel| kernel.name == name).unwrap().tiles;
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
