@@ -1,5 +1,7 @@
 //! What a kernel says of its launch, for the build of the PTX.
 
+use core::mem;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
@@ -7,23 +9,41 @@ use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitInt, Result, Token, parse2};
 
 use crate::entry::bare;
+use crate::instances::{Instance, List, list};
 use crate::parameter::{Made, Parameter};
+
+/// The message on other arguments.
+pub(crate) const TAKEN: &str = "`#[kernel]` takes no arguments, `blocks_per_multiprocessor = 2`, or `instances(name = Configuration)`";
 
 /// The arguments of `#[kernel]`.
 #[derive(Default)]
 pub(crate) struct Bounds {
     /// At least so many blocks share a multiprocessor.
     blocks: Option<(Ident, u32)>,
+    /// The instances of a generic kernel.
+    pub(crate) instances: Vec<Instance>,
+    /// The lists that are made of the instances.
+    pub(crate) lists: Vec<List>,
 }
 
-/// `name = 2`
-struct Argument(Ident, LitInt);
+/// `name = 2`, `instances(..)` or `each(..)`
+enum Argument {
+    Number(Ident, LitInt),
+    Instances(Ident, Vec<Instance>),
+    Lists(Ident, Vec<List>),
+}
 
 impl Parse for Argument {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let name = input.parse()?;
+        let name: Ident = input.parse()?;
+        if name == "instances" {
+            return Ok(Self::Instances(name, list(input)?));
+        }
+        if name == "each" {
+            return Ok(Self::Lists(name, list(input)?));
+        }
         input.parse::<Token![=]>()?;
-        Ok(Self(name, input.parse()?))
+        Ok(Self::Number(name, input.parse()?))
     }
 }
 
@@ -37,29 +57,42 @@ impl Parse for All {
 
 impl Bounds {
     pub(crate) fn read(arguments: &TokenStream) -> Result<Self> {
-        let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
-        let all =
-            parse2::<All>(arguments.clone()).map_err(|_| Error::new_spanned(arguments, message))?;
+        let all = parse2::<All>(arguments.clone());
+        let all = all.map_err(|error| Error::new(error.span(), TAKEN))?;
         let mut bounds = Self::default();
-        for Argument(name, value) in all.0 {
-            if name != "blocks_per_multiprocessor" {
-                return Err(Error::new_spanned(name, message));
-            }
-            let count = value
-                .base10_parse()
-                .ok()
-                .filter(|count| (1..=32).contains(count));
-            let Some(count) = count else {
-                let message = "a multiprocessor runs 1 to 32 blocks";
-                return Err(Error::new_spanned(value, message));
+        for argument in all.0 {
+            let (name, is_first) = match argument {
+                Argument::Instances(name, all) => {
+                    (name, mem::replace(&mut bounds.instances, all).is_empty())
+                }
+                Argument::Lists(name, all) => {
+                    (name, mem::replace(&mut bounds.lists, all).is_empty())
+                }
+                Argument::Number(name, _) if name != "blocks_per_multiprocessor" => {
+                    return Err(Error::new_spanned(name, TAKEN));
+                }
+                Argument::Number(name, value) => {
+                    let count = value.base10_parse().ok();
+                    let Some(count) = count.filter(|count| (1..=32).contains(count)) else {
+                        let message = "a multiprocessor runs 1 to 32 blocks";
+                        return Err(Error::new_spanned(value, message));
+                    };
+                    let is_first = bounds.blocks.replace((name.clone(), count)).is_none();
+                    (name, is_first)
+                }
             };
-            if bounds.blocks.is_some() {
-                let message = "`blocks_per_multiprocessor` is given twice: remove one";
+            if !is_first {
+                let message = format!("`{name}` is given twice: remove one");
                 return Err(Error::new_spanned(name, message));
             }
-            bounds.blocks = Some((name, count));
         }
-        Ok(bounds)
+        match bounds.lists.first() {
+            Some(list) if bounds.instances.is_empty() => {
+                let message = "expected `instances(..)`, which `each(..)` lists";
+                Err(Error::new_spanned(&list.name, message))
+            }
+            _ => Ok(bounds),
+        }
     }
 
     /// A comment in the PTX with the threads of a block, if the kernel knows its place.

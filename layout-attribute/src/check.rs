@@ -722,7 +722,7 @@ mod tests {
 
     #[test]
     fn arguments() {
-        let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
+        let message = crate::bounds::TAKEN;
         let of_blocks = "a multiprocessor runs 1 to 32 blocks";
         let of_place = "how many threads a block has says `here: Here<..>`, a parameter";
         for (arguments, under, message) in [
@@ -735,11 +735,7 @@ mod tests {
                 "blocks_per_multiprocessor",
                 "`blocks_per_multiprocessor` is given twice: remove one",
             ),
-            (
-                "blocks_per_multiprocessor = 2.0",
-                "blocks_per_multiprocessor = 2.0",
-                message,
-            ),
+            ("blocks_per_multiprocessor = 2.0", "2.0", message),
             (
                 "blocks_per_multiprocessor = 2",
                 "blocks_per_multiprocessor",

@@ -4,13 +4,16 @@
 //! `cfg` that contains each source token once; generated tokens have the call-site span. The body is copied without
 //! parsing, so an unfinished line does not affect other types.
 
+use core::mem;
 use std::env;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::{FnArg, parse2};
 
+use crate::bounds::Bounds;
 use crate::expand;
+use crate::instances::{self, List, substituted, without_body};
 use crate::parameter::{Made, Parameter};
 
 /// Returns `true` if rust-analyzer is expanding the macro.
@@ -22,15 +25,103 @@ pub(crate) fn is_rust_analyzer() -> bool {
 
 /// Expands a kernel to its host function, followed by its `EntryPoint` or its errors.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream {
+    let bounds = match Bounds::read(arguments) {
+        Ok(bounds) if bounds.instances.is_empty() => bounds,
+        Ok(bounds) => return generic(&bounds, item),
+        Err(error) => return rejected(item, &error),
+    };
     let function = function(item.clone());
     let function = function.unwrap_or_else(|| item.clone());
-    let entry_or_error = match expand::parts(arguments, item.clone()) {
+    let entry_or_error = match expand::parts(&bounds, item.clone()) {
         // A macro in the signature that fails would fail in each copy of its type.
         Ok(_) if has_macro(item) => None,
         Ok((_, entry)) => entry.map(generated),
         Err(error) => Some(error.into_compile_error()),
     };
     quote!(#function #entry_or_error)
+}
+
+/// Expands a kernel that is not one to its host function, followed by its error.
+fn rejected(item: TokenStream, error: &syn::Error) -> TokenStream {
+    let (function, error) = (function(item.clone()), error.to_compile_error());
+    let function = function.unwrap_or(item);
+    quote!(#function #error)
+}
+
+/// Expands a generic kernel to the function of its first instance, whose type parameter is an alias, and to the signatures of all.
+fn generic(bounds: &Bounds, item: TokenStream) -> TokenStream {
+    let bodiless = expand::function(without_body(item.clone()));
+    let read = bodiless.and_then(|bodiless| Ok((instances::Parameter::read(&bodiless)?, bodiless)));
+    let (parameter, bodiless) = match read {
+        Ok(read) => read,
+        Err(error) => return rejected(item, &error),
+    };
+    let signatures = bounds.instances.iter().map(|instance| {
+        let item = parameter.instance(&bodiless, instance);
+        let signature = generated(expand::signature(item)?);
+        Ok(named(signature, &instance.name))
+    });
+    let signatures = signatures.collect::<syn::Result<TokenStream>>();
+    let signatures = signatures.unwrap_or_else(syn::Error::into_compile_error);
+    let visibility = generated(bodiless.vis.to_token_stream());
+    let lists = bounds.lists.iter().map(
+        |List { name, ty, function }| quote!(#visibility const #name: &[#ty] = { #function; &[] };),
+    );
+    let (name, bound) = (&parameter.name, &parameter.bound);
+    let configurations = bounds.instances.iter().map(|of| &of.configuration);
+    let (first, others) = (configurations.clone().take(1), configurations.skip(1));
+    let path = generated(quote!(#bound));
+    let item = substituted(without_generics(item), name, &|word, is_path| {
+        if is_path {
+            quote!(<#word as #path>)
+        } else {
+            word.to_token_stream()
+        }
+    });
+    let function = function(item.clone()).unwrap_or(item);
+    quote! {
+        const _: () = {
+            #(type #name = #first;)*
+            fn configurations<Any: #bound>(#(_: #others),*) {}
+            #function
+        };
+        #signatures
+        #(#lists)*
+    }
+}
+
+/// Removes the generic parameters of a function: what is between its name and its parameters.
+fn without_generics(item: TokenStream) -> TokenStream {
+    let (mut before, mut is_after, mut kept) = (0, false, TokenStream::new());
+    for token in item {
+        let is_word = |word| matches!(&token, TokenTree::Ident(ident) if ident == word);
+        if before == 0 && is_word("fn") {
+            before = 1;
+        } else if before == 1 {
+            before = 2;
+        } else if before == 2 && !is_after {
+            is_after = matches!(&token, TokenTree::Group(list) if list.delimiter() == Delimiter::Parenthesis);
+            if !is_after {
+                continue;
+            }
+        }
+        kept.extend([token]);
+    }
+    kept
+}
+
+/// Gives the name of a generated function the span that it has in the source.
+fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
+    let mut is_name = false;
+    let tokens = tokens.into_iter().map(|token| {
+        let is_fn = matches!(&token, TokenTree::Ident(word) if word == "fn");
+        if mem::replace(&mut is_name, is_fn) {
+            name.clone().into()
+        } else {
+            token
+        }
+    });
+    tokens.collect()
 }
 
 /// Returns the host function, or `None` if `item` has no parameter list or body.
@@ -239,18 +330,27 @@ mod tests {
     /// Expands `source`, and asserts that each source identifier occurs once and that no generated identifier, except in
     /// errors, has its span.
     fn expanded(source: &str) -> String {
+        expanded_with("", source)
+    }
+
+    /// The same with arguments, whose identifiers count too.
+    fn expanded_with(arguments: &str, source: &str) -> String {
         let source: TokenStream = source.parse().unwrap();
-        let expanded = kernel(&TokenStream::new(), source.clone());
+        let arguments: TokenStream = arguments.parse().unwrap();
+        let expanded = kernel(&arguments, source.clone());
         let text = expanded.to_string();
         let (mut written, mut read) = (Vec::new(), Vec::new());
         words(source, &mut written);
+        words(arguments, &mut written);
         words(expanded, &mut read);
-        written.retain(|(word, _)| !["shared", "partial", "_"].contains(&word.as_str()));
+        written.retain(|(word, _)| {
+            !["shared", "partial", "_", "instances", "each"].contains(&word.as_str())
+        });
         read.retain(|(word, at)| {
             *at > 0 && !["core", "compile_error", "static", "_"].contains(&word.as_str())
         });
         for words in [&mut written, &mut read] {
-            words.sort_by_key(|(_, at)| *at);
+            words.sort_by(|a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
         }
         assert_eq!(read, written, "{text}");
         text
@@ -317,6 +417,52 @@ mod tests {
     fn attributes_of_the_body_stay_at_its_start() {
         let text = expanded(&KERNEL.replace("{ let y", "{ #![allow(unused)] let y"));
         assert!(text.contains("[allow (unused)] let __kernel"), "{text}");
+    }
+
+    const GENERIC: &str = " pub unsafe fn scale<C: Config>(
+        here: Place<'_>,
+        a: f32,
+        mut x: Tensor<Parts<'_, C::T, Grid, _>, Matrix<C>>,
+        #[shared] tile: Shared<'_, f32, Smem<C>, _>,
+    ) { let y = x.own::<C::T>(here); y.scale(a) }";
+    const INSTANCES: &str =
+        " instances(scale_half = Of<Half>, scale_f32 = Of<f32>), each(ALL: Kernel = Kernel::of)";
+
+    #[test]
+    fn a_generic_kernel_has_the_types_of_its_first_instance() {
+        let text = expanded_with(INSTANCES, GENERIC);
+        for once in [
+            "type C = Of < Half >",
+            "fn scale (",
+            "fn scale_half (",
+            "fn scale_f32 (",
+            "x . own ::< < C as Config > :: T > (here)",
+        ] {
+            assert_eq!(text.matches(once).count(), 1, "{once}: {text}");
+        }
+    }
+
+    #[test]
+    fn an_unfinished_instance_is_left_as_it_is() {
+        for body in ["let y = ;", "C::", "x.", "for i in"] {
+            let text = expanded_with(
+                INSTANCES,
+                &GENERIC.replace("let y = x.own::<C::T>(here);", body),
+            );
+            assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+            assert!(
+                text.contains("y . scale (a)") && text.contains("fn scale_f32 ("),
+                "{text}"
+            );
+        }
+        for generics in ["<C: >", "<C>", "", "<C: Config, D>"] {
+            let item = GENERIC.replace("<C: Config>", generics).parse().unwrap();
+            let text = kernel(&INSTANCES.parse().unwrap(), item).to_string();
+            assert!(
+                text.contains("compile_error") && text.contains("y . scale (a)"),
+                "{text}"
+            );
+        }
     }
 
     #[test]

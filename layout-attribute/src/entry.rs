@@ -16,7 +16,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
     let (name, visibility) = (&item.sig.ident, &item.vis);
     let cfgs: Vec<_> = item.attrs.iter().filter(is_cfg).collect();
     let text = bare(name);
-    let entry = format_ident!("{}Kernel", in_camel_case(&text), span = name.span());
+    let entry = entry_name(name);
     let doc = format!("[`{text}`](fn@{text}) as a host launches it.");
 
     let of = |made| parameters.iter().filter(move |p| p.made == made);
@@ -25,7 +25,8 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         .filter(|p| matches!(p.made, Made::AsItIs | Made::OfArgument));
     let arguments = given.clone().map(|p| p.given("Argument"));
     let numbers = (0..given.clone().count()).map(Index::from);
-    let all = Ident::new("arguments", Span::mixed_site());
+    let [all, erased] =
+        ["arguments", "parameters"].map(|name| Ident::new(name, Span::mixed_site()));
     let (types, named): (Vec<_>, Vec<_>) = given
         .map(|p| {
             let (bytes, name) = (p.given("BYTES"), bare(&p.name));
@@ -56,6 +57,7 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         #visibility enum #entry {}
         #(#cfgs)*
         #[cfg(not(target_arch = "nvptx64"))]
+        #[allow(clippy::type_complexity)]
         unsafe impl ::layout_device::EntryPoint for #entry {
             const NAME: &'static ::core::primitive::str = #text;
             type Place = #place;
@@ -68,8 +70,18 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
             unsafe fn call(#all: Self::Arguments) {
                 unsafe { #name(#(#all.#numbers),*) }
             }
+            #[allow(unused_mut, unused_variables)]
+            unsafe fn run(#erased: &[*const ()]) {
+                let mut #erased = ::layout_device::__Given::new(#erased);
+                unsafe { #name(#(#erased.argument::<#types>()),*) }
+            }
         }
     })
+}
+
+/// The name of the type of an entry point: `ScaleKernel` for `scale`.
+pub(crate) fn entry_name(name: &Ident) -> Ident {
+    format_ident!("{}Kernel", in_camel_case(&bare(name)), span = name.span())
 }
 
 /// A name without the mark of a raw one.

@@ -8,22 +8,47 @@ use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 use crate::bounds::Bounds;
 use crate::check;
 use crate::entry::{bare, entry};
+use crate::instances;
 use crate::parameter::{Made, Parameter};
 
-/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by.
+/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by; a generic one, each
+/// of its instances.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
-    let (forms, entry) = parts(arguments, item)?;
-    Ok(quote!(#forms #entry))
+    let bounds = Bounds::read(arguments)?;
+    if bounds.instances.is_empty() {
+        let (forms, entry) = parts(&bounds, item)?;
+        return Ok(quote!(#forms #entry));
+    }
+    let item = function(item)?;
+    let parameter = instances::Parameter::read(&item)?;
+    let mut expanded = parameter.check(&bounds.instances);
+    for instance in &bounds.instances {
+        let (forms, entry) = parts(&bounds, parameter.instance(&item, instance))?;
+        expanded.extend(quote!(#forms #entry));
+    }
+    expanded.extend(instances::lists(&bounds.lists, &bounds.instances, &item));
+    Ok(expanded)
+}
+
+/// Returns a kernel without its body, as a host calls it, and what a host launches it by.
+pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
+    let item = function(item)?;
+    check::function(&item)?;
+    let parameters = Parameter::all(&item.sig)?;
+    let entry = entry(&item, &parameters);
+    let ItemFn { vis, sig, .. } = &item;
+    let name = &sig.ident;
+    let given = parameters.iter().filter_map(|p| given(p, false));
+    Ok(quote!(#vis unsafe fn #name(#(#given),*) {} #entry))
 }
 
 /// The two forms of the function, and what a host launches it by.
 pub(crate) fn parts(
-    arguments: &TokenStream,
+    bounds: &Bounds,
     item: TokenStream,
 ) -> Result<(TokenStream, Option<TokenStream>)> {
     let item = function(item)?;
     check::function(&item)?;
-    let bounds = Bounds::read(arguments)?;
     let parameters = Parameter::all(&item.sig)?;
     check::types(&item)?;
     let ItemFn {
@@ -43,7 +68,8 @@ pub(crate) fn parts(
     let told = parameters.iter().filter_map(told);
     let comment = bounds.comment(name, &parameters)?;
     let fit: Vec<_> = parameters.iter().filter_map(fits).collect();
-    let fit = (!fit.is_empty()).then(|| quote!(const _: () = { #(#fit)* };));
+    let fit = (!fit.is_empty())
+        .then(|| quote!(#[allow(clippy::type_complexity)] const _: () = { #(#fit)* };));
     let forms = quote! {
         #fit
 
@@ -182,7 +208,7 @@ fn second(name: &Ident) -> Ident {
 
 /// The function, if that is what the attribute is on. Attributes at the head of its body are
 /// moved before it, where they mean the same.
-fn function(item: TokenStream) -> Result<ItemFn> {
+pub(crate) fn function(item: TokenStream) -> Result<ItemFn> {
     let other = match parse2(item)? {
         Item::Fn(mut item) => {
             for attribute in &mut item.attrs {
@@ -202,16 +228,17 @@ fn function(item: TokenStream) -> Result<ItemFn> {
 #[cfg(test)]
 mod tests {
     use super::parts;
+    use crate::bounds::Bounds;
     use proc_macro2::TokenStream;
     use quote::quote;
 
     fn expanded(item: TokenStream) -> String {
-        let (forms, _) = parts(&TokenStream::new(), item).unwrap();
+        let (forms, _) = parts(&Bounds::default(), item).unwrap();
         forms.to_string()
     }
 
     fn entry(item: TokenStream) -> Option<String> {
-        let (_, entry) = parts(&TokenStream::new(), item).unwrap();
+        let (_, entry) = parts(&Bounds::default(), item).unwrap();
         entry.map(|entry| entry.to_string())
     }
 
@@ -295,6 +322,7 @@ mod tests {
             <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
         };
         let expected = quote! {
+            #[allow(clippy::type_complexity)]
             const _: () = { ::layout_device::__report(#given::WRONG); };
             #[cfg(target_arch = "nvptx64")]
             #[unsafe(no_mangle)]
@@ -365,6 +393,7 @@ mod tests {
             pub enum ClearKernel {}
             #[cfg(feature = "clear")]
             #[cfg(not(target_arch = "nvptx64"))]
+            #[allow(clippy::type_complexity)]
             unsafe impl ::layout_device::EntryPoint for ClearKernel {
                 const NAME: &'static ::core::primitive::str = "clear";
                 type Place = Place<'static>;
@@ -377,6 +406,11 @@ mod tests {
                 type Arguments = (#argument_x, #argument_y,);
                 unsafe fn call(arguments: Self::Arguments) {
                     unsafe { clear(arguments.0, arguments.1) }
+                }
+                #[allow(unused_mut, unused_variables)]
+                unsafe fn run(parameters: &[*const ()]) {
+                    let mut parameters = ::layout_device::__Given::new(parameters);
+                    unsafe { clear(parameters.argument::<*mut f32>(), parameters.argument::<#y>()) }
                 }
             }
         };

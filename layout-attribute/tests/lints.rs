@@ -3,6 +3,7 @@
 
 use layout_attribute::kernel;
 use layout_core::{_1, _4, Layout, Tensor, View};
+use layout_device::EntryPoint;
 
 /// A body of one expression.
 #[kernel]
@@ -38,6 +39,40 @@ unsafe fn r#type(
 ) {
     // SAFETY: the caller's promise.
     unsafe { *r#in += r#match.read(3) * __kernel + __match_second };
+}
+
+/// What the instances of a kernel add.
+trait Config {
+    type Number;
+    const ADDED: Self::Number;
+}
+struct Ones<Number>(Number);
+impl Config for Ones<f32> {
+    type Number = f32;
+    const ADDED: f32 = 1.0;
+}
+impl Config for Ones<u32> {
+    type Number = u32;
+    const ADDED: u32 = 1;
+}
+
+#[kernel(instances(add_f32 = Ones<f32>, add_u32 = Ones<u32>))]
+unsafe fn add<C: Config>(x: *mut C::Number) {
+    // SAFETY: the caller's promise.
+    unsafe { *x += C::ADDED };
+}
+
+#[test]
+fn instances_run_with_pointers_to_their_parameters() {
+    let (mut x, mut y) = (1.0, 1);
+    let (of_x, of_y) = (&raw mut x, &raw mut y);
+    // SAFETY: `x` and `y` are locals of this thread.
+    unsafe {
+        add_f32(of_x);
+        AddF32Kernel::run(&[(&raw const of_x).cast()]);
+        AddU32Kernel::run(&[(&raw const of_y).cast()]);
+    }
+    assert!((x - 3.0).abs() < f32::EPSILON && y == 2);
 }
 
 #[test]

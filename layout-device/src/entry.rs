@@ -5,6 +5,10 @@ use layout_core::bounds::{BlockExtents, GridExtents};
 use layout_core::errors::WrongLaunch;
 
 use crate::Launch;
+#[cfg(not(target_arch = "nvptx64"))]
+use crate::Parameter;
+#[cfg(not(target_arch = "nvptx64"))]
+use core::ptr::NonNull;
 
 /// A kernel as a host launches it.
 ///
@@ -51,6 +55,7 @@ use crate::Launch;
 /// - `Parameters` must be the types of the kernel's parameters, in order, and `PARAMETERS` must have the bytes of each.
 /// - `SHARED_BYTES` must be the dynamic shared memory that the kernel uses.
 /// - `call` must call the function, with the arguments in order.
+/// - `run` must call the function, with the parameters in order.
 ///
 /// `#[kernel]` writes the implementation. One in safe code does not compile:
 ///
@@ -67,6 +72,7 @@ use crate::Launch;
 ///     const SHARED_BYTES: usize = 0;
 ///     type Arguments = ();
 ///     unsafe fn call((): ()) {}
+///     unsafe fn run(_: &[*const ()]) {}
 /// }
 /// ```
 pub unsafe trait EntryPoint {
@@ -90,6 +96,55 @@ pub unsafe trait EntryPoint {
     ///
     /// The conditions under the function's own `# Safety` must hold.
     unsafe fn call(arguments: Self::Arguments);
+    /// Calls the function on a host with a pointer to each parameter, as `cuLaunchKernel` has them. Parameters without bytes are omitted, and a
+    /// tensor that TMA copies has two pointers in place of its map: one to its elements, and one to its row statistics or null.
+    ///
+    /// # Safety
+    ///
+    /// - The conditions under the function's own `# Safety` must hold.
+    /// - Each pointer must be valid for reads of its parameter.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer pointers than parameters.
+    unsafe fn run(parameters: &[*const ()]);
+}
+
+/// The parameters of a launch that have not been read yet.
+#[cfg(not(target_arch = "nvptx64"))]
+#[derive(Debug)]
+pub struct Given<'a>(core::slice::Iter<'a, *const ()>);
+
+#[cfg(not(target_arch = "nvptx64"))]
+impl<'a> Given<'a> {
+    /// Of all parameters.
+    #[must_use]
+    pub fn new(parameters: &'a [*const ()]) -> Self {
+        Self(parameters.iter())
+    }
+    /// Reads the next parameter.
+    ///
+    /// # Safety
+    ///
+    /// The next pointers must be valid for reads of the two parts of `P`.
+    pub unsafe fn argument<P: Parameter<'static>>(&mut self) -> P::Argument {
+        // SAFETY: the caller's promise.
+        unsafe { P::argument(self.part(), self.part()) }
+    }
+    /// Reads a part of a parameter.
+    ///
+    /// # Safety
+    ///
+    /// The next pointer must be valid for reads of `T`, unless `T` has no bytes.
+    unsafe fn part<T>(&mut self) -> T {
+        let at = if size_of::<T>() == 0 {
+            NonNull::<T>::dangling().as_ptr().cast_const()
+        } else {
+            self.0.next().expect("a pointer to each parameter").cast()
+        };
+        // SAFETY: the caller's promise; what has no bytes can be read anywhere that is aligned.
+        unsafe { at.read() }
+    }
 }
 
 /// The context of a kernel's threads: its [`Here`], or `()` without one.

@@ -15,10 +15,11 @@ use std::{env, fs};
 
 use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use grid_executor::Pointer;
-use hopper_kernels::clusters::{self, bgemm_nt_split};
+use hopper_kernels::clusters::{BgemmNtSplitKernel, bgemm_nt_split};
 use hopper_kernels::copy::{self, COPY, CopyKernel};
 use hopper_kernels::gemm::{LongRows, Rows};
 use hopper_kernels::groups::{self, BgemmNtGroupsKernel, bgemm_nt_groups};
+use hopper_kernels::kernel;
 use layout_core::Distinct;
 use layout_device::hopper::Entry;
 use layout_device::{Bf16, Half, Launch};
@@ -384,7 +385,7 @@ fn bits(of: &[Bf16]) -> Vec<u16> {
 
 /// A kernel whose blocks divide `k` among those of a cluster.
 fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
-    let kernel = module.kernel::<bgemm_nt_split::BgemmNtSplitKernel>()?;
+    let kernel = module.kernel::<BgemmNtSplitKernel>()?;
     let (m, n, k) = (200, 136, 1000);
     let (a, b) = (bf16s(m * k), bf16s(n * k));
     let mut c = vec![Bf16::from_f32(0.0); (m * n) as usize];
@@ -392,7 +393,7 @@ fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let of_c = Distinct::check(Rows::from_values([m, n, n / 8]))?;
     let (a_there, b_there) = (stream.clone_htod(&bits(&a))?, stream.clone_htod(&bits(&b))?);
     let mut c_there = stream.clone_htod(&bits(&c))?;
-    let tiles = clusters::BGEMM_NT_SPLIT;
+    let tiles = kernel::of::<BgemmNtSplitKernel>().tiles;
     let launch = tiles.launch_turns(tiles.of(m, n), 4, 132);
     let given = ((&a_there, of_a), (&b_there, of_b), (&mut c_there, of_c));
     // SAFETY: the PTX is that of the kernel, and the matrices are those of a product.

@@ -7,10 +7,10 @@ use std::{env, fs};
 
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
 use hopper_kernels::attention::attention_128;
-use hopper_kernels::clusters::{bgemm_nt_shared, bgemm_nt_split};
+use hopper_kernels::clusters::{BgemmNtSharedKernel, BgemmNtSplitKernel};
 use hopper_kernels::copy::{CopyKernel, Lines};
 use hopper_kernels::epilogue::GeluKernel;
-use hopper_kernels::gemm::{LongRows, Rows, bgemm_tt, hgemm_nt};
+use hopper_kernels::gemm::{BgemmTtKernel, HgemmNtKernel, LongRows, Rows};
 use hopper_kernels::groups::BgemmNtGroupsKernel;
 use layout_core::*;
 use layout_device::{Counter, EntryPoint, Half, Launch, TmaParts, kernel};
@@ -722,7 +722,7 @@ fn every_kernel_has_the_parameters_of_its_ptx() {
         }
         of_source! { load("hopper-kernels.ptx");
             attention_128::Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,
-            hgemm_nt::HgemmNtKernel, bgemm_tt::BgemmTtKernel, bgemm_nt_shared::BgemmNtSharedKernel, bgemm_nt_split::BgemmNtSplitKernel,
+            HgemmNtKernel, BgemmTtKernel, BgemmNtSharedKernel, BgemmNtSplitKernel,
         }
     });
 }

@@ -2,21 +2,20 @@
 //!
 //! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), of tensors with one mode more; of that, a tile has one coordinate.
 
-#[allow(clippy::wildcard_imports)] // All that is not written anew.
-use crate::gemm::bgemm_nt::*;
-use layout_device::Launch;
+use layout_core::{_12, _128, _256, Here, Tensor, layout};
+use layout_device::hopper::OwnTile;
+use layout_device::{Bf16, Launch, TmaParts, TmaView, kernel, shared_bytes};
+
+use crate::gemm::{BgemmNt, Tiles};
+use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 
 layout! {
     /// Matrices by rows; rows and matrices begin at multiples of 16 bytes.
     pub type Matrices = (?rows, ?columns, ?batches):(8 * ?leading, 1, 8 * ?apart);
 }
-type GA = Matrices;
-type GB = Matrices;
-type GC = Matrices;
-type Smem<'k> = (
-    Ring<'k, Operands<Mma, A, B>, Slots>,
-    Staging<'k, TC, C, Groups>,
-);
+
+/// The tiles of [`bgemm_nt_batched`].
+pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
 /// The launch for batches of a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
 #[must_use]
@@ -24,25 +23,30 @@ pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launc
     TILES.launch_turns(TILES.of(m, n).saturating_mul(batches), 1, multiprocessors)
 }
 
-product! {
-    /// `C = A * B` of `bf16` in each batch: `A` by rows, `B` by columns.
-    ///
-    /// # Safety
-    ///
-    /// Runs as [`launch`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides fit `u32`.
-    bgemm_nt_batched(here; a, b: B, c, memory) {
-        let (ring, mut staging) = memory;
-        let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
-        let fill = |tile: OwnTile<'_, _, _>, k| {
-            let ((m, n), batch) = (tile.get(), tile.batch());
-            (a.tile((m, k, batch)), b.tile((n, k, batch)))
-        };
-        ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-            let mut sums = Tensor::filled(Sums::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                slot.gemm(&mut sums);
-            }
-            staging.store(Store::new(), steps.me(), &c, tile, &sums);
-        });
-    }
+/// `C = A * B` of `bf16` in each batch: row-major `A`, column-major `B`.
+///
+/// # Safety
+///
+/// Runs as [`launch`] says. All matrices can be read, and no one else writes `c`; extents and strides fit `u32`.
+#[kernel(blocks_per_multiprocessor = 1)]
+pub unsafe fn bgemm_nt_batched(
+    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
+    a: TmaView<'_, Bf16, Matrices, A<BgemmNt>>,
+    b: TmaView<'_, Bf16, Matrices, B<BgemmNt>>,
+    c: TmaParts<'_, Bf16, Matrices, C<BgemmNt>, _>,
+    #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = c.tiles_in_groups((_128::new(), _256::new()), _12::new());
+    let fill = |tile: OwnTile<'_, _, _>, k| {
+        let ((m, n), batch) = (tile.get(), tile.batch());
+        (a.tile((m, k, batch)), b.tile((n, k, batch)))
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
+        }
+        staging.store(Store::<BgemmNt>::new(), steps.me(), &c, tile, &sums);
+    });
 }

@@ -6,73 +6,111 @@
 //! Where `C` has fewer tiles than a GPU has multiprocessors, the blocks of a cluster divide `k` among them. Where `B` has few rows,
 //! those of `A` are many: a layer's weights, read once.
 
-use crate::gemm::{bgemm_nt, bgemm_nt_128, bgemm_nt_160};
+use layout_core::{_3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Here, Tensor};
+use layout_device::hopper::{ClusterTile, OwnTile};
+use layout_device::{Bf16, Cluster, InClusters, Split, Stacked, TmaParts, TmaView, kernel};
 
-products! { SHARED, shared:
-    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with tiles of `B` that the blocks of a cluster read together.
-    bgemm_nt_shared BGEMM_NT_SHARED: bgemm_nt {
-        layout! {
-            pub type Part = wgmma_tile((128, 64), 16, 1);
-        }
-        pub type InGroup = _6;
-    }
-    /// As [`bgemm_nt_shared`](fn@crate::clusters::bgemm_nt_shared), in smaller tiles.
-    bgemm_nt_shared_160 BGEMM_NT_SHARED_160: bgemm_nt_160 {
-        layout! {
-            pub type Part = wgmma_tile((80, 64), 16, 1);
-        }
-        pub type InGroup = _6;
-    }
+use crate::gemm::BgemmNt;
+use crate::product::{
+    A, B, C, GA, GB, GC, Gemm, NtTransposed, PartOfB, Product, Slots, Smem, Staged, Store, Sums,
+    Threads,
+};
+
+type B16 = (Bf16, Bf16, Bf16);
+
+/// Rows of a tile of `B` that two blocks share.
+pub trait Halved {
+    /// The rows that one of them reads.
+    type Half;
+}
+impl Halved for _256 {
+    type Half = _128;
+}
+impl Halved for _160 {
+    type Half = _80;
 }
 
-products! { SPLIT, split:
-    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), for few tiles.
-    bgemm_nt_split BGEMM_NT_SPLIT: bgemm_nt_128 {
-        pub type Slots = _4;
-    }
-    /// As [`bgemm_nt_split`](fn@crate::clusters::bgemm_nt_split), in smaller tiles.
-    bgemm_nt_split_96 BGEMM_NT_SPLIT_96: bgemm_nt_split {
-        layout! {
-            pub type B = wgmma_tile((96, 64), 16, 1);
-            pub type C = wgmma_tile((64, 96), 16, 1);
+/// # Safety
+///
+/// Runs with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one or two blocks. All matrices can be read, and no
+/// one else writes `c`; extents and strides fit `u32`.
+#[kernel(
+    blocks_per_multiprocessor = 1,
+    instances(
+        /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt); the blocks of a cluster read tiles of `B` together.
+        bgemm_nt_shared = BgemmNt,
+        /// As [`bgemm_nt_shared`], in smaller tiles.
+        bgemm_nt_shared_160 = Gemm<B16, (_128, _160, _64), _5>,
+    ),
+    each(SHARED: crate::kernel::Kernel = crate::kernel::Kernel::shared)
+)]
+pub unsafe fn shared<P: Product>(
+    here: Here<'_, (u32,), (Threads<P>,)>,
+    a: TmaView<'_, P::TA, GA<P>, A<P>>,
+    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::Half>>,
+    c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
+    #[shared(dynamic)] memory: Smem<'_, P>,
+) {
+    let (ring, mut staging) = memory;
+    let cluster = Cluster::of(here);
+    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), Stacked::of(cluster, _6::new()));
+    let fill = |tile: OwnTile<'_, _, _>, k| {
+        let (m, n) = tile.get();
+        (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
         }
-        pub type N = _96;
-        pub type Slots = _5;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_96>>>;
-    }
-    /// For few rows of `B` and a `C` by columns.
-    bgemm_nt_16 BGEMM_NT_16: bgemm_nt_split {
-        layout! {
-            pub type A = wgmma_tile((64, 128), 16, 1);
-            pub type B = wgmma_tile((16, 128), 16, 1);
-            pub type C = wgmma_tile((64, 16), 16, 0);
+        staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
+    });
+}
+
+/// # Safety
+///
+/// Runs with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one to eight blocks. All matrices can be read, and no
+/// one else writes `c`; extents and strides fit `u32`.
+#[kernel(
+    blocks_per_multiprocessor = 1,
+    instances(
+        /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), for few tiles.
+        bgemm_nt_split = Gemm<B16, (_128, _128, _64), _4>,
+        /// As [`bgemm_nt_split`], in smaller tiles.
+        bgemm_nt_split_96 = Gemm<B16, (_128, _96, _64), _5>,
+        /// For few rows of `B` and a column-major `C`.
+        bgemm_nt_16 = Gemm<B16, (_64, _16, _128), _10, NtTransposed>,
+        /// For few rows of `B` and a column-major `C`.
+        bgemm_nt_64 = Gemm<B16, (_64, _64, _128), _6, NtTransposed>,
+        /// For few rows of `B` and a column-major `C`.
+        bgemm_nt_64x128 = Gemm<B16, (_64, _128, _128), _3, NtTransposed>,
+    ),
+    each(SPLIT: crate::kernel::Kernel = crate::kernel::Kernel::split)
+)]
+pub unsafe fn split<P: Product>(
+    here: Here<'_, (u32,), (Threads<P>,)>,
+    a: TmaView<'_, P::TA, GA<P>, A<P>>,
+    b: TmaView<'_, P::TB, GB<P>, B<P>>,
+    c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
+    #[shared(dynamic)] memory: (Slots<'_, P>, Staged<'_, P>, Split<'_, Sums<P>, P::Groups>),
+) {
+    let (ring, mut staging, split) = memory;
+    let cluster = Cluster::of(here);
+    let mut split = split.begin(cluster);
+    let (first, steps) = cluster.part(a.steps(1));
+    let in_clusters = InClusters::of(cluster, P::InGroup::new());
+    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), in_clusters);
+    let fill = |tile: ClusterTile<'_, _, _>, k| {
+        let (m, n) = tile.get();
+        (a.tile((m, first + k)), b.tile((n, first + k)))
+    };
+    ring.run(here, tiles, steps, fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
         }
-        pub type GC = Columns;
-        pub type M = _64;
-        pub type Groups = _1;
-        pub type Threads = _256;
-        pub type N = _16;
-        pub type Slots = _10;
-        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_16>>>;
-    }
-    /// For few rows of `B` and a `C` by columns.
-    bgemm_nt_64 BGEMM_NT_64: bgemm_nt_16 {
-        layout! {
-            pub type B = wgmma_tile((64, 128), 16, 1);
-            pub type C = wgmma_tile((64, 64), 16, 0);
+        if let Some(tile) = split.sum(steps.me(), tile, &mut sums) {
+            staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
         }
-        pub type N = _64;
-        pub type Slots = _6;
-        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_64>>>;
-    }
-    /// For few rows of `B` and a `C` by columns.
-    bgemm_nt_64x128 BGEMM_NT_64X128: bgemm_nt_16 {
-        layout! {
-            pub type B = wgmma_tile((128, 128), 16, 1);
-            pub type C = wgmma_tile((64, 128), 16, 0);
-        }
-        pub type N = _128;
-        pub type Slots = _3;
-        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_128>>>;
-    }
+    });
 }

@@ -8,21 +8,19 @@
 //! elements lie side by side, `t` for columns. Tiles that reach past the edge of a matrix are filled with zeros, and
 //! what is outside of `C` is left out.
 
-use layout_core::layout;
-use layout_device::Launch;
+use layout_core::{
+    _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, Here, StaticInteger, Tensor,
+    atoms::Registers,
+};
+use layout_device::hopper::OwnTile;
+use layout_device::{Bf16, Half, Launch, TmaParts, TmaView, kernel};
 
-use crate::product::names;
+use crate::product::{
+    A, B, C, GA, GB, GC, Gemm, Nn, Nt, NtTransposed, Product, Smem, Store, Sums, Threads, Tn, Tt,
+    Warps,
+};
 
-layout! {
-    /// A matrix by rows that begin at multiples of 16 bytes.
-    pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
-    /// A matrix by columns that begin at multiples of 16 bytes.
-    pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
-    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
-    pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
-    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 8 bits.
-    pub type ByteRows = (?rows, ?columns):(16 * ?leading, 1);
-}
+pub use crate::product::{ByteRows, Columns, LongRows, Rows};
 
 /// The tile of `C` that a block computes at a time, and the slots of its ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +34,29 @@ pub struct Tiles {
 }
 
 impl Tiles {
+    /// The tiles of a configuration, with the shared memory of its kernel.
+    #[must_use]
+    pub const fn new<P: Product>(shared_bytes: usize) -> Self {
+        Self {
+            extents: [P::M::U32, P::N::U32],
+            threads: 128 * (P::Groups::U32 + 1),
+            shared_bytes,
+        }
+    }
+
+    /// The tiles of these extents that the blocks of an entry point compute.
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub(crate) const fn of_entry<K: layout_device::EntryPoint>(extents: [u32; 2]) -> Self {
+        let Some([threads, ..]) = K::THREADS else {
+            panic!("expected a kernel with `here`")
+        };
+        Self {
+            extents,
+            threads,
+            shared_bytes: K::SHARED_BYTES,
+        }
+    }
+
     /// How many tiles a `C` of `m` rows and `n` columns has.
     #[must_use]
     pub const fn of(self, m: u32, n: u32) -> u32 {
@@ -63,148 +84,75 @@ impl Tiles {
     }
 }
 
-products! { ALL, alone:
-    /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by columns.
-    hgemm_nt HGEMM_NT: names {
-        layout! {
-            pub type A = wgmma_tile((128, 64), 16, 1);
-            pub type B = wgmma_tile((256, 64), 16, 1);
-            pub type C = wgmma_tile((64, 256), 16, 1);
-        }
-        pub type M = _128;
-        pub type N = _256;
-        pub type Groups = _2;
-        pub type Threads = _384;
-        pub type Slots = _3;
-        pub type InGroup = _12;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_256>>>;
-    }
-    /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by rows.
-    hgemm_nn HGEMM_NN: hgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((256, 64), 16, 0);
-        }
-        pub type GB = Columns;
-    }
-    /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by rows.
-    hgemm_tn HGEMM_TN: hgemm_nn {
-        layout! {
-            pub type A = wgmma_tile((128, 64), 16, 0);
-        }
-        pub type GA = Columns;
-    }
-    /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by columns.
-    hgemm_tt HGEMM_TT: hgemm_nt {
-        layout! {
-            pub type A = wgmma_tile((128, 64), 16, 0);
-        }
-        pub type GA = Columns;
-    }
-    /// `C = A * B` of `bf16`: `A` by rows, `B` by columns.
-    bgemm_nt BGEMM_NT: hgemm_nt {
-        pub type Atom<N> = WgmmaF32Bf16<N>;
-        pub type TA = Bf16;
-        pub type TB = Bf16;
-        pub type TC = Bf16;
-    }
-    /// `C = A * B` of `bf16`: `A` by rows, `B` by rows.
-    bgemm_nn BGEMM_NN: bgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((256, 64), 16, 0);
-        }
-        pub type GB = Columns;
-    }
-    /// `C = A * B` of `bf16`: `A` by columns, `B` by rows.
-    bgemm_tn BGEMM_TN: bgemm_nn {
-        layout! {
-            pub type A = wgmma_tile((128, 64), 16, 0);
-        }
-        pub type GA = Columns;
-    }
-    /// `C = A * B` of `bf16`: `A` by columns, `B` by columns.
-    bgemm_tt BGEMM_TT: bgemm_nt {
-        layout! {
-            pub type A = wgmma_tile((128, 64), 16, 0);
-        }
-        pub type GA = Columns;
-    }
-    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with a `C` by columns: the transpose of what that stores.
-    bgemm_nt_transposed BGEMM_NT_TRANSPOSED: bgemm_nt {
-        layout! {
-            pub type C = wgmma_tile((64, 256), 16, 0);
-        }
-        pub type GC = Columns;
-        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_256>>>;
-    }
-    /// `C = A * B` of numbers of 16 bits in `f32`: `A` by rows, `B` by columns.
-    hgemm_nt_f32 HGEMM_NT_F32: hgemm_nt {
-        layout! {
-            pub type C = wgmma_tile((64, 128), 32, 1);
-        }
-        pub type TC = f32;
-        pub type GC = LongRows;
-        pub type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, TiledMma<WgmmaF32F16<_128>>>;
-    }
-    /// `C = A * B` of `f32`, of which 19 bits are multiplied: `A` by rows, `B` by columns.
-    tgemm_nt TGEMM_NT: hgemm_nt_f32 {
-        layout! {
-            pub type A = wgmma_tile((128, 32), 32, 1);
-            pub type B = wgmma_tile((256, 32), 32, 1);
-        }
-        pub type Atom<N> = WgmmaF32Tf32<N>;
-        pub type TA = f32;
-        pub type TB = f32;
-        pub type GA = LongRows;
-        pub type GB = LongRows;
-    }
+type F16 = (Half, Half, Half);
+type B16 = (Bf16, Bf16, Bf16);
+/// The configuration of [`hgemm_nt_f32`].
+pub type HgemmNtF32 = Gemm<(Half, Half, f32), (_128, _256, _64), _3>;
+/// The configuration of [`bgemm_nt`].
+pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
 
-    /// As [`hgemm_nt`](fn@crate::gemm::hgemm_nt), with what `wgmma` has of `A` in registers.
-    hgemm_nt_registers HGEMM_NT_REGISTERS: hgemm_nt {
-        pub type Atom<N> = WgmmaF32F16<N, Registers>;
-    }
-
-    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), in smaller tiles, where those would leave multiprocessors without work.
-    bgemm_nt_224 BGEMM_NT_224: bgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((224, 64), 16, 1);
-            pub type C = wgmma_tile((64, 224), 16, 1);
+/// # Safety
+///
+/// Runs in blocks of one-block clusters, with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch). All matrices can be read, and no
+/// one else writes `c`; extents and strides fit `u32`.
+#[kernel(
+    blocks_per_multiprocessor = 1,
+    instances(
+        /// `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
+        hgemm_nt = Gemm<F16, (_128, _256, _64), _3>,
+        /// `C = A * B` of 16-bit elements: row-major `A` and `B`.
+        hgemm_nn = Gemm<F16, (_128, _256, _64), _3, Nn>,
+        /// `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
+        hgemm_tn = Gemm<F16, (_128, _256, _64), _3, Tn>,
+        /// `C = A * B` of 16-bit elements: column-major `A` and `B`.
+        hgemm_tt = Gemm<F16, (_128, _256, _64), _3, Tt>,
+        /// `C = A * B` of `bf16`: row-major `A`, column-major `B`.
+        bgemm_nt = BgemmNt,
+        /// `C = A * B` of `bf16`: row-major `A` and `B`.
+        bgemm_nn = Gemm<B16, (_128, _256, _64), _3, Nn>,
+        /// `C = A * B` of `bf16`: column-major `A`, row-major `B`.
+        bgemm_tn = Gemm<B16, (_128, _256, _64), _3, Tn>,
+        /// `C = A * B` of `bf16`: column-major `A` and `B`.
+        bgemm_tt = Gemm<B16, (_128, _256, _64), _3, Tt>,
+        /// [`bgemm_nt`] with a column-major `C`: the transpose of what that stores.
+        bgemm_nt_transposed = Gemm<B16, (_128, _256, _64), _3, NtTransposed>,
+        /// `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
+        hgemm_nt_f32 = HgemmNtF32,
+        /// `C = A * B` of `f32`, rounded to TF32: row-major `A`, column-major `B`.
+        tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
+        /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
+        hgemm_nt_registers = Gemm<F16, (_128, _256, _64), _3, Nt, Registers>,
+        /// [`bgemm_nt`] in smaller tiles, where large ones leave multiprocessors without work.
+        bgemm_nt_224 = Gemm<B16, (_128, _224, _64), _3>,
+        /// As [`bgemm_nt_224`].
+        bgemm_nt_192 = Gemm<B16, (_128, _192, _64), _4>,
+        /// As [`bgemm_nt_224`].
+        bgemm_nt_160 = Gemm<B16, (_128, _160, _64), _5>,
+        /// As [`bgemm_nt_224`].
+        bgemm_nt_128 = Gemm<B16, (_128, _128, _64), _6>,
+        /// [`bgemm_nt_128`] by `mma.sync`, which warps execute.
+        bgemm_nt_warps = Gemm<B16, (_128, _128, _64), _6, Nt, Warps>,
+    ),
+    each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)
+)]
+pub unsafe fn alone<P: Product>(
+    here: Here<'_, (u32,), (Threads<P>,)>,
+    a: TmaView<'_, P::TA, GA<P>, A<P>>,
+    b: TmaView<'_, P::TB, GB<P>, B<P>>,
+    c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
+    #[shared(dynamic)] memory: Smem<'_, P>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), P::InGroup::new());
+    let fill = |tile: OwnTile<'_, _, _>, k| {
+        let (m, n) = tile.get();
+        (a.tile((m, k)), b.tile((n, k)))
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
         }
-        pub type N = _224;
-        pub type Slots = _3;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_224>>>;
-    }
-    /// As [`bgemm_nt_224`](fn@crate::gemm::bgemm_nt_224).
-    bgemm_nt_192 BGEMM_NT_192: bgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((192, 64), 16, 1);
-            pub type C = wgmma_tile((64, 192), 16, 1);
-        }
-        pub type N = _192;
-        pub type Slots = _4;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_192>>>;
-    }
-    /// As [`bgemm_nt_224`](fn@crate::gemm::bgemm_nt_224).
-    bgemm_nt_160 BGEMM_NT_160: bgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((160, 64), 16, 1);
-            pub type C = wgmma_tile((64, 160), 16, 1);
-        }
-        pub type N = _160;
-        pub type Slots = _5;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_160>>>;
-    }
-    /// As [`bgemm_nt_224`](fn@crate::gemm::bgemm_nt_224).
-    bgemm_nt_128 BGEMM_NT_128: bgemm_nt {
-        layout! {
-            pub type B = wgmma_tile((128, 64), 16, 1);
-            pub type C = wgmma_tile((64, 128), 16, 1);
-        }
-        pub type N = _128;
-        pub type Slots = _6;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_128>>>;
-    }
-    /// As [`bgemm_nt_128`](fn@crate::gemm::bgemm_nt_128), by `mma.sync`, which warps execute.
-    bgemm_nt_warps BGEMM_NT_WARPS: bgemm_nt_128 {
-        pub type Mma = TiledMma<M16n8k16F32Bf16, Layout<(_8, _1, _1), (_1, _0, _0)>>;
-    }
+        staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
+    });
 }

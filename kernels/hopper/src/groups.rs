@@ -3,17 +3,15 @@
 //! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), of a matrix for each group. Its blocks take the tiles of one group after the other,
 //! and each tile has as many steps as the `k` of its group.
 
-#[allow(clippy::wildcard_imports)] // All that is not written anew.
-use crate::gemm::bgemm_nt::*;
-use layout_device::hopper::OfGroups;
-use layout_device::{Launch, PerGroup, Rings};
+use layout_core::{_12, _128, _256, Here, Tensor};
+use layout_device::hopper::{OfGroups, OwnTile};
+use layout_device::{Bf16, Launch, PerGroup, Rings, TmaParts, TmaView, kernel, shared_bytes};
 
-type Mma = TiledMma<Atom<N>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
-type Sums = FragmentC<Layout<(M, N), (N, _1)>, Mma>;
-type Smem<'k> = (
-    Ring<'k, Operands<Mma, A, B>, Slots>,
-    Staging<'k, TC, C, Groups>,
-);
+use crate::gemm::{BgemmNt, Rows, Tiles};
+use crate::product::{A, B, C, Smem, Store, Sums, Threads};
+
+/// The tiles of [`bgemm_nt_groups`].
+pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
 /// The launch for groups whose `C` have so many rows and columns, `[m, n]`, on a GPU with so many multiprocessors.
 pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) -> Launch {
@@ -31,14 +29,14 @@ pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) 
 /// nobody else, and overlap none of the others; extents and strides fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_groups(
-    here: Here<'_, (u32,), (Threads,)>,
-    a: PerGroup<'_, TmaView<'_, TA, GA, A>>,
-    b: PerGroup<'_, TmaView<'_, TB, GB, B>>,
-    c: PerGroup<'_, TmaParts<'_, TC, GC, C, _>>,
-    #[shared(dynamic)] memory: Smem<'_>,
+    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
+    a: PerGroup<'_, TmaView<'_, Bf16, Rows, A<BgemmNt>>>,
+    b: PerGroup<'_, TmaView<'_, Bf16, Rows, B<BgemmNt>>>,
+    c: PerGroup<'_, TmaParts<'_, Bf16, Rows, C<BgemmNt>, _>>,
+    #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
 ) {
     let (ring, mut staging) = memory;
-    let tiles = c.tiles_of_groups((M::new(), N::new()), InGroup::new());
+    let tiles = c.tiles_of_groups((_128::new(), _256::new()), _12::new());
     (ring,).run(
         here,
         tiles,
@@ -50,11 +48,17 @@ pub unsafe fn bgemm_nt_groups(
             }
         },
         |tile, (slots,), me| {
-            let mut sums = Tensor::filled(Sums::new(), 0.0);
+            let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
             for _ in 0..a.get(tile.group()).steps(1) {
                 slots.take().gemm(&mut sums);
             }
-            staging.store(Store::new(), me, &c.get(tile.group()), tile, &sums);
+            staging.store(
+                Store::<BgemmNt>::new(),
+                me,
+                &c.get(tile.group()),
+                tile,
+                &sums,
+            );
         },
     );
 }

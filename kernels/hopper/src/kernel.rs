@@ -1,11 +1,14 @@
 //! Kernels as values, for hosts that start any of them.
 
-use layout_core::bounds::FlatModes;
+use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
+use layout_core::{MixedLayout, StaticInteger as _};
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, E4m3, E5m2, Half, Launch};
+use layout_device::{Bf16, E4m3, E5m2, EntryPoint, Half, Launch, TmaParts, TmaView};
 
+use crate::attention::{Config, Heading};
 use crate::gemm::Tiles;
-use crate::{clusters, gemm};
+use crate::product::Product;
+use crate::{backward, clusters, gemm, steps};
 
 /// What the numbers of a matrix are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +60,41 @@ impl Number for E5m2 {
 
 type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;
 type MapOfVectors = fn([u32; 5], u64) -> Result<MapOf, NoMap>;
-type RunAttention = unsafe fn([*mut (); 4], *mut f32, [[u32; 7]; 4], [f32; 2], bool, *mut u32);
-type RunGradients =
-    unsafe fn([*mut (); 8], [*mut f32; 3], [[u32; 7]; 4], [[u32; 5]; 2], bool, f32, *mut u32);
+type Run = unsafe fn(&[*const ()]);
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
+
+/// A parameter of a kernel that TMA copies by tiles, with a layout of `N` run-time values.
+pub trait Mapped<const N: usize> {
+    /// The element type.
+    const NUMBERS: Numbers;
+    /// Whether a matrix is column-major.
+    const BY_COLUMNS: bool;
+    /// Returns the tensor map for the values of the layout at an address.
+    ///
+    /// # Errors
+    ///
+    /// If TMA does not take the tensor.
+    fn map(values: [u32; N], address: u64) -> Result<MapOf, NoMap>;
+}
+macro_rules! mapped {
+    ($($Tensor:ident[$($Way:ty)?] $new:ident;)+) => {$(
+        impl<T: Number, L, Tile: CheckedLayout, const N: usize> Mapped<N>
+            for $Tensor<'static, T, MixedLayout<L, [u32; N]>, Tile, $($Way)?>
+        where
+            MixedLayout<L, [u32; N]>: FlatModes + TensorLayout,
+        {
+            const NUMBERS: Numbers = T::NUMBERS;
+            const BY_COLUMNS: bool = matches!(<MixedLayout<L, [u32; N]>>::CONTIGUOUS, Some(0));
+            fn map(values: [u32; N], address: u64) -> Result<MapOf, NoMap> {
+                MapOf::$new::<T, _, Tile>(&MixedLayout::<L, _>::from_values(values), address)
+            }
+        }
+    )+};
+}
+mapped! {
+    TmaView[] new;
+    TmaParts[()] of_parts;
+}
 
 /// A matrix that a kernel takes.
 ///
@@ -76,14 +110,22 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// That of numbers `T` with the layout `L`.
-    pub(crate) const fn new<T: Number, L: FlatModes>(map: MapOfMatrix) -> Self {
+    const fn new<M: Mapped<3>>() -> Self {
         Self {
-            numbers: T::NUMBERS,
-            by_columns: matches!(L::CONTIGUOUS, Some(0)),
-            map,
+            numbers: M::NUMBERS,
+            by_columns: M::BY_COLUMNS,
+            map: M::map,
         }
     }
+}
+
+/// The parameters of a product.
+pub trait Matrices {
+    /// `A`, `B` and `C`.
+    const ALL: [Matrix; 3];
+}
+impl<A: Mapped<3>, B: Mapped<3>, C: Mapped<3>> Matrices for (A, B, C) {
+    const ALL: [Matrix; 3] = [Matrix::new::<A>(), Matrix::new::<B>(), Matrix::new::<C>()];
 }
 
 /// What the blocks of a cluster do.
@@ -122,13 +164,41 @@ pub struct Attention {
     pub results: Numbers,
     /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
     pub maps: [MapOfHeads; 4],
-    /// What a thread of the executor runs, given where these begin, the logarithms of sums or null, the values of the layouts, the scale of
-    /// scores and of values, whether a query sees the keys up to its own, and a counter, where a batch is a sequence.
-    ///
-    /// # Safety
-    ///
-    /// That of the kernel, of which `tiles` has the launch.
-    pub run: RunAttention,
+    /// What a thread of the executor runs: [`EntryPoint::run`].
+    pub run: Run,
+}
+
+/// The parameters of an attention kernel.
+pub trait OfAttention {
+    /// Elements of queries and of results.
+    const NUMBERS: [Numbers; 2];
+    /// The maps of queries, keys, values and results.
+    const MAPS: [MapOfHeads; 4];
+}
+impl<Q, K, V, O, Ends, Count, Flag, Scale, Counter> OfAttention
+    for (Q, K, V, O, Ends, Ends, Count, Flag, Scale, Scale, Counter)
+where
+    Q: Mapped<7>,
+    K: Mapped<7>,
+    V: Mapped<7>,
+    O: Mapped<7>,
+{
+    const NUMBERS: [Numbers; 2] = [Q::NUMBERS, O::NUMBERS];
+    const MAPS: [MapOfHeads; 4] = [Q::map, K::map, V::map, O::map];
+}
+
+impl Attention {
+    pub(crate) const fn of<K: EntryPoint<Parameters: OfAttention>, C: Config>() -> Self {
+        let [numbers, results] = <K::Parameters as OfAttention>::NUMBERS;
+        Self {
+            name: K::NAME,
+            tiles: Tiles::of_entry::<K>([<C::Head as Heading>::M::U32, C::Head::U32]),
+            numbers,
+            results,
+            maps: <K::Parameters as OfAttention>::MAPS,
+            run: K::run,
+        }
+    }
 }
 
 /// The kernels for the gradients of attention, of heads of as many numbers as the columns of their tiles, or fewer.
@@ -146,15 +216,61 @@ pub struct Gradients {
     pub maps: [[MapOfHeads; 5]; 2],
     /// What TMA is told by two of them of a number for each row.
     pub of_rows: [MapOfVectors; 2],
-    /// What a thread of the executor runs of each, given where queries, keys, values, results, what comes back to these, and the
-    /// gradients of queries, keys and values begin; the logarithms of sums, the sums of rows, and the logarithms to base 2; the values of the
-    /// layouts of queries, keys, values and results, of numbers of rows, and of these as an attention stores them; whether a query sees the keys
-    /// up to its own, the scale, and a counter, where a batch is a sequence.
-    ///
-    /// # Safety
-    ///
-    /// That of the kernel, of which `tiles` has the launch.
-    pub run: [RunGradients; 3],
+    /// What a thread of the executor runs of each: [`EntryPoint::run`].
+    pub run: [Run; 3],
+}
+
+/// The parameters of a kernel for gradients.
+pub trait OfGradients {
+    /// The element type.
+    const NUMBERS: Numbers;
+    /// The maps of queries, keys, values, what comes back to the results, and gradients.
+    const MAPS: [MapOfHeads; 5];
+    /// The map of a number for each row.
+    const OF_ROWS: MapOfVectors;
+}
+macro_rules! of_gradients {
+    ($(($($To:ident)+))+) => {$(
+        impl<Q, K, V, OfO, Rows, To, Ends, Count, Flag, Scale, Counter> OfGradients
+            for (Q, K, V, OfO, Rows, Rows, $($To,)+ Ends, Ends, Count, Flag, Scale, Counter)
+        where
+            Q: Mapped<7>,
+            K: Mapped<7>,
+            V: Mapped<7>,
+            OfO: Mapped<7>,
+            Rows: Mapped<5>,
+            To: Mapped<7>,
+        {
+            const NUMBERS: Numbers = Q::NUMBERS;
+            const MAPS: [MapOfHeads; 5] = [Q::map, K::map, V::map, OfO::map, To::map];
+            const OF_ROWS: MapOfVectors = Rows::map;
+        }
+    )+};
+}
+of_gradients! { (To) (To To) }
+
+impl Gradients {
+    pub(crate) const fn of<R: EntryPoint, K, Q, C: backward::Config>() -> Self
+    where
+        K: EntryPoint<Parameters: OfGradients>,
+        Q: EntryPoint<Parameters: OfGradients>,
+    {
+        let extents = [C::M::U32, C::Head::U32];
+        Self {
+            names: [R::NAME, K::NAME, Q::NAME],
+            tiles: [Tiles::of_entry::<K>(extents), Tiles::of_entry::<Q>(extents)],
+            numbers: <K::Parameters as OfGradients>::NUMBERS,
+            maps: [
+                <K::Parameters as OfGradients>::MAPS,
+                <Q::Parameters as OfGradients>::MAPS,
+            ],
+            of_rows: [
+                <K::Parameters as OfGradients>::OF_ROWS,
+                <Q::Parameters as OfGradients>::OF_ROWS,
+            ],
+            run: [R::run, K::run, Q::run],
+        }
+    }
 }
 
 /// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
@@ -168,15 +284,23 @@ pub struct Kernel {
     pub blocks: Blocks,
     /// `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
-    /// What a thread of the executor runs, given where the matrices begin and the values of their layouts.
-    ///
-    /// # Safety
-    ///
-    /// That of the kernel, of which `tiles` has the launch.
-    pub run: unsafe fn([*mut (); 3], [[u32; 3]; 3]),
+    /// What a thread of the executor runs: [`EntryPoint::run`].
+    pub run: Run,
 }
 
-/// All kernels for products, without [`steps`](crate::steps).
+/// Returns the kernel of an entry point.
+///
+/// # Panics
+///
+/// If the entry point is not in [`all`] or [`steps`].
+#[must_use]
+pub fn of<K: EntryPoint>() -> &'static Kernel {
+    let mut all = all().chain(steps::ALL);
+    let kernel = all.find(|kernel| kernel.name == K::NAME);
+    kernel.expect("an instance that is listed")
+}
+
+/// All kernels for products, without [`steps`].
 pub fn all() -> impl Iterator<Item = &'static Kernel> {
     [gemm::ALL, clusters::SHARED, clusters::SPLIT]
         .into_iter()
@@ -184,6 +308,25 @@ pub fn all() -> impl Iterator<Item = &'static Kernel> {
 }
 
 impl Kernel {
+    const fn new<K: EntryPoint<Parameters: Matrices>, P: Product>(blocks: Blocks) -> Self {
+        Self {
+            name: K::NAME,
+            tiles: Tiles::of_entry::<K>([P::M::U32, P::N::U32]),
+            blocks,
+            matrices: <K::Parameters as Matrices>::ALL,
+            run: K::run,
+        }
+    }
+    pub(crate) const fn alone<K: EntryPoint<Parameters: Matrices>, P: Product>() -> Self {
+        Self::new::<K, P>(Blocks::Alone)
+    }
+    pub(crate) const fn shared<K: EntryPoint<Parameters: Matrices>, P: Product>() -> Self {
+        Self::new::<K, P>(Blocks::Shared)
+    }
+    pub(crate) const fn split<K: EntryPoint<Parameters: Matrices>, P: Product>() -> Self {
+        Self::new::<K, P>(Blocks::Split)
+    }
+
     /// How many times a cluster takes a tile, or tiles below one another, for a `C` of `m` rows and `n` columns.
     #[must_use]
     pub const fn turns(&self, m: u32, n: u32, cluster: u32) -> u32 {
@@ -200,44 +343,4 @@ impl Kernel {
         self.tiles
             .launch_turns(self.turns(m, n, cluster), cluster, multiprocessors)
     }
-}
-
-/// The [`Kernel`] of a product, given what its blocks do, and what it reads of `B` at a time.
-macro_rules! kernel {
-    ($Blocks:ident $name:ident $OfB:ident) => {
-        /// The kernel, for hosts.
-        pub const KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
-            name: stringify!($name),
-            tiles: TILES,
-            blocks: $crate::kernel::Blocks::$Blocks,
-            matrices: [
-        matrix!(new TA GA A),
-        matrix!(new TB GB $OfB),
-        matrix!(of_parts TC GC C),
-            ],
-            run: |[a, b, c], [of_a, of_b, of_c]| {
-                let of_c = layout_core::Distinct::check(GC::from_values(of_c));
-                // SAFETY: the promise of the caller.
-                unsafe {
-                    $name(
-                        (a.cast::<TA>().into(), GA::from_values(of_a)),
-                        (b.cast::<TB>().into(), GB::from_values(of_b)),
-                        (
-                            c.cast::<TC>().into(),
-                            of_c.expect("lines of `C` do not overlap"),
-                        ),
-                    );
-                }
-            },
-        };
-    };
-}
-/// The [`Matrix`] of numbers, a layout and a tile.
-macro_rules! matrix {
-    ($new:ident $T:ident $L:ident $Tile:ident) => {
-        $crate::kernel::Matrix::new::<$T, $L>(|values, address| {
-            let layout = $L::from_values(values);
-            layout_device::hopper::MapOf::$new::<$T, $L, $Tile>(&layout, address)
-        })
-    };
 }

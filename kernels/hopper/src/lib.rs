@@ -8,12 +8,7 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
-
-#[macro_use]
-#[cfg(not(target_arch = "nvptx64"))]
-pub mod kernel;
-#[macro_use]
-pub mod product;
+#![allow(clippy::type_complexity)] // Clippy looks through the aliases that name them.
 
 pub mod attention;
 pub mod backward;
@@ -25,12 +20,16 @@ pub mod copy;
 pub mod epilogue;
 pub mod gemm;
 pub mod groups;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod kernel;
+pub mod product;
 pub mod quantised;
 pub mod scaled;
 pub mod segments;
 pub mod sequences;
 pub mod split_sums;
 pub mod steps;
+pub mod tiles;
 pub mod transpose;
 
 /// Runs the examples of the book's chapters.

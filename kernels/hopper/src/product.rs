@@ -1,343 +1,246 @@
-//! Products as modules of types: each takes all of the one before it, and writes what is different.
+//! The types of a GEMM kernel: its [configuration](Product), and what follows from that.
 
-/// What all of them use, and what they are where they do not say it: products of numbers of 16 bits, by rows.
-#[allow(missing_docs)] // Each name means one thing in all of them.
-pub mod names {
-    pub use crate::gemm::{ByteRows, Columns, LongRows, Rows, Tiles};
-    #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
-    pub use layout_core::{atoms::*, *};
-    pub use layout_device::hopper::OwnTile;
-    pub use layout_device::{
-        Bf16, E4m3, E5m2, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
-    };
+use core::marker::PhantomData;
 
-    pub type Atom<N> = WgmmaF32F16<N>;
-    pub type TA = Half;
-    pub type TB = Half;
-    pub type TC = Half;
-    pub type GA = Rows;
-    pub type GB = Rows;
-    pub type GC = Rows;
+use layout_core::atoms::{
+    CopyAtom, FragmentC, M16n8k16F32Bf16, Memory, Registers, Stmatrix, StmatrixTrans, TiledCopyC,
+    TiledMma, UniversalCopy, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2, WgmmaF32E5m2E4m3,
+    WgmmaF32F16, WgmmaF32Tf32,
+};
+use layout_core::{
+    _0, _1, _2, _3, _4, _8, _12, _16, _32, _64, _128, _256, _384, _512, Layout, StaticInteger,
+    layout,
+};
+use layout_device::{Bf16, E4m3, E5m2, Half, Operands, Ring, Staging};
+
+use crate::tiles::TileOf;
+
+layout! {
+    /// A matrix by rows that begin at multiples of 16 bytes.
+    pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
+    /// A matrix by columns that begin at multiples of 16 bytes.
+    pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
+    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
+    pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
+    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 8 bits.
+    pub type ByteRows = (?rows, ?columns):(16 * ?leading, 1);
 }
 
-/// A kernel with the types of its module, and `Smem`; `A` of numbers `TA` has the layout `GA` and tiles `A`, and so have the others.
-macro_rules! product {
-    (
-        $(#[$doc:meta])*
-        $name:ident($here:ident $(, $more:ident: $More:ty)*; $a:ident, $b:ident: $OfB:ident, $(#[$partial:ident])? $c:ident, $memory:ident) $body:block
-    ) => {
-        #[allow(unused_imports)] // A module may have an `Mma` of its own.
-        use mma::*;
-        #[allow(clippy::wildcard_imports, dead_code, unreachable_pub)]
-        mod mma {
-            use super::*;
-            pub type Mma = TiledMma<Atom<N>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+/// The configuration of a GEMM kernel.
+///
+/// A block computes tiles of `M` x `N`. Its ring has `Slots` slots with `K` elements along `k`, which `Groups` warpgroups multiply.
+pub trait Product {
+    /// Elements of `A`.
+    type TA;
+    /// Elements of `B`.
+    type TB;
+    /// Elements of `C`.
+    type TC;
+    /// The contiguous mode of `A`: `_1` for row-major matrices, `_0` for column-major ones.
+    type OrderA;
+    /// The contiguous mode of `B`.
+    type OrderB;
+    /// The contiguous mode of `C`.
+    type OrderC;
+    /// Rows of a tile of `C`.
+    type M: StaticInteger;
+    /// Columns of a tile of `C`.
+    type N: StaticInteger;
+    /// Elements of a slot along `k`.
+    type K;
+    /// Bytes that a swizzle of the tiles of `A` and `B` spans.
+    type Span;
+    /// Slots of the ring.
+    type Slots;
+    /// Warpgroups that multiply.
+    type Groups: StaticInteger;
+    /// Rows of tiles that are computed together.
+    type InGroup: StaticInteger;
+    /// What multiplies: [`Memory`], [`Registers`] or [`Warps`].
+    type By;
+    /// The instruction that stores the accumulators.
+    type Copy;
+    /// Columns of `C` that are in shared memory at a time.
+    type Staged;
+}
+
+/// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows for each warpgroup.
+#[derive(Debug)]
+pub struct Gemm<Elements, Tile, Slots, Orders = Nt, By = Memory>(
+    PhantomData<(Elements, Tile, Slots, Orders, By)>,
+);
+impl<TA, TB, TC, M, N, K, Slots, OrderA, OrderB, OrderC, By> Product
+    for Gemm<(TA, TB, TC), (M, N, K), Slots, (OrderA, OrderB, OrderC), By>
+where
+    TC: Stored<OrderC>,
+    M: Grouped,
+    N: StaticInteger,
+{
+    type TA = TA;
+    type TB = TB;
+    type TC = TC;
+    type OrderA = OrderA;
+    type OrderB = OrderB;
+    type OrderC = OrderC;
+    type M = M;
+    type N = N;
+    type K = K;
+    type Span = _128;
+    type Slots = Slots;
+    type Groups = M::Groups;
+    type InGroup = _12;
+    type By = By;
+    type Copy = TC::Copy;
+    type Staged = TC::Staged<N>;
+}
+
+/// Row-major `A` and column-major `B`.
+pub type Nt = (_1, _1, _1);
+/// Row-major `A` and `B`.
+pub type Nn = (_1, _0, _1);
+/// Column-major `A` and row-major `B`.
+pub type Tn = (_0, _0, _1);
+/// Column-major `A` and `B`.
+pub type Tt = (_0, _1, _1);
+/// [`Nt`] with a column-major `C`.
+pub type NtTransposed = (_1, _1, _0);
+
+/// Rows of a tile that has 64 for each warpgroup.
+pub trait Grouped: StaticInteger {
+    /// How many warpgroups.
+    type Groups: StaticInteger;
+}
+impl Grouped for _64 {
+    type Groups = _1;
+}
+impl Grouped for _128 {
+    type Groups = _2;
+}
+
+/// Warpgroups that compute, beside one that produces.
+pub trait Warpgroups {
+    /// The threads of a block.
+    type Threads;
+}
+impl Warpgroups for _1 {
+    type Threads = _256;
+}
+impl Warpgroups for _2 {
+    type Threads = _384;
+}
+impl Warpgroups for _3 {
+    type Threads = _512;
+}
+
+/// Elements of a matrix whose mode `Order` is contiguous.
+pub trait Stored<Order> {
+    /// The bits of an element.
+    type Bits;
+    /// The layout of the matrix.
+    type Matrix;
+    /// The instruction that stores accumulators as such elements.
+    type Copy;
+    /// How many of `N` columns are in shared memory at a time.
+    type Staged<N>;
+}
+macro_rules! stored {
+    ($($T:ident $Order:ident: $Bits:ident $Matrix:ident $Copy:ty, $Staged:ty;)+) => {$(
+        impl Stored<$Order> for $T {
+            type Bits = $Bits;
+            type Matrix = $Matrix;
+            type Copy = CopyAtom<$Copy, $Bits>;
+            type Staged<N> = $Staged;
         }
-        type Sums = FragmentC<Layout<(M, N), (N, _1)>, Mma>;
-
-        #[doc = concat!("The tiles of [`", stringify!($name), "`](fn@", stringify!($name), ").")]
-        pub const TILES: Tiles = Tiles {
-            extents: [M::U32, N::U32],
-            threads: Threads::U32,
-            shared_bytes: shared_bytes::<Smem<'_>>(),
-        };
-
-        $(#[$doc])*
-        #[kernel(blocks_per_multiprocessor = 1)]
-        pub unsafe fn $name(
-            $here: Here<'_, (u32,), (Threads,)>,
-            $($more: $More,)*
-            $a: TmaView<'_, TA, GA, A>,
-            $b: TmaView<'_, TB, GB, $OfB>,
-            $(#[$partial])? $c: TmaParts<'_, TC, GC, C, _>,
-            #[shared(dynamic)] $memory: Smem<'_>,
-        ) $body
-    };
+    )+};
+}
+stored! {
+    Half _1: _16 Rows Stmatrix<_4>, N;
+    Half _0: _16 Columns StmatrixTrans<_4>, N;
+    Bf16 _1: _16 Rows Stmatrix<_4>, N;
+    Bf16 _0: _16 Columns StmatrixTrans<_4>, N;
+    f32 _1: _32 LongRows UniversalCopy<_8>, _128;
+    E4m3 _1: _8 ByteRows UniversalCopy<_2>, N;
+    E5m2 _1: _8 ByteRows UniversalCopy<_2>, N;
 }
 
-/// One whose blocks have no others in their clusters.
-macro_rules! alone {
-    ($(#[$doc:meta])* $name:ident) => {
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, TC, C, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides
-            /// fit `u32`.
-            $name(here; a, b: B, c, memory) {
-                let (ring, mut staging) = memory;
-                let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
-                let fill = |tile: OwnTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    (a.tile((m, k)), b.tile((n, k)))
-                };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
-                    }
-                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
-                });
-            }
+/// Elements of `A` and of `B`.
+pub trait Factors {
+    /// The `wgmma` that multiplies them.
+    type Atom<N, By>;
+}
+macro_rules! factors {
+    ($($TA:ident $TB:ident: $Atom:ident;)+) => {$(
+        impl Factors for ($TA, $TB) {
+            type Atom<N, By> = $Atom<N, By>;
         }
-        #[cfg(not(target_arch = "nvptx64"))]
-        kernel! { Alone $name B }
-    };
+    )+};
+}
+factors! {
+    Half Half: WgmmaF32F16;
+    Bf16 Bf16: WgmmaF32Bf16;
+    f32 f32: WgmmaF32Tf32;
+    E4m3 E4m3: WgmmaF32E4m3;
+    E5m2 E4m3: WgmmaF32E5m2E4m3;
+    E4m3 E5m2: WgmmaF32E4m3E5m2;
 }
 
-/// One with tiles of `B` that the blocks of a cluster read together, `Part` by `Part`.
-macro_rules! shared {
-    ($(#[$doc:meta])* $name:ident) => {
-        use layout_device::{Cluster, Stacked};
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, TC, C, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says, in clusters of one or two blocks. All of the matrices can be read, and `c` is written by
-            /// nobody else; extents and strides fit `u32`.
-            $name(here; a, b: Part, c, memory) {
-                let (ring, mut staging) = memory;
-                let cluster = Cluster::of(here);
-                let tiles = c.tiles_in_groups((M::new(), N::new()), Stacked::of(cluster, InGroup::new()));
-                let fill = |tile: OwnTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
-                };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
-                    }
-                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
-                });
-            }
-        }
-        #[cfg(not(target_arch = "nvptx64"))]
-        kernel! { Shared $name Part }
-    };
+/// What multiplies tiles of `N` columns with `Groups` warpgroups.
+pub trait Multiplies<Of, N, Groups> {
+    /// The tiled MMA.
+    type Mma;
+}
+impl<Of: Factors, N, Groups> Multiplies<Of, N, Groups> for Memory {
+    type Mma = TiledMma<Of::Atom<N, Self>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+}
+impl<Of: Factors, N, Groups> Multiplies<Of, N, Groups> for Registers {
+    type Mma = TiledMma<Of::Atom<N, Self>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+}
+/// `mma.sync`, which warps execute.
+#[derive(Debug)]
+pub struct Warps;
+impl<N> Multiplies<(Bf16, Bf16), N, _2> for Warps {
+    type Mma = TiledMma<M16n8k16F32Bf16, Layout<(_8, _1, _1), (_1, _0, _0)>>;
 }
 
-/// One whose `k` the blocks of a cluster divide.
-macro_rules! split {
-    ($(#[$doc:meta])* $name:ident) => {
-        use layout_device::{Cluster, InClusters, Split, hopper::ClusterTile};
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, TC, C, Groups>,
-            Split<'k, Sums, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says, in clusters of one to eight blocks. All of the matrices can be read, and `c` is written by
-            /// nobody else; extents and strides fit `u32`.
-            $name(here; a, b: B, c, memory) {
-                let (ring, mut staging, split) = memory;
-                let cluster = Cluster::of(here);
-                let mut split = split.begin(cluster);
-                let (first, steps) = cluster.part(a.steps(1));
-                let tiles = c.tiles_in_groups((M::new(), N::new()), InClusters::of(cluster, InGroup::new()));
-                let fill = |tile: ClusterTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    (a.tile((m, first + k)), b.tile((n, first + k)))
-                };
-                ring.run(here, tiles, steps, fill, |tile, steps| {
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
-                    }
-                    if let Some(tile) = split.sum(steps.me(), tile, &mut sums) {
-                        staging.store(Store::new(), steps.me(), &c, tile, &sums);
-                    }
-                });
-            }
-        }
-        #[cfg(not(target_arch = "nvptx64"))]
-        kernel! { Split $name B }
-    };
-}
-
-/// One whose sums are multiplied by a number.
-macro_rules! scaled {
-    ($(#[$doc:meta])* $name:ident) => {
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, TC, C, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides
-            /// fit `u32`.
-            $name(here, scale: f32; a, b: B, c, memory) {
-                let (ring, mut staging) = memory;
-                let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
-                let fill = |tile: OwnTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    (a.tile((m, k)), b.tile((n, k)))
-                };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
-                    }
-                    let sums = sums.map(|sum| scale * sum);
-                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
-                });
-            }
-        }
-    };
-}
-
-/// One whose sums are multiplied by a number of their row, and one of their column.
-macro_rules! scaled_by_rows {
-    ($(#[$doc:meta])* $name:ident) => {
-        use layout_device::update;
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, TC, C, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says. All of the matrices and scales can be read, and `c` is written by nobody else; extents and
-            /// strides fit `u32`.
-            $name(
-                here, of_rows: Tensor<View<'_, f32>, OfRows>, of_columns: Tensor<View<'_, f32>, OfColumns>;
-                a, b: B, c, memory
-            ) {
-                let (ring, mut staging) = memory;
-                let extents = (M::new(), N::new());
-                let tiles = c.tiles_in_groups(extents, InGroup::new());
-                let fill = |tile: OwnTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    (a.tile((m, k)), b.tile((n, k)))
-                };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
-                        slot.gemm(&mut sums);
-                    }
-                    let me = steps.me();
-                    let of_rows = of_rows.covering_tile(extents, tile.get());
-                    let of_rows = of_rows.partition_c(Mma::new(), me.thread());
-                    update(&of_rows, &mut sums, |sum, scale| scale * sum);
-                    let of_columns = of_columns.covering_tile(extents, tile.get());
-                    let of_columns = of_columns.partition_c(Mma::new(), me.thread());
-                    update(&of_columns, &mut sums, |sum, scale| scale * sum);
-                    staging.store(Store::new(), me, &c, tile, &sums);
-                });
-            }
-        }
-    };
-}
-
-/// The sums of a tile, of slots with scales of the rows of `A`, and what gives the scale of all of `B` in a step.
-macro_rules! sums_of_blocks {
-    ($steps:ident, $of_b:expr) => {{
-        let (me, of_b) = ($steps.me(), $of_b);
-        let mut sums = Tensor::filled(Sums::new(), 0.0);
-        let mut step = 0;
-        while let Some(slot) = $steps.next() {
-            // The scales come while the operands are multiplied.
-            let of_b = of_b(step).unwrap_or(0.0);
-            let (_, of_a) = slot.tiles();
-            let of_a = of_a
-                .composition(OfRows::new())
-                .partition_c(Mma::new(), me.thread());
-            let mut scales = Tensor::filled(Sums::new(), 0.0);
-            layout_device::copy(&of_a, &mut scales);
-            let part = slot.product(Sums::new());
-            // It is filled again while the sums are added.
-            drop(slot);
-            let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
-            sums = sums.zip(&part, |sum, part| sum + part);
-            step += 1;
-        }
-        sums
-    }};
-}
-
-/// One with a scale for the rows of `A` in each slot, and one for all of `B` there.
-macro_rules! scaled_by_blocks {
-    ($(#[$doc:meta])* $name:ident) => {
-        use layout_device::Tile;
-        type Smem<'k> = (
-            Ring<'k, (Operands<Mma, A, B>, Tile<f32, OfA>), Slots>,
-            Staging<'k, TC, C, Groups>,
-        );
-        product! {
-            $(#[$doc])*
-            ///
-            /// # Safety
-            ///
-            /// Runs as [`TILES`] says. All of the matrices and scales can be read, and `c` is written by nobody else; extents and
-            /// strides fit `u32`.
-            $name(
-                here, of_a: TmaView<'_, f32, ScalesOfA, OfA>, of_b: Tensor<View<'_, f32>, ScalesOfB>;
-                a, b: B, c, memory
-            ) {
-                let (ring, mut staging) = memory;
-                let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
-                let fill = |tile: OwnTile<'_, _, _>, k| {
-                    let (m, n) = tile.get();
-                    ((a.tile((m, k)), b.tile((n, k))), of_a.tile((m, k)))
-                };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let (_, n) = tile.get();
-                    let sums = sums_of_blocks!(steps, |step| of_b.load((n, step)));
-                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
-                });
-            }
-        }
-    };
-}
-
-/// Modules with a product of one kind each, and what it has of another; `TILES` may have a name of its own. Behind a name for all of
-/// them, each has a [`Kernel`](crate::kernel::Kernel).
-macro_rules! products {
-    ($ALL:ident, $kind:ident: $(
-        $(#[$doc:meta])*
-        $name:ident $($TILES:ident)?: $before:ident { $($line:item)* }
-    )+) => {
-        products! { $kind: $($(#[$doc])* $name $($TILES)?: $before { $($line)* })+ }
-        /// All of these kernels.
-        #[cfg(not(target_arch = "nvptx64"))]
-        pub const $ALL: &[crate::kernel::Kernel] = &[$($name::KERNEL),+];
-    };
-    ($kind:ident: $(
-        $(#[$doc:meta])*
-        $name:ident $($TILES:ident)?: $before:ident { $($line:item)* }
-    )+) => {
-        $(
-            $(#[$doc])*
-            #[allow(missing_docs)] // Each name means one thing in all of them.
-            pub mod $name {
-                #[allow(clippy::wildcard_imports)] // All that is not written anew.
-                pub use super::$before::*;
-                $($line)*
-                $kind! { $(#[$doc])* $name }
-            }
-            $(
-                #[doc(inline)]
-                pub use $name::{$name, TILES as $TILES};
-            )?
-        )+
-    };
-}
+/// The layout of a matrix.
+pub type Matrix<T, Order> = <T as Stored<Order>>::Matrix;
+/// The layout of `A`.
+pub type GA<P> = Matrix<<P as Product>::TA, <P as Product>::OrderA>;
+/// The layout of `B`.
+pub type GB<P> = Matrix<<P as Product>::TB, <P as Product>::OrderB>;
+/// The layout of `C`.
+pub type GC<P> = Matrix<<P as Product>::TC, <P as Product>::OrderC>;
+type Factor<P, Rows, T, Order> =
+    TileOf<(Rows, <P as Product>::K), <T as Stored<Order>>::Bits, Order, <P as Product>::Span>;
+/// The tile of `A` in a slot.
+pub type A<P> = Factor<P, <P as Product>::M, <P as Product>::TA, <P as Product>::OrderA>;
+/// `Rows` of the tile of `B` in a slot.
+pub type PartOfB<P, Rows> = Factor<P, Rows, <P as Product>::TB, <P as Product>::OrderB>;
+/// The tile of `B` in a slot.
+pub type B<P> = PartOfB<P, <P as Product>::N>;
+/// The tile of `C` that a warpgroup stores at a time.
+pub type C<P> = TileOf<
+    (_64, <P as Product>::Staged),
+    <<P as Product>::TC as Stored<<P as Product>::OrderC>>::Bits,
+    <P as Product>::OrderC,
+>;
+type Both<P> = (<P as Product>::TA, <P as Product>::TB);
+/// The tiled MMA.
+pub type Mma<P> =
+    <<P as Product>::By as Multiplies<Both<P>, <P as Product>::N, <P as Product>::Groups>>::Mma;
+/// The accumulators of a thread.
+pub type Sums<P> =
+    FragmentC<Layout<(<P as Product>::M, <P as Product>::N), (<P as Product>::N, _1)>, Mma<P>>;
+/// How threads store their accumulators.
+pub type Store<P> = TiledCopyC<
+    <P as Product>::Copy,
+    TiledMma<<Both<P> as Factors>::Atom<<P as Product>::Staged, Memory>>,
+>;
+/// The threads of a block.
+pub type Threads<P> = <<P as Product>::Groups as Warpgroups>::Threads;
+/// The pipeline of `A` and `B`.
+pub type Slots<'k, P> = Ring<'k, Operands<Mma<P>, A<P>, B<P>>, <P as Product>::Slots>;
+/// The staging memory of `C`.
+pub type Staged<'k, P> = Staging<'k, <P as Product>::TC, C<P>, <P as Product>::Groups>;
+/// The shared memory of a block.
+pub type Smem<'k, P> = (Slots<'k, P>, Staged<'k, P>);

@@ -3,52 +3,58 @@
 //! The product is that of [`qgemm_nt`](fn@crate::scaled::qgemm_nt). Two neighbours of a thread are rounded at once, and what is beyond the
 //! largest number becomes that.
 
+use layout_core::{_4, _12, _128, _256, Here, Tensor, View, layout};
+use layout_device::hopper::OwnTile;
+use layout_device::{Bf16, E4m3, TmaParts, TmaView, kernel, shared_bytes, update};
+
 use crate::epilogue::of_gelu;
-#[allow(clippy::wildcard_imports)] // All that is not written anew.
-use crate::scaled::qgemm_nt::*;
-use layout_device::update;
+use crate::gemm::{ByteRows, Tiles};
+use crate::product::{A, B, C, Gemm, Mma, Smem, Store, Sums, Threads};
 
 layout! {
-    /// What a warpgroup stores.
-    pub type C = wgmma_tile((64, 256), 8, 1);
     /// One row, read as if it were all rows.
     pub type Bias = (?rows, ?columns):(0, 1);
 }
-type TC = E4m3;
-type GC = ByteRows;
-type Slots = _4;
-type Store = TiledCopyC<CopyAtom<UniversalCopy<_2>, _8>, TiledMma<WgmmaF32E4m3<_256>>>;
-type Smem<'k> = (
-    Ring<'k, Operands<Mma, A, B>, Slots>,
-    Staging<'k, TC, C, Groups>,
-);
 
-product! {
-    /// `C = of_c * gelu(scale * A * B + bias)` of `E4m3`: `A` by rows, `B` by columns.
-    ///
-    /// # Safety
-    ///
-    /// Runs as [`TILES`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides fit `u32`.
-    qgemm_nt_gelu(here, scale: f32, of_c: f32, bias: Tensor<View<'_, Bf16>, Bias>; a, b: B, c, memory) {
-        let (ring, mut staging) = memory;
-        let extents = (M::new(), N::new());
-        let tiles = c.tiles_in_groups(extents, InGroup::new());
-        let fill = |tile: OwnTile<'_, _, _>, k| {
-            let (m, n) = tile.get();
-            (a.tile((m, k)), b.tile((n, k)))
-        };
-        ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-            let mut sums = Tensor::filled(Sums::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                slot.gemm(&mut sums);
-            }
-            let me = steps.me();
-            let bias = bias.covering_tile(extents, tile.get());
-            let bias = bias.partition_c(Mma::new(), me.thread());
-            update(&bias, &mut sums, |sum, bias| {
-                of_c * of_gelu(scale * sum + bias.to_f32())
-            });
-            staging.store(Store::new(), me, &c, tile, &sums);
+/// The configuration of [`qgemm_nt_gelu`].
+pub type QgemmNtGelu = Gemm<(E4m3, E4m3, E4m3), (_128, _256, _128), _4>;
+/// The tiles of [`qgemm_nt_gelu`].
+pub const TILES: Tiles = Tiles::new::<QgemmNtGelu>(shared_bytes::<Smem<'_, QgemmNtGelu>>());
+
+/// `C = of_c * gelu(scale * A * B + bias)` of `E4m3`: row-major `A`, column-major `B`.
+///
+/// # Safety
+///
+/// Runs as [`TILES`] says. All matrices can be read, and no one else writes `c`; extents and strides fit `u32`.
+#[kernel(blocks_per_multiprocessor = 1)]
+pub unsafe fn qgemm_nt_gelu(
+    here: Here<'_, (u32,), (Threads<QgemmNtGelu>,)>,
+    scale: f32,
+    of_c: f32,
+    bias: Tensor<View<'_, Bf16>, Bias>,
+    a: TmaView<'_, E4m3, ByteRows, A<QgemmNtGelu>>,
+    b: TmaView<'_, E4m3, ByteRows, B<QgemmNtGelu>>,
+    c: TmaParts<'_, E4m3, ByteRows, C<QgemmNtGelu>, _>,
+    #[shared(dynamic)] memory: Smem<'_, QgemmNtGelu>,
+) {
+    let (ring, mut staging) = memory;
+    let extents = (_128::new(), _256::new());
+    let tiles = c.tiles_in_groups(extents, _12::new());
+    let fill = |tile: OwnTile<'_, _, _>, k| {
+        let (m, n) = tile.get();
+        (a.tile((m, k)), b.tile((n, k)))
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<QgemmNtGelu>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
+        }
+        let me = steps.me();
+        let bias = bias.covering_tile(extents, tile.get());
+        let bias = bias.partition_c(Mma::<QgemmNtGelu>::new(), me.thread());
+        update(&bias, &mut sums, |sum, bias| {
+            of_c * of_gelu(scale * sum + bias.to_f32())
         });
-    }
+        staging.store(Store::<QgemmNtGelu>::new(), me, &c, tile, &sums);
+    });
 }

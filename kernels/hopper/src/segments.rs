@@ -4,21 +4,26 @@
 //! of a model are given, each with its weights in `B`. The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt). Its tiles begin with the first
 //! row of a segment, and what reaches past the last is left out.
 
-#[allow(clippy::wildcard_imports)] // All that is not written anew.
+use layout_core::{_12, _128, _256, Here, Tensor, View, layout};
+use layout_device::hopper::{OwnTile, Segments};
+use layout_device::{Bf16, E4m3, Launch, TmaParts, TmaView, kernel, shared_bytes};
+
 use crate::batched::Matrices;
-#[allow(clippy::wildcard_imports)] // As above.
-use crate::gemm::bgemm_nt::*;
-use layout_device::{Launch, hopper::Segments};
+use crate::gemm::{BgemmNt, ByteRows, Rows, Tiles};
+use crate::product::{A, B, C, Smem, Store, Sums, Threads};
+use crate::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, SmemOfBlocks, scaled_part};
 
 layout! {
     /// For each segment the row behind its last.
     pub type Ends = ?segments:1;
+    /// Matrices by rows of numbers of 8 bits; rows and matrices begin at multiples of 16 bytes.
+    pub type ByteMatrices = (?rows, ?columns, ?segments):(16 * ?leading, 1, 16 * ?apart);
+    /// Scales of the matrices of `B`.
+    pub type ScalesOfMatrices = (?columns, ?steps, ?segments):(?leading, 1, ?apart);
 }
-type GB = Matrices;
-type Smem<'k> = (
-    Ring<'k, Operands<Mma, A, B>, Slots>,
-    Staging<'k, TC, C, Groups>,
-);
+
+/// The tiles of [`bgemm_nt_segments`].
+pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
 /// The launch for so many segments of a `C` of `m` rows in all and `n` columns on a GPU with so many multiprocessors.
 #[must_use]
@@ -36,91 +41,87 @@ const fn launch_of(tiles: Tiles, m: u32, n: u32, segments: u32, multiprocessors:
     )
 }
 
-product! {
-    /// `C = A * B[i]` of `bf16`, of the rows of each segment `i`: `A` by rows, `B` by columns.
-    ///
-    /// Segment `i` has the rows from `ends[i - 1]`, or 0, to below `ends[i]`, none if there are none, and rows behind the last end are left
-    /// as they are. `B` has a matrix for each segment.
-    ///
-    /// # Safety
-    ///
-    /// Runs as [`launch`] says. All of the matrices and `ends` can be read, and `c` is written by nobody else; extents and strides fit
-    /// `u32`.
-    bgemm_nt_segments(here, ends: Tensor<View<'_, u32>, Ends>; a, b: B, #[partial] c, memory) {
-        let (ring, mut staging) = memory;
-        // SAFETY: all blocks have these ends, which nobody writes.
-        let tiles = unsafe { c.tiles_of_segments((M::new(), N::new()), InGroup::new(), |i| ends.load(i)) };
-        let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
-            let (m, n) = tile.get();
-            (a.tile((m, k)).below(tile.first_row()), b.tile((n, k, tile.segment())))
-        };
-        ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-            let mut sums = Tensor::filled(Sums::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                slot.gemm(&mut sums);
-            }
-            staging.store(Store::new(), steps.me(), &c, tile, &sums);
-        });
-    }
+/// The launch of [`qgemm_nt_blocks_segments`], as [`launch`].
+#[must_use]
+pub const fn launch_blocks(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
+    launch_of(QGEMM_NT_BLOCKS, m, n, segments, multiprocessors)
 }
 
-/// The same of numbers of 8 bits with scales of blocks, as [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks).
-pub mod blocks {
-    use layout_device::Launch;
-    use layout_device::Tile;
-    use layout_device::hopper::Segments;
-
-    use super::Ends;
-    #[allow(clippy::wildcard_imports)] // All that is not written anew.
-    use crate::scaled::qgemm_nt_blocks::*;
-
-    layout! {
-        /// Matrices by rows of numbers of 8 bits; rows and matrices begin at multiples of 16 bytes.
-        pub type Matrices = (?rows, ?columns, ?segments):(16 * ?leading, 1, 16 * ?apart);
-        /// Scales of the matrices of `B`.
-        pub type ScalesOfMatrices = (?columns, ?steps, ?segments):(?leading, 1, ?apart);
-    }
-    type GB = Matrices;
-    type Smem<'k> = (
-        Ring<'k, (Operands<Mma, A, B>, Tile<f32, OfA>), Slots>,
-        Staging<'k, TC, C, Groups>,
-    );
-
-    /// The launch, as [`launch`](super::launch).
-    #[must_use]
-    pub const fn launch(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
-        super::launch_of(TILES, m, n, segments, multiprocessors)
-    }
-
-    product! {
-        /// `C = A * B[i]` of `E4m3` with scales of blocks, of the rows of each segment `i`: `A` by rows, `B` by columns.
-        ///
-        /// `ends` are those of [`bgemm_nt_segments`](fn@super::bgemm_nt_segments), each a multiple of 4: scales of rows lie side by side, and TMA begins
-        /// at multiples of 16 bytes. The scales are those of
-        /// [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with a matrix of them for each segment of `B`.
-        ///
-        /// # Safety
-        ///
-        /// Runs as [`launch`] says. All of the matrices, scales and `ends` can be read, and `c` is written by nobody else; extents and
-        /// strides fit `u32`.
-        qgemm_nt_blocks_segments(
-            here, ends: Tensor<View<'_, u32>, Ends>, of_a: TmaView<'_, f32, ScalesOfA, OfA>,
-            of_b: Tensor<View<'_, f32>, ScalesOfMatrices>;
-            a, b: B, #[partial] c, memory
-        ) {
-            let (ring, mut staging) = memory;
-            // SAFETY: all blocks have these ends, which nobody writes.
-            let tiles = unsafe { c.tiles_of_segments((M::new(), N::new()), InGroup::new(), |i| ends.load(i)) };
-            let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
-                let ((m, n), first) = (tile.get(), tile.first_row());
-                let b = b.tile((n, k, tile.segment()));
-                ((a.tile((m, k)).below(first), b), of_a.tile((m, k)).below(first))
-            };
-            ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                let (_, n) = tile.get();
-                let sums = sums_of_blocks!(steps, |step| of_b.load((n, step, tile.segment())));
-                staging.store(Store::new(), steps.me(), &c, tile, &sums);
-            });
+/// `C = A * B[i]` of `bf16`, of the rows of each segment `i`: row-major `A`, column-major `B`.
+///
+/// Segment `i` has the rows from `ends[i - 1]`, or 0, to below `ends[i]`, none if there are none, and rows behind the last end are left
+/// as they are. `B` has a matrix for each segment.
+///
+/// # Safety
+///
+/// Runs as [`launch`] says. All matrices and `ends` can be read, and no one else writes `c`; extents and strides fit `u32`.
+#[kernel(blocks_per_multiprocessor = 1)]
+pub unsafe fn bgemm_nt_segments(
+    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
+    ends: Tensor<View<'_, u32>, Ends>,
+    a: TmaView<'_, Bf16, Rows, A<BgemmNt>>,
+    b: TmaView<'_, Bf16, Matrices, B<BgemmNt>>,
+    #[partial] c: TmaParts<'_, Bf16, Rows, C<BgemmNt>, _>,
+    #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
+) {
+    let (ring, mut staging) = memory;
+    let extents = (_128::new(), _256::new());
+    // SAFETY: all blocks have these ends, which nobody writes.
+    let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
+    let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+        let (m, n) = tile.get();
+        let a = a.tile((m, k)).below(tile.first_row());
+        (a, b.tile((n, k, tile.segment())))
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
         }
-    }
+        staging.store(Store::<BgemmNt>::new(), steps.me(), &c, tile, &sums);
+    });
+}
+
+/// `C = A * B[i]` of `E4m3` with scales of blocks, of the rows of each segment `i`: row-major `A`, column-major `B`.
+///
+/// `ends` are those of [`bgemm_nt_segments`], each a multiple of 4: scales of rows lie side by side, and TMA begins at multiples of 16 bytes.
+/// The scales are those of [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with a matrix of them for each segment of `B`.
+///
+/// # Safety
+///
+/// Runs as [`launch_blocks`] says. All matrices, scales and `ends` can be read, and no one else writes `c`; extents and strides fit `u32`.
+#[kernel(blocks_per_multiprocessor = 1)]
+pub unsafe fn qgemm_nt_blocks_segments(
+    here: Here<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
+    ends: Tensor<View<'_, u32>, Ends>,
+    of_a: TmaView<'_, f32, ScalesOfA, OfA>,
+    of_b: Tensor<View<'_, f32>, ScalesOfMatrices>,
+    a: TmaView<'_, E4m3, ByteRows, A<QgemmNtBlocks>>,
+    b: TmaView<'_, E4m3, ByteMatrices, B<QgemmNtBlocks>>,
+    #[partial] c: TmaParts<'_, Bf16, Rows, C<QgemmNtBlocks>, _>,
+    #[shared(dynamic)] memory: SmemOfBlocks<'_>,
+) {
+    let (ring, mut staging) = memory;
+    let extents = (_128::new(), _128::new());
+    // SAFETY: all blocks have these ends, which nobody writes.
+    let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
+    let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+        let ((m, n), first) = (tile.get(), tile.first_row());
+        let b = b.tile((n, k, tile.segment()));
+        let of_a = of_a.tile((m, k)).below(first);
+        ((a.tile((m, k)).below(first), b), of_a)
+    };
+    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+        let ((_, n), me) = (tile.get(), steps.me());
+        let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
+        let mut step = 0;
+        while let Some(slot) = steps.next() {
+            // The scales come while the operands are multiplied.
+            let of_b = of_b.load((n, step, tile.segment())).unwrap_or(0.0);
+            let part = scaled_part(slot, me, of_b);
+            sums = sums.zip(&part, |sum, part| sum + part);
+            step += 1;
+        }
+        staging.store(Store::<QgemmNtBlocks>::new(), me, &c, tile, &sums);
+    });
 }

@@ -15,15 +15,6 @@ layout! {
     pub type Ends = ?sequences:1;
 }
 
-/// Where batches are sequences.
-#[cfg(not(target_arch = "nvptx64"))]
-pub(crate) fn no_ends() -> (*const u32, Ends) {
-    (
-        core::ptr::NonNull::<u32>::dangling().as_ptr().cast_const(),
-        Ends::from_values([0]),
-    )
-}
-
 /// What is known of all sequences: of queries and of keys.
 #[derive(Debug)]
 pub struct Lengths<'k> {

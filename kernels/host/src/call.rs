@@ -135,13 +135,14 @@ impl Call {
     ///
     /// ```
     /// use hopper_host::{Call, Parameter};
-    /// use hopper_kernels::gemm::{Rows, bgemm_nt};
+    /// use hopper_kernels::gemm::{BgemmNt, Rows};
     /// use hopper_kernels::groups::launch;
+    /// use hopper_kernels::product::A;
     /// use layout_device::{Bf16, hopper::NoMap};
     ///
     /// // The second one is empty.
     /// let groups = [(0x10000, [64, 32, 4]), (0, [0, 32, 4])].map(|(at, of)| (at, Rows::from_values(of)));
-    /// let call = Call::new("bgemm_nt_groups", launch([[64, 8]], 132)).view_per_group::<Bf16, Rows, bgemm_nt::A>(&groups)?;
+    /// let call = Call::new("bgemm_nt_groups", launch([[64, 8]], 132)).view_per_group::<Bf16, Rows, A<BgemmNt>>(&groups)?;
     /// let [Parameter::Groups(_, all), count] = call.parameters() else { panic!() };
     /// assert!(all[0].map.is_some() && all[1].map.is_none());
     /// assert_eq!(*count, Parameter::Values(vec![2]));

@@ -49,8 +49,17 @@ impl Plan {
         // SAFETY: the kernel reads `A` and `B`, and no two of its threads write the same element of `C`; all stay borrowed.
         let [a, b, c] = all.map(|start| unsafe { Pointer::new(start) });
         let run = self.way.kernel.run;
-        // SAFETY: the launch is the kernel's own, and the memory was checked.
-        let kernel = || unsafe { run([a, b, c].map(|start| start.get().cast()), values) };
+        let kernel = || {
+            let starts = [a, b, c].map(|start| [start.get(), ptr::null_mut()]);
+            let tensors = starts.iter().zip(&values);
+            let mut parameters = [ptr::null(); 6];
+            for (i, (start, values)) in tensors.enumerate() {
+                parameters[2 * i] = at(start);
+                parameters[2 * i + 1] = at(values);
+            }
+            // SAFETY: the launch is the kernel's own, the memory was checked, and rows do not overlap.
+            unsafe { run(&parameters) }
+        };
         let alone = Way {
             cluster: 1,
             ..self.way
@@ -67,6 +76,11 @@ impl Plan {
         };
         done.with_context(|| format!("{} of {self}", self.name()))
     }
+}
+
+/// Returns a pointer to a parameter.
+const fn at<T>(parameter: &T) -> *const () {
+    (&raw const *parameter).cast()
 }
 
 /// The blocks and threads of a launch.
@@ -131,16 +145,34 @@ impl Attention {
         // SAFETY: as above; the counter is that of this launch alone.
         let (of_sums, counter) = unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
         let (run, values) = (kernel.run, self.values());
-        // SAFETY: the launch is the kernel's own, and the memory was checked.
-        let kernel = || unsafe {
-            run(
-                all.map(|start| start.get().cast()),
-                of_sums.get(),
-                values,
-                [self.scale, self.scale_of_values],
-                self.is_causal(),
-                counter.get(),
-            );
+        let ((count, is_causal), scales) =
+            ((0, self.is_causal()), [self.scale, self.scale_of_values]);
+        let kernel = || {
+            let [q, k, v, o] = all.map(|start| start.get().cast::<()>());
+            let none = ptr::null_mut();
+            let tensors = [[q, none], [k, none], [v, none], [o, of_sums.get().cast()]];
+            let parameters = [
+                at(&tensors[0]),
+                at(&values[0]),
+                at(&tensors[1]),
+                at(&values[1]),
+                at(&tensors[2]),
+                at(&values[2]),
+                at(&tensors[3]),
+                at(&values[3]),
+                // No ends of sequences.
+                at(&none),
+                at(&count),
+                at(&none),
+                at(&count),
+                at(&count),
+                at(&is_causal),
+                at(&scales[0]),
+                at(&scales[1]),
+                at(&counter.get()),
+            ];
+            // SAFETY: the launch is the kernel's own, the memory was checked, and results do not overlap.
+            unsafe { run(&parameters) }
         };
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
         unsafe { start(call.launch(), &memory, kernel) }.context(call.name())
@@ -174,13 +206,13 @@ impl Attention {
         let [q, k, v, o, of_o] = given.map(|bytes| bytes.as_ptr().cast_mut());
         let [of_q, of_k, of_v] = of.map(<[u8]>::as_mut_ptr);
         let all = [q, k, v, o, of_o, of_q, of_k, of_v];
-        let at = all.map(|start| start.addr() as u64);
+        let addresses = all.map(|start| start.addr() as u64);
         let dots: *mut f32 = scratch.as_mut_ptr().cast();
         let gradients = Gradients {
-            given: [at[0], at[1], at[2], at[3]],
-            of_results: at[4],
+            given: [addresses[0], addresses[1], addresses[2], addresses[3]],
+            of_results: addresses[4],
             sums: sums.as_ptr().addr() as u64,
-            of: [at[5], at[6], at[7]],
+            of: [addresses[5], addresses[6], addresses[7]],
             scratch: dots.addr() as u64,
             counter: (&raw const counter).addr() as u64,
         };
@@ -194,18 +226,58 @@ impl Attention {
         // SAFETY: as above; the counter is that of this launch alone.
         let counter = unsafe { Pointer::new(&raw mut counter) };
         let (values, rows) = (self.layouts().map(|layout| *layout.values()), self.rows());
-        for (call, run) in calls.iter().zip(self.kernel_of_gradients()?.run) {
-            // SAFETY: the launch is the kernel's own, and the memory was checked.
-            let kernel = || unsafe {
-                run(
-                    all.map(|start| start.get().cast()),
-                    of_rows.map(|start| start.get()),
-                    values,
-                    rows,
-                    self.is_causal(),
-                    self.scale,
-                    counter.get(),
-                );
+        let ((count, is_causal), scale) = ((0, self.is_causal()), self.scale);
+        for (i, (call, run)) in calls
+            .iter()
+            .zip(self.kernel_of_gradients()?.run)
+            .enumerate()
+        {
+            let kernel = || {
+                let none = ptr::null_mut::<()>();
+                let [q, k, v, o, of_o, of_q, of_k, of_v] =
+                    &all.map(|start| [start.get().cast(), none]);
+                let [sums, dots, logs] = &of_rows.map(|start| [start.get().cast(), none]);
+                let ([l_q, l_k, l_v, l_o], [vectors, compact]) = (&values, &rows);
+                let given = [
+                    at(q),
+                    at(l_q),
+                    at(k),
+                    at(l_k),
+                    at(v),
+                    at(l_v),
+                    at(of_o),
+                    at(l_o),
+                ];
+                let of_row = [at(logs), at(vectors), at(dots), at(vectors)];
+                let results = [at(of_k), at(l_k), at(of_v), at(l_v)];
+                let counter = counter.get();
+                // No ends of sequences, and no longest one.
+                let rest = [
+                    at(&none),
+                    at(&count),
+                    at(&none),
+                    at(&count),
+                    at(&count),
+                    at(&is_causal),
+                    at(&scale),
+                    at(&counter),
+                ];
+                let lists: [&[_]; 4] = match i {
+                    0 => [
+                        &[at(o), at(l_o), at(of_o), at(l_o)],
+                        &[at(sums), at(compact), at(dots), at(vectors)],
+                        &[at(logs), at(vectors)],
+                        &rest[..2],
+                    ],
+                    1 => [&given, &of_row, &results, &rest],
+                    _ => [&given, &of_row, &[at(of_q), at(l_q)], &rest],
+                };
+                let mut parameters = [ptr::null(); 24];
+                for (to, from) in parameters.iter_mut().zip(lists.iter().copied().flatten()) {
+                    *to = *from;
+                }
+                // SAFETY: the launch is the kernel's own, the memory was checked, and gradients do not overlap.
+                unsafe { run(&parameters) }
             };
             // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
             unsafe { start(call.launch(), &memory, kernel) }.context(call.name())?;

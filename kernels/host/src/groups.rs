@@ -1,8 +1,9 @@
 //! Products of groups, of which each has its own matrices.
 
 use anyhow::{Context, Result, ensure};
-use hopper_kernels::gemm::{Rows, bgemm_nt};
+use hopper_kernels::gemm::{BgemmNt, Rows};
 use hopper_kernels::groups::launch;
+use hopper_kernels::product::{A, B, C};
 use layout_device::Bf16;
 
 use crate::Call;
@@ -109,9 +110,9 @@ pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
          }| [m, n],
     );
     let call = Call::new("bgemm_nt_groups", launch(results, multiprocessors));
-    let call = call.view_per_group::<Bf16, Rows, bgemm_nt::A>(a)?;
-    let call = call.view_per_group::<Bf16, Rows, bgemm_nt::B>(b)?;
-    Ok(call.parts_per_group::<Bf16, Rows, bgemm_nt::C>(c)?)
+    let call = call.view_per_group::<Bf16, Rows, A<BgemmNt>>(a)?;
+    let call = call.view_per_group::<Bf16, Rows, B<BgemmNt>>(b)?;
+    Ok(call.parts_per_group::<Bf16, Rows, C<BgemmNt>>(c)?)
 }
 
 /// The memory of a matrix that has elements.

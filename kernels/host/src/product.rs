@@ -573,27 +573,28 @@ pub fn scaled(
     [a, b, c]: [u64; 3],
 ) -> Result<Call> {
     use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::scaled::{QGEMM_NT, QGEMM_NT_E4M3_E5M2, QGEMM_NT_E5M2_E4M3, qgemm_nt};
+    use hopper_kernels::product::{A, B, C};
+    use hopper_kernels::scaled::{QGEMM_NT, QgemmNt};
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
         "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
     );
-    let (name, tiles) = match factors {
-        [Numbers::E4m3, Numbers::E4m3] => ("qgemm_nt", QGEMM_NT),
-        [Numbers::E5m2, Numbers::E4m3] => ("qgemm_nt_e5m2_e4m3", QGEMM_NT_E5M2_E4M3),
-        [Numbers::E4m3, Numbers::E5m2] => ("qgemm_nt_e4m3_e5m2", QGEMM_NT_E4M3_E5M2),
+    let name = match factors {
+        [Numbers::E4m3, Numbers::E4m3] => "qgemm_nt",
+        [Numbers::E5m2, Numbers::E4m3] => "qgemm_nt_e5m2_e4m3",
+        [Numbers::E4m3, Numbers::E5m2] => "qgemm_nt_e4m3_e5m2",
         [a, b] => bail!(
             "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
         ),
     };
     // All three have these tiles, and TMA copies bytes.
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
-    let call = Call::new(name, tiles.launch(m, n, multiprocessors)).number(scale);
-    let call = call.view::<E4m3, ByteRows, qgemm_nt::A>(a, &by_bytes(m))?;
-    let call = call.view::<E4m3, ByteRows, qgemm_nt::B>(b, &by_bytes(n))?;
+    let call = Call::new(name, QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
+    let call = call.view::<E4m3, ByteRows, A<QgemmNt>>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, B<QgemmNt>>(b, &by_bytes(n))?;
     let of_c = Rows::from_values([m, n, n / 8]);
-    Ok(call.parts::<Bf16, Rows, qgemm_nt::C>(c, &of_c)?)
+    Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
 }
 
 /// The call of `C = A * B` of `e4m3` in `bf16` as [`scaled`], with a scale for each 128 elements of a row of `A`, and for each 128 x 128 of `B`.
@@ -610,7 +611,8 @@ pub fn scaled_by_blocks(
     [a, b, c]: [u64; 3],
 ) -> Result<Call> {
     use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::scaled::qgemm_nt_blocks::{A, B, C, OfA, ScalesOfA, ScalesOfB, TILES};
+    use hopper_kernels::product::{A, B, C};
+    use hopper_kernels::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, ScalesOfB};
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
@@ -619,15 +621,18 @@ pub fn scaled_by_blocks(
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
     let steps = k.div_ceil(128);
     let scales = ScalesOfA::from_values([m, steps, m.div_ceil(4)]);
-    let call = Call::new("qgemm_nt_blocks", TILES.launch(m, n, multiprocessors));
+    let call = Call::new(
+        "qgemm_nt_blocks",
+        QGEMM_NT_BLOCKS.launch(m, n, multiprocessors),
+    );
     let call = call.view::<f32, ScalesOfA, OfA>(of_a, &scales)?;
     let call = call.tensor(
         of_b,
         &ScalesOfB::from_values([n.div_ceil(128), steps, steps]),
     );
-    let call = call.view::<E4m3, ByteRows, A>(a, &by_bytes(m))?;
-    let call = call.view::<E4m3, ByteRows, B>(b, &by_bytes(n))?;
-    Ok(call.parts::<Bf16, Rows, C>(c, &Rows::from_values([m, n, n / 8]))?)
+    let call = call.view::<E4m3, ByteRows, A<QgemmNtBlocks>>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, B<QgemmNtBlocks>>(b, &by_bytes(n))?;
+    Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
 /// The call of `C = A * B[i]` of `bf16` in `bf16` for so many segments of rows, `A` by rows and each `B` by columns, compact, given where the ends of
@@ -643,7 +648,8 @@ pub fn grouped(
     [ends, a, b, c]: [u64; 4],
 ) -> Result<Call> {
     use hopper_kernels::batched::Matrices;
-    use hopper_kernels::gemm::{Rows, bgemm_nt};
+    use hopper_kernels::gemm::{BgemmNt, Rows};
+    use hopper_kernels::product::{A, B, C};
     use hopper_kernels::segments::{Ends, launch};
     use layout_device::Bf16;
     ensure!(
@@ -656,9 +662,9 @@ pub fn grouped(
     let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
     let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
     let call = call.tensor(ends, &Ends::from_values([segments]));
-    let call = call.view::<Bf16, Rows, bgemm_nt::A>(a, &Rows::from_values([m, k, k / 8]))?;
-    let call = call.view::<Bf16, Matrices, bgemm_nt::B>(b, &of_b)?;
-    Ok(call.parts::<Bf16, Rows, bgemm_nt::C>(c, &Rows::from_values([m, n, n / 8]))?)
+    let call = call.view::<Bf16, Rows, A<BgemmNt>>(a, &Rows::from_values([m, k, k / 8]))?;
+    let call = call.view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?;
+    Ok(call.parts::<Bf16, Rows, C<BgemmNt>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
 #[cfg(test)]

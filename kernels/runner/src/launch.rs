@@ -144,7 +144,7 @@ mod tests {
             ("reduce", reduce::launch(100_000)),
             ("scan", scan::launch(100)),
             ("gemv", gemv::launch(100, 200)),
-            ("hgemm_nt", gemm::HGEMM_NT.launch(1000, 2000, 132)),
+            ("hgemm_nt", gemm::ALL[0].tiles.launch(1000, 2000, 132)),
         ] {
             let refused = |launch| {
                 let error = check(kernel, demanded, launch).unwrap_err().to_string();

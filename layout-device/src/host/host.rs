@@ -202,6 +202,7 @@ of_std! { sqrt sin cos floor ceil trunc round_ties_even }
 
 /// A tensor of numbers `T` in global memory, for TMA.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Mapped<T>(pub(crate) *const T, *mut f32);
 impl<T> Clone for Mapped<T> {
     fn clone(&self) -> Self {

@@ -7,10 +7,10 @@
 )]
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
-use hopper_kernels::attention::{ALL, Heads};
+use hopper_kernels::attention::{self, ALL, Attention, Config, Elements, Heads};
 use hopper_kernels::kernel::Numbers;
 use hopper_kernels::sequences::Ends;
-use layout_core::Distinct;
+use layout_core::{_2, _3, _64, _128, _256, Distinct};
 use layout_device::{Bf16, E4m3, Half};
 
 /// Heads of a tensor with rows of `columns` numbers, which are padded to 16 bytes.
@@ -129,13 +129,31 @@ fn of_weights<T: Number>() -> f64 {
     if size_of::<T>() == 1 { T::UNIT } else { 0.0 }
 }
 
+/// The configuration of a kernel.
+macro_rules! config {
+    (attention_128) => { Attention<Half, _128, _2> };
+    (attention_128_bf16) => { Attention<Bf16, _128, _2> };
+    (attention_64) => { Attention<Half, _64, _3> };
+    (attention_256) => { Attention<Half, _256, _2> };
+    (attention_256_bf16) => { Attention<Bf16, _256, _2> };
+    (attention_128_e4m3) => { Attention<E4m3, _128, _3> };
+    (attention_64_e4m3) => { Attention<E4m3, _64, _3> };
+    (attention_256_e4m3) => { Attention<E4m3, _256, _2> };
+}
+
 macro_rules! check {
     ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
         check!($kernel, $is_causal, $shape, $blocks, [])
     };
     // Of sequences of so many queries and keys.
     ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
-        use hopper_kernels::attention::$kernel::{Factor, T, TILES, TO, Values, $kernel};
+        type C = config!($kernel);
+        type T = <C as Config>::T;
+        type TO = <T as Elements>::Result;
+        type Factor = <T as Elements>::Factor;
+        type Values = <T as Elements>::Values;
+        let name = stringify!($kernel);
+        let tiles = ALL.iter().find(|kernel| kernel.name == name).unwrap().tiles;
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
         let mut number = || (random.f32() + random.f32() + random.f32() - 1.5) * 2.0;
@@ -176,7 +194,7 @@ macro_rules! check {
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
         // SAFETY: as above; the launch is the kernel's.
         let kernel = || unsafe {
-            $kernel(
+            attention::$kernel(
                 (of_q.get().into(), Factor::from_values(q.values())),
                 (of_k.get().into(), Factor::from_values(k.values())),
                 (of_v.get().into(), Values::from_values(values)),
@@ -194,7 +212,7 @@ macro_rules! check {
         let [of_ends_cells, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
         let memory = [of_q_cells, of_k_cells, of_v_cells, Memory::of(&o.cells), Memory::of(&sums), of_ends_cells, of_ends_of_keys];
         // SAFETY: the kernel holds nothing but numbers.
-        unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(TILES.threads), TILES.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(tiles.threads), tiles.shared_bytes, kernel) }.unwrap();
         assert_eq!(counter, 0);
         for batch in 0..batches {
             for (head, row) in (0..heads).flat_map(|head| (0..rows).map(move |row| (head, row))) {

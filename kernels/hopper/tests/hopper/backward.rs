@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::attention::Heads;
-use hopper_kernels::backward::{Compact, ROWS, Vectors, rows, rows_bf16};
+use hopper_kernels::backward::{ALL, Compact, ROWS, Vectors, rows, rows_bf16};
 use hopper_kernels::sequences::Ends;
 use layout_core::Distinct;
 use layout_device::{Bf16, Half};
@@ -139,12 +139,16 @@ fn reference<T: Number>(
 }
 
 macro_rules! check {
-    ($of:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
-        check!($of, $rows, $keys, $queries, $is_causal, $shape, $blocks, [])
+    ($T:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
+        check!($T, $rows, $keys, $queries, $is_causal, $shape, $blocks, [])
     };
     // Of sequences of so many queries and keys.
-    ($of:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
-        use hopper_kernels::backward::$of::{T, TILES_OF_KEYS, TILES_OF_QUERIES, $keys, $queries};
+    ($T:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
+        use hopper_kernels::backward::{$keys, $queries};
+        type T = $T;
+        let name = stringify!($keys);
+        let kernels = ALL.iter().find(|kernels| kernels.names[1] == name);
+        let [of_keys_tiles, of_queries_tiles] = kernels.unwrap().tiles;
         let [rows, keys, heads, of_keys, batches, columns]: Shape = $shape;
         let mut random = fastrand::Rng::with_seed(7);
         let mut number = || random.f32() + random.f32() + random.f32() - 1.5;
@@ -295,8 +299,8 @@ macro_rules! check {
             launch_on(
                 &memory,
                 Dim3::x($blocks),
-                Dim3::x(TILES_OF_KEYS.threads),
-                TILES_OF_KEYS.shared_bytes,
+                Dim3::x(of_keys_tiles.threads),
+                of_keys_tiles.shared_bytes,
                 kernel,
             )
         }
@@ -324,8 +328,8 @@ macro_rules! check {
             launch_on(
                 &memory,
                 Dim3::x($blocks),
-                Dim3::x(TILES_OF_QUERIES.threads),
-                TILES_OF_QUERIES.shared_bytes,
+                Dim3::x(of_queries_tiles.threads),
+                of_queries_tiles.shared_bytes,
                 kernel,
             )
         }
@@ -368,7 +372,7 @@ fn queries_see_all_keys() {
         ([1, 1, 1, 1, 1, 64], 1),
         ([200, 70, 2, 1, 1, 72], 2),
     ] {
-        check!(h128, rows, h128_keys, h128_queries, false, shape, blocks);
+        check!(Half, rows, h128_keys, h128_queries, false, shape, blocks);
     }
 }
 
@@ -379,7 +383,7 @@ fn queries_see_the_keys_up_to_their_own() {
         ([300, 300, 1, 1, 1, 64], 4),
         ([260, 100, 2, 1, 1, 40], 3),
     ] {
-        check!(h128, rows, h128_keys, h128_queries, true, shape, blocks);
+        check!(Half, rows, h128_keys, h128_queries, true, shape, blocks);
     }
 }
 
@@ -387,11 +391,11 @@ fn queries_see_the_keys_up_to_their_own() {
 fn numbers_and_heads_are_others() {
     for is_causal in [false, true] {
         let shape = [100, 210, 2, 1, 1, 64];
-        check!(h64, rows, h64_keys, h64_queries, is_causal, shape, 2);
-        check!(b64, rows_bf16, b64_keys, b64_queries, is_causal, shape, 2);
+        check!(Half, rows, h64_keys, h64_queries, is_causal, shape, 2);
+        check!(Bf16, rows_bf16, b64_keys, b64_queries, is_causal, shape, 2);
         let shape = [70, 130, 1, 1, 1, 104];
         check!(
-            b128,
+            Bf16,
             rows_bf16,
             b128_keys,
             b128_queries,
@@ -418,7 +422,7 @@ fn queries_see_the_keys_of_their_sequence() {
     for is_causal in [false, true] {
         let shape = [queries, keys, 2, 1, 1, 128];
         check!(
-            h128,
+            Half,
             rows,
             h128_keys,
             h128_queries,
@@ -429,7 +433,7 @@ fn queries_see_the_keys_of_their_sequence() {
         );
         let shape = [queries, keys, 2, 2, 1, 56];
         check!(
-            b64,
+            Bf16,
             rows_bf16,
             b64_keys,
             b64_queries,

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use hopper_kernels::steps::{step_2, step_3};
+use hopper_kernels::kernel;
+use hopper_kernels::steps::{Step2Kernel, Step3Kernel};
 
 const CHAPTER: &str = include_str!("../../../../docs/book/17-hopper.md");
 const STEPS: &str = include_str!("../../src/steps.rs");
-const PRODUCT: &str = include_str!("../../src/product.rs");
 
 /// What is between two texts, the first time.
 fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
@@ -19,24 +19,43 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
         .0
 }
 
-/// The types that a text defines, one a line.
-fn types(text: &str) -> Vec<&str> {
-    let lines = text.lines().map(str::trim);
-    let lines = lines.map(|line| line.strip_prefix("pub ").unwrap_or(line));
-    lines.filter(|line| line.starts_with("type ")).collect()
-}
-
-/// What a line defines.
+/// Returns what a line defines: `M` in `type M = _64;`.
 fn name(line: &str) -> &str {
     line.split_once(" =").expect("a definition").0
 }
 
-fn module(step: &str, before: &str) -> Vec<&'static str> {
-    types(between(
-        STEPS,
-        &format!("\n    {step}: {before} {{"),
-        "\n    }\n",
-    ))
+/// Returns the types of a step as the chapter writes them.
+fn types(step: &str) -> Vec<String> {
+    let row = between(STEPS, &format!(" {step} = Step<"), ">,\n");
+    let columns: Vec<_> = row.split(", ").collect();
+    let [span, m, n, groups, slots, in_group, copy, staged] = columns[..] else {
+        panic!("{row}")
+    };
+    let (m, n) = (m.trim_start_matches('('), n.trim_end_matches(')'));
+    let tile = |rows: &str| match (span, rows.trim_start_matches('_')) {
+        ("_128", rows) => format!("wgmma_tile(({rows}, 64), 16, 1)"),
+        ("_16", rows) => format!("tile_to_shape((8, 8):(8, 1), ({rows}, 64))"),
+        _ => panic!("{row}"),
+    };
+    let copy = match copy {
+        "Pairs" => "UniversalCopy<_4>",
+        "Matrices" => "Stmatrix<_4>",
+        _ => panic!("{row}"),
+    };
+    let threads = 128 * (groups.trim_start_matches('_').parse::<u32>().unwrap() + 1);
+    let columns = staged.trim_start_matches('_');
+    vec![
+        format!("type A = {};", tile(m)),
+        format!("type B = {};", tile(n)),
+        format!("type C = wgmma_tile((64, {columns}), 16, 1);"),
+        format!("type M = {m};"),
+        format!("type N = {n};"),
+        format!("type Groups = {groups};"),
+        format!("type Threads = _{threads};"),
+        format!("type Slots = {slots};"),
+        format!("type InGroup = {in_group};"),
+        format!("type Store = TiledCopyC<CopyAtom<{copy}, _16>, TiledMma<WgmmaF32F16<{staged}>>>;"),
+    ]
 }
 
 fn first() -> &'static str {
@@ -45,46 +64,34 @@ fn first() -> &'static str {
 
 #[test]
 fn the_first_product_is_that_of_step_0() {
-    let shown = types(between(first(), "type A =", "type Mma"));
-    let mut steps = module("step_0", "names");
-    assert_eq!(steps.remove(0), types(first())[1], "`A`");
-    assert_eq!(shown, steps);
+    let shown = between(first(), "type A =", "type Mma");
+    let shown = format!("type A ={shown}");
+    let shown: Vec<_> = shown.lines().map(str::trim).collect();
+    let shown: Vec<_> = shown
+        .into_iter()
+        .filter(|line| line.starts_with("type "))
+        .collect();
+    assert_eq!(shown, types("step_0"));
 
-    // What the macro says for the types of a module, with those that steps leave as they are.
     let lines = |text: &str| {
-        let text = text
-            .replace("Atom<N>", "WgmmaF32F16<N>")
-            .replace("TC,", "Half,");
-        text.trim()
-            .lines()
-            .map(|line| line.trim().to_owned())
-            .collect::<Vec<_>>()
+        let text = text.replace("::<P>", "").replace("P::", "");
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        lines.collect::<Vec<_>>()
     };
-    let [product, alone] = ["product", "alone"]
-        .map(|name| between(PRODUCT, &format!("macro_rules! {name} {{"), "\n}\n"));
-    for (of_steps, from, to) in [
-        (product, "type Mma", ";\n"),
-        (product, "type Sums", ";\n"),
-        (alone, "type Smem", ");\n"),
-        (alone, "let (ring, mut staging)", "});\n"),
-    ] {
-        assert_eq!(
-            lines(between(first(), from, to)),
-            lines(between(of_steps, from, to))
-        );
-    }
+    let [body, of_step] =
+        [first(), STEPS].map(|text| between(text, "let (ring, mut staging)", "    });\n"));
+    assert_eq!(lines(body), lines(of_step));
 }
 
 #[test]
-fn each_step_changes_what_its_module_does() {
-    let mut lines: HashMap<_, _> = first()
+fn each_step_changes_what_the_chapter_says() {
+    let mut shown: HashMap<_, _> = first()
         .lines()
         .map(str::trim)
         .filter(|line| line.starts_with("type ") || line.starts_with("let "))
         .filter(|line| line.contains(" ="))
         .map(|line| (name(line), line))
         .collect();
-    let mut before = String::from("step_0");
     for number in 1..=8 {
         let text = between(CHAPTER, &format!("\n### {number}. "), "\n##");
         let diff = between(text, "```diff\n", "```");
@@ -95,23 +102,24 @@ fn each_step_changes_what_its_module_does() {
         let (old, new) = (marked('-'), marked('+'));
         assert_eq!(diff.lines().count(), old.len() + new.len(), "step {number}");
         for line in old {
-            assert_eq!(lines.remove(name(line)), Some(line), "step {number}");
+            assert_eq!(shown.remove(name(line)), Some(line), "step {number}");
         }
         for line in &new {
-            assert_eq!(lines.insert(name(line), line), None, "step {number}");
+            assert_eq!(shown.insert(name(line), line), None, "step {number}");
         }
         // The sixth is another launch of the same kernel.
         if number != 6 {
-            let step = format!("step_{number}");
-            assert_eq!(new, module(&step, &before), "step {number}");
-            before = step;
+            for line in types(&format!("step_{number}")) {
+                assert_eq!(shown[name(&line)], line, "step {number}");
+            }
         }
     }
 }
 
 #[test]
 fn four_slots_take_as_many_bytes_as_it_says() {
-    let [one, four] = [step_2::TILES, step_3::TILES].map(|tiles| tiles.shared_bytes);
+    let [one, four] = [kernel::of::<Step2Kernel>(), kernel::of::<Step3Kernel>()]
+        .map(|kernel| kernel.tiles.shared_bytes);
     assert!(CHAPTER.contains(&format!(
         "{four} bytes of shared memory for it, after {one}."
     )));

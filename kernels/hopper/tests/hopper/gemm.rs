@@ -2,7 +2,8 @@
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
-use hopper_kernels::gemm::{BGEMM_NT_TRANSPOSED, Columns, Rows, bgemm_nt_transposed};
+use hopper_kernels::gemm::{BgemmNtTransposedKernel, Columns, Rows, bgemm_nt_transposed};
+use hopper_kernels::kernel;
 use layout_core::Distinct;
 use layout_device::Bf16;
 
@@ -31,7 +32,7 @@ fn a_result_may_have_columns_side_by_side() {
                 (of_c.get().into(), layout),
             );
         };
-        let launch = BGEMM_NT_TRANSPOSED.launch(m, n, 2);
+        let launch = kernel::of::<BgemmNtTransposedKernel>().launch(m, n, 2, 1);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();

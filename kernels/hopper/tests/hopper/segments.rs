@@ -4,8 +4,11 @@
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::batched::Matrices;
 use hopper_kernels::gemm::{ByteRows, Rows};
-use hopper_kernels::scaled::qgemm_nt_blocks::ScalesOfA;
-use hopper_kernels::segments::{Ends, bgemm_nt_segments, blocks, launch};
+use hopper_kernels::scaled::ScalesOfA;
+use hopper_kernels::segments::{
+    ByteMatrices, Ends, ScalesOfMatrices, bgemm_nt_segments, launch, launch_blocks,
+    qgemm_nt_blocks_segments,
+};
 use layout_core::Distinct;
 use layout_device::{Bf16, E4m3};
 
@@ -125,7 +128,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let layout = Distinct::check(Rows::from_values([m, n, of_n / 8])).unwrap();
         // SAFETY: as above; the launch is the kernel's.
         let kernel = || unsafe {
-            blocks::qgemm_nt_blocks_segments(
+            qgemm_nt_blocks_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),
                 (
                     of_scales_a.get().into(),
@@ -133,17 +136,14 @@ fn segments_of_8_bits_have_scales_of_blocks() {
                 ),
                 (
                     of_scales_b.get().cast_const(),
-                    blocks::ScalesOfMatrices::from_values(of_scales_values),
+                    ScalesOfMatrices::from_values(of_scales_values),
                 ),
                 (of_a.get().into(), ByteRows::from_values([m, k, of_k / 16])),
-                (
-                    of_b.get().into(),
-                    blocks::Matrices::from_values(of_b_values),
-                ),
+                (of_b.get().into(), ByteMatrices::from_values(of_b_values)),
                 (of_c.get().into(), layout),
             );
         };
-        let launch = blocks::launch(m, n, segments, multiprocessors);
+        let launch = launch_blocks(m, n, segments, multiprocessors);
         let (grid, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, grid, threads, launch.shared_bytes, kernel) }.unwrap();

@@ -12,7 +12,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
 use hopper_host::{Numbers, Orders, Product, Way};
-use hopper_kernels::kernel::Kernel;
+use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::{gemm, steps};
 
 use super::count;
@@ -113,30 +113,67 @@ const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
 /// Products that no tile divides.
 const RAGGED: [(u32, u32, u32); 3] = [(4093, 4091, 4099), (1000, 1048, 584), (2047, 5120, 4104)];
 
+type OfStep = fn() -> &'static Kernel;
 /// The steps of the book's chapter, each with its kernel, and whether a block computes more than one tile; then the last one
 /// without this or that.
-const STEPS: [(&str, &Kernel, bool); 17] = [
-    ("0, tiles of 64 x 64", &steps::step_0::KERNEL, false),
-    ("1, swizzled", &steps::step_1::KERNEL, false),
-    ("2, tiles of 128 x 128", &steps::step_2::KERNEL, false),
-    ("3, four slots", &steps::step_3::KERNEL, false),
-    ("4, two warpgroups multiply", &steps::step_4::KERNEL, false),
-    ("5, tiles of 128 x 256", &steps::step_5::KERNEL, false),
+const STEPS: [(&str, OfStep, bool); 17] = [
+    (
+        "0, tiles of 64 x 64",
+        kernel::of::<steps::Step0Kernel>,
+        false,
+    ),
+    ("1, swizzled", kernel::of::<steps::Step1Kernel>, false),
+    (
+        "2, tiles of 128 x 128",
+        kernel::of::<steps::Step2Kernel>,
+        false,
+    ),
+    ("3, four slots", kernel::of::<steps::Step3Kernel>, false),
+    (
+        "4, two warpgroups multiply",
+        kernel::of::<steps::Step4Kernel>,
+        false,
+    ),
+    (
+        "5, tiles of 128 x 256",
+        kernel::of::<steps::Step5Kernel>,
+        false,
+    ),
     (
         "6, a block for each multiprocessor",
-        &steps::step_5::KERNEL,
+        kernel::of::<steps::Step5Kernel>,
         true,
     ),
-    ("7, groups of twelve rows", &steps::step_7::KERNEL, true),
-    ("8, `stmatrix`", &steps::step_8::KERNEL, true),
-    ("8, a block for each tile", &steps::step_8::KERNEL, false),
-    ("8, row by row", &steps::row_by_row::KERNEL, true),
-    ("8, two slots", &steps::two_slots::KERNEL, true),
-    ("8, four slots", &steps::four_slots::KERNEL, true),
-    ("8, lines of 64 bytes", &steps::lines_of_64::KERNEL, true),
-    ("8, lines of 32 bytes", &steps::lines_of_32::KERNEL, true),
-    ("8, lines of 16 bytes", &steps::lines_of_16::KERNEL, true),
-    ("`hgemm_nt`", &gemm::ALL[0], true),
+    (
+        "7, groups of twelve rows",
+        kernel::of::<steps::Step7Kernel>,
+        true,
+    ),
+    ("8, `stmatrix`", kernel::of::<steps::Step8Kernel>, true),
+    (
+        "8, a block for each tile",
+        kernel::of::<steps::Step8Kernel>,
+        false,
+    ),
+    ("8, row by row", kernel::of::<steps::RowByRowKernel>, true),
+    ("8, two slots", kernel::of::<steps::TwoSlotsKernel>, true),
+    ("8, four slots", kernel::of::<steps::FourSlotsKernel>, true),
+    (
+        "8, lines of 64 bytes",
+        kernel::of::<steps::LinesOf64Kernel>,
+        true,
+    ),
+    (
+        "8, lines of 32 bytes",
+        kernel::of::<steps::LinesOf32Kernel>,
+        true,
+    ),
+    (
+        "8, lines of 16 bytes",
+        kernel::of::<steps::LinesOf16Kernel>,
+        true,
+    ),
+    ("`hgemm_nt`", kernel::of::<gemm::HgemmNtKernel>, true),
 ];
 
 /// What was measured on one size.
@@ -328,7 +365,7 @@ pub fn all(
                 let wanted = Product::new(Numbers::F16, Orders::Nt, (n, n, n));
                 let way = Way {
                     is_persistent,
-                    ..Way::of(kernel)
+                    ..Way::of(kernel())
                 };
                 (name.to_owned(), wanted.by(way))
             })

@@ -56,13 +56,10 @@ where
     N: Predecessor,
     R: Times<N::Output>,
     Product<R, N::Output>: Compare<M>,
-    Compared<Product<R, N::Output>, M>: CarryNothing<I, M, E, Used, Tail, N, C, Q, R>,
+    Compared<Product<R, N::Output>, M>: CarryNothing<(I, M, E, Used), Tail, N, C, Q, R>,
 {
     type Output = <Compared<Product<R, N::Output>, M> as CarryNothing<
-        I,
-        M,
-        E,
-        Used,
+        (I, M, E, Used),
         Tail,
         N,
         C,
@@ -71,36 +68,35 @@ where
     >>::Output;
 }
 
-/// A **type operator**: [`LeadOut`] with `C = Q*M + R`, `Self` comparing what `R` reaches with `M`.
-pub trait CarryNothing<I, M, E, Used, Tail, N, C, Q, R> {
+/// A **type operator**: [`LeadOut`] with `C = Q*M + R` for the `Slot` `(I, M, E, Used)`, `Self` comparing what `R`
+/// reaches with `M`.
+pub trait CarryNothing<Slot, Tail, N, C, Q, R> {
     /// [`Entered`].
     type Output;
 }
-impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Less
+impl<Slot, Tail, N, C, Q, R> CarryNothing<Slot, Tail, N, C, Q, R> for Less
 where
     Tail: Enter<N, Q>,
-    Tail::Output: GoingOn<I, M, E, Used, N, C, R>,
+    Tail::Output: GoingOn<Slot, N, C, R>,
 {
-    type Output = <Tail::Output as GoingOn<I, M, E, Used, N, C, R>>::Output;
+    type Output = <Tail::Output as GoingOn<Slot, N, C, R>>::Output;
 }
-impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Equal {
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<(I, M, E, Used), Tail, N, C, Q, R> for Equal {
     type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
-impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Greater {
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<(I, M, E, Used), Tail, N, C, Q, R> for Greater {
     type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 
 /// A **type operator**: `N` elements at stride `R` of the slot together with their image after it.
-pub trait GoingOn<I, M, E, Used, N, C, R> {
+pub trait GoingOn<Slot, N, C, R> {
     /// [`Entered`].
     type Output;
 }
-impl<I, M, E, Used, N, C, R, Image, Rule> GoingOn<I, M, E, Used, N, C, R>
-    for Entered<Image, Refusal<Rule>>
-{
+impl<Slot, N, C, R, Image, Rule> GoingOn<Slot, N, C, R> for Entered<Image, Refusal<Rule>> {
     type Output = Self;
 }
-impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<(I, M, E, Used), N, C, R>
     for Entered<Cons<Mode<N, X>, Nil>, Cons<Head, Tail>>
 where
     Entered<Nil, Cons<Head, Tail>>: TakenFromSlot<I, M, E, Used, N, R>,
@@ -110,7 +106,7 @@ where
         AddStride<X>>::Output;
 }
 /// Their image is several modes.
-impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<(I, M, E, Used), N, C, R>
     for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
 {
     type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;

@@ -9,8 +9,9 @@ use hopper_host::{Call, Numbers, Orders, Plan, Product, Ready, Way};
 use hopper_kernels::batched::{self, Matrices};
 use hopper_kernels::copy::{COPY, Lines};
 use hopper_kernels::epilogue::{self, Bias, GELU};
-use hopper_kernels::gemm::{self, LongRows, Rows, Tiles, bgemm_nt, hgemm_nt_f32};
-use hopper_kernels::kernel::Kernel;
+use hopper_kernels::gemm::{self, BgemmNt, HgemmNtF32, LongRows, Rows, Tiles};
+use hopper_kernels::kernel::{self, Kernel};
+use hopper_kernels::product::{A, B, C};
 use hopper_kernels::split_sums;
 use hopper_kernels::transpose::{Square, TRANSPOSE};
 use layout_device::hopper::NoMap;
@@ -32,11 +33,11 @@ type WithMatrices = fn(Call, [(u64, [u32; 3]); 2]) -> Result<Call, NoMap>;
 type Tell<'t> = &'t mut dyn FnMut(&dyn fmt::Display);
 
 /// Other ways to multiply, and what they are ways of.
-const WAYS: [&Kernel; 4] = [
-    &gemm::hgemm_nt_registers::KERNEL,
-    &gemm::hgemm_nt::KERNEL,
-    &gemm::bgemm_nt_warps::KERNEL,
-    &gemm::bgemm_nt_128::KERNEL,
+const WAYS: [fn() -> &'static Kernel; 4] = [
+    kernel::of::<gemm::HgemmNtRegistersKernel>,
+    kernel::of::<gemm::HgemmNtKernel>,
+    kernel::of::<gemm::BgemmNtWarpsKernel>,
+    kernel::of::<gemm::BgemmNt128Kernel>,
 ];
 /// Squares with an epilogue.
 const WITH_MORE: [u32; 2] = [4096, 8192];
@@ -74,6 +75,7 @@ pub(super) fn all(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
 
 fn ways(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     let products = WAYS.map(|kernel| {
+        let kernel = kernel();
         let numbers = kernel.matrices[0].numbers;
         let wanted = Product::new(numbers, Orders::Nt, (4096, 4096, 4096));
         (format!("`{}`", kernel.name), wanted.by(Way::of(kernel)))
@@ -97,7 +99,7 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let [c, of_plain, of_peer] = &mut results;
         let with_more = [&a, &b, &bias, &residual];
         let with_more = ready_gelu(gpu, extents, gpu.multiprocessors()?, with_more, c)?;
-        let plain = Plan::new(Way::of(&gemm::hgemm_nt::KERNEL), extents);
+        let plain = Plan::new(Way::of(kernel::of::<gemm::HgemmNtKernel>()), extents);
         let plain = gpu.ready(plain, [&a, &b], of_plain)?;
         let prepared = peer.map(|peer| {
             let library = &peer.library;
@@ -142,7 +144,7 @@ fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         for _ in 0..batches {
             single.push((bench.factor(m, k)?, bench.factor(n, k)?, result(m, n)?));
         }
-        let product = Plan::new(Way::of(&bgemm_nt::KERNEL), extents);
+        let product = Plan::new(Way::of(kernel::of::<gemm::BgemmNtKernel>()), extents);
         let each = single
             .iter_mut()
             .map(|(a, b, c)| gpu.ready(product, [a, b], c));
@@ -172,7 +174,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let mut c = gpu.stream.alloc_zeros(of_plain.len())?;
         let multiprocessors = gpu.multiprocessors()?;
         let added = ready_parts(gpu, parts, extents, multiprocessors, [&a, &b], &mut c)?;
-        let plain = Plan::new(Way::of(&hgemm_nt_f32::KERNEL), extents);
+        let plain = Plan::new(Way::of(kernel::of::<gemm::HgemmNtF32Kernel>()), extents);
         let plain = gpu.ready(plain, [&a, &b], &mut of_plain)?;
         let starts: [Option<Start<'_>>; 2] = [
             Some(Box::new(move || added.launch())),
@@ -403,9 +405,9 @@ impl Batches {
         let ((a, of_a), (b, of_b), (c, of_c)) = (on(m, k, a)?, on(n, k, b)?, on(m, n, c)?);
         let launch = batched::launch(m, n, self.count, multiprocessors);
         let call = Call::new("bgemm_nt_batched", launch)
-            .view::<Bf16, Matrices, bgemm_nt::A>(a, &of_a)?
-            .view::<Bf16, Matrices, bgemm_nt::B>(b, &of_b)?
-            .parts::<Bf16, Matrices, bgemm_nt::C>(c, &of_c)?;
+            .view::<Bf16, Matrices, A<BgemmNt>>(a, &of_a)?
+            .view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?
+            .parts::<Bf16, Matrices, C<BgemmNt>>(c, &of_c)?;
         // SAFETY: as above.
         unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
@@ -461,16 +463,16 @@ fn ready_parts<'t>(
     let launch = split_sums::launch(m, n, parts, multiprocessors);
     let call = Call::new("hgemm_nt_sums", launch)
         .number(parts)
-        .view::<Half, Rows, hgemm_nt_f32::A>(a.address, &rows(a))?
-        .view::<Half, Rows, hgemm_nt_f32::B>(b.address, &rows(b))?
-        .parts::<f32, LongRows, hgemm_nt_f32::C>(c.address, &LongRows::from_values(c.values()))?;
+        .view::<Half, Rows, A<HgemmNtF32>>(a.address, &rows(a))?
+        .view::<Half, Rows, B<HgemmNtF32>>(b.address, &rows(b))?
+        .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
     // SAFETY: as above.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
 fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let (parts, extents) = (3, (133, 301, 1001));
-    let product = Plan::new(Way::of(&hgemm_nt_f32::KERNEL), extents);
+    let product = Plan::new(Way::of(kernel::of::<gemm::HgemmNtF32Kernel>()), extents);
     let [of_a, of_b, of_c] = product.matrices;
     let shape = of_c.stored;
     let a = random(gpu, Numbers::F16, of_a.stored)?;
