@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
-use hopper_kernels::attention::attention_128;
+use hopper_kernels::attention::Attention128Kernel;
 use hopper_kernels::clusters::{BgemmNtSharedKernel, BgemmNtSplitKernel};
 use hopper_kernels::copy::{CopyKernel, Lines};
 use hopper_kernels::epilogue::GeluKernel;
@@ -721,7 +721,7 @@ fn every_kernel_has_the_parameters_of_its_ptx() {
             scan::ScanKernel, sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, TransposeKernel,
         }
         of_source! { load("hopper-kernels.ptx");
-            attention_128::Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,
+            Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,
             HgemmNtKernel, BgemmTtKernel, BgemmNtSharedKernel, BgemmNtSplitKernel,
         }
     });
