@@ -207,6 +207,11 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
         "`#[kernel]` expands to it. It makes memory without a value, evaluates constants, or returns a raw pointer.",
     ),
     (
+        "layout-device",
+        "Given::new",
+        "`#[kernel]` expands to it. It keeps the pointers, and only `unsafe` functions read them.",
+    ),
+    (
         "layout-cubecl",
         "Bounded::plain Coordinate::extents Coordinate::fits Coordinate::part FlatShape::any",
         "It expands a kernel, or compares numbers, in safe code.",
