@@ -13,7 +13,7 @@ use crate::instances::{Instance, List, list};
 use crate::parameter::{Made, Parameter};
 
 /// The message on other arguments.
-pub(crate) const TAKEN: &str = "`#[kernel]` takes no arguments, `blocks_per_multiprocessor = 2`, or `instances(name = Configuration)`";
+pub(crate) const TAKEN: &str = "expected `blocks_per_multiprocessor = 2`, `instances(name = Configuration)` or `each(NAME: Type = function)`";
 
 /// The arguments of `#[kernel]`.
 #[derive(Default)]

@@ -117,7 +117,7 @@ pub struct Given<'a>(core::slice::Iter<'a, *const ()>);
 
 #[cfg(not(target_arch = "nvptx64"))]
 impl<'a> Given<'a> {
-    /// Of all parameters.
+    /// Returns a reader of all parameters.
     #[must_use]
     pub fn new(parameters: &'a [*const ()]) -> Self {
         Self(parameters.iter())
