@@ -160,7 +160,7 @@ for_each_static! { impl_for {
 /// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
 /// nothing is known.
 pub trait NotPast<C, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<C, S> NotPast<C, S> for Less {
@@ -181,7 +181,7 @@ past!(Equal Greater);
 
 /// A **type operator**: whether what the coordinate `Self` fixes with static integers is in the shape `S`.
 pub trait FixesIn<S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 macro_rules! fixed_statically {

@@ -64,7 +64,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub const fn new() -> Self where Self: Congruent {
         Self(PhantomData)
     }
@@ -209,7 +209,7 @@ impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
             a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
 pub trait OffsetAtOutcome<C, L: ?Sized = Self> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
@@ -340,7 +340,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn offset<C, V: Kept>(self, coordinate: C) -> Given<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
         // Here too, so that the error shows the call.
         const { <Self as OffsetAtOutcome<C>>::FITS };

@@ -55,7 +55,7 @@ macro_rules! compact {
         pub trait $by<S, Current> {
             /// The strides.
             type Output;
-            /// [`Nil`] or a refusal.
+            /// [`Nil`] if the check passes, otherwise the error.
             type Verdict: Verdict;
         }
         impl<S, Current> $by<S, Current> for Integer

@@ -273,7 +273,7 @@ for_each_static_positive! { impl_for { <> KnownStride where [] {} } }
 /// A **type operator**: the gaps that sorted modes leave, merged, up to `End`; all offsets below
 /// `Block` are reached by the modes before.
 pub trait Gaps<Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 
@@ -311,7 +311,7 @@ where
 /// A **type operator**: the gaps from the mode `S:D` on, `Self` being the relation of `D` to
 /// `Block`.
 pub trait Gap<S, D, Tail, Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 /// `s:d` leaves `d/block : block`, and the next block is `s*d`.
@@ -338,7 +338,7 @@ impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
 
 /// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
 pub trait UnevenGap<S, D, Tail, Block> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for UpTo<M> {
@@ -360,7 +360,7 @@ where
 /// A **type operator**: the gaps from the mode `S:D` on, below which `Q` whole blocks fit; `Self` is
 /// what is known of `Q`.
 pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for Zero {

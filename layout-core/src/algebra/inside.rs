@@ -67,7 +67,7 @@ where
     note = "a tuple has a layout, a static integer or `Keep` for each mode of the layout"
 )]
 pub trait IsInsideOutcome<A>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
@@ -96,7 +96,7 @@ impl<A> IsInsideOutcome<A> for Keep {
 
 /// A **type operator**: whether `Reached` elements are no more than `Elements`, `Self` comparing the two.
 pub trait ReachesNoFurther<Reached, Elements> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {

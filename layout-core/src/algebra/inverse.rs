@@ -179,7 +179,7 @@ where
 /// A **type operator**: the modes of the left inverse from a mode of `S` elements at stride `D` on,
 /// whose index is `Index`; `Self` are the sorted modes after it.
 pub trait LeftSteps<S, D, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
 impl<S, D, Index> LeftSteps<S, D, Index> for Nil
@@ -198,7 +198,7 @@ where
 
 /// One step of [`LeftSteps`], `Self` being the relation of the next stride to `D`.
 pub trait LeftStep<Next, Tail, S, D, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
 /// All elements of the next mode have offset 0.
@@ -224,7 +224,7 @@ where
 /// The modes of the left inverse where the next stride is `Q` times one of a mode with the index
 /// `Index`, `Self` comparing the extent of that mode with `Q`.
 pub trait LeftDigit<Q, Next, Tail, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
 /// The mode ends where the next begins, or before.

@@ -13,7 +13,7 @@ use crate::report::{By, CellsNumbered, Decimal, Refusal, Verdict};
     label = "not a layout whose numbers are known"
 )]
 pub trait NumbersCells {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, Answer, V> NumbersCells for Layout<S, D>
@@ -30,7 +30,7 @@ where
 
 /// A **type operator**: whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
 pub trait NumbersAll<Cells, Reached> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {

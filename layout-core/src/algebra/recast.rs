@@ -316,7 +316,7 @@ impl<D, N> StridesFit for Refusal<By<StrideAndFactor, D, N>> where Self: Accepte
 
 /// A **type operator**: whether the modes `Self` reach the `N` offsets of one element, and no others.
 pub trait FillElement<N> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Rule> FillElement<N> for Refusal<Rule> {
@@ -338,7 +338,7 @@ where
 
 /// A **type operator**: whether the sorted modes `Self` reach the offsets from `Filled` up to `N`.
 pub trait Fill<N, Filled> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Filled> Fill<N, Filled> for Nil
@@ -358,7 +358,7 @@ where
 
 /// One step of [`Fill`], `Self` comparing the stride with what is filled.
 pub trait FillMode<N, Filled, D, S, Tail> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 macro_rules! goes_on {
@@ -381,7 +381,7 @@ impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
 
 /// The end of [`Fill`], `Self` comparing what is filled with `N`.
 pub trait Filling<N, Filled> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Filled> Filling<N, Filled> for Equal {

@@ -15,7 +15,7 @@ macro_rules! questions {
     ($($(#[$doc:meta])* $Trait:ident[$($param:ident)+];)+) => {$(
         $(#[$doc])*
         pub trait $Trait<$($param),+> {
-            /// [`Nil`] or a refusal.
+            /// [`Nil`] if the check passes, otherwise the error.
             type Verdict: Verdict;
         }
     )+};

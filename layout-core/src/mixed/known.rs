@@ -36,7 +36,7 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// The position after its leaves, which start at the position `I`.
     type Next;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 
     /// Reads the run-time integers off the numbers that are one of them times a static integer.
@@ -67,7 +67,7 @@ where
     note = "both have the same parentheses, in the shape and in the stride"
 )]
 pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 
     /// The layout, if its numbers are those of `layout`.

@@ -53,7 +53,7 @@ pub struct Smaller;
 pub trait RecastBits<W, N, To> {
     /// The swizzle.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 /// All bits of the factor are used up.
@@ -91,7 +91,7 @@ where
 pub trait RecastSwizzle {
     /// The swizzle.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S> {
@@ -259,7 +259,7 @@ where
 pub trait OffsetInVectors<O, N> {
     /// The offset.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<O, N> OffsetInVectors<O, N> for Zero {
@@ -285,7 +285,7 @@ positive_offset! { Single Several }
 pub trait WholeVectors {
     /// The quotient.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q> WholeVectors for Multiple<Q> {

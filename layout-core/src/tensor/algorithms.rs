@@ -161,7 +161,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     where
         Item<A>: Copy,
     {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.start.add(self.layout.offset_of(value));
             touched_by(cell, 1, Touch::Read, self.by);
@@ -330,7 +330,7 @@ where
 /// CuTe `transform` (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // The compiler shows the line of the bound.
+#[rustfmt::skip] // Errors quote the line of the bound.
 pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, f);
@@ -496,7 +496,7 @@ where
 /// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), which copies as [`copy_in_order`] does.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // The compiler shows the line of the bound.
+#[rustfmt::skip] // Errors quote the line of the bound.
 pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, U::same_element_from);

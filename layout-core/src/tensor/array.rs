@@ -28,7 +28,7 @@ unsafe impl<T, const N: usize> Storage for [T; N] {
         self.as_ptr()
     }
 }
-// SAFETY: the same pointer.
+// SAFETY: `pointer_mut` returns the same pointer as `pointer`.
 unsafe impl<T, const N: usize> StorageMut for [T; N] {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
@@ -66,7 +66,7 @@ where
 pub unsafe trait ArrayForOutcome<L> {
     /// The data of a tensor in it.
     type Storage: Storage;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Evaluated, it refuses an array that does not have the cells, where only constants can tell.
     const HOLDS: ();
@@ -96,7 +96,7 @@ where
             `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait StaticCellsOutcome: TensorLayout {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The cells that it needs.
     const COUNTED: usize;
@@ -169,7 +169,7 @@ where
 
 /// A **type operator**: whether an array of `N` elements has the cells of a layout.
 pub trait FitsArrayOutcome<N>: Cosize<Output: StaticInteger> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<L, N, V> FitsArrayOutcome<N> for L
@@ -182,7 +182,7 @@ where
 
 /// A **type operator**: whether a layout that needs `Cells` cells has them, given that there are `Len`.
 pub trait Measured<Cells, Len> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, Cells, Len, V> Measured<Cells, Len> for Layout<S, D>
@@ -205,7 +205,7 @@ where
 /// A **type operator**: whether there are as many cells as are needed, `Self` comparing the number needed
 /// with the number that there are; `Rule` is broken if there are not.
 pub trait Holds<Rule> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Rule> Holds<Rule> for Less {
@@ -318,7 +318,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {

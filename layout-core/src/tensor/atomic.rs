@@ -58,7 +58,7 @@ unsafe impl<T: Send, Scope> Send for Atomic<'_, T, Scope> {}
 // SAFETY: as above.
 unsafe impl<T: Send, Scope> Sync for Atomic<'_, T, Scope> {}
 
-// SAFETY: the pointer is a field.
+// SAFETY: `pointer` returns a field, so it returns the same pointer until the storage is changed.
 unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
     type Item = AtomicCell<T, Scope>;
     const IS_ATOMIC: bool = true;
@@ -70,7 +70,7 @@ unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
 // SAFETY: `assume_atomic` makes it, where the caller promises the cells. It moves to coordinates in the shape, as a `View` does.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, Scope> Readable for Atomic<'_, T, Scope> {}
-// SAFETY: the pointer is moved, and nothing else.
+// SAFETY: `moved` only advances the pointer, so the result is the same memory, starting at `offset`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, Scope> Moves for Atomic<'_, T, Scope> {
     #[inline(always)]
@@ -81,7 +81,7 @@ unsafe impl<T, Scope> Moves for Atomic<'_, T, Scope> {
         }
     }
 }
-// SAFETY: `FixesInside` says so.
+// SAFETY: the verdict is the verdict of `FixesInside`, which proves the obligation.
 unsafe impl<T, Scope, C, S, V> MovesToOutcome<C, S> for Atomic<'_, T, Scope>
 where
     C: FixesInsideOutcome<S, Verdict = V>,
@@ -89,7 +89,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `ThreadOf` says so.
+// SAFETY: the verdict is the verdict of `ThreadOf`, which proves the obligation.
 unsafe impl<T, Scope, C, S, V> MovesToThreadOutcome<C, S> for Atomic<'_, T, Scope>
 where
     C: ThreadOfOutcome<S, Verdict = V>,
@@ -97,7 +97,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `IsInside` says so.
+// SAFETY: the verdict is the verdict of `IsInside`, which proves the obligation.
 unsafe impl<T, Scope, B, L, V> ComposesWithOutcome<B, L> for Atomic<'_, T, Scope>
 where
     L: TensorLayout,

@@ -54,7 +54,7 @@ impl<N: StaticInteger> Below<N> {
     #[must_use]
     #[inline(always)]
     pub(super) const unsafe fn new_unchecked(index: u32) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { core::hint::assert_unchecked(index < const { N::U32 }) };
         Self {
             index,
@@ -151,7 +151,7 @@ impl<N> fmt::Debug for Below<N> {
 
 /// A **type operator**: whether a static index `C`, compared with the extent `S`, is below it.
 pub trait IsBelow<C, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<C, S> IsBelow<C, S> for Less {
@@ -172,7 +172,7 @@ impl<C, S: Decimal> IsBelow<C, S> for Unknown {
 
 /// A **type operator**: whether all indices below `N`, compared with the extent `S`, are below it.
 pub trait AreBelow<N, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, S> AreBelow<N, S> for Less {
@@ -206,7 +206,7 @@ where
             least `N`, and tuples of them; for others there is `get`"
 )]
 pub trait InBoundsOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 

@@ -177,7 +177,7 @@ for_each_positive!(moving);
 /// A **type operator**: whether each stride of `Sorted` is above what `Self` and the modes before it
 /// reach.
 pub trait BelowAll<Sorted> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Sorted: ReachedFrom<Self>> BelowAll<Sorted> for _0 {
@@ -190,7 +190,7 @@ impl<Sorted> BelowAll<Sorted> for Repeated {
 /// A **type operator**: whether each stride of sorted modes is above what the modes before it reach;
 /// `Reach` is the largest offset of those before the first.
 pub trait ReachedFrom<Reach> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Reach> ReachedFrom<Reach> for Nil {
@@ -206,7 +206,7 @@ where
 
 /// A **type operator**: the modes from `S:D` on, `Self` comparing `Reach` with `D`.
 pub trait Above<Reach, S, D, Tail> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Less

@@ -29,7 +29,7 @@ where
             `get_local_tile` and `get_local_partition`"
 )]
 pub trait FixesInsideOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 

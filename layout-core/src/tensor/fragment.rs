@@ -233,7 +233,7 @@ macro_rules! in_memory {
     ($([$($parameter:tt)*] $P:ty, $Part:ty;)+) => {$(
         /// Refused: these are operations on a [`Fragment`].
         #[doc(hidden)]
-        #[rustfmt::skip] // in one line, as the compiler shows it
+        #[rustfmt::skip] // Errors quote this line.
         impl<$($parameter)*> $Part {
             pub fn iter<V: Kept>(&self) -> Given<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
             pub fn iter_mut<V: Kept>(&mut self) -> Given<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }

@@ -32,7 +32,7 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<W>(W);
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 #[diagnostic::do_not_recommend]
 unsafe impl<W: Word> Moves for Counting<W> {
     #[inline(always)]

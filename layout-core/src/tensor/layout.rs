@@ -97,7 +97,7 @@ where
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAtOutcome<C, L = Self>: TensorLayout + SealedFor<C> {
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The offset.
     fn index_at(layout: &L, coordinate: C) -> usize

@@ -103,7 +103,7 @@ pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor
     type Part;
     /// As for [`TileOver`].
     type Existing;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The layout of a whole tile, the cells before it, and how much of it exists.
     fn tiled_over(self, coordinate: C) -> (Self::Part, usize, Self::Existing)
@@ -160,7 +160,7 @@ pub trait CoverOutcome<S, D, V>: Sealed {
     type Tile;
     /// One number for each mode, or [`Unasked`].
     type Extents;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The cells before a tile, and how much of it exists.
     fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents);
@@ -168,7 +168,7 @@ pub trait CoverOutcome<S, D, V>: Sealed {
 
 /// A **type operator**: whether `Self` counts tiles by the integers `Extents`.
 pub trait CountsTiles<Extents> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The integers.
     fn integers(self) -> Extents;
@@ -196,7 +196,7 @@ impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One
 pub trait CutMode<S, D, V: Values> {
     /// The extent of a whole tile.
     type Extent: StaticInteger;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The extent of the mode.
     fn extent(values: &V) -> V::Word;
@@ -366,7 +366,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         C: CoordinateOf<L, Extents>,
     {
         let index = coordinate.index_in(&self.tile.layout);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.tile.data.pointer().add(index);
             if !P::IS_ATOMIC {
@@ -389,7 +389,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         C: CoordinateOf<L, Extents>,
     {
         let index = coordinate.index_in(&self.tile.layout);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.tile.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
@@ -423,7 +423,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where P: Readable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape of the whole tensor can be read, and
@@ -438,7 +438,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where P: Readable, P::Item: Clone, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
@@ -451,7 +451,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// Writes the cell of a coordinate of the tile, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where P: Writable, C: CoordinateOf<L, Extents> {
         let is_there = self.contains(coordinate);
         if is_there {
@@ -465,7 +465,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where P: Writable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
@@ -495,8 +495,8 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// extents `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let extents = S::part_extents(thread, &self.extents);
@@ -514,8 +514,8 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
@@ -529,7 +529,7 @@ impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Errors quote this line.
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
         unreachable!()
     }
@@ -539,7 +539,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// Rejected: some elements of the tile may not exist.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Errors quote this line.
     pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
         unreachable!()
     }

@@ -44,7 +44,7 @@ impl<C, One, By> Sealed for Own<'_, C, One, By> {}
             `here.block()`, `here.thread()`, `here.rank()` or `here.thread_in_grid()`"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The coordinate.
     fn coordinate(me: Me) -> C;
@@ -123,7 +123,7 @@ impl<C: Copy, One> Own<'_, C, One> {
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { Self::by(coordinate) }
     }
 }
@@ -198,7 +198,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
     pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
         self,
         layout: Layout<S, D>,

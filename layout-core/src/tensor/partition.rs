@@ -69,7 +69,7 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Part;
     /// The integer type in which the layout counts.
     type Word;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Whether the coordinate is in the tiles.
     fn has_elements(self, coordinate: &C) -> bool;

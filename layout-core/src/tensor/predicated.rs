@@ -95,7 +95,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// Writes the cell of a value, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BelowExtents<Extents>> {
         let is_there = self.contains(value);
         if is_there {

@@ -37,7 +37,7 @@ impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
     }
 }
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
     type Item = T;
     #[inline(always)]
@@ -68,7 +68,7 @@ pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, N
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         data: unsafe { One::cells(part.data) },
         layout: part.layout,
     }
@@ -152,7 +152,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         of: impl FnOnce(L) -> (R, usize),
     ) -> Tensor<One::Cells<'a, T>, R> {
         let part = self.pointer().part(of);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
@@ -211,7 +211,7 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
     ///
     /// The tensor, if its layout has other numbers.
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The two ways are what there is to say.
+    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
     pub fn try_known_as(
         self,
     ) -> Result<Tensor<Parts<'a, T, Scope, Known>, R>, Tensor<Parts<'a, T, Scope, Rest>, L>>

@@ -66,7 +66,7 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     type Among;
     /// The layout of the slice, or what stands for it.
     type Part;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Whether what the coordinate fixes is below the extents.
     fn has_slice(self, coordinate: &C) -> bool;
@@ -147,7 +147,7 @@ pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Padded;
     /// The layout of the tile, or what stands for it.
     type Part;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The coordinate with `Keep` for the modes that it does not name.
     fn padded(coordinate: C) -> Self::Padded;

@@ -355,18 +355,18 @@ pub enum WrongStrides {
     },
     /// A number is negative.
     Negative {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
         /// The number.
         number: i64,
     },
     /// A number exceeds the integers in which those of the layout are counted.
     NumberTooLarge {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
         /// The number, if it fits `i64`.
         number: Option<i64>,
@@ -375,9 +375,9 @@ pub enum WrongStrides {
     },
     /// A number is not that of the layout.
     Differs {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
         /// How it differs.
         differs: NumberMismatch,

@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 /// A **type operator**: whether `N` threads are as many as the `S` of a partition, `Self` comparing `N`
 /// with `S`.
 pub trait AsMany<N, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, S> AsMany<N, S> for Equal {
@@ -55,7 +55,7 @@ where
             are compared, by the method whose name begins with `get`"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
@@ -227,7 +227,7 @@ pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
             `Below<N>`; a thread that is no such tuple is one number"
 )]
 pub trait ThreadDigit: Sealed + Copy {
-    /// How many there are.
+    /// Number of items.
     type Extent: StaticInteger;
     /// Which one it is.
     fn digit(self) -> u32;

@@ -58,7 +58,7 @@ pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
     type Among;
     /// The layout of the values, or what stands for it.
     type Part;
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Whether there is such a thread.
     fn has_values_of(self, thread: &C) -> bool;

@@ -148,7 +148,7 @@ pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
 pub trait ThreadValues<Side> {
     /// The layout, or what stands for it after a refusal.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 /// The side that is read.
@@ -195,7 +195,7 @@ impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Refusal<Rule> {
 
 /// The relation of the number of threads to the number that an instruction takes.
 pub trait AtomTakesThreads<Taken, Threads> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
@@ -204,7 +204,7 @@ impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
 
 /// The relation of the values of a thread to those that an instruction moves.
 pub trait AtomMovesValues<Moved, Values> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {

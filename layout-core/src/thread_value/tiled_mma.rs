@@ -100,7 +100,7 @@ pub trait TiledMmaOutcome {
     type Vmnk;
     /// As for [`IsTiledMma`].
     type Parts;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 // All numbers come from what is written, so that they are known at once: the arithmetic of a number
@@ -134,7 +134,7 @@ where
 /// A layout that gives each group of threads a number of its own, and leaves none out, of an atom with the
 /// verdict `OfAtom`.
 pub trait NumbersAtoms<OfAtom> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, OfAtom, Answer> NumbersAtoms<OfAtom> for Layout<S, D>
@@ -151,7 +151,7 @@ where
 
 /// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.
 pub trait NumbersAllAtoms<Atoms, Reached> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {
@@ -325,7 +325,7 @@ where
 /// A **type operator**: whether the modes of a shape have whole tiles of atoms of `Extents`, one for
 /// each of the `Groups` of threads.
 pub trait FillsTiles<Extents, Groups> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, T, E, F, G, H> FillsTiles<(E, F), (G, H)> for (S, T)
@@ -358,7 +358,7 @@ other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G
 /// A **type operator**: whether `Elements` are a multiple of `Tile`, `Self` being the relation of the
 /// two.
 pub trait IsWhole<Elements, Tile> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 macro_rules! is_whole {

@@ -187,7 +187,7 @@ impl<A, V: Verdict> SplitsDivision<A> for NoTile<V> {
 
 /// A **type operator**: whether a tiler is a tile.
 pub trait IsTile {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<V: Verdict> IsTile for NoTile<V> {

@@ -113,7 +113,7 @@ impl WgmmaRows<_32> for Registers {
 pub trait WgmmaColumns<Step> {
     /// How many times 8 columns that is.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Answer> WgmmaColumns<Step> for N
@@ -134,7 +134,7 @@ type UpTo<N, Step> = Product<DividedUp<N, Step>, Step>;
 pub trait FewColumns<N, Step> {
     /// How many times 8 columns that is.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Answer> FewColumns<N, Step> for Less
@@ -159,7 +159,7 @@ many! { Equal Greater }
 pub trait WholeColumns<N, Step> {
     /// How many times 8 columns that is.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Eighth, OfStep, OfFew> WholeColumns<N, Step> for Multiple<Eighth>
@@ -189,7 +189,7 @@ torn! { [Q] Divisor<Q>, [] Neither, }
 
 /// A **type operator**: the same of a multiple of 8, `Self` relating `N` to `Step` and comparing it with 33.
 pub trait ColumnsInSteps<N, Step> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Q, OfFew> ColumnsInSteps<N, Step> for (Multiple<Q>, OfFew) {

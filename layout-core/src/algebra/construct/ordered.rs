@@ -77,7 +77,7 @@ where
 
 /// Whether modes of the shape `Self` have an order.
 pub trait InOrder<Order> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, Order, Sizes> InOrder<Order> for S
@@ -90,7 +90,7 @@ where
 
 /// Whether in an order, the keys of the sizes `Self`, it is clear of any two modes which comes first.
 pub trait Unambiguous {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl Unambiguous for Nil {
@@ -110,7 +110,7 @@ where
 
 /// Whether no mode of `Others` has the same key as a mode with as many elements as `Self` says.
 pub trait ComesAlone<Key, Others> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key, Others> ComesAlone<Key, Others> for Single {
@@ -125,7 +125,7 @@ where
 
 /// Whether no mode of more than one element has a key.
 pub trait Without<Key> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key> Without<Key> for Nil {
@@ -145,7 +145,7 @@ where
 
 /// Whether a mode of `N` elements has another key, `Self` comparing the two, or only one element.
 pub trait IsAnother<Key, N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key, N> IsAnother<Key, N> for Less {
@@ -164,7 +164,7 @@ where
 
 /// Whether a mode has only one element.
 pub trait IsOneElement<Key> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key> IsOneElement<Key> for Single {

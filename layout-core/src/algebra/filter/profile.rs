@@ -128,7 +128,7 @@ where
 pub trait OnesAtZero<S> {
     /// The shape.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<P, S> OnesAtZero<S> for P
@@ -149,7 +149,7 @@ where
 pub trait OnesIn<P, S> {
     /// The shape.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 #[diagnostic::do_not_recommend]

@@ -116,7 +116,7 @@ impl<P> NestIn<P, Exhausted> for Integer {
 
 /// Whether no modes are left, and none were lacking.
 pub trait AllNested {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl AllNested for Nil {

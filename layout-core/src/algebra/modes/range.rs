@@ -243,7 +243,7 @@ pub trait SplitAt<List, Rule> {
     type First;
     /// The modes after them.
     type Rest;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 
@@ -294,7 +294,7 @@ where
 pub trait Padding<List, X, N, Rank> {
     /// The list.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<X, N, Rank> Padding<Nil, X, N, Rank> for At<0> {
@@ -399,7 +399,7 @@ where
 
 /// A list that is not empty; `Rule` is broken where it is.
 pub trait SomeModes<Rule> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Rule> SomeModes<Rule> for Nil {
@@ -501,7 +501,7 @@ pub trait PickModes<All, Rank> {
     type Shape;
     /// The stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<All, Rank> PickModes<All, Rank> for () {
@@ -516,7 +516,7 @@ pub trait PickMode<All, Rank> {
     type Shape;
     /// Its stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, P, All, Rank, Rest, S, D, Exists> PickMode<All, Rank> for N
@@ -537,7 +537,7 @@ pub trait FirstMode<Rule> {
     type Shape;
     /// Its stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Rule> FirstMode<Rule> for Nil {

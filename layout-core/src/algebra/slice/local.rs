@@ -423,7 +423,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn local_tile<Tiler, C, R: IsLayout>(self, _tiler: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
         (
             IsLayout::VALUE,
@@ -472,7 +472,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Errors quote the line of the bound.
     pub fn local_partition<Threads, R: IsLayout>(self, _threads: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
         (
             IsLayout::VALUE,

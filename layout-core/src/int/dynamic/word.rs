@@ -145,7 +145,7 @@ impl<W: Word> Sums<W> for usize {
 pub trait Values: Copy + Sealed {
     /// The integers in which they are counted.
     type Word: Word;
-    /// How many there are.
+    /// Number of items.
     const COUNT: usize;
     /// The value at a position below [`COUNT`](Self::COUNT).
     fn at(&self, position: usize) -> Self::Word;

@@ -36,7 +36,7 @@ pub trait PartLayout: TensorLayout {
 pub struct Neighbours {
     /// How far apart the numbers of neighbours are.
     apart: u64,
-    /// How many there are.
+    /// Number of items.
     extent: u64,
     /// A power of two that divides all other static strides.
     divides: u64,

@@ -42,7 +42,7 @@ pub unsafe trait CopiedFrom<Copy, Me, From> {
     type Found;
     /// The copies of this thread.
     type Copies: CopyVectors;
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// The copies of this thread.
     fn copied_from(self, copy: Copy, me: Me, from: From) -> Self::Copies;

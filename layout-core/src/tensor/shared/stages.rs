@@ -80,7 +80,7 @@ where
     where
         Self: 's,
     {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
     }
 }
@@ -98,12 +98,12 @@ macro_rules! tuples {
                 Self: 's;
             #[inline(always)]
             unsafe fn free(cells: *mut Self::Cells) -> Self::Free {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { ($($A::free(&raw mut (*cells).$i),)+) }
             }
             #[inline(always)]
             unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { true $(& $A::is_of(&pending.$i, &raw mut (*cells).$i))+ }
             }
             #[inline(always)]
@@ -111,7 +111,7 @@ macro_rules! tuples {
             where
                 Self: 's,
             {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { ($($A::view(&raw mut (*cells).$i),)+) }
             }
         }

@@ -50,7 +50,7 @@ where
 
 /// A **type operator**: whether instructions can move values of a layout.
 pub trait MovedByOutcome<By, P> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
     const ARE_AS_WIDE: ();
@@ -67,7 +67,7 @@ where
 /// A **type operator**: whether the instructions of the partition `Self` can move values of a tensor of
 /// the layout `L` in the storage `P`.
 pub trait Instructions<P, L> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
     const ARE_AS_WIDE: () = ();
@@ -161,7 +161,7 @@ storages! {
 pub trait KeepsTogether<N> {
     /// The layout without its swizzle and its run-time numbers.
     type Inside;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, N> KeepsTogether<N> for Layout<S, D> {
@@ -199,7 +199,7 @@ where
 /// A **type operator**: whether an offset is a multiple of the values of an instruction, `Self` being the
 /// relation of the two.
 pub trait StartsVector<N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N> StartsVector<N> for IsZero {
@@ -218,7 +218,7 @@ impl<N> StartsVector<N> for Neither {
 /// A **type operator**: [`VectorOf`] the values of a partition, unless the verdict on it, `Self`, is a refusal,
 /// so that nothing more is reported.
 pub trait VectorsUnlessRefused<N, Threads, Values, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Rule, N, Threads, Values, Who> VectorsUnlessRefused<N, Threads, Values, Who>
@@ -247,7 +247,7 @@ unless_refused! {
 /// A **type operator**: whether the values, `Self` at a time, lie side by side in the mode `Values`, and all
 /// `Others` lead from one such vector to another; `Who` promises it for run-time strides.
 pub trait VectorOf<Values, Others, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Values, Others, Who> VectorOf<Values, Others, Who> for _1 {
@@ -266,7 +266,7 @@ impl_above_one! {
 
 /// A **type operator**: whether the `N` values `Self:D` of an instruction lie side by side.
 pub trait Neighbours<N, D> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl_above_one! {
@@ -287,7 +287,7 @@ for_each_arity!(tuples);
 
 /// A **type operator**: the same, given the stride of the first `V` of them.
 pub trait NextTo<N, V> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, V> NextTo<N, V> for _1
@@ -317,7 +317,7 @@ impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F> {
 
 /// A **type operator**: the same, given the relation `Self` of `V`, the values side by side, to `N`.
 pub trait AreWhole<V, N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
@@ -333,7 +333,7 @@ impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither {
 /// A **type operator**: whether all modes of a list lead from one multiple of `N` to another; `Who` promises
 /// it for run-time strides.
 pub trait LeadToVectors<N, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Who> LeadToVectors<N, Who> for Nil {
