@@ -238,7 +238,7 @@ macro_rules! run_time_integers {
 }
 run_time_integers!(i32, u32, usize);
 
-/// The placeholder tile, whose mode the error does not name.
+/// A tiler that is a single integer. Its error does not name a mode.
 macro_rules! one_integer {
     ([$($U:ident)?] $T:ty) => {
         #[diagnostic::do_not_recommend]

@@ -20,10 +20,10 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
     fn is_below(self, extents: &Extents) -> bool;
     /// Returns the extent that remains after this coordinate, per mode. The minimum is 0.
     fn rest(self, extents: &Extents) -> Extents;
-    /// Returns `true` if no extent ends between `self` and `other`.
+    /// Returns `true` if `self` and `other` are known to be on the same side of each extent.
     ///
-    /// `self` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. Both must be in one run of
-    /// `lanes` adjacent elements, and all runs must be complete.
+    /// `self` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. In each mode, the two must be
+    /// equal, or in one aligned run of `lanes` elements, with an extent that is a multiple of `lanes`.
     fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
     /// Returns `true` if no entry is less than its extent.
     fn is_past(self, extents: &Extents) -> bool;
