@@ -1,4 +1,4 @@
-//! The values of a thread as its own, to read and to write.
+//! Disjoint partitions by thread-value layouts: the values of a thread, for reads and writes.
 #![allow(unsafe_code)]
 
 use super::ValuesAtOutcome;
@@ -38,9 +38,9 @@ macro_rules! own_partitions {
         {
             const { <L as MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
             let thread = Scope::coordinate(thread).number();
-            // SAFETY: the values are elements of the tile, one for each thread and value;
-            // the tiles have no element in common, and the layout has no cell twice. The thread is
-            // one of those that exist, and no other of those that share the tensor is the same.
+            // SAFETY: different threads and values have different elements: the partition is disjoint, tiles
+            // are disjoint, and the layout is injective. The thread exists, and its coordinate is unique among
+            // the threads that share the tensor.
             unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread)) }
         }
     )+};
@@ -48,8 +48,8 @@ macro_rules! own_partitions {
 
 /// # Partitions
 ///
-/// The values of a thread, which belong to this thread alone, to read and to write: the partition gives
-/// no element to two threads.
+/// The values of one thread, for reads and writes. No other thread has these elements, because the partition is
+/// disjoint.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -79,7 +79,7 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// Those of [`Distinct::of`](crate::Distinct::of), of the threads and values:
+/// The errors are the errors of [`Distinct::of`](crate::Distinct::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{way::ByTv, *};
@@ -144,7 +144,7 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// Like those of [`Tensor`]; what overhangs the tensor does not exist.
+/// Like the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {
