@@ -64,7 +64,7 @@ pub unsafe trait Lanes<N>: Copy {
 
 macro_rules! bits {
     ($($Bits:ident $bytes:literal $count:literal,)+) => {$(
-        #[doc = concat!($bytes, " bytes, aligned to as many.")]
+        #[doc = concat!("A type of ", $bytes, " bytes with the same alignment.")]
         #[repr(C, align($bytes))]
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $Bits([u32; $count]);

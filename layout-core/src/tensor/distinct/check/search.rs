@@ -40,7 +40,7 @@ pub(super) fn refuse_meeting(leaves: &[Leaf], rank: usize) -> Result<(), NotDist
     }
 }
 
-/// Returns the largest stride of modes that collide, if all other modes are injective without it.
+/// Returns the largest stride, if each of the other strides exceeds the largest offset of the modes before it.
 fn too_small(modes: &Modes) -> Option<StrideTooSmall> {
     let all = || (0..modes.len()).map(|i| modes.at(i));
     let largest = all().rev().max_by_key(|mode| mode.stride)?;
