@@ -194,7 +194,7 @@ macro_rules! methods {
         $(#[$doc])*
         impl<$($P),+> $Carrier {
             $(
-                #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
+                #[doc = concat!("Returns `", $alone_doc, "`, like [`", stringify!($Alone), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $alone<R>(self) -> Is<R, $AloneOf<Self>>
@@ -205,7 +205,7 @@ macro_rules! methods {
                 }
             )*
             $(
-                #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
+                #[doc = concat!("Returns `", $with_doc, "`, like [`", stringify!($With), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $with<B, R>(self, _operand: B) -> Is<R, $WithOf<Self, B>>
@@ -216,7 +216,7 @@ macro_rules! methods {
                 }
             )*
             $(
-                #[doc = concat!("`", $of_doc, "`: [`", stringify!($Of), "`].")]
+                #[doc = concat!("Returns `", $of_doc, "`, like [`", stringify!($Of), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $of<$($N),+>(self) -> $OfOf<Self, $($N),+>

@@ -105,8 +105,8 @@ macro_rules! partitions {
             self.part(|layout| layout.values_of(thread.number()))
         }
 
-        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), if there")]
-        /// is such a thread.
+        #[doc = concat!("Does the same as [`", stringify!($method), "`](Self::", stringify!($method), "), or returns")]
+        /// `None` if the thread does not exist.
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
@@ -186,25 +186,25 @@ macro_rules! partitions {
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {
         partition_tv get_partition_tv ByTv
-            "The values of a thread as a thread-value layout assigns them: \
+            "Returns the values of a thread in a thread-value layout, like \
              [`PartitionTv`](crate::thread_value::partition::PartitionTv)."
-            "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
+            "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, for one thread.",
         partition_s get_partition_s ByS
-            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::thread_value::partition::PartitionS)."
+            "Returns the source values of a thread in a tiled copy, like [`PartitionS`](crate::thread_value::partition::PartitionS)."
             "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
         partition_d get_partition_d ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD)."
+            "Returns the destination values of a thread in a tiled copy, like [`PartitionD`](crate::thread_value::partition::PartitionD)."
             "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
         partition_a get_partition_a ByA
-            "The elements of `A` that a thread of a tiled product holds: \
+            "Returns the elements of `A` that a thread of a tiled MMA holds, like \
              [`PartitionA`](crate::thread_value::partition::PartitionA)."
             "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
         partition_b get_partition_b ByB
-            "The elements of `B` that a thread of a tiled product holds: \
+            "Returns the elements of `B` that a thread of a tiled MMA holds, like \
              [`PartitionB`](crate::thread_value::partition::PartitionB)."
             "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
         partition_c get_partition_c ByC
-            "The elements of `C` or `D` that a thread of a tiled product holds: \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`PartitionC`](crate::thread_value::partition::PartitionC)."
             "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",
     }

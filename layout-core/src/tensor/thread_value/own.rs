@@ -97,12 +97,12 @@ macro_rules! own_partitions {
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
         own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByTv
-            "The values of a thread as a thread-value layout assigns them: \
+            "Returns the values of a thread in a thread-value layout, like \
              [`PartitionTv`](crate::thread_value::partition::PartitionTv).",
         own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD).",
+            "Returns the destination values of a thread in a tiled copy, like [`PartitionD`](crate::thread_value::partition::PartitionD).",
         own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByC
-            "The elements of `C` or `D` that a thread of a tiled product holds: \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`PartitionC`](crate::thread_value::partition::PartitionC).",
     }
 }
@@ -150,11 +150,11 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
 {
     own_overhanging_partitions! {
         own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_tv ByTv PartitioningTv
-            "The values of a thread, as [`Tensor::own_partition_tv`].",
+            "Returns the values of a thread, like [`Tensor::own_partition_tv`].",
         own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_d ByD PartitioningD
-            "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
+            "Returns the destination values of a thread in a tiled copy, like [`Tensor::own_partition_d`].",
         own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_c ByC PartitioningC
-            "The elements of `C` or `D` that a thread of a tiled product holds, as \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`Tensor::own_partition_c`].",
     }
 }

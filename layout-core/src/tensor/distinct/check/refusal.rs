@@ -87,7 +87,7 @@ pub struct StrideTooSmall {
     pub leaf: u32,
     /// The stride.
     pub stride: u64,
-    /// The smallest stride above which no two coordinates collide.
+    /// With a stride of at least this value, the layout is injective.
     pub least: u64,
 }
 
