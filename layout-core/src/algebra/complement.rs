@@ -204,8 +204,8 @@ where
     type Output = D::Output;
 }
 
-/// A **type operator**: the sorted list `Sorted` with the mode of extent `S` and stride `Self`, unless the mode
-/// has one element.
+/// A **type operator**: the sorted list `Sorted` with the mode of extent `S` and stride `Self`, if the stride
+/// is not 0.
 pub trait SortInto<S, Sorted> {
     /// The list.
     type Output;

@@ -287,7 +287,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
 /// have the same shape, so one error is enough.
 macro_rules! then {
     ($($op:ident)*; $($refusing:ident)*) => { paste::paste! {$(
-        #[doc = "A **type operator**: [`" $op "`] of the part `L`, `Self` being the result of the first."]
+        #[doc = "A **type operator**: [`" $op "`] of the component `L`. `Self` is the result for the first component."]
         pub trait [<Then $op>]<L, B> {
             /// The result.
             type Output;
@@ -299,7 +299,7 @@ macro_rules! then {
             type Output = <L as $op<B>>::Output;
         }
     )* $(
-        #[doc = "A **type operator**: what [`" $refusing "`] of the part `L` answers, `Self` being the first."]
+        #[doc = "A **type operator**: the answer of [`" $refusing "`] for the component `L`. `Self` is the first component."]
         pub trait [<Then $refusing>]<L, B> {
             /// [`Done`](crate::report::Done).
             type Answer;

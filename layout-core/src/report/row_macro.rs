@@ -36,7 +36,7 @@ macro_rules! rows {
         )+
     } };
     (@not_shown $rule:ident $long:literal, $label:literal) => { paste::paste! {
-        #[doc = "[`" $rule "`] of numbers that are not shown."]
+        #[doc = "[`" $rule "`] for integers that are not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
         pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
         impl<Any, Right, Mode>
@@ -69,7 +69,7 @@ macro_rules! rows {
     } };
     // A rule about one integer.
     (@not_shown $rule:ident $long:literal, $label:literal, $note:literal, $in_mode:literal) => { paste::paste! {
-        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[doc = "[`" $rule "`] for an integer that is not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label, note = $note)]
         pub trait [<$rule OfNumber>]<Of>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of>
@@ -82,7 +82,7 @@ macro_rules! rows {
             type Nothing = ();
         }
 
-        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[doc = "[`" $rule "`] for an integer that is not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label, note = $in_mode)]
         pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of, const MODE: u8>
