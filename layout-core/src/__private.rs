@@ -1,4 +1,4 @@
-//! What the macros expand to; not part of the API.
+//! Items that the macros expand to. They are not part of the API.
 
 #[rustfmt::skip]
 pub use crate::int::digit::{
@@ -9,12 +9,12 @@ pub use crate::int::Times;
 pub use crate::int::static_integer::{Hexadecimal, digit};
 pub use crate::mixed::fact::{CountedLike, Held, held, same};
 
-/// What `assert_layout!` evaluates.
+/// Items for `assert_layout!`.
 pub mod assert {
     pub use crate::assert::*;
 }
 
-/// Two coordinates with one offset, as `Distinct::of` looks for them.
+/// Two coordinates with one offset, as found by `Distinct::of`.
 pub mod meeting {
     pub use crate::tensor::distinct::goal::{Missing, Unknown};
     pub use crate::tensor::distinct::meeting::{Meet, Meeting};
