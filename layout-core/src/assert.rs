@@ -1,5 +1,5 @@
-//! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a layout
-//! type, index by index, and the arithmetic of formulas, evaluated in a constant.
+//! Expansion of `assert_layout!` if only the compiler knows the integers. In a constant, it computes the
+//! offsets of a layout type, index by index, and the arithmetic of formulas.
 
 #![allow(clippy::large_types_passed_by_value)] // The values are texts in constants.
 
@@ -20,9 +20,9 @@ pub(crate) use offsets::{extent, modes};
 pub struct Place<'a> {
     /// The index.
     pub index: u64,
-    /// The names of coordinates; empty where the index is the only one.
+    /// The names of coordinates, or empty if the index is the only coordinate.
     pub names: &'a [&'a str],
-    /// The coordinates of these names.
+    /// The coordinates with these names.
     pub coordinates: &'a [Coordinate],
 }
 

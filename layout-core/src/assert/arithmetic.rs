@@ -23,7 +23,7 @@ pub const fn integer<N: StaticInteger>() -> i64 {
 /// computation runs. In constants, a call costs more than the rest of the work.
 macro_rules! operators {
     ($($name:ident $sign:literal ($a:ident $b:ident) if $plainly:expr => $plain:expr, $else:expr;)+) => {$(
-        #[doc = concat!("`a ", $sign, " b`")]
+        #[doc = concat!("Returns `a ", $sign, " b`.")]
         ///
         /// # Panics
         ///
