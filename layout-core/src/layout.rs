@@ -63,7 +63,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub const fn new() -> Self where Self: Congruent {
         Self(PhantomData)
     }
@@ -176,7 +176,7 @@ pub trait OffsetAt<C>: TakesCoordinate<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-#[rustfmt::skip] // Errors quote the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D: IntTuple> OffsetAt<C> for Layout<S, D> {
     const FITS: () = <Self as OffsetAtOutcome<C>>::FITS;
     #[inline(always)]
@@ -338,7 +338,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn offset<C, V: Kept>(self, coordinate: C) -> Given<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
         // Evaluating the constant here reports the error at the call.
         const { <Self as OffsetAtOutcome<C>>::FITS };

@@ -194,7 +194,7 @@ impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub const fn new() -> Self where Layout<S, D>: Congruent, O: StaticInteger, W: Swizzling {
         const { _ = W::BITS }
         Self::OF_PARTS

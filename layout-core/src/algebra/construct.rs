@@ -9,7 +9,7 @@ use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for};
 
 /// A **type operator**: the compact column-major layout of a shape: the first mode is contiguous.
 ///
-/// Modes of size 1 have stride 0.
+/// Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_core::*;
@@ -41,7 +41,7 @@ where
 
 /// A **type operator**: the compact row-major layout of a shape: the last mode is contiguous.
 ///
-/// Modes of size 1 have stride 0.
+/// Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_core::*;

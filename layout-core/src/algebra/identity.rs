@@ -104,7 +104,7 @@ where
 
 /// A **type operator**: the shape with numbered leaves, starting at `First`.
 pub trait NumberLeaves<First> {
-    /// The numbers in the parentheses of the shape.
+    /// The leaf numbers, with the parentheses of the shape.
     type Tree;
     /// The number after the last.
     type Next;
@@ -120,7 +120,7 @@ where
 
 /// [`NumberLeaves`] of the shape `S`. `Self` is the form of `S`.
 pub trait NumberLeavesOf<S, First> {
-    /// The numbers in the parentheses of the shape.
+    /// The leaf numbers, with the parentheses of the shape.
     type Tree;
     /// The number after the last.
     type Next;

@@ -509,8 +509,8 @@ impl<S, N, Count> SplitMode<S, N, Count> for Done {
     type Split = Self;
 }
 
-/// A **type operator**: the layout `A` with the `N` parts of its elements as a new mode, if `Self` is the state
-/// in which no mode was split.
+/// A **type operator**: the layout `A` with a new mode of `N` parts per element. The mode is added only if `Self` is
+/// the state in which no mode was split.
 pub trait AppendParts<N, A> {
     /// The layout.
     type Output;

@@ -3,7 +3,7 @@
 use crate::int::{Compare, Compared, Equal, Greater, Less};
 use crate::modes::{Cons, Nil};
 
-/// A value with the static integer by which it is sorted.
+/// A value with its sort key, a static integer.
 pub struct Keyed<Key, Value>(Key, Value);
 
 /// A **type operator**: the list sorted by key, with CuTe's exchange sort. Its order of equal keys determines

@@ -76,7 +76,7 @@ macro_rules! multiplied_by {
 }
 for_each_static_positive!(multiplied_by);
 
-/// A **type operator**: `Self * R`, both positive.
+/// A **type operator**: `Self * R` of positive integers.
 pub trait TimesPositive<R> {
     /// The product.
     type Output;

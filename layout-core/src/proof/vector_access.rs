@@ -6,8 +6,8 @@ use super::index::{describe, swizzle};
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Returns `true` if groups of `N` values of a thread are contiguous and start at a multiple of `N`, so that
-/// one instruction can access a group. Values are counted in mode 1.
+/// Returns `true` if one instruction can access each group of `N` values of a thread. A group must be
+/// contiguous and start at a multiple of `N`. Values are counted in mode 1.
 ///
 /// ```text
 /// l(t, n * v + i, rest...) == l(t, n * v, rest...) + i     for all i < n

@@ -103,8 +103,6 @@ impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S
 ///
 /// Such a swizzle has no result: bits inside the element change bits outside. Once the element contains both
 /// fields, the swizzle disappears.
-///
-/// Within the element bits change bits outside it, until it holds both fields.
 pub struct Cut<const B: u32, const A: u32, const S: i32>;
 impl<const S: i32> RecastSwizzle for Cut<0, 0, S> {
     type Output = Swizzle<0, 0, S>;

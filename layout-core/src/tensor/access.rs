@@ -510,36 +510,38 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// The threads of a block share the block's tile, as [`Parts`] again. A thread owns its tile.
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let coordinate = Scope::coordinate(one);
         coordinate.is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, coordinate);
-            // SAFETY: tiles at different coordinates are disjoint, and no other thread or block that
-            // shares the tensor has this coordinate.
+            // SAFETY: tiles at different coordinates are disjoint. No other thread or block that shares the
+            // tensor has this coordinate.
             unsafe { own::<_, _, Scope, One, Next>(part) }
         })
     }
 
-    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. Past the last tile, no elements exist.
+    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. No elements exist
+    /// past the last tile.
     ///
     /// The method takes the tensor by value. To write several tiles, a block takes each tile from [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
         Overhanging {
-            // SAFETY: as for `own_tile`; out-of-bounds elements have no memory locations.
+            // SAFETY: tiles at different coordinates are disjoint, as in `own_tile`. Out-of-bounds elements
+            // have no memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
         }
     }
 
-    /// Returns the elements of one thread or block of the scope, like [`Tensor::local_partition`]. A thread
-    /// owns its elements, and no other thread can read or write them.
+    /// Returns the elements of one thread or block of the scope, like [`Tensor::local_partition`]. No other
+    /// thread can read or write the elements of a thread.
     ///
     /// ```
     /// use layout_core::*;
@@ -564,19 +566,19 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
-        // SAFETY: the coordinate is inside `Threads`; elements at different coordinates are disjoint,
-        // and no other thread or block that shares the tensor has this coordinate.
+        // SAFETY: the coordinate is inside `Threads`, and elements at different coordinates are disjoint. No
+        // other thread or block that shares the tensor has this coordinate.
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
 
 impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
-    /// Creates a tensor in a slice, which must be long enough for the layout.
+    /// Creates a tensor in a slice. The slice must be long enough for the layout.
     ///
     /// ```
     /// use layout_core::*;
@@ -588,7 +590,7 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
     ///
     /// # Errors
     ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    /// Returns [`TooShort`] if `cosize(layout) > cells.len()`.
     #[inline]
     pub fn from_slice(cells: &'a [T], layout: L) -> Result<Self, TooShort> {
         holds(&layout, cells.len())?;
@@ -598,11 +600,11 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
 }
 
 impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
-    /// Creates a tensor in a slice, which must be long enough for the layout.
+    /// Creates a writable tensor in a slice. The slice must be long enough for the layout.
     ///
     /// # Errors
     ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    /// Returns [`TooShort`] if `cosize(layout) > cells.len()`.
     #[inline]
     pub fn from_slice_mut(cells: &'a mut [T], layout: L) -> Result<Self, TooShort> {
         holds(&layout, cells.len())?;
@@ -615,7 +617,7 @@ impl<T, L> Tensor<View<'_, T>, L> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
         unreachable!()
     }

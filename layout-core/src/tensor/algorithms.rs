@@ -337,7 +337,7 @@ where
 /// CuTe `transform` (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // Errors quote the line of the bound.
+#[rustfmt::skip] // Compiler errors quote this line.
 pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, f);
@@ -505,7 +505,7 @@ where
 /// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), whose semantics are those of [`copy_in_order`].
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // Errors quote the line of the bound.
+#[rustfmt::skip] // Compiler errors quote this line.
 pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, U::same_element_from);

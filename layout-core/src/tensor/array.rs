@@ -322,7 +322,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {

@@ -182,7 +182,7 @@ where
         self.iter().copied().sum()
     }
 
-    /// The largest element. NaN does not count; if all elements are NaN, the result is negative infinity.
+    /// Returns the largest element. NaN is ignored. If all elements are NaN, the result is negative infinity.
     ///
     /// ```
     /// use layout_core::*;
@@ -201,7 +201,7 @@ where
         self.fold(T::LEAST, T::larger)
     }
 
-    /// The smallest element. NaN does not count; if all elements are NaN, the result is infinity.
+    /// Returns the smallest element. NaN is ignored. If all elements are NaN, the result is infinity.
     #[must_use]
     #[inline(always)]
     pub fn min(&self) -> T
@@ -233,7 +233,7 @@ macro_rules! in_memory {
     ($([$($parameter:tt)*] $P:ty, $Part:ty;)+) => {$(
         /// Rejected: these operations need a [`Fragment`].
         #[doc(hidden)]
-        #[rustfmt::skip] // Errors quote this line.
+        #[rustfmt::skip] // Compiler errors quote this line.
         impl<$($parameter)*> $Part {
             pub fn iter<V: Kept>(&self) -> Given<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
             pub fn iter_mut<V: Kept>(&mut self) -> Given<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }

@@ -252,7 +252,8 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         }
     }
 
-    /// The window that starts at `first`, or `None` if a cell of it does not exist: one bounds check for a stencil.
+    /// Returns the window that starts at `first`, or `None` if one of its elements does not exist. A stencil
+    /// needs a single bounds check.
     ///
     /// Coordinates start at the halo. For a window of `1 + 2 * halo` elements per mode, centered on element `c`
     /// of the tile, `first` is `c`.

@@ -27,7 +27,7 @@ impl<P, L: Sealed> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Tensor<P, R>>, R::Verdict> where P: Moves {
         let layout = R::known_of(self.layout)?;
         Some(Tensor {

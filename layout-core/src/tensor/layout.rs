@@ -129,7 +129,7 @@ where
         list.push_tree(shape, stride);
     }
 }
-#[rustfmt::skip] // Errors quote the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, Layout<S, D>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
@@ -164,7 +164,7 @@ where
         list.push_terms(terms::<S, D, V>(), MixedLayout::values(self));
     }
 }
-#[rustfmt::skip] // Errors quote the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, S, D, C: MixedCoord<S, D, W, Verdict = V>, V: Verdict, W: Values> IndexAtOutcome<C, MixedLayout<Layout<S, D>, W>> for Any where Any: TensorLayout {
     type Verdict = Counted<C, W::Word, V, OfCell>;
     #[inline(always)]
@@ -202,7 +202,7 @@ where
         list.swizzle(|offset| u64::from(W::swizzled(O::U32 + offset as u32)));
     }
 }
-#[rustfmt::skip] // Errors quote the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, W: Swizzling, O: StaticInteger, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, ComposedLayout<W, O, Layout<S, D>>> for Any where Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
@@ -238,7 +238,7 @@ where
         list.refuse(NotDistinct::NotDecided);
     }
 }
-#[rustfmt::skip] // Errors quote the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, W: Swizzling, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, SwizzledFrom<W, Layout<S, D>>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     /// Offset bits above the swizzle are added after the swizzle. They are a constant if the coordinate is a

@@ -69,7 +69,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns the division `self / b`, like [`Divide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn logical_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, Divided<L, B>>> where P: Moves, B: Sealed, L: Divide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
@@ -77,7 +77,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns `zipped_divide(self, b)`, like [`ZippedDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn zipped_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, ZippedDivided<L, B>>> where P: Moves, B: Sealed, L: ZippedDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
@@ -85,7 +85,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns `tiled_divide(self, b)`, like [`TiledDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn tiled_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, TiledDivided<L, B>>> where P: Moves, B: Sealed, L: TiledDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
@@ -93,7 +93,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns `flat_divide(self, b)`, like [`FlatDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn flat_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, FlatDivided<L, B>>> where P: Moves, B: Sealed, L: FlatDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
@@ -101,7 +101,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns `group<begin, end>(self)`, like [`Group`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: Relaid<Grouping<Begin, End>> {
         self.relaid()
     }
@@ -160,7 +160,7 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn composition<B, V: Kept>(self, _operand: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
         self.relaid()
     }

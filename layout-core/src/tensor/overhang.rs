@@ -427,7 +427,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where P: Readable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: the coordinate is below the extents, so it is in the shape of the full tensor. `P:
@@ -442,7 +442,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where P: Readable, P::Item: Clone, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: the bounds check is the same as in `get`.
@@ -456,7 +456,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// not exist.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where P: Writable, C: CoordinateOf<L, Extents> {
         let is_there = self.contains(coordinate);
         if is_there {
@@ -471,7 +471,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where P: Writable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
             // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
@@ -501,14 +501,15 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// extents `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
-            // SAFETY: as for `own_part` of a `Tensor`; out-of-bounds elements have no memory locations.
+            // SAFETY: the elements are disjoint, as in `own_part` of a `Tensor`. Out-of-bounds elements have no
+            // memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },
             extents,
         }
@@ -520,8 +521,8 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
@@ -535,7 +536,7 @@ impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
         unreachable!()
     }
@@ -545,7 +546,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// Rejected: some elements of the tile may not exist.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
         unreachable!()
     }

@@ -204,7 +204,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
         self,
         layout: Layout<S, D>,

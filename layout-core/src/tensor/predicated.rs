@@ -97,7 +97,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// Writes the element of a value. Returns `false`, without a write, if the element does not exist.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BelowExtents<Extents>> {
         let is_there = self.contains(value);
         if is_there {

@@ -223,7 +223,7 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
     ///
     /// Returns the tensor if its layout does not match.
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     pub fn try_known_as(
         self,
     ) -> Result<Tensor<Parts<'a, T, Scope, Known>, R>, Tensor<Parts<'a, T, Scope, Rest>, L>>

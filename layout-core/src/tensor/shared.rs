@@ -264,8 +264,8 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     /// Every thread of the block writes its part, and together the parts are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill<Me, C, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
@@ -347,8 +347,8 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     /// Every thread of the block copies its part, and together the parts are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
@@ -370,8 +370,8 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     /// Every thread of the block copies its values. `cargo build` checks that together they are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The type parameters carry the meaning.
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, X: Kept + Verdict<Else<U> = Z>, U: Verdict, V: Kept, W: Kept, Y: Kept>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
             assert!(
@@ -414,7 +414,7 @@ impl<'k, T, L, Way> Shared<'k, T, L, Way> {
     /// Rejected: first fill the tile and pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn view<V: Kept>(&self) -> Given<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Refuses<Verdict = V> {
         unreachable!()
     }
@@ -424,7 +424,7 @@ impl<'k, T, L, Way> Filled<'k, T, L, Way> {
     /// Rejected: first pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn view(&self) -> Tensor<View<'k, T>, L> where Barrier: IsBefore<T> {
         unreachable!()
     }
@@ -432,7 +432,7 @@ impl<'k, T, L, Way> Filled<'k, T, L, Way> {
 impl<'k, T, L, Way> Whole<'k, T, L, Way> {
     /// Rejected: first pass a barrier, then use [`Shared::fill`].
     #[doc(hidden)]
-    #[rustfmt::skip] // Errors quote this line.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill<A, B, C>(self, _part: A, _operand: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
         unreachable!()
     }

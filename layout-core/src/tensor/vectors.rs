@@ -580,7 +580,7 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), for reads of elements that the layout contains.
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),

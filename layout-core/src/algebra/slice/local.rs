@@ -212,8 +212,9 @@ pub trait Project<X> {
 /// The result of [`Project`].
 pub type Projected<P, X> = <P as Project<X>>::Output;
 
-/// The tile for the modes of the coordinate `C` and of `Tiler` for which the projection `P` has an integer:
-/// [`LocalTiled`] of the results of [`Project`].
+/// The tile for the modes of the coordinate `C` and of `Tiler` for which the projection `P` has an integer.
+///
+/// It is [`LocalTiled`] of the results of [`Project`].
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -426,7 +427,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_tile<Tiler, C, R: IsLayout>(self, _tiler: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
         (
             IsLayout::VALUE,
@@ -476,7 +477,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_partition<Threads, R: IsLayout>(self, _threads: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
         (
             IsLayout::VALUE,

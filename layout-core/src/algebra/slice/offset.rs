@@ -53,7 +53,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // Errors quote the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn slice_and_offset<C, R>(self, coordinate: C) -> (Is<R, Sliced<Self, C>>, u32) where Self: Slice<C, Output = R>, R: SliceOf<Self, C> {
         let start = R::start(coordinate);
         (IsLayout::VALUE, start)
