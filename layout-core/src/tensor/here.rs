@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 pub struct Kernel(PhantomData<*const ()>);
 
 impl Kernel {
-    /// Starts the run. The value is a local variable of the kernel.
+    /// Starts the run. Bind the value to a local variable of the kernel.
     #[expect(
         clippy::new_without_default,
         reason = "it is no value to be had by default"

@@ -219,7 +219,7 @@ impl<T: StaticInteger, S: Number<V>, D: Number<V>, V: Values> CutMode<S, D, V> f
 }
 macro_rules! run_time_integers {
     ($($T:ty),+) => {$(
-        /// The tile extent is part of the type of the result.
+        /// Always an error: the tile extent is part of the result's type, so it must be static.
         #[diagnostic::do_not_recommend]
         impl<S, D, V: Values> CutMode<S, D, V> for $T {
             // A multiple of common numbers of threads.

@@ -147,8 +147,8 @@ where
 
 /// Storage whose tensors can be partitioned among threads: `C` is a thread coordinate in the shape `S`.
 ///
-/// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, the number of
-/// threads must equal the size of the shape.
+/// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, `C` must be the
+/// coordinate of a thread in `S`, and no thread of `S` may be missing.
 pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
 where
