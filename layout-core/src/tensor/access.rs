@@ -525,7 +525,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. No elements exist
     /// past the last tile.
     ///
-    /// The method takes the tensor by value. To write several tiles, a block takes each tile from [`reborrow`](Self::reborrow).
+    /// The method takes the tensor by value. To write several tiles, a block takes each tile from
+    /// [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
