@@ -37,7 +37,7 @@ use crate::report::{Accepted, Done, Verdict};
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`Compose`] with the right inverse of `B`. The composition can fail even if the
+/// Same errors as [`Compose`] with the right inverse of `B`. The composition can fail even if the
 /// layouts have no vector in common:
 ///
 /// ```compile_fail
@@ -191,7 +191,7 @@ impl<S> RunOf<S> for Several {
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`MaxCommonVector`].
+/// Same errors as [`MaxCommonVector`].
 ///
 /// # Source
 ///

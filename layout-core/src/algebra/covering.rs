@@ -184,7 +184,7 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// The errors are the errors of [`Divide`](crate::ops::Divide), except that partial tiles are allowed.
+    /// Same errors as [`Divide`](crate::ops::Divide), except that partial tiles are allowed.
     ///
     /// # Source
     ///

@@ -29,7 +29,7 @@ use crate::report::{Done, Verdict, all};
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`TileToShape`](crate::ops::TileToShape) and
+/// Same errors as [`TileToShape`](crate::ops::TileToShape) and
 /// [`MakeOrderedLayout`](crate::ops::MakeOrderedLayout):
 ///
 /// ```compile_fail

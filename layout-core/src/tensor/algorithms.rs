@@ -330,7 +330,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -397,7 +397,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -568,7 +568,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///

@@ -154,7 +154,7 @@ macro_rules! partitions {
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`PartitionTv`](crate::ops::PartitionTv) and the other partitions. A
+/// Same errors as [`PartitionTv`](crate::ops::PartitionTv) and the other partitions. A
 /// hand-written thread-value layout must also stay inside its tile:
 ///
 /// ```compile_fail

@@ -40,7 +40,7 @@ use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition
+/// Same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition
 /// with the thread-value layout.
 ///
 /// # Source
@@ -93,7 +93,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`PartitionTv`].
+/// Same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -125,7 +125,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`PartitionTv`].
+/// Same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -175,7 +175,7 @@ copies! {
 ///
 /// # Errors
 ///
-/// The errors are the errors of the divisions by the tile, the atom and its threads, and of the compositions.
+/// Same errors as the divisions by the tile, the atom and its threads, and of the compositions.
 ///
 /// # Source
 ///
@@ -192,7 +192,7 @@ pub type PartitionedA<A, Mma> = <A as PartitionA<Mma>>::Output;
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`PartitionA`].
+/// Same errors as [`PartitionA`].
 ///
 /// # Source
 ///
@@ -209,7 +209,7 @@ pub type PartitionedB<A, Mma> = <A as PartitionB<Mma>>::Output;
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`PartitionA`].
+/// Same errors as [`PartitionA`].
 ///
 /// # Source
 ///
@@ -244,7 +244,7 @@ macro_rules! fragments {
         ///
         /// # Errors
         ///
-        #[doc = concat!("The errors are the errors of [`", stringify!($Partition), "`].")]
+        #[doc = concat!("Same errors as [`", stringify!($Partition), "`].")]
         pub trait $Fragment<Mma, Nothing = ()> {
             /// The layout.
             type Output;

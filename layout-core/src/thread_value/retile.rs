@@ -32,7 +32,7 @@ use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 ///
 /// # Errors
 ///
-/// The errors are the errors of the divisions and compositions, if the fragment does not contain full tiles.
+/// Same errors as the divisions and compositions, if the fragment does not contain full tiles.
 ///
 /// # Source
 ///

@@ -49,7 +49,7 @@ zero_sized! { TiledCopy<Atom, Tv> }
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`LayoutTv`](crate::LayoutTv), reported where a layout is partitioned.
+/// Same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is partitioned.
 ///
 /// # Source
 ///

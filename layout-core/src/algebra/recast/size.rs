@@ -24,7 +24,7 @@ use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
+/// Same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
 ///
 /// ```compile_fail
 /// use layout_core::*;

@@ -58,7 +58,7 @@ use crate::tensor::Below;
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`Divide`](crate::ops::Divide). A coordinate with too many modes is also an
+/// Same errors as [`Divide`](crate::ops::Divide). A coordinate with too many modes is also an
 /// error:
 ///
 /// ```compile_fail
@@ -255,7 +255,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`Divide`](crate::ops::Divide):
+/// Same errors as [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -350,7 +350,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`LocalPartition`]. An index past the last thread is also an error:
+/// Same errors as [`LocalPartition`]. An index past the last thread is also an error:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};

@@ -36,7 +36,7 @@ use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`copy`](crate::algorithms::copy).
+/// Same errors as [`copy`](crate::algorithms::copy).
 ///
 /// # Source
 ///

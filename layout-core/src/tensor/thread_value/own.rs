@@ -79,7 +79,7 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// The errors are the errors of [`Distinct::of`](crate::Distinct::of), for threads and values:
+/// Same errors as [`Distinct::of`](crate::Distinct::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{way::ByTv, *};
