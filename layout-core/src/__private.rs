@@ -1,4 +1,4 @@
-//! What the macros expand to; not part of the API.
+//! Items that the macros expand to. They are not part of the API.
 
 #[rustfmt::skip]
 pub use crate::int::digit::{
@@ -9,21 +9,23 @@ pub use crate::int::Times;
 pub use crate::int::static_integer::{Hexadecimal, digit};
 pub use crate::mixed::fact::{CountedLike, Held, held, same};
 
-/// What `assert_layout!` evaluates.
+/// Items for `assert_layout!`.
 pub mod assert {
     pub use crate::assert::*;
 }
 
-/// Two coordinates with one offset, as `Distinct::of` looks for them.
+/// Two coordinates with one offset, as found by `Distinct::of`.
 pub mod meeting {
     pub use crate::tensor::distinct::goal::{Missing, Unknown};
     pub use crate::tensor::distinct::meeting::{Meet, Meeting};
     pub use crate::tensor::distinct::steps::{Index, Pair};
 }
 
-/// Results of operations, under the names of their aliases. A rejected operation has a placeholder as its result.
+/// Results of operations, under the names of their aliases. An invalid operation has a placeholder as its
+/// result.
 ///
-/// `layout!` declares aliases as these types. A constant next to the alias reports the rejection, and uses of the alias do not repeat it.
+/// `layout!` declares aliases as these types. A constant next to the alias reports the error, and uses of the
+/// alias do not report it again.
 pub mod answers {
     use crate::algebra::{
         coalesce, complement, composition, divide, gather, inverse, modes, product, recast,
@@ -123,7 +125,7 @@ use crate::swizzle::ComposedLayout;
     note = "a kernel that is generic over one asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait AnyLayout {
-    /// Evaluated, it reports numbers that do not fit. A bound alone would accept them.
+    /// A constant whose evaluation reports integers that overflow. The trait bound alone does not.
     const FITS: () = ();
 }
 impl<L: StaticLayout> AnyLayout for L {
@@ -138,7 +140,7 @@ impl<S, D, V> AnyLayout for MixedLayout<Layout<S, D>, V> {}
 #[diagnostic::do_not_recommend]
 impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 
-/// A layout whose type is all of it.
+/// A layout type that determines its value: it has no dynamic integers.
 #[diagnostic::on_unimplemented(
     message = "this layout leaves numbers open, and has no value",
     label = "its type does not tell its run-time numbers",
@@ -147,7 +149,7 @@ impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 pub trait HasValue {
     /// The layout.
     const VALUE: Self;
-    /// The type of the layout, for a path that names the layout and not a type.
+    /// The type of the layout, for paths that name the layout as a value.
     type VALUE;
 }
 impl<L: IsLayout> HasValue for L {
@@ -163,10 +165,10 @@ impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
     type VALUE = Self;
 }
 
-/// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.
+/// Fails to compile under `cargo check` unless `L` is a layout whose size and cosize fit.
 pub const fn check<L: AnyLayout>() {
     let () = L::FITS;
 }
 
-/// Fails under `cargo check` unless the operations whose result is `T` accept their operands.
+/// Fails to compile under `cargo check` unless the operations with the result `T` accept their operands.
 pub const fn exists<T>() {}

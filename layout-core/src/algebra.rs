@@ -1,4 +1,4 @@
-//! The operations on types, one file each; the same file names as in `layout-algebra`.
+//! The operations on layout types, one file per operation. The file names match `layout-algebra`.
 
 pub mod gather;
 pub mod tiler;

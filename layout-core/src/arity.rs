@@ -1,16 +1,15 @@
-//! Tuples up to the largest arity, written once.
+//! Macros that repeat code for each tuple length.
 
-/// Calls `$callback!` for each arity from 1 to 8, the most modes that a tuple may have.
+/// Calls `$callback!` for each tuple length from 1 to 8, the maximum number of modes.
 ///
-/// It is given the first and last of a chain of names `X0 ... Xn`, then for each mode its shape,
-/// stride and tiler names, the link of the chain before and after it, and its position:
+/// The arguments are the first and last of a chain of names `X0 ... Xn`. Then, for each mode, they are its
+/// shape, stride and tiler names, the chain names before and after the mode, and its position:
 ///
 /// ```text
 /// X0 X2; [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1]
 /// ```
 ///
-/// Rules that fold from the left read a link as (state before, state after), those that fold from
-/// the right as (result, tail).
+/// Left folds read two chain names as (state before, state after). Right folds read them as (result, tail).
 macro_rules! for_each_arity {
     ($callback:ident) => {
         $callback! { X0 X1; [S0 D0 T0 X0 X1 0] }
@@ -38,14 +37,14 @@ macro_rules! for_each_arity {
     };
 }
 
-/// Implements `$Fold<Stride, Tail>` for a tuple of shapes: a fold of the modes from the right.
+/// Implements `$Fold<Stride, Tail>` for a tuple of shapes: a right fold of the modes.
 ///
-/// `$Fold` must be total: a bound on the result of a mode whose bound does not hold would hide the error.
+/// `$Fold` must be total. If the bound of a mode failed, a bound on its result would hide the error.
 macro_rules! fold_tuple {
     ($Fold:ident $([$S:ident $D:ident])+) => {
         fold_tuple! { @impl $Fold [$([$S $D])+] [$([$S $D])+] [] }
     };
-    // The bound on the rightmost mode is the first one.
+    // The bound on the rightmost mode comes first.
     (@impl $Fold:ident $modes:tt [[$S:ident $D:ident] $($rest:tt)*] [$($bounds:tt)*]) => {
         fold_tuple! { @impl $Fold $modes [$($rest)*]
             [$S: $Fold<$D, fold_tuple!(@of $Fold $($rest)*)>, $($bounds)*]
@@ -65,8 +64,8 @@ macro_rules! fold_tuple {
     };
 }
 
-/// Calls `$callback!` for any two arities that differ, after `$arguments`, with the shapes and strides of the
-/// one, and names for the parts of the other:
+/// Calls `$callback!` for any two different tuple lengths. After `$arguments`, it passes the shapes and strides
+/// of the first tuple, and the names of the second:
 ///
 /// ```text
 /// 1 [S0 D0] 2 [T0 T1]

@@ -1,7 +1,7 @@
-//! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a layout
-//! type, index by index, and the arithmetic of formulas, evaluated in a constant.
+//! Expansion of `assert_layout!` if only the compiler knows the integers. In a constant, it computes the
+//! offsets of a layout type, index by index, and the arithmetic of formulas.
 
-#![allow(clippy::large_types_passed_by_value)] // texts, in constants
+#![allow(clippy::large_types_passed_by_value)] // The values are texts in constants.
 
 mod arithmetic;
 mod offsets;
@@ -20,23 +20,23 @@ pub(crate) use offsets::{extent, modes};
 pub struct Place<'a> {
     /// The index.
     pub index: u64,
-    /// The names of coordinates; empty where the index is the only one.
+    /// The names of coordinates, or empty if the index is the only coordinate.
     pub names: &'a [&'a str],
-    /// The coordinates of these names.
+    /// The coordinates with these names.
     pub coordinates: &'a [Coordinate],
 }
 
 /// A coordinate as a function of the index: `index / divisor % extent`.
 #[derive(Clone, Copy)]
 pub struct Coordinate {
-    /// The number of elements before a step.
+    /// Number of elements per step.
     pub divisor: u64,
-    /// The number of steps.
+    /// Number of steps.
     pub extent: u64,
 }
 
 impl Place<'_> {
-    /// Adds `index 9, where i = 1, j = 1`.
+    /// Appends `index 9, where i = 1, j = 1`.
     const fn describe(&self, text: Text) -> Text {
         let mut text = text.str("index ").natural(self.index);
         let mut i = 0;
@@ -50,7 +50,7 @@ impl Place<'_> {
         text
     }
 
-    /// The same before another clause.
+    /// Appends the same text before another clause.
     const fn describe_within(&self, text: Text) -> Text {
         let text = self.describe(text);
         if self.names.is_empty() {
@@ -61,11 +61,11 @@ impl Place<'_> {
     }
 }
 
-/// Reports an offset of the layout that is not the value.
+/// Reports an offset of the layout that differs from the value.
 ///
 /// # Panics
 ///
-/// With the index and both numbers.
+/// Panics with the index and both numbers.
 #[track_caller]
 pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> ! {
     let text = place.describe_within(Text::new().str("at "));
@@ -73,11 +73,11 @@ pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> !
     text.str(", the ").str(what).str(" ").integer(value).panic()
 }
 
-/// Fails unless the layout has this many elements.
+/// Checks that the layout has the expected number of elements.
 ///
 /// # Panics
 ///
-/// With both numbers.
+/// Panics with both numbers if they differ.
 #[track_caller]
 pub const fn expect_size(layout: &Offsets, size: u64) {
     if layout.size != size {

@@ -1,4 +1,5 @@
-//! Copy and MMA instructions, what tiles are copied and multiplied by, and what their threads have.
+//! Copy and MMA instructions, the tiled copies and tiled MMAs made of them, and the partitions of their
+//! threads.
 
 pub use crate::thread_value::copy_atom::{
     CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,

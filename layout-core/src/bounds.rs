@@ -1,5 +1,4 @@
-//! What code that is generic over layouts, tensors and coordinates requires of them, and the types of
-//! its answers.
+//! Trait bounds for code that is generic over layouts, tensors and coordinates, and the types of their answers.
 
 pub use crate::algebra::inside::IsInside;
 pub use crate::coord::Coord;
@@ -16,7 +15,8 @@ pub use crate::tensor::{
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;
 
-// The bounds above ask for these; no kernel names one. rustc shortens the names of what is not hidden.
+// The bounds above need these traits, and kernels do not name them. rustc shortens only the names of items that
+// are not hidden.
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub use crate::coord::{Counted, InIntegers, OfCell, TakesIntegers};
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]

@@ -1,4 +1,4 @@
-//! Layouts around another one, on which operations act.
+//! Layouts that contain another layout, on which operations act.
 
 use crate::Layout;
 use crate::algebra::coalesce::{CoalesceByModeOutcome, CoalesceOutcome};
@@ -25,14 +25,14 @@ use crate::report::Done;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
 use crate::thread_value::partition::{PartitionD, PartitionOperand, PartitionS, PartitionTv};
 
-/// Layouts with something beside them that operations pass on: a swizzle and an offset, or run-time
-/// numbers.
+/// Implements operations for layouts with extra data that operations keep: a swizzle and an offset, or dynamic
+/// integers.
 ///
 /// ```text
 /// op(swizzle o offset o a) == swizzle o offset o op(a)
 /// ```
 ///
-/// `carried!(operations; what operations that can refuse answer)`
+/// Usage: `carried!(operations; answers of operations that can fail)`
 macro_rules! carried {
     ($($Op:ident [$($param:ident)*],)+; $($Outcome:ident [$($operand:ident)*],)+) => {$(
         #[diagnostic::do_not_recommend]
@@ -117,7 +117,7 @@ carried! {
     ZippedMultiplyOutcome [B],
 }
 
-/// Run-time numbers stay beside a slice; a slice of a swizzled layout starts at another offset.
+/// A slice keeps dynamic integers. A slice of a swizzled layout starts at another offset.
 #[diagnostic::do_not_recommend]
 impl<S, D, V, C, R, Given> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
@@ -126,9 +126,9 @@ where
     type Answer = Done<MixedLayout<R, V>, Given>;
 }
 
-/// A layout that can be turned into one of the same kind, with the same run-time numbers.
+/// A layout that can be converted to another layout of the same kind, with the same dynamic integers.
 pub trait Becomes<R> {
-    /// The other layout.
+    /// Returns the other layout.
     fn becomes(self) -> R;
 }
 impl<S, D, R: IsLayout> Becomes<R> for Layout<S, D> {

@@ -1,4 +1,4 @@
-//! Coordinates and the offsets that a layout sends them to.
+//! Coordinates, and the offsets that layouts map them to.
 
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::Unknown;
@@ -24,7 +24,7 @@ use crate::sealed::Sealed;
 /// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
 /// ```
 ///
-/// A static integer is a coordinate too: its products are constants.
+/// A static integer is also a coordinate. Its offset is a constant.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
@@ -34,24 +34,26 @@ use crate::sealed::Sealed;
             not fit; `offset_usize` takes `usize`"
 )]
 pub trait Coord<S, D, I>: Sealed {
-    /// Whether it has the modes of the shape, and its static integers are below their extents; if not, the
-    /// rest means nothing.
+    /// The check that the coordinate has the modes of the shape, and its static integers are less than their
+    /// extents.
+    ///
+    /// If the check fails, the other items are placeholders.
     type Verdict: Verdict;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
+    /// Returns `base` plus the offset, in the integer type of coordinates or of memory indices.
     ///
-    /// Adding up along one chain, and not by mode, gives the compiler the sum that one would write by
-    /// hand: nested sums it would expand first.
+    /// The terms are added in a single chain, as in hand-written code, and not per mode. The compiler would
+    /// first expand nested sums.
     fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Whether every part of it is below the extent of its mode.
+    /// Returns `true` if each entry is less than the extent of its mode.
     fn is_inside(&self) -> bool;
 }
 
-/// A coordinate that does not exist.
+/// A coordinate type without values.
 ///
-/// With it, a static layout takes more than one type of coordinate: where a generic kernel lacks the
-/// bound for a tuple, the compiler asks for that bound instead of taking all coordinates for `u32`.
+/// With this type, a static layout accepts more than one coordinate type. If a generic kernel lacks the bound
+/// for a tuple, the compiler then asks for the bound instead of inferring `u32` for every coordinate.
 pub enum Nowhere {}
 
 impl Sealed for Nowhere {}
@@ -67,9 +69,10 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
     }
 }
 
-/// Integers that offsets are counted in, and that the coordinates `C` may be.
+/// An integer type of offsets, which the coordinates `C` can have.
 ///
-/// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the impls.
+/// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the
+/// impls.
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not a coordinate of this layout",
     label = "not a coordinate in `{Self}`",
@@ -80,7 +83,7 @@ pub trait TakesIntegers<C, I = Self> {}
 impl<Any> TakesIntegers<u32, u32> for Any {}
 impl<Any> TakesIntegers<usize, usize> for Any {}
 
-/// A coordinate whose integers are counted in `I`, whatever layout it belongs to.
+/// A coordinate whose integers have the type `I`, for any layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
@@ -88,15 +91,16 @@ impl<Any> TakesIntegers<usize, usize> for Any {}
             not fit; `offset_usize` takes `usize`"
 )]
 pub trait InIntegers<I> {
-    /// Whether it is the coordinate of a cell: no mode of it is free.
+    /// The check that the coordinate selects an element: none of its modes is free.
     type Whole: Verdict;
 }
 
-/// The verdict `V` on a coordinate `C`, which must also be counted in the integers `I` and, with [`OfCell`], select a cell.
+/// The verdict `V` on a coordinate `C`, combined with further checks. `C` must have the integer type `I` and,
+/// with [`OfCell`], select an element.
 ///
-/// As a part of the verdict, these requirements add no bound to a method, and the error is short.
+/// The checks are part of the verdict, so methods need no extra bounds, and errors are short.
 pub struct Counted<C, I, V, Of = ()>(C, I, V, Of);
-/// The coordinate must not have free modes.
+/// Marker: the coordinate must not have free modes.
 pub struct OfCell;
 
 impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
@@ -126,10 +130,10 @@ where
     type Nothing = ();
 }
 
-// All kinds, so that the type of a literal depends on `I`.
+// All integer types, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<I: TakesIntegers<Self>> InIntegers<I> for $C {
             type Whole = Nil;
         }
@@ -139,7 +143,7 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
 
 macro_rules! in_integers {
     ($([$($param:ident)*] $C:ty, $Whole:ty;)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<I, $($param),*> InIntegers<I> for $C {
             type Whole = $Whole;
@@ -157,10 +161,10 @@ for_each_static! { impl_for {
     }
 } }
 
-/// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
-/// nothing is known.
+/// The check that a static index `C` is less than the extent `S`. `Self` is the comparison of the two. A
+/// dynamic extent is not checked.
 pub trait NotPast<C, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<C, S> NotPast<C, S> for Less {
@@ -171,7 +175,7 @@ impl<C, S> NotPast<C, S> for Unknown {
 }
 macro_rules! past {
     ($($answer:ty)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
             type Verdict = Refusal<By<IndexIsBelow, C, S>>;
         }
@@ -179,14 +183,14 @@ macro_rules! past {
 }
 past!(Equal Greater);
 
-/// A **type operator**: whether what the coordinate `Self` fixes with static integers is in the shape `S`.
+/// A **type operator**: the check that the static integers of the coordinate `Self` are in the shape `S`.
 pub trait FixesIn<S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 macro_rules! fixed_statically {
     ([$($param:ident)*] $integer:ty) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<S, $($param,)* V> FixesIn<S> for $integer
         where
             S: Size,
@@ -201,7 +205,7 @@ macro_rules! fixed_statically {
 for_each_integer!(fixed_statically);
 macro_rules! fixed_at_run_time {
     ($($integer:ident)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<S> FixesIn<S> for $integer {
             type Verdict = Nil;
         }
@@ -211,7 +215,7 @@ fixed_at_run_time!(u32 usize i32);
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($U,)* D> Coord<$S, D, $I> for $I
         where
@@ -233,9 +237,9 @@ macro_rules! extent_coordinates {
 
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        // Two impls, so that the compiler does not take an extent that it has to infer for the only
-        // kind, and follow its arithmetic without end.
-        #[doc(hidden)] // one of many in the trait's page
+        // There are two impls. With a single one, the compiler would select it for an extent that is not
+        // inferred yet, and evaluate its arithmetic without end.
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<D> Coord<_1, D, $I> for $I
         where
@@ -283,7 +287,7 @@ macro_rules! integer_coordinates {
             }
         }
 
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for _0 {
             type Verdict = Nil;
@@ -291,7 +295,7 @@ macro_rules! integer_coordinates {
             fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 base
             }
-            /// No extent of a layout is 0.
+            /// All extents of a layout are at least 1.
             #[inline(always)]
             fn is_inside(&self) -> bool {
                 true
@@ -324,7 +328,7 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
     (@natural $I:ident $([$S:ident $D:ident $C:ident $i:tt])+) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C),+> Coord<($($S,)+), ($($D,)+), $I> for ($($C,)+)
         where
@@ -342,9 +346,9 @@ macro_rules! tuple_coordinates {
             }
         }
     };
-    // All modes but the last wrap around at their size; the last one runs on.
+    // All modes except the last wrap around at their size. The last mode continues past its size.
     (@integer $I:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D),+> Coord<($($S,)+), ($($D,)+), $I> for $I
         where
@@ -370,7 +374,7 @@ macro_rules! tuple_coordinates {
     (@digits
         $rest:ident $base:ident $I:ident [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
     ) => {{
-        // Modes without leaves cannot run on: the last before them does.
+        // Modes without leaves cannot continue, so the last mode before them does.
         let is_last = const { true $(&& !$TailS::TREE.has_leaves())+ };
         let extent = const { extent::<$S>($I::MAX as u64) };
         let digit = match extent {
@@ -388,10 +392,10 @@ macro_rules! tuple_coordinates {
 
 for_each_arity!(tuple_coordinates);
 
-/// Integers in which coordinates are not counted: [`InIntegers`] refuses them.
+/// Integer types that coordinates cannot have. [`InIntegers`] reports the error.
 macro_rules! other_integers {
     ($I:ident: $($C:ident)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for $C {
             type Verdict = Nil;
@@ -411,7 +415,7 @@ other_integers!(usize: u8 u16 u32 u64 i8 i16 i32 i64);
 
 macro_rules! tuples_in_integers {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<$($C: InIntegers<I>,)+ I> InIntegers<I> for ($($C,)+) {
             type Whole = all_modes!($($i $C::Whole),+);
         }
@@ -421,7 +425,7 @@ for_each_arity!(tuples_in_integers);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
@@ -438,7 +442,7 @@ macro_rules! other_ranks {
 }
 for_each_two_arities!(other_ranks);
 
-/// Asserts that a static coordinate is counted in an integer up to `most`.
+/// Asserts that a static coordinate is at most `most`.
 const fn assert_counted<C: StaticInteger>(most: u64) {
     assert!(
         matches!(C::VALUE, Some(coordinate) if coordinate <= most),
@@ -446,7 +450,8 @@ const fn assert_counted<C: StaticInteger>(most: u64) {
     );
 }
 
-/// The size of a shape as a divisor of indices up to `largest`, unless all of them are below it.
+/// Returns the size of a shape as a divisor of indices up to `largest`, or `None` if the size exceeds
+/// `largest`.
 const fn extent<S: IntTuple>(largest: u64) -> Option<u64> {
     match S::TREE.product() {
         Some(0) => panic!("a mode of this layout has no elements"),

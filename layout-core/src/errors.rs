@@ -1,4 +1,4 @@
-//! The errors of checks at run time.
+//! Errors of run-time checks.
 
 pub use crate::mixed::{LayoutMismatch, NotMultiple, NumberMismatch};
 pub use crate::tensor::{

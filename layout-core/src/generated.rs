@@ -1,4 +1,4 @@
-//! What programs wrote: `cargo xtask generate` writes it anew, and each file names its source.
+//! Generated code. `cargo xtask generate` writes it, and each file names its source.
 
 #[rustfmt::skip]
 mod digits;

@@ -1,13 +1,13 @@
 //! Static integers `_0`, `_1`, ... and their arithmetic.
 //!
-//! The integers up to 1024 and the powers of two up to 2³² have names; any other is `Layout![3000]`, and its value
-//! `<Layout![3000]>::new()`.
+//! The integers up to 1024 and the powers of two up to 2³² have names. All other integers are `Layout![3000]`,
+//! with the value `<Layout![3000]>::new()`.
 //!
-//! A static integer is a chain of hexadecimal digits, the lowest outermost: `_8` is a type of its
-//! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl
-//! from a table. Compared with typenum's binary digits, these are a quarter of the steps on types an
-//! eighth of the size, and both determine what operations cost the compiler; [`Typenum`]
-//! is typenum's number where one is needed.
+//! A static integer is a chain of hexadecimal digits, with the lowest digit outermost. `_8` is a separate type,
+//! `_128` is `X0<_8>`, and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl from a table.
+//!
+//! Compared with typenum's binary digits, operations take a quarter of the steps on types of an eighth of the
+//! size. Both determine the compile time. [`Typenum`] converts to typenum.
 
 pub(crate) mod array;
 pub(crate) mod compare;
@@ -41,8 +41,7 @@ mod tests {
     use super::minus::{Borrow, Minus};
     use super::*;
 
-    /// Reads an answer back as a number: a relation as `(q, 0)` for a multiple, `(0, q)` for a
-    /// divisor.
+    /// Converts an answer to numbers: a relation is `(q, 0)` for a multiple, and `(0, q)` for a divisor.
     trait Answer {
         const VALUE: (u64, u64);
     }

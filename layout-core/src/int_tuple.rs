@@ -1,7 +1,7 @@
-//! Nested tuples of static integers as constants.
+//! Nested tuples of static integers, as constants.
 //!
-//! Questions about the numbers, and not about the types, are answered here by the compiler's evaluator:
-//! it is far cheaper than trait resolution and costs nothing at run time.
+//! The compiler's evaluator answers questions about values, as opposed to types. It is far cheaper than trait
+//! resolution, and has no cost at run time.
 
 pub mod profile;
 pub mod size;
@@ -25,7 +25,7 @@ use profile::Nested;
     note = "a kernel that is generic over it asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait IntTuple: Sealed + Nested {
-    /// Its parentheses and numbers.
+    /// The parentheses and integers.
     const TREE: Tree;
 }
 
@@ -50,7 +50,7 @@ macro_rules! tuple_trees {
 }
 for_each_arity!(tuple_trees);
 
-/// The parentheses and numbers of an [`IntTuple`].
+/// The parentheses and integers of an [`IntTuple`].
 pub enum Tree {
     /// A leaf.
     Int(u64),
@@ -59,7 +59,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// The number of modes; an integer has one.
+    /// Returns the number of modes. An integer has one mode.
     #[must_use]
     pub const fn rank(&self) -> usize {
         match self {
@@ -68,7 +68,7 @@ impl Tree {
         }
     }
 
-    /// The depth of nesting of the parentheses.
+    /// Returns the nesting depth of the parentheses.
     pub(crate) const fn depth(&self) -> usize {
         let Self::Tuple(modes) = self else { return 0 };
         let mut deepest = 0;
@@ -83,7 +83,7 @@ impl Tree {
         deepest + 1
     }
 
-    /// Whether it contains an integer.
+    /// Returns `true` if the tuple contains an integer.
     pub(crate) const fn has_leaves(&self) -> bool {
         let Self::Tuple(modes) = self else {
             return true;
@@ -98,7 +98,7 @@ impl Tree {
         false
     }
 
-    /// Leaf `n` of those that are not 1.
+    /// Returns leaf `n` of the leaves that are not 1.
     pub(crate) const fn extent_above_one(&self, n: usize) -> Option<u64> {
         const fn skip(tree: &Tree, n: &mut usize) -> Option<u64> {
             match tree {
@@ -124,7 +124,7 @@ impl Tree {
         skip(self, &mut left)
     }
 
-    /// The product of the leaves, if it fits `u64`.
+    /// Returns the product of the leaves, or `None` if it exceeds `u64`.
     pub(crate) const fn product(&self) -> Option<u64> {
         let modes = match self {
             Self::Int(n) => return Some(*n),
@@ -146,14 +146,14 @@ impl Tree {
     }
 }
 
-/// The largest number of a layout.
+/// Maximum integer of a layout.
 pub(crate) const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
     usize::MAX as u64
 } else {
     i64::MAX as u64
 };
 
-/// The number of coordinates of a layout whose shape and stride are known to be in order.
+/// Returns the size of a layout whose shape and stride are valid.
 #[track_caller]
 pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
     let _ = cosize(shape, stride);
@@ -163,7 +163,7 @@ pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
     }
 }
 
-/// One more than the largest offset of a layout.
+/// Returns the cosize of a layout: one more than the largest offset.
 #[track_caller]
 pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
     match largest_offset(shape, stride) {
@@ -172,7 +172,7 @@ pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
     }
 }
 
-/// The offset of the last coordinate, if it fits `u64`.
+/// Returns the offset of the last coordinate, or `None` if it exceeds `u64`.
 const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
     match (shape, stride) {
         (Tree::Int(0), _) => panic!("shape 0 of this layout is below 1"),
@@ -196,7 +196,7 @@ const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
     }
 }
 
-/// Prints the notation: no spaces, a rank-1 tuple as `(4)`.
+/// Formats the notation: no spaces, and a rank-1 tuple as `(4)`.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

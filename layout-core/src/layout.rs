@@ -1,4 +1,4 @@
-//! The layout type and what can be read off it.
+//! The layout type and its properties.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,11 +13,11 @@ use crate::modes::merge::{Merge, Merged};
 use crate::report::{Accepted, Given, Kept, Nil, Verdict};
 use crate::sealed::Sealed;
 
-/// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
-/// product with the stride.
+/// A layout `Shape:Stride` of static integers: a function from a coordinate to its inner product with the
+/// strides.
 ///
-/// `Shape` and `Stride` are nested tuples of static integers with the same parentheses. The value
-/// has no size; all that remains at run time is the arithmetic of [`offset`](Self::offset).
+/// `Shape` and `Stride` are nested tuples of static integers with the same parentheses. The value is
+/// zero-sized. At run time, only the arithmetic of [`offset`](Self::offset) remains.
 ///
 /// ```
 /// use layout_core::*;
@@ -28,31 +28,30 @@ use crate::sealed::Sealed;
 /// assert_eq!(core::mem::size_of::<Smem>(), 0);
 /// ```
 ///
-/// # Signatures
+/// # Checks in signatures
 ///
-/// A type that only appears in a signature is not checked. Shape and stride of this one are not congruent:
+/// A type that occurs only in a signature is not checked. Here, shape and stride are not congruent:
 ///
 /// ```
 /// # use layout_core::*;
 /// fn unchecked(_: Layout<(_4, _8), _1>) {}
 /// ```
 ///
-/// The error appears where a caller makes the layout, with [`new`](Self::new) or [`Default`], and where the layout
-/// is read, given to an operation, or a parameter of a kernel. `Layout![(4, 8):(1, 4)]` is checked in signatures
-/// too.
-// A bound on the struct itself would check each signature. rustc does not imply such a bound: every impl and every
-// generic function that names `Layout<S, D>` would have to repeat it.
+/// The error is reported where the layout is used: at [`new`](Self::new) or [`Default`], by an operation, or
+/// for a kernel parameter. `Layout![(4, 8):(1, 4)]` is checked in signatures too.
+// A bound on the struct would check every signature. But rustc does not imply such bounds, so each impl and
+// each generic function that names `Layout<S, D>` would have to repeat the bound.
 #[doc(alias = "make_layout")]
 pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 
 impl<S, D> Sealed for Layout<S, D> {}
 
 impl<S, D> Layout<S, D> {
-    /// The layout.
+    /// Returns the layout.
     ///
     /// # Errors
     ///
-    /// Shape and stride have different parentheses.
+    /// The call does not compile if shape and stride have different parentheses.
     ///
     /// ```compile_fail
     /// use layout_core::*;
@@ -64,7 +63,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub const fn new() -> Self where Self: Congruent {
         Self(PhantomData)
     }
@@ -111,7 +110,7 @@ impl<S, D> PartialEq for Layout<S, D> {
 }
 impl<S, D> Eq for Layout<S, D> {}
 
-/// Prints the notation, `(128,32):(1,128)`.
+/// Formats the notation, `(128,32):(1,128)`.
 impl<S: IntTuple, D: IntTuple> fmt::Display for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", S::TREE, D::TREE)
@@ -131,16 +130,16 @@ pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     );
 }
 
-/// Any `Layout<Shape, Stride>`, to take a type apart.
+/// Any `Layout<Shape, Stride>`, for generic code.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 pub trait IsLayout: Copy {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
     /// The value.
     const VALUE: Self;
@@ -158,7 +157,7 @@ pub type ShapeOf<L> = <L as IsLayout>::Shape;
 /// The stride of a layout.
 pub type StrideOf<L> = <L as IsLayout>::Stride;
 
-/// A layout that takes the coordinate `C`: the bound of generic code that indexes with tuples.
+/// A layout that accepts the coordinate `C`. Generic code that indexes with tuples needs this bound.
 ///
 /// [`StaticLayout`] includes `OffsetAt<u32>`.
 #[diagnostic::on_unimplemented(
@@ -169,15 +168,15 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 )]
 #[doc(alias = "crd2idx")]
 pub trait OffsetAt<C>: TakesCoordinate<C> {
-    /// Evaluated, it refuses offsets that do not fit `u32`.
+    /// A constant whose evaluation fails if the offsets do not fit in `u32`.
     const FITS: () = ();
-    /// The offset of the coordinate, as [`Layout::offset`].
+    /// Returns the offset of the coordinate, like [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
-    /// Whether every part of the coordinate is below the extent of its mode.
+    /// Returns `true` if each entry of the coordinate is less than the extent of its mode.
     fn contains(self, coordinate: &C) -> bool;
 }
 
-#[rustfmt::skip] // The compiler shows the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D: IntTuple> OffsetAt<C> for Layout<S, D> {
     const FITS: () = <Self as OffsetAtOutcome<C>>::FITS;
     #[inline(always)]
@@ -191,16 +190,16 @@ impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D
     }
 }
 
-/// A layout that does not refuse the coordinate `C`.
+/// A layout that accepts the coordinate `C`.
 ///
-/// A trait of its own, so that a call of [`OffsetAt::offset`] asks for [`OffsetAt`] alone.
+/// The trait is separate, so that [`OffsetAt::offset`] requires only the bound [`OffsetAt`].
 pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: Kept> {}
 #[diagnostic::do_not_recommend]
 impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
 
-/// A **type operator**: whether a layout takes the coordinate `C`.
+/// A **type operator**: the check that a layout accepts the coordinate `C`.
 ///
-/// Its impl is for any type, and names the layout as `L`: so the compiler does not show it.
+/// The impl is for any type and names the layout as `L`, so compiler errors do not list the impl.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -209,11 +208,11 @@ impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
             a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
 pub trait OffsetAtOutcome<C, L: ?Sized = Self> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Evaluated, it refuses offsets that do not fit `u32`.
+    /// A constant whose evaluation fails if the offsets do not fit in `u32`.
     const FITS: () = ();
-    /// The offset of the coordinate.
+    /// Returns the offset of the coordinate.
     fn offset_at(self, coordinate: C) -> u32
     where
         Self::Verdict: Kept;
@@ -233,10 +232,10 @@ where
     }
 }
 
-/// A layout whose shape and stride are congruent and whose numbers fit.
+/// A layout of static integers that is valid: shape and stride are congruent, and no value overflows.
 ///
-/// This is the bound of generic code. An integer coordinate needs nothing else; for coordinates that
-/// are tuples, name their types:
+/// Generic code needs this bound. It is enough for integer coordinates. For tuple coordinates, also add
+/// [`OffsetAt`] with their types:
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -275,16 +274,16 @@ where
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere> {
-    /// The number of coordinates.
+    /// Number of coordinates.
     const SIZE: usize;
-    /// One more than the largest offset: the cells needed to store the layout.
+    /// Cosize: one more than the largest offset, the number of elements of the memory.
     const COSIZE: usize;
-    /// The number of modes.
+    /// Number of modes.
     const RANK: usize;
-    /// The depth of nesting of the parentheses.
+    /// Nesting depth of the parentheses.
     const DEPTH: usize;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The shape and the stride.
+    /// Shape and stride.
     const TREES: (&'static Tree, &'static Tree);
 }
 
@@ -304,31 +303,30 @@ where
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
-    /// The number of coordinates.
+    /// Number of coordinates.
     pub const SIZE: usize = size(&S::TREE, &D::TREE);
-    /// One more than the largest offset: the cells needed to store the layout.
+    /// Cosize: one more than the largest offset, the number of elements of the memory.
     pub const COSIZE: usize = cosize(&S::TREE, &D::TREE);
-    /// The number of modes.
+    /// Number of modes.
     pub const RANK: usize = S::TREE.rank();
-    /// The depth of nesting of the parentheses.
+    /// Nesting depth of the parentheses.
     pub const DEPTH: usize = S::TREE.depth();
 }
 
 impl<S, D> Layout<S, D> {
-    /// The offset of a coordinate: a `u32`, nested tuples of them congruent with the shape, or with
-    /// any coarser profile.
+    /// Returns the offset of a coordinate: a `u32`, or nested tuples of `u32` that are congruent with the shape
+    /// or with a coarser profile.
     ///
-    /// An integer is read colexicographically, the first mode counting fastest; past the size, the
-    /// last mode runs on. A static integer past its extent is refused; other coordinates are not checked
-    /// against the extents.
+    /// An integer is a colexicographic index: the first mode varies fastest. Past the size, the last mode
+    /// continues. A static integer outside its extent does not compile. All other coordinates are not checked.
     ///
     /// ```text
     /// offset(c) == inner product of the natural coordinate of c with the stride
     /// ```
     ///
-    /// A layout whose cosize exceeds 2^32 is refused when the function is compiled (by `cargo build`,
-    /// not by `cargo check`). The arithmetic is Rust's: with a coordinate far outside the layout, what
-    /// exceeds `u32` wraps in a release build, and panics where overflow checks are on.
+    /// A layout with a cosize above 2^32 is an error when the function is compiled, by `cargo build` but not by
+    /// `cargo check`. The arithmetic is Rust's. For a coordinate far outside the layout, an overflow of `u32`
+    /// wraps in release builds, and panics if overflow checks are enabled.
     ///
     /// ```
     /// use layout_core::*;
@@ -340,14 +338,14 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn offset<C, V: Kept>(self, coordinate: C) -> Given<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
-        // Here too, so that the error shows the call.
+        // Evaluating the constant here reports the error at the call.
         const { <Self as OffsetAtOutcome<C>>::FITS };
         self.offset_at(coordinate)
     }
 
-    /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
+    /// Returns the offset of a coordinate as a `usize`, for layouts whose offsets exceed `u32`.
     ///
     /// ```
     /// use layout_core::*;
@@ -362,7 +360,7 @@ impl<S, D> Layout<S, D> {
         C: InIntegers<usize> + Coord<S, D, usize, Verdict = V>,
         Self: StaticLayout,
     {
-        // Evaluated, the cosize reports numbers that do not fit.
+        // Evaluating the cosize reports values that overflow.
         const { _ = <Self as StaticLayout>::COSIZE };
         coordinate.offset_from(0)
     }
@@ -383,8 +381,8 @@ where
     type Output = Modes;
 }
 
-/// A **type operator**: one more than the largest offset; with a swizzle, rounded up to whole
-/// blocks of the offsets that it exchanges.
+/// A **type operator**: the cosize, one more than the largest offset. For a swizzled layout it is rounded up to
+/// the block size of the swizzle.
 ///
 /// ```
 /// use layout_core::*;
@@ -424,7 +422,7 @@ pub trait LargestOffset<D, Rest> {
     type Output;
 }
 
-/// Registers for one element per cell of a layout.
+/// Registers for the elements of a layout: an array of its cosize.
 ///
 /// ```
 /// use layout_core::*;
@@ -442,7 +440,7 @@ impl_positive! {
     }
 }
 
-/// A **type operator**: the offset of the last of `N` elements at stride `Self`, added to `Rest`.
+/// A **type operator**: the offset of the last of `N` elements with stride `Self`, added to `Rest`.
 pub trait LastOf<N, Rest> {
     /// The sum.
     type Output;
@@ -451,7 +449,7 @@ impl<N, Rest> LastOf<N, Rest> for _0 {
     type Output = Rest;
 }
 impl_positive! {
-    /// `(n - 1) * d + rest`
+    /// Computes `(n - 1) * d + rest`.
     <N, Rest> LastOf<N, Rest> where [
         N: Predecessor,
         Self: Times<N::Output>,

@@ -1,4 +1,4 @@
-//! The operations as methods of the values of all kinds of layouts, under CuTe's names.
+//! The operations as methods of all kinds of layouts, with CuTe's names.
 
 use crate::Layout;
 use crate::algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
@@ -38,10 +38,10 @@ use crate::thread_value::partition::{
 };
 use crate::thread_value::retile::{Retile, Retiled};
 
-/// The methods of one kind of layouts: without an operand, with an operand that is a value, and with static
-/// integers or shapes as parameters.
+/// The methods of one kind of layout: without an operand, with an operand as a value, and with static integers
+/// or shapes as parameters.
 ///
-/// An error shows the line that invokes it.
+/// Errors quote the line that invokes this macro.
 macro_rules! methods {
     (layout) => {
         methods! {
@@ -58,7 +58,7 @@ macro_rules! methods {
             /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
             /// ```
             ///
-            /// Code that is generic over a number asks for the operation:
+            /// Code that is generic over an integer needs the operation as a bound:
             ///
             /// ```
             /// use layout_core::{ops::*, *};
@@ -80,7 +80,8 @@ macro_rules! methods {
         methods! {
             /// # Operations
             ///
-            /// An operation that needs to know more about a run-time number is an error that names the missing fact.
+            /// If an operation needs more information about a dynamic integer, the error names the missing
+            /// fact.
             ///
             /// ```
             /// use layout_core::{errors::*, numbers::*, *};
@@ -103,7 +104,7 @@ macro_rules! methods {
         methods! {
             /// # Operations
             ///
-            /// On the layout under the swizzle.
+            /// The operations act on the inner layout, before the swizzle.
             impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
         }
     };
@@ -194,7 +195,7 @@ macro_rules! methods {
         $(#[$doc])*
         impl<$($P),+> $Carrier {
             $(
-                #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
+                #[doc = concat!("Returns `", $alone_doc, "`, like [`", stringify!($Alone), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $alone<R>(self) -> Is<R, $AloneOf<Self>>
@@ -205,7 +206,7 @@ macro_rules! methods {
                 }
             )*
             $(
-                #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
+                #[doc = concat!("Returns `", $with_doc, "`, like [`", stringify!($With), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $with<B, R>(self, _operand: B) -> Is<R, $WithOf<Self, B>>
@@ -216,7 +217,7 @@ macro_rules! methods {
                 }
             )*
             $(
-                #[doc = concat!("`", $of_doc, "`: [`", stringify!($Of), "`].")]
+                #[doc = concat!("Returns `", $of_doc, "`, like [`", stringify!($Of), "`].")]
                 #[must_use]
                 #[inline(always)]
                 pub fn $of<$($N),+>(self) -> $OfOf<Self, $($N),+>

@@ -1,4 +1,4 @@
-//! Layouts with run-time numbers.
+//! Layouts with dynamic integers.
 
 mod contradiction;
 mod coord;
@@ -23,11 +23,12 @@ use crate::int::dynamic::word::Values;
 use crate::int_tuple::{Shown, Terms, terms};
 use crate::layout::IsLayout;
 
-/// A layout with numbers that are known only at run time.
+/// A layout with dynamic integers.
 ///
-/// `L` is a [`Layout`](struct@crate::Layout) whose numbers are static integers or [`Dynamic`] ones;
-/// the latter have the values `V`, an array of `u32` or `usize`. The static ones are types and occupy
-/// nothing. Operations compute types, and pass the values on.
+/// `L` is a [`Layout`](struct@crate::Layout) of static integers and [`Dynamic`] integers. `V`, an array of
+/// `u32` or `usize`, has the values of the dynamic integers. Static integers are types and take no space.
+///
+/// Operations compute types, and copy the values.
 ///
 /// ```text
 /// offset(c) == inner product of the natural coordinate of c with the stride
@@ -56,7 +57,8 @@ pub struct MixedLayout<L, V> {
 impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}
 
 impl<L, V> MixedLayout<L, V> {
-    /// The layout whose run-time integers have these values: `Var<_0>` has the first, and so on.
+    /// Returns the layout with the given values of its dynamic integers: `Var<_0>` has the first value, and so
+    /// on.
     #[must_use]
     #[inline(always)]
     pub const fn from_values(values: V) -> Self {
@@ -66,14 +68,14 @@ impl<L, V> MixedLayout<L, V> {
         }
     }
 
-    /// The values of its run-time integers.
+    /// Returns the values of the dynamic integers.
     #[must_use]
     #[inline(always)]
     pub const fn values(&self) -> &V {
         &self.values
     }
 
-    /// Another layout with the same run-time integers.
+    /// Returns another layout with the same dynamic integers.
     #[must_use]
     #[inline(always)]
     pub fn with_layout<R: IsLayout>(self) -> MixedLayout<R, V> {
@@ -82,12 +84,13 @@ impl<L, V> MixedLayout<L, V> {
 }
 
 impl<L, V: Values> MixedLayout<L, V> {
-    /// The offset of a coordinate: an integer, nested tuples of them congruent with the shape, or
-    /// with any coarser profile. Static integers are coordinates too.
+    /// Returns the offset of a coordinate: an integer, or nested tuples of integers that are congruent with the
+    /// shape or with a coarser profile. Static integers are allowed.
     ///
-    /// An integer for a tuple of modes is divided by all extents but the last. A static integer
-    /// past a static extent is refused; other coordinates are not checked against the extents, and what exceeds the
-    /// word wraps: no offset below the size does if the
+    /// An integer for a tuple of modes is a linear index: it is divided by all extents except the last. A
+    /// static integer outside a static extent does not compile. All other coordinates are not checked.
+    ///
+    /// Values that overflow the integer type wrap. Offsets of coordinates in the shape do not wrap if
     /// [`cosize`](Self::cosize) fits.
     #[must_use]
     #[inline(always)]
@@ -99,7 +102,8 @@ impl<L, V: Values> MixedLayout<L, V> {
         coordinate.offset_from(V::Word::default(), &self.values)
     }
 
-    /// The number of coordinates, if it fits `u64` and the extents fit the word.
+    /// Returns the number of coordinates, or `None` if it exceeds `u64`, or an extent overflows the integer
+    /// type.
     #[must_use]
     #[inline(always)]
     pub fn size(&self) -> Option<u64>
@@ -110,8 +114,8 @@ impl<L, V: Values> MixedLayout<L, V> {
         <L::Shape as Extent<V>>::checked_size(&self.values)
     }
 
-    /// The cells needed to store the layout, one more than the largest offset, if it fits `u64` and
-    /// the numbers of the layout fit the word; 0 for a layout without elements.
+    /// Returns the cosize: one more than the largest offset, or 0 for an empty layout. Returns `None` if it
+    /// exceeds `u64`, or if a size or stride overflows the integer type.
     #[must_use]
     #[inline(always)]
     pub fn cosize(&self) -> Option<u64>
@@ -146,7 +150,7 @@ impl<L, V: Hash> Hash for MixedLayout<L, V> {
     }
 }
 
-/// Prints the notation with the values, `(100,128):(130,1)`.
+/// Formats the layout with its values, such as `(100,128):(130,1)`.
 impl<S: Terms, D: Terms, V: Values> fmt::Display for MixedLayout<Layout<S, D>, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [shape, stride] = terms::<S, D, V>().map(|term| Shown(term, &self.values));

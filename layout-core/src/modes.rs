@@ -1,4 +1,4 @@
-//! Flat lists of modes, the working form of the operations.
+//! Flat lists of modes: the working representation of the operations.
 
 pub mod congruence;
 pub mod merge;
@@ -8,7 +8,7 @@ use crate::int::{_0, _1, impl_for, impl_positive};
 pub use crate::report::Nil;
 use crate::report::{Accepted, Refusal, Verdict, is_refusal};
 
-/// An extent and its stride.
+/// A mode: an extent and its stride.
 pub struct Mode<S, D>(S, D);
 
 /// A list with a first element.
@@ -24,7 +24,7 @@ impl<Head, Tail> Verdict for Cons<Head, Tail> {
     is_refusal!(false);
 }
 
-/// A **type operator**: a list of modes as a layout; none is `1:0`, one is `n:d`.
+/// A **type operator**: the layout of a list of modes. An empty list is `1:0`, and a single mode is `n:d`.
 #[diagnostic::on_unimplemented(
     message = "the result has a tuple of more than 8 modes",
     note = "a tuple of a layout type has at most 8 modes"
@@ -41,7 +41,7 @@ impl IntoLayout for Nil {
     type Output = Layout<_1, _0>;
 }
 
-/// Never used: whoever asks for the layout first asks whether it is accepted.
+/// A placeholder: the verdict is checked before the layout is used.
 impl<Rule> IntoLayout for Refusal<Rule> {
     type Output = Layout<_1, _0>;
 }
@@ -50,7 +50,7 @@ impl<S, D> IntoLayout for Cons<Mode<S, D>, Nil> {
     type Output = Layout<S, D>;
 }
 
-/// A **type operator**: a list of modes as a layout of just these modes; one stays in its tuple.
+/// A **type operator**: the layout of exactly the modes of a list. A single mode is a tuple of one mode.
 #[diagnostic::on_unimplemented(
     message = "the result has a tuple of more than 8 modes",
     note = "a tuple of a layout type has at most 8 modes"
@@ -62,7 +62,7 @@ pub trait IntoModes {
     type Stride;
 }
 
-/// The layout of just these modes.
+/// The layout of exactly the modes of a list.
 pub type ModesLayout<L> = Layout<<L as IntoModes>::Shape, <L as IntoModes>::Stride>;
 
 impl IntoModes for Nil {
@@ -81,8 +81,7 @@ where
     type Stride = Stride;
 }
 
-/// A **type operator**: the modes of `Self:D`, each whole, before `Tail`; an integer is its own only
-/// mode.
+/// A **type operator**: the top-level modes of `Self:D`, followed by `Tail`. An integer is its own only mode.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -93,14 +92,14 @@ pub trait TopModes<D, Tail> {
     type Output;
 }
 
-/// A shape that is an integer.
+/// The form of an integer shape.
 pub struct OneInteger;
-/// A shape that is a tuple of one mode.
+/// The form of a shape that is a tuple of one mode.
 pub struct OneMode;
-/// A shape that is any other tuple.
+/// The form of all other tuples.
 pub struct Modes;
 
-/// A **type operator**: the form of a shape at its top.
+/// A **type operator**: the outermost form of a shape.
 pub trait Profile {
     /// [`OneInteger`], [`OneMode`] or [`Modes`].
     type Is;
@@ -113,7 +112,7 @@ impl<S> Profile for (S,) {
     type Is = OneMode;
 }
 
-/// A **type operator**: as [`TopModes`], but a tuple of one mode counts as a mode.
+/// A **type operator**: like [`TopModes`], with a tuple of one mode as a mode.
 pub trait Unpacked<D, Tail> {
     /// The list.
     type Output;

@@ -1,13 +1,14 @@
-//! What stands at one place of a shape, stride or profile: a tuple, or some kind of integer.
+//! Nodes: the elements of a shape, stride or profile, which are tuples or integers.
 //!
-//! Operations that distinguish 0, 1 and larger integers ask here, and have one rule for each answer.
+//! Operations that distinguish 0, 1 and larger integers use this classification, and have one impl for each
+//! answer.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::{self, X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, XA, XB, XC, XD, XE, XF};
 use crate::int::{_0, _1, impl_above_one, impl_for};
 use crate::report::{At, Decimal, Numeral};
 
-/// A **type operator**: what a type is as part of a nested tuple of static integers.
+/// A **type operator**: the classification of a node of a nested tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
@@ -21,20 +22,20 @@ pub trait Node {
     type Count;
 }
 
-/// An integer.
+/// The form of an integer.
 pub struct Integer;
-/// A tuple.
+/// The form of a tuple.
 pub struct Tuple;
 /// The integer 0.
 pub struct Zero;
 /// The integer 1.
 pub struct Single;
-/// An integer above 1.
+/// An integer greater than 1.
 pub struct Several;
 
-/// Whether a node is an integer or a tuple.
+/// The form of a node: an integer or a tuple.
 pub type FormOf<N> = <N as Node>::Form;
-/// Whether a node is 0, 1, a larger integer or a tuple.
+/// The class of a node: 0, 1, a larger integer, or a tuple.
 pub type CountOf<N> = <N as Node>::Count;
 
 impl Node for _0 {
@@ -77,7 +78,7 @@ pub trait Position {
     type At;
 }
 
-/// A position above all ranks.
+/// A position above the maximum rank.
 pub struct Above;
 
 macro_rules! named_positions {

@@ -1,6 +1,7 @@
-//! The numbers of layouts: static integers, their conversion from and to typenum, and run-time integers.
+//! Integers of layouts: static integers, conversion from and to typenum, and dynamic integers.
 //!
-//! The integers `_0` to `_1024` and the powers of two up to `_4294967296` have names, at the root; any other is `Layout![3000]`.
+//! The integers `_0` to `_1024` and the powers of two up to `_4294967296` have names at the crate root. All
+//! other integers are `Layout![3000]`.
 
 pub use crate::int::dynamic::value::Number;
 pub use crate::int::dynamic::word::{Values, Word};

@@ -1,7 +1,7 @@
 //! The traits of the operations, and the results that kernels rarely name.
 //!
-//! Each operation has a trait, which is the bound of generic code, and an alias of its result: [`Divide`] and
-//! [`Divided`](crate::Divided). The common results are at the root of the crate.
+//! Each operation has a trait, the bound of generic code, and an alias for its result: [`Divide`] and
+//! [`Divided`](crate::Divided). Common results are at the crate root.
 
 pub use crate::algebra::coalesce::{Coalesce, CoalesceByMode, CoalescedByMode};
 pub use crate::algebra::common::{
@@ -62,7 +62,7 @@ pub use crate::layout::{Cosize, ShapeOf, StrideOf};
 pub use crate::thread_value::partition::{PartitionTv, PartitionedTv};
 pub use crate::thread_value::tv_layout::MakeLayoutTv;
 
-// The operations above ask for these.
+// The operations above need these traits.
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub use crate::algebra::slice::local::{
     LocalPartitionAt, LocalPartitionOffset, LocalTileOffset, Project,

@@ -1,13 +1,14 @@
-//! Proofs about layouts, in constants: that threads do not meet, that nothing is left out, that
-//! neighbours stay neighbours, that no thread waits for another, that a swizzle is no wider than its
-//! tile, that `wgmma` reads a tile and TMA copies it.
+//! Constant checks of layouts: disjoint partitions, full coverage, vector access, bank conflicts, swizzle
+//! widths, and tiles for `wgmma` and TMA.
 //!
-//! Each is a question, a `const fn` that answers it, and an assertion that reports why not. The subject
-//! of all but the last three is a partition `(thread, value, rest...)`: mode 0 counts threads, and the modes
-//! after it count the values of a thread. The answers are exact; where that would take too long, the
-//! assertion says so and the question answers `false`.
+//! Each check is a `const fn`, with an assertion that reports the reason for a failure. All checks except the
+//! last three take a partition `(thread, value, rest...)`: mode 0 is the threads, and the other modes are the
+//! values of a thread.
 //!
-//! A constant item is evaluated by `cargo check`, and a constant in a generic function when that is
+//! The answers are exact. If a check would take too long, the assertion reports this, and the `const fn`
+//! returns `false`.
+//!
+//! `cargo check` evaluates constant items. A constant in a generic function is evaluated when the function is
 //! compiled:
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Questions about layouts and partitions, as `const fn`, and assertions that name the offenders.
+//! Checks of layouts and partitions, as `const fn`, and assertions that report the violation.
 
 pub use crate::algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
 pub use crate::proof::{

@@ -1,4 +1,4 @@
-//! Division that rounds down, and the greatest common divisor, from the arithmetic of `int`.
+//! Division with rounding down, and the greatest common divisor, based on the arithmetic of `int`.
 
 use crate::int::dynamic::{Ceil, Dynamic, Unknown};
 use crate::int::{
@@ -24,24 +24,24 @@ where
     type Remainder = <Relation<N, D> as FloorBy<N, D>>::Remainder;
 }
 
-/// A step of [`FloorDivide`], `Self` being the relation of the two.
+/// A step of [`FloorDivide`]. `Self` is the relation of the two integers.
 pub trait FloorBy<N, D> {
     /// The quotient.
     type Quotient;
     /// The remainder.
     type Remainder;
 }
-/// `n = 0`
+/// The case `n = 0`.
 impl<N, D> FloorBy<N, D> for int::IsZero {
     type Quotient = N;
     type Remainder = N;
 }
-/// `n = q*d`
+/// The case `n = q*d`.
 impl<Q, N, D> FloorBy<N, D> for Multiple<Q> {
     type Quotient = Q;
     type Remainder = _0;
 }
-/// `n < d`
+/// The case `n < d`.
 impl<Q, N, D> FloorBy<N, D> for Divisor<Q> {
     type Quotient = _0;
     type Remainder = N;
@@ -60,7 +60,7 @@ pub trait CommonDivisor<N> {
     type Output;
 }
 
-/// `gcd(A, B)`.
+/// The greatest common divisor `gcd(A, B)`.
 pub type Gcd<A, B> = <A as CommonDivisor<B>>::Output;
 
 impl<A, B> CommonDivisor<B> for A
@@ -71,16 +71,16 @@ where
     type Output = <CountOf<B> as GcdBy<A, B>>::Output;
 }
 
-/// A step of [`CommonDivisor`], `Self` being what is known of the two numbers.
+/// A step of [`CommonDivisor`]. `Self` is the class of `B`, or the relation of the two integers.
 pub trait GcdBy<A, B> {
     /// The divisor.
     type Output;
 }
-/// `gcd(a, 0) = a`
+/// Computes `gcd(a, 0) = a`.
 impl<A, B> GcdBy<A, B> for Zero {
     type Output = A;
 }
-/// `gcd(a, 1) = 1`
+/// Computes `gcd(a, 1) = 1`.
 impl<A, B> GcdBy<A, B> for Single {
     type Output = _1;
 }
@@ -91,15 +91,15 @@ where
 {
     type Output = <Relation<A, B> as GcdBy<A, B>>::Output;
 }
-/// `gcd(q*b, b) = b`
+/// Computes `gcd(q*b, b) = b`.
 impl<Q, A, B> GcdBy<A, B> for Multiple<Q> {
     type Output = B;
 }
-/// `gcd(a, q*a) = a`
+/// Computes `gcd(a, q*a) = a`.
 impl<Q, A, B> GcdBy<A, B> for Divisor<Q> {
     type Output = A;
 }
-/// `gcd(a, b) = gcd(b, a mod b)`
+/// Computes `gcd(a, b) = gcd(b, a mod b)`.
 impl<A, B, R> GcdBy<A, B> for Neither
 where
     A: FloorDivide<B, Remainder = R>,
@@ -108,7 +108,7 @@ where
     type Output = Gcd<B, R>;
 }
 
-/// A **type operator**: `ceil(Self / D)` of positive integers, exact quotients first.
+/// A **type operator**: `ceil(Self / D)` of positive integers. Exact quotients are tried first.
 pub trait CeilQuotientOf<D> {
     /// The quotient.
     type Output;
@@ -121,7 +121,7 @@ where
     type Output = <Relation<N, D> as CeilBy<N, D>>::Output;
 }
 
-/// A step of [`CeilQuotientOf`], `Self` being the relation of the two.
+/// A step of [`CeilQuotientOf`]. `Self` is the relation of the two integers.
 pub trait CeilBy<N, D> {
     /// The quotient.
     type Output;
@@ -129,7 +129,7 @@ pub trait CeilBy<N, D> {
 impl<Q, N, D> CeilBy<N, D> for Multiple<Q> {
     type Output = Q;
 }
-/// `n < d`
+/// The case `n < d`.
 impl<Q, N, D> CeilBy<N, D> for Divisor<Q> {
     type Output = _1;
 }
@@ -143,7 +143,7 @@ impl<N, D> CeilBy<N, D> for Unknown {
     type Output = Dynamic<_1, (Ceil<N, D>, ())>;
 }
 
-/// A **type operator**: `Self + B*C`.
+/// A **type operator**: the sum `Self + B*C`.
 pub trait AddProduct<B, C> {
     /// The sum.
     type Output;

@@ -1,3 +1,3 @@
-//! Accesses of tensors as they happen and the modes of their layouts, for those who run kernels on the host.
+//! Recorded tensor accesses, and the modes of layouts, for tools that run kernels on the host.
 
 pub use crate::tensor::{Access, Leaf, Leaves, record_accesses, record_phases};

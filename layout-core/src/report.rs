@@ -1,10 +1,11 @@
-//! Refusals: the sentences that a user reads when a rule is broken.
+//! Compile errors: the rules, and the messages that users see.
 //!
-//! An operator that can refuse is total: its answer may be a [`Refusal`] of the broken rule and its
-//! numbers, and the operation requires at its end that the answer is [`Accepted`]. For a refusal, this
-//! requires of the unit struct [`Refused`] a trait that nothing implements, so that the
-//! compiler prints that trait's sentence; its const parameters are the decimal digits of the
-//! numbers, computed only then.
+//! A type operator that can fail is total: its answer can be a [`Refusal`] with the broken rule and the
+//! integers involved. The operation finally requires that the answer is [`Accepted`].
+//!
+//! For a `Refusal`, this bound requires a trait of the unit struct [`Refused`] that no type implements. The
+//! compiler then prints the message of that trait. The const parameters of the trait are decimal digits, which
+//! are computed only for an error.
 
 pub(crate) mod decimal;
 mod facts;
@@ -12,9 +13,9 @@ pub(crate) mod row_macro;
 mod rules;
 mod worded;
 
-#[allow(clippy::wildcard_imports)] // all meetings
+#[allow(clippy::wildcard_imports)] // All collisions.
 pub use crate::generated::meetings::*;
-#[allow(clippy::wildcard_imports)] // all rules
+#[allow(clippy::wildcard_imports)] // All rules.
 pub use crate::generated::rules::*;
 pub use decimal::{Decimal, DecimalOf, NoMode, NotShown, Numeral, Then, Told};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
@@ -37,10 +38,10 @@ pub use worded::{
     ValuesAreRunTimeStridesApart,
 };
 
-/// It implements no rule: the compiler reports the rule that is required of it.
+/// A type without rules. The compiler reports the rule that is required of it.
 pub struct Refused;
 
-/// The position of a mode; 63 stands for all from there on.
+/// The position of a mode. Position 63 means mode 63 and all later modes.
 pub struct At<const MODE: u8>;
 
 /// A **type operator**: the next position.

@@ -1,14 +1,14 @@
-//! Types to which no other crate can add.
+//! Sealed traits, which other crates cannot implement.
 //!
-//! That an access through a tensor stays inside its memory rests on what numbers, shapes, layouts,
-//! coordinates and tilers answer. Their traits require [`Sealed`], so that all answers are those of
-//! this crate. A tuple is sealed if its parts are: an impl for a tuple asks its parts.
+//! Memory safety of tensors depends on the answers of integers, shapes, layouts, coordinates and tilers. Their
+//! traits require [`Sealed`], so all answers come from this crate. A tuple is sealed if its entries are,
+//! because an impl for a tuple uses the answers of its entries.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::{Leading, for_each_static};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 
-/// A type of this crate, or one that it knows.
+/// A type of this crate, or a type that this crate supports.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one of the types that tensors are made of",
     label = "not a number, shape, layout, coordinate or tiler of `layout_core`",
@@ -16,7 +16,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 )]
 pub trait Sealed {}
 
-/// The same for a parameter of a trait that generic code names without this bound.
+/// The same property for a parameter of a trait, for generic code without this bound.
 pub trait SealedFor<C> {}
 impl<T, C: Sealed> SealedFor<C> for T {}
 

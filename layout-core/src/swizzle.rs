@@ -16,8 +16,7 @@ use crate::report::Kept;
 use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
 
-/// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
-/// that stand `S` above them.
+/// The swizzle `Sw<B,M,S>`: XORs `B` bits of an offset with the `B` bits that are `S` positions higher.
 ///
 /// ```text
 /// 0bxxxYYYxxxxxZZZxxxx
@@ -54,7 +53,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
             "a field of this swizzle reaches above bit 31"
         );
     };
-    /// The bits that are read.
+    /// Mask of the bits that are read.
     pub(crate) const READ: u32 = {
         let () = Self::FITS;
         let field = ((1_u64 << B) - 1) as u32;
@@ -65,7 +64,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
         }
     };
 
-    /// The swizzled offset.
+    /// Returns the swizzled offset.
     ///
     /// ```text
     /// apply(apply(x)) == x
@@ -82,31 +81,31 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
     }
 }
 
-/// Prints the notation, `Sw<3,4,3>`.
+/// Formats the notation, `Sw<3,4,3>`.
 impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Sw<{B},{M},{S}>")
     }
 }
 
-/// A function of offsets, applied after a layout.
+/// A permutation of offsets, applied after a layout.
 #[diagnostic::on_unimplemented(
     message = "expected a swizzle, found `{Self}`",
     label = "not a swizzle",
     note = "swizzle: a swizzled layout is `Swizzled<Swizzle<3, 4, 3>, L>`, with a layout `L`"
 )]
 pub trait Swizzling: Default + fmt::Display + Sealed {
-    /// How many offsets, starting at each multiple of it, are exchanged among themselves.
+    /// Number of offsets, starting at a multiple of it, that are permuted among themselves.
     const BLOCK: usize;
 
-    /// The bits of an offset that are read or changed, and those below them: what is added above
-    /// them may as well be added after the swizzle.
+    /// Mask of the bits that are read or changed, and of all lower bits. Higher bits can be added after the
+    /// swizzle.
     const BITS: u32;
 
-    /// How many offsets, starting at each multiple of it, stay side by side; 0 stands for all.
+    /// Number of offsets, starting at a multiple of it, that stay contiguous. 0 means all.
     const TOGETHER: u64;
 
-    /// The swizzled offset.
+    /// Returns the swizzled offset.
     fn swizzled(offset: u32) -> u32;
 }
 
@@ -140,13 +139,13 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
     }
 }
 
-/// `swizzle o Offset o layout`: a layout whose offsets, moved by a static integer, are swizzled.
+/// A swizzled layout, `swizzle o Offset o layout`. The static integer `Offset` is added before the swizzle.
 ///
 /// ```text
 /// offset(c) == swizzle(Offset + layout(c))
 /// ```
 ///
-/// It composes and divides like its layout:
+/// Composition and division act on the inner layout:
 ///
 /// ```
 /// use layout_core::*;
@@ -169,21 +168,21 @@ pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle
 
 impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 
-/// A swizzled layout.
+/// A swizzled layout with offset 0.
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {
-    /// The layout, whose parts an operation has checked.
+    /// The layout. An operation has checked its components.
     pub(crate) const OF_PARTS: Self = Self(core::marker::PhantomData);
 }
 
 impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
-    /// The layout.
+    /// Returns the layout.
     ///
     /// # Errors
     ///
-    /// The errors of [`Layout::new`], parameters that are not a swizzle and an offset, and a swizzle whose
-    /// fields overlap or reach above bit 31.
+    /// The call does not compile for the errors of [`Layout::new`], or if the parameters are not a swizzle and
+    /// an offset. The fields of the swizzle must not overlap or extend above bit 31.
     ///
     /// ```compile_fail
     /// use layout_core::*;
@@ -195,7 +194,7 @@ impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub const fn new() -> Self where Layout<S, D>: Congruent, O: StaticInteger, W: Swizzling {
         const { _ = W::BITS }
         Self::OF_PARTS
@@ -223,7 +222,7 @@ where
     /// The number of modes.
     pub const RANK: usize = <Layout<S, D> as StaticLayout>::RANK;
 
-    /// The swizzled offset of a coordinate, as for [`Layout::offset`].
+    /// Returns the swizzled offset of a coordinate, like [`Layout::offset`].
     #[must_use]
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
@@ -232,7 +231,7 @@ where
         O: StaticInteger,
         W: Swizzling,
     {
-        // Evaluated here, the bits report fields that overlap, and the error shows the call.
+        // Evaluating `BITS` here reports overlapping fields at the call.
         const { _ = W::BITS };
         W::swizzled(coordinate.offset_from(O::U32))
     }
@@ -244,8 +243,7 @@ where
     O: StaticInteger,
     W: Swizzling,
 {
-    /// The cells needed to store the layout: those up to its largest offset, rounded up to whole blocks of
-    /// offsets that the swizzle exchanges among themselves.
+    /// The cosize: one more than the largest offset, rounded up to the block size of the swizzle.
     ///
     /// ```
     /// use layout_core::*;
@@ -259,7 +257,7 @@ where
     };
 }
 
-/// Prints the notation, `Sw<3,4,3> o 0 o (8,32):(32,1)`.
+/// Formats the notation, `Sw<3,4,3> o 0 o (8,32):(32,1)`.
 impl<W, O, S, D> fmt::Display for ComposedLayout<W, O, Layout<S, D>>
 where
     W: Swizzling,
@@ -314,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_negative_shift_reads_below() {
-        // The bits 0 and 1 are read, 3 and 4 changed.
+        // Bits 0 and 1 are read, bits 3 and 4 are changed.
         assert_eq!(Swizzle::<2, 0, -3>::apply(0b00001), 0b01001);
         assert_eq!(Swizzle::<2, 0, -3>::apply(0b11011), 0b00011);
     }

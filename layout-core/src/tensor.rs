@@ -1,6 +1,6 @@
-//! Layouts bound to memory.
+//! Tensors: layouts bound to memory.
 //!
-//! What is guaranteed, and which `unsafe` it rests on, is in `docs/soundness.md`.
+//! `docs/soundness.md` lists the guarantees and the `unsafe` code that they depend on.
 
 mod access;
 pub mod algorithms;

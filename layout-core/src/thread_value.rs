@@ -1,5 +1,5 @@
-//! Thread-value layouts: which thread holds which values of a tile, and the atoms of hardware copies
-//! and products that determine it.
+//! Thread-value layouts: the values of a tile that each thread holds. The atoms of hardware copy and MMA
+//! instructions determine them.
 
 pub mod copy_atom;
 pub mod mma_atom;

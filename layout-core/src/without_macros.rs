@@ -1,4 +1,4 @@
-//! Stand-ins for the macros where their feature is off: a sentence that names the feature.
+//! Replacements for the macros if the feature `macros` is off: an error that names the feature.
 
 /// `layout!` without the feature `macros`.
 #[doc(hidden)]

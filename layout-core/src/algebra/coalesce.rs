@@ -1,4 +1,4 @@
-//! `coalesce`: the same function with as few modes as possible.
+//! `coalesce`: the same function with the fewest modes.
 
 use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
@@ -7,8 +7,7 @@ use crate::modes::merge::Merge;
 use crate::modes::{IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Done, Verdict};
 
-/// A **type operator**: the layout with as few modes as possible that agrees on all integers below
-/// the size.
+/// A **type operator**: the layout with the fewest modes that agrees on all linear indices.
 ///
 /// ```text
 /// result(i) == a(i)         for all i < size(a)
@@ -40,8 +39,8 @@ accepted! { Coalesce []; }
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
 
-/// A **type operator**: [`Coalesce`] applied to each mode for which `Profile` has an integer, whichever;
-/// modes beyond the profile stay as they are.
+/// A **type operator**: [`Coalesce`] of each mode for which `Profile` has an integer. The value of the integer
+/// does not matter. Modes beyond the profile do not change.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -67,7 +66,7 @@ outcome! { CoalesceByMode [Profile] "generic code asks for it: `{Self}: ops::Coa
 accepted! { CoalesceByMode [Profile]; }
 by_right_operand! { CoalesceByMode ProfileOfCoalesce; }
 
-/// The modes of the layout `A` that are to be coalesced.
+/// The modes of the layout `A` to be coalesced.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a profile of this layout",
     note = "a profile is an integer, or a tuple of profiles for the modes from the left"

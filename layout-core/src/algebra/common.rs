@@ -1,4 +1,4 @@
-//! What two layouts have in common: vectors that both keep together.
+//! The vectors that two layouts have in common.
 
 use super::composition::{Compose, Composed, RightOfCompose};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
@@ -16,8 +16,8 @@ use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 use crate::report::{Accepted, Done, Verdict};
 
-/// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
-/// on: the widest vector for a copy between the two.
+/// A **type operator**: the number of elements that are contiguous in both `Self` and the layout `B`, starting
+/// at the first one. This is the widest vector for a copy between the two.
 ///
 /// ```text
 /// a(right_inverse(b)(n)) == n     for all n < result
@@ -37,8 +37,8 @@ use crate::report::{Accepted, Done, Verdict};
 ///
 /// # Errors
 ///
-/// Those of [`Compose`] with the right inverse of `B`, even where comparing elements one by one
-/// would show that nothing is in common:
+/// Same errors as [`Compose`] with the right inverse of `B`. The composition can fail even if the
+/// layouts have no vector in common:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
@@ -78,8 +78,8 @@ where
     type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
 }
 
-/// A **type operator**: how many elements from the first one on have offsets below `N`, as a whole
-/// multiple of the modes before the one that reaches `N`.
+/// A **type operator**: the number of elements, starting at the first one, with offsets below `N`. It is
+/// rounded down to a multiple of the size of the modes before the mode that reaches `N`.
 pub trait Before<N> {
     /// The number of elements.
     type Output;
@@ -97,7 +97,7 @@ where
     type Output = <Compared<Product<Steps, D>, N> as BeforeMode<S, D, Tail, N>>::Output;
 }
 
-/// One step of [`Before`], `Self` comparing the reach of the mode with `N`.
+/// One step of [`Before`]. `Self` is the comparison of the mode's largest offset with `N`.
 pub trait BeforeMode<S, D, Tail, N> {
     /// The number of elements.
     type Output;
@@ -125,9 +125,9 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: the smaller number, `Self` comparing them.
+/// A **type operator**: the smaller integer. `Self` is the comparison of the two.
 pub trait Shorter<A, B> {
-    /// The smaller one.
+    /// The smaller integer.
     type Output;
 }
 impl<A, B> Shorter<A, B> for Less {
@@ -140,7 +140,7 @@ impl<A, B> Shorter<A, B> for Greater {
     type Output = B;
 }
 
-/// A **type operator**: the extent of the first mode if its stride is 1; otherwise 1.
+/// A **type operator**: the extent of the first mode if its stride is 1, otherwise 1.
 pub trait FirstRun {
     /// The extent.
     type Output;
@@ -156,7 +156,7 @@ where
     type Output = <CountOf<D> as RunOf<S>>::Output;
 }
 
-/// A **type operator**: `S` if the stride is 1, otherwise 1; `Self` is what is known of the stride.
+/// A **type operator**: `S` if the stride is 1, otherwise 1. `Self` classifies the stride.
 pub trait RunOf<S> {
     /// The extent.
     type Output;
@@ -171,8 +171,8 @@ impl<S> RunOf<S> for Several {
     type Output = _1;
 }
 
-/// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self` and
-/// the layout `B` reach them at the same coordinates.
+/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, as far as `Self` and the layout `B`
+/// reach them at the same coordinates.
 ///
 /// ```text
 /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
@@ -191,7 +191,7 @@ impl<S> RunOf<S> for Several {
 ///
 /// # Errors
 ///
-/// Those of [`MaxCommonVector`].
+/// Same errors as [`MaxCommonVector`].
 ///
 /// # Source
 ///
@@ -217,7 +217,7 @@ where
     type Output = <CountOf<N> as StartOf<RightInverted<B>, N>>::Output;
 }
 
-/// A **type operator**: the first `N` elements of the layout `A`, `Self` being what is known of `N`.
+/// A **type operator**: the first `N` elements of the layout `A`. `Self` classifies `N`.
 pub trait StartOf<A, N> {
     /// The layout.
     type Output;
@@ -232,8 +232,7 @@ where
     type Output = Composed<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: the largest number of elements such that vectors of that many elements start at
-/// multiples of it.
+/// A **type operator**: the maximum number of elements per vector such that vectors start at multiples of it.
 ///
 /// ```text
 /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
@@ -270,8 +269,8 @@ where
     type Output = <Sorted as AlignedRun<_1, _0>>::Output;
 }
 
-/// A **type operator**: the greatest common divisor of the run of offsets from `Next` on, of the
-/// strides beside it, and of `Strides`.
+/// A **type operator**: the greatest common divisor of the contiguous offsets starting at `Next`, of the other
+/// strides, and of `Strides`.
 pub trait AlignedRun<Next, Strides> {
     /// The divisor.
     type Output;
@@ -291,7 +290,7 @@ where
     type Output = <Compared<D, Next> as AlignMode<D, S, Tail, Next, Strides>>::Output;
 }
 
-/// One step of [`AlignedRun`], `Self` comparing the stride with the next offset.
+/// One step of [`AlignedRun`]. `Self` is the comparison of the stride with the next offset.
 pub trait AlignMode<D, S, Tail, Next, Strides> {
     /// The divisor.
     type Output;
@@ -318,7 +317,7 @@ macro_rules! beside_the_run {
 }
 beside_the_run! { Less Greater }
 
-/// A **type operator**: the greatest common divisor of `D` and `Strides`; `Self` is what is known of `D`.
+/// A **type operator**: the greatest common divisor of `D` and `Strides`. `Self` classifies `D`.
 pub trait WithStride<D, Strides> {
     /// The divisor.
     type Output;

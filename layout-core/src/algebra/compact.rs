@@ -1,4 +1,4 @@
-//! Prefix products: the strides of a shape without gaps.
+//! Prefix products: the strides of a compact shape.
 
 use super::construct::{StridesLeft, StridesRight};
 use crate::arity::for_each_arity;
@@ -15,7 +15,7 @@ macro_rules! compact {
     )+) => {$(
         $(#[$doc])*
         ///
-        /// A tuple as `Current` starts each mode by itself. Modes of size 1 have stride 0.
+        /// If `Current` is a tuple, each mode starts separately. Modes of extent 1 have stride 0.
         ///
         /// # Examples
         ///
@@ -46,7 +46,7 @@ macro_rules! compact {
             type Output = Strides;
         }
 
-        #[doc = concat!("[`", stringify!($op), "`] of `S`, `Self` being the form of `Current`.")]
+        #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` is the form of `Current`.")]
         #[diagnostic::on_unimplemented(
             message = "the first strides have parentheses that the shape does not have",
             label = "does not fit the shape",
@@ -55,7 +55,7 @@ macro_rules! compact {
         pub trait $by<S, Current> {
             /// The strides.
             type Output;
-            /// [`Nil`] or a refusal.
+            /// [`Nil`] if the check passes, otherwise the error.
             type Verdict: Verdict;
         }
         impl<S, Current> $by<S, Current> for Integer
@@ -73,13 +73,11 @@ macro_rules! compact {
 }
 
 compact! {
-    /// A **type operator**: the strides that lay a shape out without gaps from the left, the first
-    /// being `Current`.
+    /// A **type operator**: the compact strides of a shape from left to right, starting at `Current`.
     CompactColMajor ColMajorStrides: ColMajorBy StridesLeft,
     "assert_type_eq_all!(ColMajorStrides<(_4, (_8, _1, _2)), _1>, (_1, (_4, _0, _32)));",
     "CuTe `compact_col_major` (`stride.hpp`).";
-    /// A **type operator**: the strides that lay a shape out without gaps from the right, the first
-    /// being `Current`.
+    /// A **type operator**: the compact strides of a shape from right to left, starting at `Current`.
     CompactRowMajor RowMajorStrides: RowMajorBy StridesRight,
     "assert_type_eq_all!(RowMajorStrides<(_4, (_8, _1, _2)), _1>, (_16, (_2, _0, _1)));",
     "CuTe `compact_row_major` (`stride.hpp`).";

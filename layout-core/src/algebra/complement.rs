@@ -1,4 +1,4 @@
-//! `complement`: the layout of what another one leaves out.
+//! `complement`: the layout of the offsets that another layout does not reach.
 
 use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
@@ -18,7 +18,7 @@ use crate::report::{
     TileMoves, Verdict,
 };
 
-/// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
+/// A **type operator**: the layout that, together with `Self`, reaches every offset below `M` once.
 ///
 /// ```text
 /// (a, result) is injective where a is, and covers [0, m)
@@ -58,7 +58,7 @@ pub trait Complement<M, Nothing = ()> {
 /// The result of [`Complement`].
 pub type Complemented<A, M> = <A as Complement<M>>::Output;
 
-/// A **type operator**: the complement in the offsets that the layout spans, `complement(A)`.
+/// A **type operator**: the complement within the offsets that the layout spans, `complement(A)`.
 pub trait ComplementDefault {
     /// The complement.
     type Output;
@@ -71,9 +71,9 @@ outcome! { Complement [M] "generic code asks for it: `{Self}: ops::Complement<{M
 accepted! { Complement [M]; }
 by_right_operand! { Complement RoomOfComplement; }
 
-/// What a layout `A` can have a complement in: a positive integer.
+/// An integer `M` in which the layout `A` can have a complement. It must be positive.
 ///
-/// The integer is the subject, so that the compiler does not search for it while it is inferring it.
+/// The integer is `Self`, so that the compiler does not search for it while it is inferred.
 #[diagnostic::on_unimplemented(
     message = "`{A}` has no complement in `{Self}`",
     note = "only a layout has a complement, in a positive static integer"
@@ -100,14 +100,14 @@ where
     type Output = R;
 }
 
-/// A **type operator**: where copies of a layout can start within `M` offsets: its complement, or what
-/// CuTe rounds it to.
+/// A **type operator**: the start offsets for copies of a layout within `M` offsets: its complement, or the
+/// complement that CuTe rounds.
 ///
 /// ```text
 /// a gap below d takes floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
-    /// [`Done`], with the modes as the verdict.
+    /// [`Done`], with the modes as its verdict.
     type Answer;
 }
 
@@ -138,8 +138,8 @@ where
     type Answer = Done<Copies::Output, Both<Moves, Copies>>;
 }
 
-/// A **type operator**: the modes as a layout; for a refusal, a layout with as many copies as `M` has
-/// elements, so that the coordinates of the copies are not refused too.
+/// A **type operator**: the modes as a layout. For an error, the placeholder has `M` copies, so that
+/// coordinates of copies report no second error.
 pub trait CopiesIn<M> {
     /// The layout.
     type Output;
@@ -157,9 +157,9 @@ impl<Rule, M> CopiesIn<M> for Refusal<Rule> {
     type Output = Layout<M, _0>;
 }
 
-/// A **type operator**: whether no mode of a list has stride 0.
+/// A **type operator**: the check that no mode of a list has stride 0.
 pub trait MovesEverywhere {
-    /// [`Nil`], or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
@@ -184,7 +184,7 @@ impl<S: Decimal, Tail> MovesEverywhere for Cons<Mode<S, _0>, Tail> {
     type Verdict = Refusal<By<TileMoves, S>>;
 }
 
-/// A **type operator**: the modes that move, by increasing stride.
+/// A **type operator**: the modes with nonzero strides, sorted by stride.
 pub trait SortByStride {
     /// The sorted list.
     type Output;
@@ -204,8 +204,8 @@ where
     type Output = D::Output;
 }
 
-/// A **type operator**: the sorted list `Sorted` with the mode of extent `S` and stride `Self`, if it
-/// moves.
+/// A **type operator**: the sorted list `Sorted` with the mode of extent `S` and stride `Self`, if the stride
+/// is not 0.
 pub trait SortInto<S, Sorted> {
     /// The list.
     type Output;
@@ -236,7 +236,7 @@ where
     type Output = <Compared<D, E> as InsertBefore<S, D, Mode<T, E>, Tail>>::Output;
 }
 
-/// One step of [`Insert`], `Self` being the comparison with the stride of `Head`.
+/// One step of [`Insert`]. `Self` is the comparison with the stride of `Head`.
 pub trait InsertBefore<S, D, Head, Tail> {
     /// The longer list.
     type Output;
@@ -256,13 +256,12 @@ where
 
 /// The end of a complement: `ceil(M / block)` blocks.
 pub struct UpTo<M>(M);
-/// The end of a complement that must be reached by whole blocks: `M / block`.
+/// The end of a complement that full blocks must reach exactly: `M / block`.
 pub struct Exactly<M>(M);
-/// The end of what is like a complement except for gaps that whole blocks do not fill: `ceil(M / block)`
-/// blocks.
+/// The end of a rounded complement, which can leave gaps: `ceil(M / block)` blocks.
 pub struct LeavingGaps<M>(M);
 
-/// A stride, not 0 where the numbers are known, by which the modes are ordered.
+/// A stride by which modes are sorted. A static stride must not be 0.
 #[diagnostic::on_unimplemented(
     message = "the complement of a layout with run-time strides depends on their values",
     label = "this layout has no complement that is known when compiling"
@@ -270,10 +269,10 @@ pub struct LeavingGaps<M>(M);
 pub trait KnownStride {}
 for_each_static_positive! { impl_for { <> KnownStride where [] {} } }
 
-/// A **type operator**: the gaps that sorted modes leave, merged, up to `End`; all offsets below
-/// `Block` are reached by the modes before.
+/// A **type operator**: the gaps that sorted modes leave, merged, up to `End`. The modes before reach all
+/// offsets below `Block`.
 pub trait Gaps<Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 
@@ -308,13 +307,12 @@ where
     type Output = <Relation<M, Block> as LastGap<M, Block>>::Output;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, `Self` being the relation of `D` to
-/// `Block`.
+/// A **type operator**: the gaps starting at the mode `S:D`. `Self` is the relation of `D` to `Block`.
 pub trait Gap<S, D, Tail, Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
-/// `s:d` leaves `d/block : block`, and the next block is `s*d`.
+/// The mode `s:d` leaves the gap `d/block : block`, and the next block is `s*d`.
 impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Multiple<Q>
 where
     S: Times<D>,
@@ -336,9 +334,9 @@ impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
     type Output = Refusal<By<DividedBy, Block>>;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
+/// A **type operator**: the gaps starting at the mode `S:D`, where `D` is not a multiple of `Block`.
 pub trait UnevenGap<S, D, Tail, Block> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for UpTo<M> {
@@ -357,10 +355,10 @@ where
         <CountOf<D::Quotient> as WholeBlocks<D::Quotient, S, D, Tail, Block, Self>>::Output;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, below which `Q` whole blocks fit; `Self` is
-/// what is known of `Q`.
+/// A **type operator**: the gaps starting at the mode `S:D`, with `Q` full blocks below the mode. `Self`
+/// classifies `Q`.
 pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
-    /// The modes of the complement, or a refusal.
+    /// The modes of the complement, or the error.
     type Output;
 }
 impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for Zero {
@@ -378,9 +376,10 @@ macro_rules! whole_blocks {
 }
 whole_blocks! { Single Several }
 
-/// A **type operator**: the `M / Block` blocks that fill `M`, `Self` being the relation of the two.
+/// A **type operator**: the last mode of the complement, `M / Block` blocks. `Self` is the relation of `M` to
+/// `Block`.
 pub trait LastGap<M, Block> {
-    /// The last mode of the complement, or a refusal.
+    /// The last mode of the complement, or the error.
     type Output;
 }
 impl<Q, M, Block> LastGap<M, Block> for Multiple<Q>

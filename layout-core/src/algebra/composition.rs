@@ -1,4 +1,4 @@
-//! `composition`: the layout that applies one layout after another.
+//! `composition`: the layout that applies two layouts in sequence.
 
 mod enter;
 mod ghost;
@@ -18,10 +18,10 @@ use crate::modes::Nil;
 use crate::modes::merge::{Merge, RunsOn};
 use crate::report::{At, Done};
 
-/// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
+/// A **type operator**: the composition `Self o B`, which applies `Self` after `B`.
 ///
-/// `B` is a layout, or a tiler: `(_8, _4)` takes 8 of mode 0 and 4 of mode 1, modes beyond the
-/// tiler are dropped and [`Keep`] keeps one whole.
+/// `B` is a layout or a tiler. `(_8, _4)` takes 8 elements of mode 0 and 4 of mode 1. Modes beyond the tiler
+/// are dropped, and [`Keep`] keeps a full mode.
 ///
 /// ```text
 /// result(c) == a(b(c))      for all c < size(b)
@@ -53,8 +53,8 @@ use crate::report::{At, Done};
 ///
 /// # Source
 ///
-/// CuTe `composition` (`layout.hpp`) for the result; *no spill* and *no carry* decide when it is
-/// right.
+/// CuTe `composition` (`layout.hpp`) for the result. The conditions *no spill* and *no carry* decide if it is
+/// correct.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "only a layout can be composed",
@@ -73,10 +73,10 @@ outcome! { Compose [B] "generic code asks for it: `{Self}: ops::Compose<{B}>`"; 
 accepted! { Compose [B]; }
 by_right_operand! { Compose RightOfCompose; }
 
-/// What a layout `A` can be composed with: a layout, an integer, [`Keep`], a tuple of them.
+/// A right operand for a layout `A`: a layout, an integer, [`Keep`], or a tuple of right operands.
 ///
-/// The operand on the right is the subject, so that the compiler does not search for it while it
-/// is inferring it.
+/// The operand on the right is `Self`, so that the compiler does not search for the operand while it is
+/// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be composed with this tiler",
     label = "the tiler does not fit",
@@ -99,14 +99,14 @@ where
 }
 
 impl_positive! {
-    /// `a o n = a o n:1`
+    /// Computes `a o n = a o n:1`.
     <S, D, R> RightOfCompose<Layout<S, D>> where [
         Layout<Self, _1>: RightOfCompose<Layout<S, D>, Answer = R>,
     ] {
         type Answer = R;
     }
 }
-/// `a o _ = a`
+/// Computes `a o _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for Keep {
     type Answer = Done<Layout<S, D>, Nil>;

@@ -1,4 +1,4 @@
-//! Layouts from shapes alone.
+//! Layouts created from shapes.
 
 pub mod ordered;
 
@@ -7,9 +7,9 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for};
 
-/// A **type operator**: the compact layout of a shape whose first mode is contiguous.
+/// A **type operator**: the compact column-major layout of a shape: the first mode is contiguous.
 ///
-/// Modes of size 1 have stride 0.
+/// Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_core::*;
@@ -39,9 +39,9 @@ where
     type Output = Layout<S, D>;
 }
 
-/// A **type operator**: the compact layout of a shape whose last mode is contiguous.
+/// A **type operator**: the compact row-major layout of a shape: the last mode is contiguous.
 ///
-/// Modes of size 1 have stride 0.
+/// Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_core::*;
@@ -70,8 +70,7 @@ where
     type Output = Layout<S, D>;
 }
 
-/// A **type operator**: `Self` read in the coordinates of another shape,
-/// `a o make_layout_left(shape)`.
+/// A **type operator**: `Self` with the coordinates of another shape, `a o make_layout_left(shape)`.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -101,7 +100,7 @@ where
     type Output = R;
 }
 
-/// A **type operator**: compact strides from the left, from `Current` on.
+/// A **type operator**: compact strides from left to right, starting at `Current`.
 pub trait StridesLeft<Current> {
     /// The strides.
     type Strides;
@@ -109,7 +108,7 @@ pub trait StridesLeft<Current> {
     type Next;
 }
 
-/// A **type operator**: compact strides from the right, from `Current` on.
+/// A **type operator**: compact strides from right to left, starting at `Current`.
 pub trait StridesRight<Current> {
     /// The strides.
     type Strides;
@@ -119,7 +118,7 @@ pub trait StridesRight<Current> {
 
 macro_rules! leaf_strides {
     ($($strides:ident)+) => {$(
-        /// A mode of size 1 has stride 0.
+        /// A mode of extent 1 has stride 0.
         impl<Current> $strides<Current> for _1 {
             type Strides = _0;
             type Next = Current;

@@ -1,4 +1,4 @@
-//! Coverings: tiles that may overhang what they divide.
+//! Predicated divisions: tiles that may extend past the layout.
 
 use core::marker::PhantomData;
 
@@ -18,11 +18,10 @@ use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Both, Done, Verdict, all};
 
-/// A layout cut into tiles that cover it, some of which may overhang.
+/// A layout cut into tiles, some of which may be partial.
 ///
-/// This is not a layout, as not every coordinate is that of an element:
-/// [`is_inside`](Self::is_inside) tells which ones are, and [`offset`](Self::offset) is `None` for the
-/// others.
+/// It is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside) returns
+/// `true` for the coordinates of elements. For all others, [`offset`](Self::offset) is `None`.
 ///
 /// ```
 /// use layout_core::*;
@@ -48,14 +47,14 @@ impl<L, Coordinates> Default for Covering<L, Coordinates> {
 }
 
 impl<L, Coordinates> Covering<L, Coordinates> {
-    /// The covering.
+    /// Returns the division.
     #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 
-    /// The layout of the tiles including what overhangs, where its offsets belong to no element.
+    /// Returns the layout of full tiles. Offsets of out-of-bounds coordinates have no elements.
     #[must_use]
     #[inline(always)]
     pub fn with_overhang(self) -> L
@@ -67,16 +66,16 @@ impl<L, Coordinates> Covering<L, Coordinates> {
 }
 
 impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
-    /// For each coordinate the corresponding one in the divided layout, an integer for each mode that was
-    /// divided as a whole.
+    /// Returns the layout that maps each coordinate to a coordinate of the original layout. Each divided mode
+    /// has one integer.
     #[must_use]
     #[inline(always)]
     pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
         CoordinateLayout::new()
     }
 
-    /// Whether a coordinate is that of an element of the divided layout; the coordinate itself is not
-    /// checked against the extents of the tiles.
+    /// Returns `true` if a coordinate has an element. The coordinate is not compared with the extents of the
+    /// tiles.
     #[must_use]
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
@@ -87,7 +86,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
         self.coordinates().is_inside(coordinate)
     }
 
-    /// The offset at a coordinate, or `None` where the tile overhangs.
+    /// Returns the offset at a coordinate, or `None` if the coordinate is out of bounds.
     #[must_use]
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> Option<u32>
@@ -106,7 +105,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
 }
 
 impl<S, D> Layout<S, D> {
-    /// This layout divided by tiles that may overhang: [`CoveringDivide`].
+    /// Returns this layout divided into full and partial tiles, like [`CoveringDivide`].
     #[must_use]
     #[inline(always)]
     pub fn covering_divide<B>(self, _operand: B) -> CoveringDivided<Self, B>
@@ -125,7 +124,7 @@ macro_rules! coverings {
     )+) => { paste::paste! {$(
         $(#[$doc])*
         pub trait $op<B, Nothing = ()> {
-            /// The covering.
+            /// The division.
             type Output;
         }
 
@@ -136,7 +135,7 @@ macro_rules! coverings {
             $op [B] $bound;
         }
 accepted! { $op [B]; }
-        /// The coordinates are those of the whole modes, divided in the same way.
+        /// The coordinates are the identity layout of the undivided modes, divided in the same way.
         impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
             Self: [<$inner Outcome>]<B, Answer = Done<L, Tiles>>,
@@ -147,7 +146,7 @@ accepted! { $op [B]; }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
         ///
-        /// The tiles are the subject: without them nothing is computed.
+        /// The tiles are `Self`, so nothing is computed without them.
         pub trait $of<A, B> {
             /// The layout of coordinates.
             type Output;
@@ -163,8 +162,8 @@ accepted! { $op [B]; }
     )+} };
 }
 coverings! {
-    /// A **type operator**: `Self / B` with tiles that may overhang: mode 0 is a tile, mode 1 runs over
-    /// the tiles.
+    /// A **type operator**: the division `Self / B` into full and partial tiles. Mode 0 is a tile, and mode 1
+    /// is the grid of tiles.
     ///
     /// ```text
     /// result.offset(c) == a((b, b*)(c)), where that is inside a
@@ -185,14 +184,15 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// Those of [`Divide`](crate::ops::Divide), except that tiles may overhang.
+    /// Same errors as [`Divide`](crate::ops::Divide), except that partial tiles are allowed.
     ///
     /// # Source
     ///
-    /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as its tiles are right.
+    /// CuTe `logical_divide` (`layout.hpp`) with rounding up, where its tiles are correct.
     CoveringDivide CoveringDivided: Cover CoverCoordinates
         "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
+    /// A **type operator**: [`CoveringDivide`] with all tile modes gathered in mode 0, and all rest modes in
+    /// mode 1.
     ///
     /// ```
     /// use layout_core::{ops::*, *};
@@ -204,21 +204,19 @@ coverings! {
     /// ```
     ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates
         "generic code asks for it: `{Self}: ops::ZippedCoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in modes
-    /// of their own.
+    /// A **type operator**: [`CoveringDivide`] with all tile modes gathered in mode 0, and separate rest modes.
     TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates
         "generic code asks for it: `{Self}: ops::TiledCoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with tiles and what runs over them in modes of their
-    /// own.
+    /// A **type operator**: [`CoveringDivide`] with separate tile modes and rest modes.
     FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates
         "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
 }
 
-// The layout of tiles including what overhangs.
+// The layout of full tiles, including out-of-bounds coordinates.
 outcome! { Cover [B] "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
-/// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.
+/// A tiler for a layout `A`: a layout, an integer, [`Keep`], or a tuple of tilers.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be covered by this tiler",
     label = "the tiler does not fit",
@@ -244,7 +242,7 @@ where
     type Answer = Done<R, Both<Moves, Both<Tiles, Image>>>;
 }
 impl_positive! {
-    /// `a / n = a / n:1`
+    /// Computes `a / n = a / n:1`.
     <S, D, R> RightOfCover<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfCover<Layout<S, D>, Answer = R>,
@@ -252,12 +250,12 @@ impl_positive! {
         type Answer = R;
     }
 }
-/// `a / _ = a`
+/// Computes `a / _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCover<Layout<S, D>> for Keep {
     type Answer = Done<Layout<S, D>, Nil>;
 }
-/// `a / () = a`: all modes are kept.
+/// Computes `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
 impl<S, D, Modes> RightOfCover<Layout<S, D>> for ()
 where
@@ -267,8 +265,8 @@ where
     type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 
-/// A **type operator**: the shape of the layout `A`, in which each mode that the tiler `Self` divides is
-/// one integer.
+/// A **type operator**: the shape of the layout `A`, in which each mode that the tiler `Self` divides is one
+/// integer.
 pub trait DividedWhole<A> {
     /// The shape.
     type Output;
@@ -311,7 +309,7 @@ macro_rules! parts {
         parts!(@whole [] $([$L $D $T])+);
     };
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
-        /// `op(a) = (op(a0), op(a1), ...)`
+        /// Computes `op(a) = (op(a0), op(a1), ...)`.
         impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
             $L0: [<$op Outcome>]<B, Answer = Done<$R0, [<Given $L0>]>>,
@@ -325,7 +323,7 @@ macro_rules! parts {
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
-        /// Each part is divided by itself.
+        /// Each component is divided separately.
         impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
             $L0: $op<B, Output = $R0>,

@@ -1,4 +1,4 @@
-//! `domain_distribute`: a tile of a given number of elements, wherever they divide a shape.
+//! `domain_distribute`: a tile with a given number of elements, taken from a shape.
 
 use super::construct::StridesLeft;
 use super::modes::Leaves;
@@ -8,8 +8,8 @@ use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 
-/// A **type operator**: the layout of up to `Count` integer coordinates of a shape, taken from the
-/// left wherever they divide a mode.
+/// A **type operator**: the layout of up to `Count` linear indices of a shape. From left to right, each mode
+/// contributes a divisor of its extent.
 ///
 /// ```text
 /// the values of result increase, and size(result) divides count
@@ -63,7 +63,7 @@ where
 pub type Parts<S, Count> = <<S as Leaves<<S as StridesLeft<_1>>::Strides, Nil>>::Output as
     TakeWhereDivides<Count>>::Output;
 
-/// A **type operator**: of each mode the part that divides the rest of `Count`, merged.
+/// A **type operator**: for each mode, the part that divides the rest of `Count`. Adjacent parts are merged.
 pub trait TakeWhereDivides<Count> {
     /// The list.
     type Output;

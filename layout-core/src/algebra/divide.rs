@@ -11,10 +11,10 @@ use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::Nil;
 use crate::report::{Both, Done, Verdict};
 
-/// A **type operator**: `Self / B`; mode 0 is a tile, mode 1 runs over the tiles.
+/// A **type operator**: the division `Self / B`. Mode 0 is a tile, and mode 1 is the grid of tiles.
 ///
-/// A tuple of tilers divides mode by mode: `(_8, _4)` makes each of the first two modes a pair
-/// (tile, rest) and leaves further modes alone.
+/// A tuple of tilers divides mode by mode: `(_8, _4)` divides each of the first two modes into a pair (tile,
+/// rest). Further modes do not change.
 ///
 /// ```text
 /// result == a o (b, complement(b, size(a)))
@@ -52,7 +52,7 @@ use crate::report::{Both, Done, Verdict};
 ///
 /// # Source
 ///
-/// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+/// CuTe `logical_divide` (`layout.hpp`), for divisions that are permutations of `a`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "only a layout can be divided",
@@ -71,10 +71,10 @@ outcome! { Divide [B] "generic code asks for it: `{Self}: ops::Divide<{B}>`"; }
 accepted! { Divide [B]; }
 by_right_operand! { Divide RightOfDivide; }
 
-/// What a layout `A` can be divided by: a layout, an integer, [`Keep`], a tuple of them.
+/// A tiler for a layout `A`: a layout, an integer, [`Keep`], or a tuple of tilers.
 ///
-/// The operand on the right is the subject, so that the compiler does not search for it while it
-/// is inferring it.
+/// The operand on the right is `Self`, so that the compiler does not search for the operand while it is
+/// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be divided by this tiler",
     label = "the tiler does not fit",
@@ -103,7 +103,7 @@ where
 pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
 impl_positive! {
-    /// `a / n = a / n:1`
+    /// Computes `a / n = a / n:1`.
     <S, D, R> RightOfDivide<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfDivide<Layout<S, D>, Answer = R>,
@@ -111,14 +111,14 @@ impl_positive! {
         type Answer = R;
     }
 }
-/// `a / _ = a`
+/// Computes `a / _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
     type Answer = Done<Layout<S, D>, Nil>;
 }
 
-/// A **type operator**: `Self / B` with the tiles gathered in mode 0 and what runs over them in
-/// mode 1, also for a tuple of tilers.
+/// A **type operator**: the division `Self / B` with all tile modes gathered in mode 0, and all rest modes in
+/// mode 1.
 ///
 /// ```text
 /// mode 0 of result == a o b
@@ -149,8 +149,7 @@ pub trait ZippedDivide<B, Nothing = ()> {
 /// The result of [`ZippedDivide`].
 pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 
-/// A **type operator**: [`ZippedDivide`] with the modes that run over the tiles side by side,
-/// `(tile, rest0, rest1, ...)`.
+/// A **type operator**: [`ZippedDivide`] with separate rest modes, `(tile, rest0, rest1, ...)`.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -175,8 +174,7 @@ pub trait TiledDivide<B, Nothing = ()> {
 /// The result of [`TiledDivide`].
 pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 
-/// A **type operator**: [`ZippedDivide`] with all modes side by side,
-/// `(tile0, tile1, ..., rest0, rest1, ...)`.
+/// A **type operator**: [`ZippedDivide`] with all modes separate, `(tile0, tile1, ..., rest0, rest1, ...)`.
 ///
 /// ```
 /// use layout_core::{ops::*, *};

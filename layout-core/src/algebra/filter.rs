@@ -1,4 +1,4 @@
-//! `filter`: a layout without the modes that do not move.
+//! `filter`: a layout without its modes of stride 0.
 
 pub mod profile;
 
@@ -8,7 +8,7 @@ use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, impl_for, impl_positive};
 
-/// A **type operator**: size 1 for every mode with stride 0.
+/// A **type operator**: the layout with extent 1 for every mode of stride 0.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -37,8 +37,8 @@ where
     type Output = Layout<R, D>;
 }
 
-/// A **type operator**: the layout with as few modes as possible that reaches the same offsets, none
-/// repeatedly because of a stride 0.
+/// A **type operator**: the layout with the fewest modes that has the same offsets, without repetitions by
+/// strides of 0.
 ///
 /// ```
 /// use layout_core::*;
@@ -70,7 +70,7 @@ where
     type Output = Coalesced<Layout<Ones, D>>;
 }
 
-/// A **type operator**: the shape with size 1 where the stride `D` is 0.
+/// A **type operator**: the shape with extent 1 where the stride `D` is 0.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
@@ -89,7 +89,7 @@ impl OneWhereZero<()> for () {
     type Output = ();
 }
 
-/// A **type operator**: the extent `S` of a mode of stride `Self`, 1 if that is 0.
+/// A **type operator**: the extent of a mode, which is `S`, or 1 if the stride `Self` is 0.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",

@@ -1,6 +1,6 @@
-//! Integers of other crates, where a static integer is expected, and 0, where a positive one is.
+//! Error impls: integers of other crates instead of static integers, and 0 instead of a positive integer.
 //!
-//! Without these impls, the compiler would say that such a shape is not congruent with its stride.
+//! Without these impls, the compiler would report that the shape is not congruent with its stride.
 
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
@@ -18,7 +18,7 @@ use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
 use crate::report::{By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal};
 
-/// What typenum requires of the digits of a signed integer.
+/// typenum's requirement on the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
 impl<U: Unsigned + NonZero> Positive for U {}
 
@@ -50,7 +50,7 @@ macro_rules! refuse {
         refuse! { @whole $parameters $Integer; $rule }
         refuse! { @right SplitsProduct $parameters $Integer; $rule }
     };
-    // The whole layout stands for a tile, and for the rest: what is done with either is not refused, too.
+    // The layout is the placeholder for a tile and for the rest, so that no second error is reported.
     (@whole [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($parameter $(: $bound)?,)* S, D> SplitsDivision<Layout<S, D>> for $Integer {

@@ -10,7 +10,7 @@ use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::report::{Done, Verdict};
 
-/// The parts of an answer `(tile, rest)`.
+/// The components of an answer `(tile, rest)`.
 pub trait IsSplit {
     /// The shape of the tile.
     type Tile;
@@ -20,7 +20,7 @@ pub trait IsSplit {
     type Rest;
     /// The stride of the rest.
     type RestStride;
-    /// Whether the operation has a result.
+    /// The check that the operation has a result.
     type Verdict: Verdict;
 }
 impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given> {
@@ -31,13 +31,13 @@ impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given>
     type Verdict = Given;
 }
 
-/// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
+/// The gathered forms of an operation whose result is a pair (tile, rest), or one pair for each mode.
 ///
-/// The splitting trait separates the two: for a layout or an integer the parts of the pair, for a
-/// tuple of tilers the tuples of the parts of each mode; the modes beyond the tiler belong to the rest.
+/// The splitting trait separates tile and rest. For a layout or an integer, they are the entries of the pair.
+/// For a tuple of tilers, they are tuples with one entry per mode. Modes beyond the tiler belong to the rest.
 macro_rules! gathered {
     ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => { paste::paste! {
-        /// The tile and the rest of the operation with the layout `A` on the left.
+        /// The tile and the rest of the operation on the layout `A`.
         #[diagnostic::on_unimplemented(
             message = "this tiler does not split the layout into tile and rest",
             label = "the tiler does not fit",
@@ -65,12 +65,12 @@ macro_rules! gathered {
                 type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
             }
         }
-        /// A mode that is kept must be a pair already.
+        /// A mode with `Keep` must already be a pair.
         #[diagnostic::do_not_recommend]
         impl<Tile, TileD, Rest, RestD> $split<Layout<(Tile, Rest), (TileD, RestD)>> for Keep {
             type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Nil>;
         }
-        /// A tiler without modes: everything is rest.
+        /// A tiler without modes: all modes are rest modes.
         #[diagnostic::do_not_recommend]
         impl<S, D, Modes> $split<Layout<S, D>> for ()
         where
@@ -117,7 +117,7 @@ macro_rules! gathered {
     };
 }
 
-/// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+/// Computes `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]

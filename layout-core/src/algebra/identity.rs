@@ -1,4 +1,4 @@
-//! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
+//! Identity layouts, which map coordinates to coordinates, for predicates and coordinate tensors.
 
 use super::modes::GetModeOutcome;
 use super::modes::range::SelectOutcome;
@@ -19,12 +19,13 @@ use crate::modes::{Cons, IntoModes, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::report::{Done, Verdict, all};
 
-/// A layout whose values are coordinates in a shape: one layout for each leaf of the coordinate, all
-/// with the same shape.
+/// A layout whose values are coordinates: one layout for each leaf of the coordinate, all with the same shape.
 ///
-/// Divided, sliced or composed like the layout of a tensor, it tells for each element of a tile
-/// where in the tensor it lies. CuTe writes its strides `E<0>`, `E<1>`: here, part `i` has stride 1
-/// where CuTe has `E<i>`, and 0 elsewhere.
+/// Divide, slice or compose it like the layout of a tensor. For each element of a tile, it then returns the
+/// coordinate in the full tensor.
+///
+/// CuTe writes its strides as `E<0>` and `E<1>`. Here, component `i` has stride 1 where CuTe has `E<i>`, and
+/// stride 0 elsewhere.
 ///
 /// ```
 /// use layout_core::*;
@@ -33,7 +34,7 @@ use crate::report::{Done, Verdict, all};
 /// assert_eq!(Tiles::new().at(((3, 1), (1, 2))), (8, 5));
 /// ```
 ///
-/// `Extents` are those of the leaves of the shape.
+/// `Extents` are the extents of the shape's leaves.
 ///
 /// # Source
 ///
@@ -41,7 +42,7 @@ use crate::report::{Done, Verdict, all};
 pub struct CoordinateLayout<Parts, Extents>(PhantomData<(Parts, Extents)>);
 
 impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
-    /// The layout.
+    /// Returns the layout.
     #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
@@ -62,7 +63,7 @@ impl<Parts, Extents> Default for CoordinateLayout<Parts, Extents> {
     }
 }
 
-/// A **type operator**: the layout that sends each coordinate of a shape to itself.
+/// A **type operator**: the layout that maps each coordinate of a shape to itself.
 ///
 /// ```text
 /// result.at(c) == the leaves of c     for all natural coordinates c
@@ -101,9 +102,9 @@ where
     type Output = CoordinateLayout<Parts, Extents>;
 }
 
-/// A **type operator**: the shape with its leaves numbered from `First` on.
+/// A **type operator**: the shape with numbered leaves, starting at `First`.
 pub trait NumberLeaves<First> {
-    /// The numbers in the parentheses of the shape.
+    /// The leaf numbers, with the parentheses of the shape.
     type Tree;
     /// The number after the last.
     type Next;
@@ -117,9 +118,9 @@ where
     type Next = <FormOf<S> as NumberLeavesOf<S, First>>::Next;
 }
 
-/// [`NumberLeaves`] of the shape `S`, whose form `Self` is.
+/// [`NumberLeaves`] of the shape `S`. `Self` is the form of `S`.
 pub trait NumberLeavesOf<S, First> {
-    /// The numbers in the parentheses of the shape.
+    /// The leaf numbers, with the parentheses of the shape.
     type Tree;
     /// The number after the last.
     type Next;
@@ -136,8 +137,8 @@ impl<First> NumberLeavesOf<(), First> for Tuple {
     type Next = First;
 }
 
-/// A **type operator**: for each leaf of a list, the layout of shape `S` that steps along it, in pairs;
-/// the first leaf has number `K`.
+/// A **type operator**: for each leaf of a list, the layout of shape `S` that steps along the leaf, as nested
+/// pairs. The first leaf has number `K`.
 pub trait UnitLayouts<S, Tree, K> {
     /// The pairs.
     type Output;
@@ -154,7 +155,7 @@ where
     type Output = (Layout<S, Tree::Output>, Tail::Output);
 }
 
-/// A **type operator**: stride 1 at the leaf of number `K` and 0 at all others, `Self` being the
+/// A **type operator**: the strides with 1 at leaf number `K` and 0 at all others. `Self` is the tree of leaf
 /// numbers.
 pub trait UnitAt<K> {
     /// The strides.
@@ -168,7 +169,7 @@ where
     type Output = <FormOf<Tree> as UnitIn<Tree, K>>::Output;
 }
 
-/// [`UnitAt`] of the numbers `Tree`, whose form `Self` is.
+/// [`UnitAt`] of the leaf numbers `Tree`. `Self` is the form of `Tree`.
 pub trait UnitIn<Tree, K> {
     /// The strides.
     type Output;
@@ -184,7 +185,7 @@ impl<K> UnitIn<(), K> for Tuple {
     type Output = ();
 }
 
-/// A **type operator**: 1 for [`Equal`], else 0.
+/// A **type operator**: stride 1 for [`Equal`], otherwise 0.
 pub trait OneIfEqual {
     /// The stride.
     type Output;
@@ -199,23 +200,23 @@ impl OneIfEqual for Greater {
     type Output = _0;
 }
 
-/// Layouts with one shape that give the leaves of a coordinate at `C`.
+/// Layouts of one shape that contain the leaves of a coordinate at `C`.
 pub trait CoordinatesAt<C> {
     /// A `u32` for each leaf.
     type Output;
-    /// The coordinate.
+    /// Returns the coordinate.
     fn at(coordinate: C) -> Self::Output;
 }
 
-/// Coordinates that are compared with the extents of a shape.
+/// Coordinates that can be compared with the extents of a shape.
 pub trait WithinExtents<Extents> {
-    /// Whether each is below its extent.
+    /// Returns `true` if each leaf is less than its extent.
     fn within(self) -> bool;
 }
 
 impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
-    /// The coordinate at a coordinate, which is read as by [`Layout::offset`]: a `u32` for each leaf
-    /// of the shape.
+    /// Returns the coordinate at a coordinate: a `u32` for each leaf of the shape. The argument is like in
+    /// [`Layout::offset`].
     ///
     /// ```
     /// use layout_core::*;
@@ -232,7 +233,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
         Parts::at(coordinate)
     }
 
-    /// The tile at a coordinate among the tiles, and the coordinates at which it starts:
+    /// Returns the tile at a coordinate of the grid of tiles, and the coordinates where it starts, like
     /// [`LocalTile`](crate::ops::LocalTile).
     ///
     /// ```
@@ -262,8 +263,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
         )
     }
 
-    /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
-    /// overhang.
+    /// Returns `true` if the coordinate at a coordinate is inside the shape: the predicate of partial tiles.
     ///
     /// ```
     /// use layout_core::*;
@@ -283,11 +283,11 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     }
 }
 
-/// The operation on a part, required once it has a result on the first one: what does not fit one part
-/// does not fit the others, and is refused once.
+/// The operation on a component, required only if the operation on the first component succeeds. All components
+/// have the same shape, so one error is enough.
 macro_rules! then {
     ($($op:ident)*; $($refusing:ident)*) => { paste::paste! {$(
-        #[doc = "A **type operator**: [`" $op "`] of the part `L`, `Self` being the result of the first."]
+        #[doc = "A **type operator**: [`" $op "`] of the component `L`. `Self` is the result for the first component."]
         pub trait [<Then $op>]<L, B> {
             /// The result.
             type Output;
@@ -299,7 +299,7 @@ macro_rules! then {
             type Output = <L as $op<B>>::Output;
         }
     )* $(
-        #[doc = "A **type operator**: what [`" $refusing "`] of the part `L` answers, `Self` being the first."]
+        #[doc = "A **type operator**: the answer of [`" $refusing "`] for the component `L`. `Self` is the first component."]
         pub trait [<Then $refusing>]<L, B> {
             /// [`Done`](crate::report::Done).
             type Answer;
@@ -374,7 +374,7 @@ macro_rules! parts {
         parts!(@right ZippedDivide; $([$L $E])+);
     };
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
-        /// `op(a) = (op(a0), op(a1), ...)`
+        /// Computes `op(a) = (op(a0), op(a1), ...)`.
         #[diagnostic::do_not_recommend]
         impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
@@ -389,7 +389,7 @@ macro_rules! parts {
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
-        /// `op(a) = (op(a0), op(a1), ...)`
+        /// Computes `op(a) = (op(a0), op(a1), ...)`.
         #[diagnostic::do_not_recommend]
         impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where

@@ -1,4 +1,4 @@
-//! `inside`: a layout that stays within what it is composed with.
+//! `inside`: the check that a right operand stays within its left operand.
 
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
@@ -13,11 +13,11 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A right operand all of whose offsets are indices of `A`: the composition of `A` with it does not run
-/// on past the last element of `A`.
+/// A right operand whose offsets are all indices of `A`. Its composition with `A` does not continue past the
+/// last element of `A`.
 ///
-/// It is a layout, a static integer, [`Keep`], or a tuple of these with one for each mode of `A`, which
-/// is a layout or its shape.
+/// It is a layout, a static integer, [`Keep`], or a tuple of these with one entry for each mode. `A` is a
+/// layout or a shape.
 ///
 /// ```text
 /// b(c) < size(a)            for all c in the shape of b
@@ -60,14 +60,14 @@ where
 {
 }
 
-/// A **type operator**: whether every offset of a right operand is an index of `A`.
+/// A **type operator**: the check that every offset of a right operand is an index of `A`.
 #[diagnostic::on_unimplemented(
     message = "whether `{Self}` is inside `{A}` is not known",
     label = "not a layout of static integers, or not inside one",
     note = "a tuple has a layout, a static integer or `Keep` for each mode of the layout"
 )]
 pub trait IsInsideOutcome<A>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
@@ -94,9 +94,10 @@ impl<A> IsInsideOutcome<A> for Keep {
     type Verdict = Nil;
 }
 
-/// A **type operator**: whether `Reached` elements are no more than `Elements`, `Self` comparing the two.
+/// A **type operator**: the check that `Reached` elements are at most `Elements`. `Self` is the comparison of
+/// the two.
 pub trait ReachesNoFurther<Reached, Elements> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {

@@ -1,4 +1,4 @@
-//! Inverses: from offsets back to coordinates.
+//! Inverses: from offsets to coordinates.
 
 use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
@@ -11,8 +11,8 @@ use crate::modes::merge::{Merge, Merged};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{By, Done, NotInvertible, Refusal, StrideDividesStride, StridesMove};
 
-/// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self`
-/// reaches them without a gap.
+/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, up to the first offset that `Self`
+/// does not reach.
 ///
 /// ```text
 /// a(result(i)) == i         for all i < size(result)
@@ -49,10 +49,10 @@ where
     type Output = FlatLayout<Run>;
 }
 
-/// A mode of extent `S`, a step of which adds `Index` to the integer coordinate.
+/// A mode of extent `S`. One step adds `Index` to the linear index.
 pub struct IndexedMode<S, Index>(S, Index);
 
-/// A **type operator**: the modes with their indices, keyed by stride; the first one's is `Index`.
+/// A **type operator**: the modes with their indices, keyed by stride. The first mode has the index `Index`.
 pub trait IndexModes<Index> {
     /// The list.
     type Output;
@@ -74,8 +74,8 @@ where
     >;
 }
 
-/// A **type operator**: of sorted modes, those that reach the offsets from `Next` on without a gap,
-/// as modes of the inverse, merged.
+/// A **type operator**: the modes of the inverse, merged, for the sorted modes that reach the offsets starting
+/// at `Next` without a gap.
 pub trait RunOfOffsets<Next> {
     /// The modes of the inverse.
     type Output;
@@ -91,7 +91,7 @@ where
     type Output = <Compared<D, Next> as Continues<S, Index, Tail, Next>>::Output;
 }
 
-/// One step of [`RunOfOffsets`], `Self` comparing the stride with the next offset.
+/// One step of [`RunOfOffsets`]. `Self` is the comparison of the stride with the next offset.
 pub trait Continues<S, Index, Tail, Next> {
     /// The modes of the inverse.
     type Output;
@@ -104,20 +104,19 @@ where
 {
     type Output = <S as Merge<Index, Tail::Output>>::Output;
 }
-/// Offsets that were already reached.
+/// The offsets have already been reached.
 impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Less
 where
     Tail: RunOfOffsets<Next>,
 {
     type Output = Tail::Output;
 }
-/// All further strides are beyond the gap.
+/// The gap is below all further strides.
 impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
     type Output = Nil;
 }
 
-/// A **type operator**: the layout that sends each offset of `Self` back to the integer coordinate
-/// that has it.
+/// A **type operator**: the layout that maps each offset of `Self` to its linear index.
 ///
 /// ```text
 /// result(a(i)) == i         for all i < size(a)
@@ -153,7 +152,7 @@ impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
 ///
 /// # Source
 ///
-/// CuTe `left_inverse` (`layout.hpp`), where the law holds.
+/// CuTe `left_inverse` (`layout.hpp`), for layouts where the law of `left_inverse` holds.
 #[doc(alias = "left_inverse")]
 pub trait LeftInverse<Nothing = ()> {
     /// The inverse.
@@ -176,10 +175,10 @@ where
     type Answer = Done<FlatLayout<Inverse>, Inverse>;
 }
 
-/// A **type operator**: the modes of the left inverse from a mode of `S` elements at stride `D` on,
-/// whose index is `Index`; `Self` are the sorted modes after it.
+/// A **type operator**: the modes of the left inverse, starting at a mode of extent `S`, stride `D` and index
+/// `Index`. `Self` is the sorted modes after it.
 pub trait LeftSteps<S, D, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
 impl<S, D, Index> LeftSteps<S, D, Index> for Nil
@@ -196,9 +195,9 @@ where
     type Output = <Relation<E, D> as LeftStep<Keyed<E, Mode>, Tail, S, D, Index>>::Output;
 }
 
-/// One step of [`LeftSteps`], `Self` being the relation of the next stride to `D`.
+/// One step of [`LeftSteps`]. `Self` is the relation of the next stride to `D`.
 pub trait LeftStep<Next, Tail, S, D, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
 /// All elements of the next mode have offset 0.
@@ -221,13 +220,13 @@ where
     type Output = <Compared<S, Q> as LeftDigit<Q, Next, Tail, Index>>::Output;
 }
 
-/// The modes of the left inverse where the next stride is `Q` times one of a mode with the index
-/// `Index`, `Self` comparing the extent of that mode with `Q`.
+/// The modes of the left inverse, where the next stride is `Q` times the stride of a mode with the index
+/// `Index`. `Self` is the comparison of the mode's extent with `Q`.
 pub trait LeftDigit<Q, Next, Tail, Index> {
-    /// The modes, or a refusal.
+    /// The modes, or the error.
     type Output;
 }
-/// The mode ends where the next begins, or before.
+/// The mode ends at or before the start of the next mode.
 macro_rules! told_apart {
     ($($order:ident)+) => {$(
         impl<Q, E, T, Own, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, Own>>, Tail, Index>
@@ -241,7 +240,7 @@ macro_rules! told_apart {
     )+};
 }
 told_apart! { Less Equal }
-/// `Q` steps of the mode are one of the next.
+/// `Q` steps of the mode equal one step of the next mode, so the layout is not injective.
 impl<Q, E, T, Own, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, Own>>, Tail, Index> for Greater
 where
     Q: Times<Index>,

@@ -1,4 +1,4 @@
-//! The modes of layouts: taking them apart and putting them together.
+//! The modes of layouts: extraction and concatenation.
 
 pub mod nest;
 pub mod range;
@@ -35,7 +35,8 @@ pub trait Concatenate {
 /// The result of [`Concatenate`].
 pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 
-/// A **type operator**: the modes in reverse order, each as it is; an integer layout stays one.
+/// A **type operator**: the layout with its modes in reverse order. Submodes keep their order, and an integer
+/// layout does not change.
 ///
 /// ```text
 /// result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])
@@ -87,7 +88,7 @@ where
     type Output = <S::Is as ReverseOf<Self, All>>::Output;
 }
 
-/// A **type operator**: the reversed layout `A` of modes `All`, `Self` being its profile.
+/// A **type operator**: the reversed layout `A` with the modes `All`. `Self` is its profile.
 pub trait ReverseOf<A, All> {
     /// The layout.
     type Output;
@@ -106,7 +107,7 @@ where
     type Output = ModesLayout<R>;
 }
 
-/// A **type operator**: the modes of `Self` in reverse order before `Tail`.
+/// A **type operator**: the modes of `Self` in reverse order, followed by `Tail`.
 pub trait ReverseBefore<Tail> {
     /// The list.
     type Output;
@@ -121,7 +122,7 @@ where
     type Output = Next::Output;
 }
 
-/// A **type operator**: the layout with all modes side by side, without parentheses in between.
+/// A **type operator**: the layout of all leaves, without nested parentheses.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -194,7 +195,7 @@ macro_rules! integer_layout {
 }
 for_each_positive!(integer_layout);
 
-/// A **type operator**: the layout with the layout `X` as one more mode at the end.
+/// A **type operator**: the layout with the layout `X` appended as a mode.
 ///
 /// # Source
 ///
@@ -208,7 +209,7 @@ pub trait Append<X> {
 /// The result of [`Append`].
 pub type Appended<A, X> = <A as Append<X>>::Output;
 
-/// A **type operator**: the layout with the layout `X` as one more mode at the front.
+/// A **type operator**: the layout with the layout `X` prepended as a mode.
 ///
 /// # Source
 ///
@@ -257,7 +258,7 @@ impl Flat<()> for () {
     type Output = Layout<(), ()>;
 }
 
-/// The leaves of `Self:D` before `Tail`.
+/// The leaves of `Self:D`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
@@ -272,8 +273,8 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
-/// A **type operator**: what [`GetMode`] answers, with the position as the subject. While a position is still
-/// being inferred, the compiler does not search for paths that begin with it.
+/// A **type operator**: the answer of [`GetMode`]. The position is `Self`, so while it is inferred, the
+/// compiler does not search for paths.
 pub trait PositionIn<L> {
     /// [`Done`].
     type Answer;
@@ -285,7 +286,7 @@ where
     type Answer = L::Answer;
 }
 
-/// A path is followed one position after the other.
+/// A path is resolved position by position.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
         impl<S, D, $first, $($rest,)* Mode, Found, R, Given> GetModeOutcome<($first, $($rest,)*)>
@@ -302,7 +303,7 @@ macro_rules! paths {
 }
 paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
 
-/// One impl for each position, given the names of all modes and of the one at the position.
+/// One impl for each position, given the names of all modes and of the mode at the position.
 macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
@@ -315,7 +316,7 @@ macro_rules! positions {
     };
 }
 
-/// Positions from the rank on are refused with both numbers.
+/// Positions that are not less than the rank are an error with both numbers.
 macro_rules! missing_modes {
     ($rank:literal; $($S:ident $D:ident)+; $($i:literal)+) => {
         missing_modes!(@each $rank [$($S)+] [$($D)+] $($i)+);

@@ -1,4 +1,4 @@
-//! `nullspace`: what a layout sends to 0.
+//! `nullspace`: the coordinates that a layout maps to offset 0.
 
 use super::modes::Leaves;
 use crate::Layout;
@@ -6,7 +6,7 @@ use crate::algebra::outcome::answers;
 use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 
-/// A **type operator**: the integer coordinates along the modes with stride 0.
+/// A **type operator**: the linear indices along the modes of stride 0.
 ///
 /// ```text
 /// a(result(i)) == 0         for all i < size(result)
@@ -43,7 +43,7 @@ where
     type Output = FlatLayout<Still>;
 }
 
-/// A **type operator**: the modes with stride 0, with their indices as strides; the first mode's is
+/// A **type operator**: the modes of stride 0, with their indices as strides. The first mode has the index
 /// `Index`.
 pub trait StillModes<Index> {
     /// The list.
@@ -59,7 +59,7 @@ where
     type Output = D::Output;
 }
 
-/// A **type operator**: [`StillModes`] of a mode of `S` elements at stride `Self` before `Tail`.
+/// A **type operator**: [`StillModes`] of a mode of extent `S` and stride `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
@@ -84,7 +84,7 @@ impl_positive! {
     }
 }
 
-/// A **type operator**: [`StillModes`] of a mode of `Self` elements at stride 0 before `Tail`.
+/// A **type operator**: [`StillModes`] of a mode of extent `Self` and stride 0, followed by `Tail`.
 pub trait StandsStill<Tail, Index> {
     /// The list.
     type Output;

@@ -1,4 +1,4 @@
-//! Layouts of threads and of values: each has a number of its own.
+//! Thread and value layouts, which must number their elements without gaps.
 
 use super::inverse::{RightInverse, RightInverted};
 use crate::Layout;
@@ -7,13 +7,13 @@ use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{By, CellsNumbered, Decimal, Refusal, Verdict};
 
-/// A **type operator**: whether a layout numbers its cells, each with a number of its own below the size.
+/// A **type operator**: the check that a layout gives each element a unique number below the size.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not number its cells",
     label = "not a layout whose numbers are known"
 )]
 pub trait NumbersCells {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, Answer, V> NumbersCells for Layout<S, D>
@@ -28,9 +28,10 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
+/// A **type operator**: the check that `Reached` equals `Cells`, the number of elements. `Self` is the
+/// comparison of the two.
 pub trait NumbersAll<Cells, Reached> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {

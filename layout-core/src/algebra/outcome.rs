@@ -1,11 +1,11 @@
-//! What an operation answers: a result, or a refusal.
+//! Answers of operations: a result, or an error.
 
-/// The answers of operations, as traits that all kinds of layouts implement.
+/// Traits for the answers of operations, which all kinds of layouts implement.
 ///
-/// `$bound` tells generic code which bound to write.
+/// `$bound` is the bound that errors suggest in generic code.
 macro_rules! outcome {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
-        #[doc = "A **type operator**: what the operation `" $Op "` answers."]
+        #[doc = "A **type operator**: the answer of the operation `" $Op "`."]
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is not a layout",
             label = "this is an operation on layouts",
@@ -20,10 +20,10 @@ macro_rules! outcome {
 }
 pub(super) use outcome;
 
-/// The operations themselves: each is accepted where its answer is not a refusal.
+/// The operations themselves. An operation is implemented if its answer is not an error.
 ///
-/// An operation can be required of any type, so that the compiler reports the refusal and not which
-/// types have the operation.
+/// The impls are for any type. So the compiler reports the broken rule, and not the types that implement the
+/// operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
         impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::NothingOf<Verdict>> for A
@@ -37,7 +37,7 @@ macro_rules! accepted {
 }
 pub(super) use accepted;
 
-/// Operations whose refusals are reported by the bounds on their operands.
+/// Operations whose errors are reported by the bounds on their operands.
 macro_rules! answers {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
         impl<A, $($param,)* R> $Op<$($param),*> for A
@@ -47,7 +47,7 @@ macro_rules! answers {
             type Output = R;
         }
 
-        #[doc = "A **type operator**: what [`" $Op "`] answers."]
+        #[doc = "A **type operator**: the answer of [`" $Op "`]."]
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is not a layout",
             label = "this is an operation on layouts",
@@ -62,8 +62,8 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The operation on a layout, by a trait of its right operand; where the layout is none, the operand is the
-/// refusal.
+/// The operation on a layout, by a trait of its right operand. Invalid right operands are reported by that
+/// trait.
 macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => {$(
         crate::algebra::outcome::by_right_operand! { @op $Op $Right }
@@ -83,6 +83,6 @@ macro_rules! by_right_operand {
 }
 pub(super) use by_right_operand;
 
-/// What stands for the result of an operation after a refusal: a tile, and a rest without coordinates that could
-/// be refused too.
+/// A placeholder for the result of an operation after an error: a tile, and a rest without coordinates that
+/// could cause a second error.
 pub type NoPair = crate::Layout<(crate::int::_1, ()), (crate::int::_0, ())>;

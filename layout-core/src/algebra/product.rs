@@ -22,17 +22,17 @@ use crate::quotient::CeilQuotientOf;
 use crate::report::{BlockIsDeeper, Both, Done, Refusal, Verdict, all};
 use crate::tensor::distinct::IsDistinctOutcome;
 
-/// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
+/// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 is the copies of it in the pattern
 /// `B`.
 ///
-/// A tuple of tilers multiplies mode by mode, leaving further modes alone.
+/// A tuple of tilers multiplies mode by mode. Further modes do not change.
 ///
 /// ```text
 /// result == (a, complement(a, size(a) * cosize(b)) o b)
 /// ```
 ///
-/// Copies of a layout that has no complement, because its rows are padded, leave gaps: each gap between its
-/// modes takes as many copies as fit.
+/// A layout without a complement, such as a layout with padded rows, has copies with gaps. Each gap between its
+/// modes contains as many copies as fit.
 ///
 /// # Examples
 ///
@@ -68,10 +68,10 @@ outcome! { Multiply [B] "generic code asks for it: `{Self}: ops::Multiply<{B}>`"
 accepted! { Multiply [B]; }
 by_right_operand! { Multiply RightOfMultiply; }
 
-/// What a layout `A` can be multiplied by: a layout, an integer, [`Keep`], a tuple of them.
+/// A right operand for a layout `A`: a layout, an integer, [`Keep`], or a tuple of right operands.
 ///
-/// The operand on the right is the subject, so that the compiler does not search for it while it
-/// is inferring it.
+/// The operand on the right is `Self`, so that the compiler does not search for the operand while it is
+/// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by this tiler",
     label = "the tiler does not fit",
@@ -99,10 +99,12 @@ where
     type Answer = Done<WithRest<S, D, Copies>, all!(Modes, Apart, Image)>;
 }
 
-/// A **type operator**: whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`;
-/// for a refusal, nothing more is required.
+/// A **type operator**: the check that copies of `A` in the pattern `B` are disjoint. `Self` is the list of
+/// modes of `Places`, the start offsets of the copies.
+///
+/// If `Self` is an error, nothing else is checked.
 pub trait TakeCopies<A, B, Places> {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the copies are disjoint, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {
@@ -125,13 +127,13 @@ macro_rules! take_copies {
 take_copies!([] Nil);
 take_copies!([Head Tail] Cons<Head, Tail>);
 
-/// A **type operator**: whether copies of `A` in the pattern `B` do not meet. `Self` compares the number of
-/// `Places` with the numbers of `B`.
+/// A **type operator**: the check that copies of `A` in the pattern `B` are disjoint. `Self` is the comparison
+/// of the size of `Places` with the cosize of `B`.
 ///
-/// If there are fewer places, their last mode runs on, and need not consist of whole blocks.
-/// Modes of stride 0 repeat one copy.
+/// If `Places` is smaller, its last mode continues, possibly without full blocks. Modes of stride 0 repeat one
+/// copy.
 pub trait StayApart<A, B, Places> {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the copies are disjoint, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 macro_rules! stay_apart {
@@ -154,11 +156,11 @@ where
     type Verdict = Apart;
 }
 
-/// The cells for copies of `A` in the pattern `B`, `size(a) * cosize(b)`.
+/// Number of elements for copies of `A` in the pattern `B`: `size(a) * cosize(b)`.
 pub type Room<A, B> = Product<SizeOf<A>, CosizeOf<B>>;
 
 impl_positive! {
-    /// `a * n = a * n:1`
+    /// Computes `a * n = a * n:1`.
     <S, D, R> RightOfMultiply<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfMultiply<Layout<S, D>, Answer = R>,
@@ -166,14 +168,14 @@ impl_positive! {
         type Answer = R;
     }
 }
-/// `a * _ = a`
+/// Computes `a * _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
     type Answer = Done<Layout<S, D>, Nil>;
 }
 
-/// A **type operator**: `Self * B` with the blocks gathered in mode 0 and their copies in mode 1,
-/// also for a tuple of tilers.
+/// A **type operator**: the product `Self * B` with all block modes gathered in mode 0, and all copy modes in
+/// mode 1.
 ///
 /// # Source
 ///
@@ -187,8 +189,7 @@ pub trait ZippedMultiply<B, Nothing = ()> {
 /// The result of [`ZippedMultiply`], `zipped_product`.
 pub type ZippedMultiplied<A, B> = <A as ZippedMultiply<B>>::Output;
 
-/// A **type operator**: [`ZippedMultiply`] with the modes of the copies side by side,
-/// `(block, copies0, copies1, ...)`.
+/// A **type operator**: [`ZippedMultiply`] with separate copy modes, `(block, copies0, copies1, ...)`.
 ///
 /// # Source
 ///
@@ -202,7 +203,7 @@ pub trait TiledMultiply<B, Nothing = ()> {
 /// The result of [`TiledMultiply`], `tiled_product`.
 pub type TiledMultiplied<A, B> = <A as TiledMultiply<B>>::Output;
 
-/// A **type operator**: [`ZippedMultiply`] with all modes side by side.
+/// A **type operator**: [`ZippedMultiply`] with all modes separate.
 ///
 /// # Source
 ///
@@ -216,8 +217,8 @@ pub trait FlatMultiply<B, Nothing = ()> {
 /// The result of [`FlatMultiply`], `flat_product`.
 pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
 
-/// A **type operator**: every element of `B` becomes a block `Self`; mode `i` is
-/// `(mode i of the block, mode i of its copies)`.
+/// A **type operator**: the product in which every element of `B` becomes a block `Self`. Mode `i` is `(mode i
+/// of the block, mode i of its copies)`.
 ///
 /// ```
 /// use layout_core::*;
@@ -243,8 +244,7 @@ pub trait BlockedMultiply<B, Nothing = ()> {
 /// The result of [`BlockedMultiply`], `blocked_product`.
 pub type BlockedMultiplied<A, B> = <A as BlockedMultiply<B>>::Output;
 
-/// A **type operator**: [`BlockedMultiply`] with the copies first in each mode, so that blocks are
-/// interleaved.
+/// A **type operator**: [`BlockedMultiply`] with the copies first in each mode, which interleaves the blocks.
 ///
 /// # Source
 ///
@@ -262,7 +262,7 @@ outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: ops::BlockedM
 accepted! { BlockedMultiply [B]; }
 by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 
-/// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
+/// A right operand for a layout `A`, with paired modes: a layout.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
@@ -290,7 +290,7 @@ outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: ops::RakedMulti
 accepted! { RakedMultiply [B]; }
 by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 
-/// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
+/// A right operand for a layout `A`, with paired modes: a layout.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
@@ -315,11 +315,11 @@ where
     type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
-/// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` are
-/// the profiles of the block and of the layout by which it was multiplied.
+/// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists. `Self` is the pair of
+/// profiles: of the block, and of the right operand.
 ///
-/// The copies of one mode are one mode, however many modes the composition made of them; and beside
-/// an integer a tuple of one mode keeps its parentheses.
+/// The copies of one mode are a single mode, even if the composition splits it. Next to an integer, a tuple of
+/// one mode keeps its parentheses.
 pub trait SideBySide<S, D, C, E> {
     /// A pair of lists.
     type Output;
@@ -353,7 +353,7 @@ side_by_side! {
     Modes Modes: [TopModes] [TopModes];
 }
 
-/// A **type operator**: two lists, swapped.
+/// A **type operator**: the pair of lists, swapped.
 pub trait Swap {
     /// The pair.
     type Output;
@@ -362,7 +362,7 @@ impl<A, B> Swap for (A, B) {
     type Output = (B, A);
 }
 
-/// A **type operator**: the modes of two lists in pairs, the shorter one continued with `1:0`.
+/// A **type operator**: the modes of two lists in pairs. The shorter list continues with `1:0`.
 pub trait PairUp {
     /// The list.
     type Output;
@@ -374,7 +374,7 @@ where
     type Output = A::Output;
 }
 
-/// A **type operator**: the modes of two lists in pairs, the shorter one continued with `1:0`.
+/// A **type operator**: the modes of two lists in pairs. The shorter list continues with `1:0`.
 pub trait ZipModes<Right> {
     /// The list of pairs.
     type Output;
@@ -401,8 +401,7 @@ where
     type Output = Cons<Mode<(S, T), (D, E)>, Tail::Output>;
 }
 
-/// A **type operator**: copies of the block `Self` that fill `Shape`, the first mode counting
-/// fastest.
+/// A **type operator**: copies of the block `Self` that fill `Shape`. The first mode varies fastest.
 ///
 /// ```text
 /// shape(result) refines shape
@@ -448,19 +447,19 @@ where
     type Answer = Done<R, Both<Fit, Answer>>;
 }
 
-/// A **type operator**: how often each mode of a block fits in the mode of `Target`.
+/// A **type operator**: the number of blocks in each mode of `Target`.
 pub trait CopiesToFill<Target> {
     /// The list of extents.
     type Output;
-    /// Whether each fits a whole number of times.
+    /// The check that the block divides each mode.
     type Verdict: Verdict;
 }
 impl CopiesToFill<Nil> for Nil {
     type Output = Nil;
     type Verdict = Nil;
 }
-/// Modes beyond the block are filled by copies alone.
-/// The block has more modes than the shape.
+/// Modes of the shape beyond the block are filled by copies alone. Here the block has more modes than the
+/// shape.
 impl<Head, Tail> CopiesToFill<Nil> for Cons<Head, Tail>
 where
     Tail: CopiesToFill<Nil>,
@@ -480,8 +479,8 @@ impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<M
 where
     S: Size,
     T: Size,
-    // Projections and not parameters: a size that is still being inferred would be multiplied
-    // without end.
+    // The bounds use projections, not type parameters. With parameters, the compiler would multiply a size that
+    // is still inferred without end.
     SizeOf<T>: Relate<SizeOf<S>>,
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
     <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Verdict,

@@ -1,5 +1,4 @@
-//! Relations between the profiles and sizes of nested tuples: questions, which the compiler's
-//! evaluator answers.
+//! Relations between the profiles and sizes of nested tuples, evaluated as constants.
 
 use crate::int_tuple::{IntTuple, Tree};
 
@@ -28,23 +27,24 @@ macro_rules! questions {
 }
 
 questions! {
-    /// Whether two shapes have the same profile, that is the same parentheses.
+    /// Returns `true` if two shapes have the same profile: the same parentheses.
     congruent: same_profile, "(_4, (_2, _3)), (_1, (_1, _1))", "(_4, _6), (_4, (_2, _3))",
     "CuTe `congruent` (`int_tuple.hpp`).";
-    /// Whether `B` has at least the parentheses of `A`: a coordinate of profile `A` is one of a shape
-    /// `B`.
+    /// Returns `true` if `B` has at least the parentheses of `A`. A coordinate with the profile of `A` is then
+    /// a coordinate of the shape `B`.
     weakly_congruent: coarser_profile, "(_4, _6), (_4, (_2, _3))", "(_4, (_2, _3)), (_4, _6)",
     "CuTe `weakly_congruent` (`int_tuple.hpp`).";
-    /// Whether `B` refines `A`: it has at least its parentheses, and the same size wherever `A` has an
-    /// integer, so that all coordinates of `A` are coordinates of `B`.
+    /// Returns `true` if `B` refines `A`: all coordinates of `A` are then coordinates of `B`.
+    ///
+    /// `B` must have at least the parentheses of `A`, and the same size wherever `A` has an integer.
     compatible: refined, "(_24, _8), ((_4, _6), _8)", "(_4, _6), _24",
     "CuTe `compatible` (`int_tuple.hpp`).";
-    /// Whether tiles of shape `B` fill the shape `A` exactly, mode by mode.
+    /// Returns `true` if tiles of shape `B` fill the shape `A` exactly, mode by mode.
     evenly_divides: filled, "(_12, _10), (_4, _5)", "(_12, _10), (_4, _4)",
     "CuTe `evenly_divides` (`int_tuple.hpp`).";
 }
 
-/// Asks about each pair of modes; tuples of different lengths do not match.
+/// Compares each pair of modes. Tuples of different lengths do not match.
 macro_rules! by_mode {
     ($question:ident($a:ident, $b:ident), $length:expr) => {{
         let mut holds = $length;
@@ -101,7 +101,7 @@ const fn filled(a: &Tree, tiler: &Tree) -> bool {
     }
 }
 
-/// How many tiles of `n` elements cover `a`, from left to right, and what is left of `n`.
+/// Returns how many tiles of `n` elements cover `a`, from left to right, and the remainder of `n`.
 const fn tiles(a: &Tree, n: u64) -> (Option<u64>, u64) {
     match a {
         Tree::Int(0) => (None, n),

@@ -1,4 +1,4 @@
-//! Recasts: the same memory as elements of another size.
+//! Recasts: the same memory with elements of another size.
 
 pub mod size;
 
@@ -20,9 +20,9 @@ use crate::report::{
     Verdict,
 };
 
-/// A **type operator**: the layout of elements `N` times as large.
+/// A **type operator**: the layout of elements that are `N` times as large.
 ///
-/// Contiguous modes shrink and strides are divided; modes with stride 0 stay.
+/// Contiguous modes become shorter, and strides are divided. Modes of stride 0 do not change.
 ///
 /// ```text
 /// n * result(c) + j for all j < n and all c are the offsets of a
@@ -49,7 +49,7 @@ use crate::report::{
 ///
 /// # Source
 ///
-/// CuTe `upcast` (`layout.hpp`), where the law holds.
+/// CuTe `upcast` (`layout.hpp`), for layouts where the law of `upcast` holds.
 #[doc(alias = "upcast")]
 pub trait Upcast<N, Nothing = ()> {
     /// The layout.
@@ -71,8 +71,10 @@ where
     type Answer = report::Done<Layout<S::Shape, S::Stride>, Filled>;
 }
 
-/// A **type operator**: the layout of elements an `N`th as large: the first mode of stride 1 with more
-/// than one element has `N` times the elements; where no stride is 1, a mode is appended.
+/// A **type operator**: the layout of elements of one `N`th of the size.
+///
+/// The first mode of stride 1 with more than one element gets `N` times the extent. If there is none, a mode is
+/// appended.
 ///
 /// ```text
 /// n * a(c) + j for all j < n and all c are the offsets of result
@@ -100,7 +102,7 @@ where
 ///
 /// # Source
 ///
-/// CuTe `downcast` (`layout.hpp`), where the law holds.
+/// CuTe `downcast` (`layout.hpp`), for layouts where the law of `downcast` holds.
 #[doc(alias = "downcast")]
 pub trait Downcast<N, Nothing = ()> {
     /// The layout.
@@ -123,18 +125,18 @@ where
     type Answer = report::Done<Result, Nil>;
 }
 
-/// The modes `Self:D` for elements `N` times as large.
+/// The modes `Self:D` for elements that are `N` times as large.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
     note = "congruence: shape `{Self}` meets stride `{D}`"
 )]
 pub trait UpcastModes<D, N, Before> {
-    /// Their shape.
+    /// The shape.
     type Shape;
-    /// Their stride.
+    /// The stride.
     type Stride;
-    /// The modes that become part of one element, and those `Before`, keyed by stride; or a refusal.
+    /// The modes that become part of one element, and the modes `Before`, keyed by stride, or the error.
     type Joined;
 }
 impl_positive! {
@@ -152,16 +154,16 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
     type Joined = Before;
 }
 
-/// One mode of `S` elements at stride `Self`.
+/// One mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait UpcastStride<S, N, Before> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
     /// The modes that become part of one element.
     type Joined;
@@ -182,22 +184,22 @@ impl_positive! {
     }
 }
 
-/// One mode, `Self` being the relation of its stride to the factor.
+/// One mode. `Self` is the relation of its stride to the factor.
 pub trait UpcastMode<S, D, N, Before> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
     /// The modes that become part of one element.
     type Joined;
 }
-/// `d = q*n`: `s:q`
+/// `d = q*n`: the mode becomes `s:q`.
 impl<Q, S, D, N, Before> UpcastMode<S, D, N, Before> for Multiple<Q> {
     type Shape = S;
     type Stride = Q;
     type Joined = Before;
 }
-/// `n = k*d`: `s/k:1`
+/// `n = k*d`: the mode becomes `s/k:1`.
 impl<K, S, D, N, Before> UpcastMode<S, D, N, Before> for Divisor<K>
 where
     S: Relate<K>,
@@ -213,15 +215,15 @@ impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Joined = Refusal<By<StrideAndFactor, D, N>>;
 }
 
-/// One mode of `S` elements at stride `D`, `K` of which become one; `Self` is the relation of `S` to
+/// One mode of extent `S` and stride `D`, of which `K` elements become one. `Self` is the relation of `S` to
 /// `K`.
 pub trait JoinMode<S, D, K, Before> {
-    /// Its shape.
+    /// The shape.
     type Shape;
     /// The modes that become part of one element.
     type Joined;
 }
-/// `s = q*k`
+/// `s = q*k`: the mode becomes `q:1`.
 impl<Q, S, D, K, Before> JoinMode<S, D, K, Before> for Multiple<Q>
 where
     Before: Join<Keyed<D, K>>,
@@ -229,7 +231,7 @@ where
     type Shape = Q;
     type Joined = Before::Output;
 }
-/// `k = q*s`
+/// `k = q*s`: the full mode becomes part of one element.
 impl<Q, S, D, K, Before, Joined> JoinMode<S, D, K, Before> for Divisor<Q>
 where
     S: Node,
@@ -247,10 +249,10 @@ where
     type Joined = Before::Output;
 }
 
-/// A **type operator**: the mode `All` before the modes `Before`, if it has more than one element, as
-/// `Self` tells.
+/// A **type operator**: the modes `Before` with the mode `All`, if it has more than one element. `Self`
+/// classifies its extent.
 pub trait JoinAll<All, Before> {
-    /// The list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<All, Before> JoinAll<All, Before> for Single {
@@ -263,9 +265,9 @@ where
     type Output = Before::Output;
 }
 
-/// A **type operator**: one more mode in a list, unless that is a refusal.
+/// A **type operator**: the list with one more mode, or the error.
 pub trait Join<Mode> {
-    /// The list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<Mode> Join<Mode> for Nil {
@@ -278,9 +280,9 @@ impl<Mode, Rule> Join<Mode> for Refusal<Rule> {
     type Output = Self;
 }
 
-/// A **type operator**: the refusal of `Rule`, unless `Self` is one.
+/// A **type operator**: the error for `Rule`, unless `Self` is already an error.
 pub trait Refuse<Rule> {
-    /// The refusal.
+    /// The error.
     type Output;
 }
 impl<Rule> Refuse<Rule> for Nil {
@@ -293,8 +295,8 @@ impl<Rule, Other> Refuse<Rule> for Refusal<Other> {
     type Output = Self;
 }
 
-/// A **type operator**: the groups of `N` offsets of which the layout has some, each as often as in
-/// CuTe's `upcast`.
+/// A **type operator**: the groups of `N` offsets in which the layout has offsets, each repeated like in CuTe's
+/// `upcast`.
 pub trait GroupOffsets<N> {
     /// The layout.
     type Output;
@@ -307,16 +309,16 @@ where
     type Output = Layout<S::Shape, S::Stride>;
 }
 
-/// Strides that fit the factor, also where it does not divide the extents.
+/// Strides that fit the factor, even if the factor does not divide the extents.
 pub trait StridesFit {}
 impl StridesFit for Nil {}
 impl<Head, Tail> StridesFit for Cons<Head, Tail> {}
 impl<S, K> StridesFit for Refusal<By<ShapeAndFactor, S, K>> {}
 impl<D, N> StridesFit for Refusal<By<StrideAndFactor, D, N>> where Self: Accepted {}
 
-/// A **type operator**: whether the modes `Self` reach the `N` offsets of one element, and no others.
+/// A **type operator**: the check that the modes `Self` reach exactly the `N` offsets of one element.
 pub trait FillElement<N> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Rule> FillElement<N> for Refusal<Rule> {
@@ -336,9 +338,9 @@ where
     type Output = Sorted::Output;
 }
 
-/// A **type operator**: whether the sorted modes `Self` reach the offsets from `Filled` up to `N`.
+/// A **type operator**: the check that the sorted modes `Self` reach exactly the offsets from `Filled` to `N`.
 pub trait Fill<N, Filled> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Filled> Fill<N, Filled> for Nil
@@ -356,9 +358,9 @@ where
     type Output = <Compared<D, Filled> as FillMode<N, Filled, D, S, Tail>>::Output;
 }
 
-/// One step of [`Fill`], `Self` comparing the stride with what is filled.
+/// One step of [`Fill`]. `Self` is the comparison of the stride with the filled offsets.
 pub trait FillMode<N, Filled, D, S, Tail> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 macro_rules! goes_on {
@@ -379,9 +381,9 @@ impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
     type Output = Refusal<By<ElementIsThere, N, Filled>>;
 }
 
-/// The end of [`Fill`], `Self` comparing what is filled with `N`.
+/// The end of [`Fill`]. `Self` is the comparison of the filled offsets with `N`.
 pub trait Filling<N, Filled> {
-    /// A list, or a refusal.
+    /// The list, or the error.
     type Output;
 }
 impl<N, Filled> Filling<N, Filled> for Equal {
@@ -397,18 +399,18 @@ where
     type Output = Refusal<By<ElementsAreApart, Filled::Output, N>>;
 }
 
-/// The modes `Self:D` for elements an `N`th as large, `Split` telling which mode is still to be split.
+/// The modes `Self:D` for elements of one `N`th of the size. `Split` is the mode still to be split.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
     note = "congruence: shape `{Self}` meets stride `{D}`"
 )]
 pub trait DowncastModes<D, N, Split> {
-    /// Their shape.
+    /// The shape.
     type Shape;
-    /// Their stride.
+    /// The stride.
     type Stride;
-    /// What is to be split after them.
+    /// The mode to be split after them.
     type Split;
 }
 impl_positive! {
@@ -424,18 +426,18 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
     type Split = Split;
 }
 
-/// One mode of `S` elements at stride `Self`.
+/// One mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait DowncastStride<S, N, Split> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
-    /// What is to be split after it.
+    /// The mode to be split after it.
     type Split;
 }
 impl<S, N, Split> DowncastStride<S, N, Split> for _0 {
@@ -453,7 +455,7 @@ where
     type Split = Split::Split;
 }
 impl_above_one! {
-    /// `s:d` becomes `s:d*n`.
+    /// The mode `s:d` becomes `s:d*n`.
     <S, N, Split> DowncastStride<S, N, Split> where [N: Times<Self>] {
         type Shape = S;
         type Stride = Product<N, Self>;
@@ -461,25 +463,25 @@ impl_above_one! {
     }
 }
 
-/// No mode so far has stride 1.
+/// State: no mode so far has stride 1.
 pub struct Apart;
-/// Modes of one element have stride 1, the first of them is split.
+/// State: all modes of stride 1 so far have extent 1. The first of them is split.
 pub struct Lone;
-/// A mode of more elements has stride 1, the first of them is split.
+/// State: a mode of stride 1 has more elements. The first such mode is split.
 pub struct Adjacent;
-/// A mode has been split.
+/// State: a mode has been split.
 pub struct Done;
 
-/// One mode of stride 1 and `S` elements; `Count` is what is known of `S`.
+/// One mode of stride 1 and extent `S`. `Count` classifies `S`.
 pub trait SplitMode<S, N, Count> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
-    /// What is to be split after it.
+    /// The mode to be split after it.
     type Split;
 }
-/// `s:1` becomes `s*n:1`.
+/// The mode `s:1` becomes `s*n:1`.
 impl<S, N> SplitMode<S, N, Several> for Adjacent
 where
     N: Times<S>,
@@ -488,27 +490,27 @@ where
     type Stride = _1;
     type Split = Done;
 }
-/// `1:1` becomes `1:n`.
+/// The mode `1:1` becomes `1:n`.
 impl<S, N> SplitMode<S, N, Single> for Adjacent {
     type Shape = S;
     type Stride = N;
     type Split = Self;
 }
-/// `1:1` becomes `n:1`.
+/// The mode `1:1` becomes `n:1`.
 impl<S, N> SplitMode<S, N, Single> for Lone {
     type Shape = N;
     type Stride = _1;
     type Split = Done;
 }
-/// `s:1` becomes `s:n`.
+/// The mode `s:1` becomes `s:n`.
 impl<S, N, Count> SplitMode<S, N, Count> for Done {
     type Shape = S;
     type Stride = N;
     type Split = Self;
 }
 
-/// A **type operator**: the layout `A` with the `N` parts of its elements appended, if `Self` tells that
-/// no mode of it has been split.
+/// A **type operator**: the layout `A` with a new mode of `N` parts per element. The mode is added only if `Self` is
+/// the state in which no mode was split.
 pub trait AppendParts<N, A> {
     /// The layout.
     type Output;
@@ -527,12 +529,12 @@ where
     type Output = <CountOf<N> as AppendSeveral<N, A>>::Output;
 }
 
-/// A **type operator**: [`AppendParts`] of `N` parts, `Self` being what is known of `N`.
+/// A **type operator**: [`AppendParts`] of `N` parts. `Self` classifies `N`.
 pub trait AppendSeveral<N, A> {
     /// The layout.
     type Output;
 }
-// [`AboveZero`] refuses it.
+// [`AboveZero`] reports the error.
 impl<N, A> AppendSeveral<N, A> for Zero {
     type Output = A;
 }
@@ -546,7 +548,7 @@ where
     type Output = Appended<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: which mode of `Self:D` is to be split; `Before` is the answer for those before.
+/// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the modes before.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
@@ -562,9 +564,9 @@ impl_positive! {
     }
 }
 
-/// A **type operator**: [`FindAdjacent`] at a mode of `S` elements at stride `Self`.
+/// A **type operator**: [`FindAdjacent`] at a mode of extent `S` and stride `Self`.
 pub trait AdjacentAt<S, Before> {
-    /// The answer.
+    /// The state.
     type Output;
 }
 impl<S, Before> AdjacentAt<S, Before> for _0 {
@@ -579,10 +581,9 @@ where
 }
 impl_above_one! { <S, Before> AdjacentAt<S, Before> where [] { type Output = Before; } }
 
-/// A **type operator**: [`FindAdjacent`] at a mode of stride 1, `Self` being what is known of its
-/// extent.
+/// A **type operator**: [`FindAdjacent`] at a mode of stride 1. `Self` classifies its extent.
 pub trait AdjacentCount<Before> {
-    /// The answer.
+    /// The state.
     type Output;
 }
 impl<Before> AdjacentCount<Before> for Several {

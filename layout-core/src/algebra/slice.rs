@@ -15,9 +15,8 @@ use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
-/// It may fix them with any integer, static or not (`u32`, `usize`): where the slice starts is
-/// a question for [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
-/// static.
+/// Fixed modes can have any integer, static or dynamic (`u32`, `usize`). [`offset`](Layout::offset) computes
+/// the start of the slice. A static integer must be less than the extent of its mode, if the extent is static.
 ///
 /// ```
 /// use layout_core::*;
@@ -60,7 +59,7 @@ accepted! {
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;
 
-/// A **type operator**: the modes that the coordinate `C` fixes, what [`Slice`] leaves out.
+/// A **type operator**: the modes that the coordinate `C` fixes, which [`Slice`] drops.
 ///
 /// # Source
 ///
@@ -87,7 +86,7 @@ where
     type Answer = Done<R, V>;
 }
 
-/// The slice of `S:D` at the whole coordinate `Self`.
+/// The slice of `S:D` at the complete coordinate `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
@@ -98,7 +97,7 @@ pub trait Slices<S, D> {
     type Output;
 }
 
-/// What the whole coordinate `Self` fixes of `S:D`.
+/// The modes of `S:D` that the complete coordinate `Self` fixes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
@@ -109,7 +108,7 @@ pub trait Dices<S, D> {
     type Output;
 }
 
-/// The free modes of `S:D` at the coordinate `Self`, before `Tail`.
+/// The free modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
@@ -120,7 +119,7 @@ pub trait FreeModes<S, D, Tail> {
     type Output;
 }
 
-/// The fixed modes of `S:D` at the coordinate `Self`, before `Tail`.
+/// The fixed modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
@@ -148,7 +147,7 @@ impl<S> FixesIn<S> for Keep {
     type Verdict = Nil;
 }
 
-/// `()` is the coordinate of `()`, and has no mode to keep.
+/// `()` is the coordinate of `()`, which has no modes.
 impl Slices<(), ()> for () {
     type Output = Layout<(), ()>;
 }
@@ -185,7 +184,7 @@ for_each_integer!(fixed);
 fixed!([] u32);
 fixed!([] usize);
 fixed!([N] Below<N>);
-// The type of a literal where nothing asks for another integer.
+// The default type of integer literals.
 fixed!([] i32);
 impl<S, N> FixesIn<S> for Below<N> {
     type Verdict = Nil;

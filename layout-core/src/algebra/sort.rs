@@ -3,11 +3,11 @@
 use crate::int::{Compare, Compared, Equal, Greater, Less};
 use crate::modes::{Cons, Nil};
 
-/// A value with the static integer by which it is sorted.
+/// A value with its sort key, a static integer.
 pub struct Keyed<Key, Value>(Key, Value);
 
-/// A **type operator**: the list by increasing key, by CuTe's exchange sort, whose order of equal
-/// keys determines which inverse results.
+/// A **type operator**: the list sorted by key, with CuTe's exchange sort. Its order of equal keys determines
+/// which inverse results.
 ///
 /// ```text
 /// for i, for j > i: if list[j] < list[i], swap both
@@ -27,9 +27,9 @@ where
     type Output = Cons<Tail::Least, <Tail::Rest as ExchangeSort>::Output>;
 }
 
-/// A **type operator**: one pass of the exchange sort, of `Head` along the list.
+/// A **type operator**: one pass of the exchange sort, which moves `Head` along the list.
 pub trait Exchange<Head> {
-    /// What is at the head after the pass.
+    /// The head after the pass.
     type Least;
     /// The list after the pass.
     type Rest;
@@ -47,9 +47,9 @@ where
     type Rest = <Compared<L, K> as ExchangeStep<Keyed<K, V>, Keyed<L, W>, Tail>>::Rest;
 }
 
-/// One step of [`Exchange`], `Self` comparing `Other` with `Head`.
+/// One step of [`Exchange`]. `Self` is the comparison of `Other` with `Head`.
 pub trait ExchangeStep<Head, Other, Tail> {
-    /// What is at the head after the pass.
+    /// The head after the pass.
     type Least;
     /// The list after the pass.
     type Rest;

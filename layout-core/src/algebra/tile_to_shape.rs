@@ -1,4 +1,4 @@
-//! `tile_to_shape` in an order.
+//! `tile_to_shape` with an order of the modes.
 
 use super::construct::ordered::{InOrder, OrderedLayout};
 use super::outcome::{accepted, outcome};
@@ -7,8 +7,8 @@ use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
 use crate::report::{Done, Verdict, all};
 
-/// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with the copies of the block counted
-/// first along the modes of lower `Order`.
+/// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with ordered copies. Copies along modes of
+/// lower `Order` come first.
 ///
 /// ```text
 /// shape(result) refines shape
@@ -29,7 +29,7 @@ use crate::report::{Done, Verdict, all};
 ///
 /// # Errors
 ///
-/// Those of [`TileToShape`](crate::ops::TileToShape) and
+/// Same errors as [`TileToShape`](crate::ops::TileToShape) and
 /// [`MakeOrderedLayout`](crate::ops::MakeOrderedLayout):
 ///
 /// ```compile_fail

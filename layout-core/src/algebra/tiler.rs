@@ -1,4 +1,4 @@
-//! Tuples of tilers act on each mode separately.
+//! Tuples of tilers, which act on each mode separately.
 
 use super::coalesce::ProfileOfCoalesce;
 use super::composition::RightOfCompose;
@@ -14,14 +14,14 @@ use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{By, Done, ProfileFits, Refusal, TilersFit, Verdict, all_modes};
 use crate::sealed::Sealed;
 
-/// The tiler `_`: the mode stays as it is.
+/// The tiler `_`, which keeps a mode unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[doc(alias = "Underscore")]
 pub struct Keep;
 
 impl Sealed for Keep {}
 
-/// A **type operator**: the layout of a tile of `Self` elements, `n:1`, and `1:0` for one, as CuTe's
+/// A **type operator**: the layout of a tile of `Self` elements: `n:1`, or `1:0` for one element, like CuTe's
 /// `make_layout`.
 pub trait Tile {
     /// The stride of the tile.
@@ -35,10 +35,10 @@ impl_above_one! { <> Tile where [] { type Stride = _1; } }
 /// The layout of a tile of `N` elements.
 pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 
-/// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`, modes beyond the tiler being
-/// dropped or kept.
+/// The rule `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`. Modes beyond the tiler are dropped or
+/// kept.
 ///
-/// `by_mode!(tiled modes; modes beyond)`
+/// Usage: `by_mode!(tiled modes; modes beyond)`
 macro_rules! by_mode {
     ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
         #[diagnostic::do_not_recommend]
@@ -104,7 +104,7 @@ macro_rules! by_mode {
     } };
 }
 
-/// More tilers than modes are refused, with the layout as a placeholder for the result.
+/// A tiler with more modes than the layout is an error. The layout is the placeholder for the result.
 macro_rules! too_many {
     ($($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident) => {
         too_many!(@op RightOfCompose TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);
@@ -152,7 +152,7 @@ more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4, _5; [T0 T1 T2 T3 T4] T5 _6 T6 _7 T7 
 more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5, _6; [T0 T1 T2 T3 T4 T5] T6 _7 T7 _8 }
 more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6, _7; [T0 T1 T2 T3 T4 T5 T6] T7 _8 }
 
-/// All tilers of each arity of the layout, from one mode to all.
+/// All tilers for each rank of the layout, from one mode to all.
 macro_rules! tilers {
     ($($S:ident $D:ident $T:ident $i:literal)+) => { tilers!(@split [] $($S $D $T $i)+); };
     (@split [$($done:tt)*]) => {};
@@ -175,12 +175,12 @@ tilers! { S0 D0 T0 0 S1 D1 T1 1 S2 D2 T2 2 S3 D3 T3 3 S4 D4 T4 4 S5 D5 T5 5 }
 tilers! { S0 D0 T0 0 S1 D1 T1 1 S2 D2 T2 2 S3 D3 T3 3 S4 D4 T4 4 S5 D5 T5 5 S6 D6 T6 6 }
 tilers! { S0 D0 T0 0 S1 D1 T1 1 S2 D2 T2 2 S3 D3 T3 3 S4 D4 T4 4 S5 D5 T5 5 S6 D6 T6 6 S7 D7 T7 7 }
 
-/// `a o () = ()`: all modes are dropped.
+/// Computes `a o () = ()`: all modes are dropped.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for () {
     type Answer = Done<Layout<(), ()>, Nil>;
 }
-/// `a / () = a`: all modes are kept.
+/// Computes `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
 impl<S, D, Modes> RightOfDivide<Layout<S, D>> for ()
 where
@@ -189,7 +189,7 @@ where
 {
     type Answer = Done<ModesLayout<Modes>, Nil>;
 }
-/// `a * () = a`: all modes are kept.
+/// Computes `a * () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
 impl<S, D, Modes> RightOfMultiply<Layout<S, D>> for ()
 where
@@ -199,7 +199,7 @@ where
     type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 
-/// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+/// Computes `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Division of shapes: the tuple algorithms below divisions and compositions.
+//! Division of shapes: the tuple algorithms used by divisions and compositions.
 
 use super::complement::Complement;
 use crate::Layout;
@@ -12,7 +12,7 @@ use crate::layout::{IsLayout, ShapeOf};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::CeilQuotientOf;
 
-/// A **type operator**: a shape divided by `By`, from left to right where that is an integer.
+/// A **type operator**: the shape divided by `By`. An integer divides the modes from left to right.
 ///
 /// ```text
 /// (s0, s1, ...) / (b0, b1, ...) = (s0 / b0, s1 / b1, ...)
@@ -52,8 +52,7 @@ pub trait ShapeDivide<By> {
 /// The result of [`ShapeDivide`].
 pub type ShapeDivided<Shape, By> = <Shape as ShapeDivide<By>>::Output;
 
-/// A **type operator**: the first `By` elements of a shape, from left to right where that is an
-/// integer.
+/// A **type operator**: the shape of the first `By` elements. An integer takes the modes from left to right.
 ///
 /// ```text
 /// (s0, s1, ...) % (b0, b1, ...) = (s0 % b0, s1 % b1, ...)
@@ -72,7 +71,7 @@ pub type ShapeDivided<Shape, By> = <Shape as ShapeDivide<By>>::Output;
 ///
 /// # Source
 ///
-/// The algorithm of CuTe's documentation of `composition`.
+/// The algorithm in CuTe's documentation of `composition`.
 pub trait ShapeModulo<By> {
     /// The shape.
     type Output;
@@ -81,10 +80,10 @@ pub trait ShapeModulo<By> {
 /// The result of [`ShapeModulo`].
 pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 
-/// A **type operator**: the number of tiles that cover a shape, mode by mode.
+/// A **type operator**: the number of tiles that cover a shape, for each mode.
 ///
-/// An integer divides a tuple from left to right; modes beyond a tuple of tilers, and those with
-/// [`Keep`], count whole; a layout as a tiler counts by its complement.
+/// An integer divides the modes of a tuple from left to right. Modes without a tiler, and modes with [`Keep`],
+/// keep their extents. For a layout as a tiler, the result is the size of its complement.
 ///
 /// # Examples
 ///
@@ -114,14 +113,14 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
 #[doc(alias = "ceil_div")]
 pub trait CeilDivide<Tiler> {
-    /// The number of tiles by mode.
+    /// The number of tiles for each mode.
     type Output;
 }
 
 /// The result of [`CeilDivide`].
 pub type CeilDivided<Shape, Tiler> = <Shape as CeilDivide<Tiler>>::Output;
 
-/// An integer of at least 1, or a tuple of such: extents, a divisor, a factor, a count.
+/// A positive integer, or a tuple of positive integers: extents, divisors, factors or counts.
 #[diagnostic::on_unimplemented(
     message = "an extent, a divisor, a factor or a count is not known to be at least 1",
     label = "`{Self}` is not",
@@ -132,22 +131,22 @@ impl_positive! { #[diagnostic::do_not_recommend] <> AboveZero where [] {} }
 #[diagnostic::do_not_recommend]
 impl AboveZero for () {}
 
-/// `s / b` of integers, where one divides the other.
+/// The quotient `s / b` of integers, where one must divide the other.
 pub struct ByDivision;
-/// `min(s, b)` of integers, where one divides the other.
+/// The minimum `min(s, b)` of integers, where one must divide the other.
 pub struct ByRemainder;
-/// `ceil(s / b)` of integers.
+/// The quotient `ceil(s / b)` of integers.
 pub struct ByCover;
 
-/// A **type operator** on integers, named by `Self`.
+/// A **type operator**: the operation `Self` on two integers.
 pub trait Quotient<S, B> {
-    /// What `S` becomes.
+    /// The result for the extent `S`.
     type Output;
-    /// What is left of `B` for the next modes.
+    /// The remainder of `B`, for the next modes.
     type Rest;
 }
 
-/// One of two extents divides the other.
+/// Two extents of which one divides the other.
 #[diagnostic::on_unimplemented(
     message = "of an extent and its divisor, neither divides the other",
     label = "this shape cannot be divided so",
@@ -155,11 +154,11 @@ pub trait Quotient<S, B> {
             is left of it"
 )]
 pub trait OneDividesOther<S, B> {
-    /// `ceil(s / b)`
+    /// The quotient `ceil(s / b)`.
     type Quotient;
-    /// `min(s, b)`
+    /// The minimum `min(s, b)`.
     type Least;
-    /// `ceil(b / s)`
+    /// The quotient `ceil(b / s)`.
     type Rest;
 }
 #[diagnostic::do_not_recommend]
@@ -200,7 +199,7 @@ where
     type Rest = <B as CeilQuotientOf<S>>::Output;
 }
 
-/// A **type operator**: the integer `B` taken through the shape `Self`, from left to right.
+/// A **type operator**: the shape `Self` after the operation with the integer `B`, from left to right.
 pub trait Fold<Op, B> {
     /// The shape.
     type Output;
@@ -213,7 +212,7 @@ where
     type Output = <FormOf<S> as FoldIn<S, Op, B>>::Output;
 }
 
-/// [`Fold`] of the shape `S`, whose form `Self` is.
+/// [`Fold`] of the shape `S`. `Self` is the form of `S`.
 pub trait FoldIn<S, Op, B> {
     /// The shape.
     type Output;
@@ -228,7 +227,7 @@ impl<Op, B: AboveZero> FoldIn<(), Op, B> for Tuple {
     type Output = ();
 }
 
-/// A **type operator**: `Op` of a shape and `By`.
+/// A **type operator**: the result of `Op` on a shape and `By`.
 pub trait ByShape<Op, By> {
     /// The shape.
     type Output;
@@ -242,7 +241,7 @@ where
     type Output = <(FormOf<S>, FormOf<By>) as ByForm<S, Op, By>>::Output;
 }
 
-/// [`ByShape`], `Self` being the forms of `S` and `By`.
+/// [`ByShape`] of `S` and `By`. `Self` is the pair of their forms.
 #[diagnostic::on_unimplemented(
     message = "the divisor has parentheses that the shape does not have",
     label = "does not fit the shape",
@@ -301,7 +300,7 @@ where
             most as many modes as the shape"
 )]
 pub trait Covers<S> {
-    /// The number of tiles by mode.
+    /// The number of tiles for each mode.
     type Output;
 }
 impl_positive! { <S> Covers<S> where [S: Fold<ByCover, Self>] { type Output = S::Output; } }
@@ -318,7 +317,7 @@ where
 }
 macro_rules! covers_only_mode {
     ([$($U:ident)*] $N:ty) => {
-        /// An integer is its own only mode.
+        /// An integer has itself as its only mode.
         impl<$($U,)* T> Covers<$N> for (T,)
         where
             T: Covers<$N>,

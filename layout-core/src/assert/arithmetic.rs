@@ -1,17 +1,17 @@
-//! The operators of formulas, with the results that `layout!` gives.
+//! The operators of formulas, with the same results as in `layout!`.
 
 use super::Place;
 use crate::int::StaticInteger;
 use layout_decide::Text;
 
-/// The value of a static integer.
+/// Returns the value of a static integer.
 ///
 /// # Panics
 ///
-/// If it exceeds `i64`.
+/// Panics if the value exceeds `i64`.
 #[track_caller]
 #[must_use]
-#[allow(clippy::cast_possible_wrap)] // that it fits is what `VALUE` says
+#[allow(clippy::cast_possible_wrap)] // `VALUE` guarantees that the value fits.
 pub const fn integer<N: StaticInteger>() -> i64 {
     match N::VALUE {
         Some(value) => value as i64,
@@ -19,15 +19,15 @@ pub const fn integer<N: StaticInteger>() -> i64 {
     }
 }
 
-/// A function for each operator: `if` plain arithmetic on its operands has the result, that; otherwise
-/// what is computed with more care. In a constant a call costs more than everything else.
+/// A function for each operator. If plain arithmetic gives the result, `if` selects it, otherwise the checked
+/// computation runs. In constants, a call costs more than the rest of the work.
 macro_rules! operators {
     ($($name:ident $sign:literal ($a:ident $b:ident) if $plainly:expr => $plain:expr, $else:expr;)+) => {$(
-        #[doc = concat!("`a ", $sign, " b`")]
+        #[doc = concat!("Returns `a ", $sign, " b`.")]
         ///
         /// # Panics
         ///
-        /// If there is no result, with the operands and the place.
+        /// Panics with the operands and the position if the result does not exist.
         #[track_caller]
         #[must_use]
         pub const fn $name($a: i64, $b: i64, place: &Place<'_>) -> i64 {
@@ -62,11 +62,11 @@ operators! {
     shifted_right ">>" (a b) if b >= 0 && b < 64 => a >> b, Err(SHIFT);
 }
 
-/// `-a`
+/// Returns `-a`.
 ///
 /// # Panics
 ///
-/// If there is no result, with the operand and the place.
+/// Panics with the operand and the position if the result does not exist.
 #[track_caller]
 #[must_use]
 pub const fn negated(a: i64, place: &Place<'_>) -> i64 {
@@ -103,7 +103,7 @@ const fn modulo(a: i64, b: i64) -> Result<i64, &'static str> {
     Ok(a.wrapping_rem(b))
 }
 
-/// `a * 2^b`
+/// Returns `a * 2^b`.
 const fn shifted(a: i64, b: i64) -> Result<i64, &'static str> {
     if b < 0 || b > 63 {
         return Err(SHIFT);
@@ -144,7 +144,7 @@ mod tests {
         coordinates: &[],
     };
 
-    /// The result, or `None` if there is none.
+    /// Returns the result, or `None` if it does not exist.
     fn result(f: impl FnOnce() -> i64 + UnwindSafe) -> Option<i64> {
         std::panic::catch_unwind(f).ok()
     }

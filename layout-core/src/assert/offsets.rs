@@ -1,4 +1,4 @@
-//! The offsets of layout types in constants.
+//! The offsets of layout types, as constants.
 
 use layout_decide::{Modes, Text};
 
@@ -8,28 +8,28 @@ use crate::int_tuple::{IntTuple, LARGEST, Tree, cosize, size};
 use crate::sealed::Sealed;
 use crate::{ComposedLayout, Layout, Swizzle};
 
-/// The largest number of elements of a layout whose offsets are compared.
+/// Maximum number of elements of a layout whose offsets are compared.
 ///
-/// Constants are evaluated much more slowly than macros, and the compiler warns about those that take
-/// two million steps.
+/// Constants are evaluated much more slowly than macros, and the compiler warns about evaluations of two
+/// million steps.
 const MAX_ELEMENTS: u64 = 1 << 16;
 
-/// A layout whose offsets are integers known in constants, swizzled or not.
+/// A layout with static offsets, swizzled or not.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout whose offsets the compiler knows",
     label = "neither a layout nor one behind a swizzle",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 pub trait CheckedLayout: Sealed {
-    /// Its shape.
+    /// The shape.
     const SHAPE: &'static Tree;
-    /// Its stride.
+    /// The stride.
     const STRIDE: &'static Tree;
-    /// What is added to an offset before the swizzle.
+    /// The offset that is added before the swizzle.
     const START: Option<u64> = Some(0);
-    /// The bits that the swizzle reads.
+    /// Mask of the bits that the swizzle reads.
     const READ: u32 = 0;
-    /// By how many bits they are moved down.
+    /// Number of positions by which these bits are shifted down.
     const SHIFT: i32 = 0;
 }
 
@@ -54,7 +54,7 @@ where
     const SHIFT: i32 = W;
 }
 
-/// A layout as numbers: the offset of an index.
+/// A layout as integers, with the offset of each index.
 ///
 /// ```text
 /// at(index)               == swizzled(inside(index))
@@ -64,27 +64,27 @@ where
 #[derive(Clone, Copy)]
 pub struct Offsets {
     shape: &'static Tree,
-    /// The number of elements.
+    /// Number of elements.
     pub size: u64,
     /// The first extent above 1, or 1.
     pub run: u64,
-    /// Its stride.
+    /// The stride of that extent.
     pub step: u64,
     modes: Modes,
-    /// The bits that the swizzle reads.
+    /// Mask of the bits that the swizzle reads.
     pub read: u64,
-    /// By how many bits they are moved up.
+    /// Number of positions by which these bits are shifted up.
     pub up: u32,
-    /// By how many bits they are moved down.
+    /// Number of positions by which these bits are shifted down.
     pub down: u32,
 }
 
 impl Offsets {
-    /// The numbers of a layout type.
+    /// Returns the integers of a layout type.
     ///
     /// # Panics
     ///
-    /// If the layout has too many elements, or a number does not fit.
+    /// Panics if the layout has too many elements, or if a value overflows.
     #[must_use]
     #[track_caller]
     pub const fn of<L: CheckedLayout>() -> Self {
@@ -120,24 +120,24 @@ impl Offsets {
         }
     }
 
-    /// The offset of an index before the swizzle.
+    /// Returns the offset of an index before the swizzle.
     #[must_use]
     pub const fn inside(&self, index: u64) -> u64 {
         self.modes.offset(index)
     }
 
-    /// The offset of an index.
+    /// Returns the offset of an index.
     #[must_use]
     pub const fn at(&self, index: u64) -> u64 {
         let offset = self.inside(index);
         offset ^ ((offset & self.read) << self.up >> self.down)
     }
 
-    /// The coordinate of the mode at a path.
+    /// Returns the coordinate of the mode at a path.
     ///
     /// # Panics
     ///
-    /// If there is no such mode, which [`expect_modes`] reports first.
+    /// Panics if the mode does not exist. [`expect_modes`] reports this first.
     #[must_use]
     #[track_caller]
     pub const fn coordinate(&self, path: &[usize]) -> Coordinate {
@@ -163,17 +163,17 @@ impl Offsets {
     }
 }
 
-/// Fails unless there is a tuple of this many modes at a path.
+/// Checks that the mode at a path is a tuple of `count` modes.
 ///
 /// # Panics
 ///
-/// With the number of modes that there are.
+/// Panics with the actual number of modes if it differs.
 #[track_caller]
 pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
     let mut mode = layout.shape;
     let mut depth = 0;
     while depth < path.len() {
-        // Tuples are expected from the outside in.
+        // Outer tuples are checked first.
         if let Tree::Tuple(modes) = mode {
             mode = &modes[path[depth]];
         }
@@ -195,7 +195,7 @@ pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
     }
 }
 
-/// The number of elements of a part of a shape whose size is known to fit.
+/// Returns the number of elements of a part of a shape whose size fits.
 pub(crate) const fn extent(shape: &Tree) -> u64 {
     match shape.product() {
         Some(extent) => extent,
@@ -203,7 +203,7 @@ pub(crate) const fn extent(shape: &Tree) -> u64 {
     }
 }
 
-/// The modes of a layout type.
+/// Returns the modes of a layout type.
 #[track_caller]
 pub(crate) const fn modes<L: CheckedLayout>() -> Modes {
     let _ = size(L::SHAPE, L::STRIDE);
@@ -242,7 +242,7 @@ const fn collect(modes: &mut Modes, position: usize, shape: &Tree, stride: &Tree
             }
         }
         (Tree::Int(shape), Tree::Int(stride)) => {
-            // Size and cosize fit.
+            // Size and cosize fit, so the result need not be checked.
             let _ = modes.push(position, *shape, *stride);
         }
         _ => {}

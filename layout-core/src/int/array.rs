@@ -12,7 +12,7 @@ use super::{IntoStatic, StaticInteger};
 
 /// An array of `N` elements: `[T; N]` for a static integer `N`.
 ///
-/// It has the size, the alignment and the elements of `[T; N]`, and converts from and to `[T; N]` and
+/// It has the size, the alignment and the elements of `[T; N]`. It converts from and to `[T; N]` and
 /// `GenericArray<T, N>`, by value and by reference, at no cost.
 ///
 /// ```
@@ -28,8 +28,8 @@ use super::{IntoStatic, StaticInteger};
 ///
 /// # Errors
 ///
-/// A conversion from or to an array of another length. `cargo check` reports the length of a
-/// `GenericArray`, `cargo build` the length of a `[T; N]`:
+/// Conversions from or to an array of another length are errors. `cargo check` reports the length of a
+/// `GenericArray`, and `cargo build` the length of a `[T; N]`:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -47,7 +47,7 @@ use super::{IntoStatic, StaticInteger};
 pub struct Array<T, N: StaticInteger>(N::Elements<T>);
 
 impl<T, N: StaticInteger> Array<T, N> {
-    /// The length, which `usize` counts.
+    /// The length, which must fit in `usize`.
     const LEN: usize = {
         assert!(
             matches!(N::VALUE, Some(value) if value == N::USIZE as u64),
@@ -56,39 +56,39 @@ impl<T, N: StaticInteger> Array<T, N> {
         N::USIZE
     };
 
-    /// The array whose elements are the results of a function of their positions.
+    /// Returns the array whose element `i` is `element(i)`.
     #[must_use]
     #[inline(always)]
     pub fn from_fn(mut element: impl FnMut(usize) -> T) -> Self {
         let mut array = MaybeUninit::<Self>::uninit();
         let first = array.as_mut_ptr().cast::<T>();
         for i in 0..Self::LEN {
-            // SAFETY: `N::Elements<T>` is laid out as `[T; N]`, and `i` is below `N`.
+            // SAFETY: `N::Elements<T>` has the memory layout of `[T; N]`, and `i` is less than `N`.
             unsafe { first.add(i).write(element(i)) };
         }
-        // SAFETY: all elements are written. If `element` panics, those before are not dropped.
+        // SAFETY: all elements have been written. If `element` panics, the elements written so far are leaked.
         unsafe { array.assume_init() }
     }
 }
 
-#[doc(hidden)] // the page would have all methods of slices
+#[doc(hidden)] // Otherwise the page lists all methods of slices.
 impl<T, N: StaticInteger> Deref for Array<T, N> {
     type Target = [T];
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: `N::Elements<T>` is laid out as `[T; N]`.
+        // SAFETY: `N::Elements<T>` has the memory layout of `[T; N]`.
         unsafe { slice::from_raw_parts((&raw const *self).cast(), Self::LEN) }
     }
 }
 impl<T, N: StaticInteger> DerefMut for Array<T, N> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above.
+        // SAFETY: `N::Elements<T>` has the memory layout of `[T; N]`, and `self` is borrowed exclusively.
         unsafe { slice::from_raw_parts_mut((&raw mut *self).cast(), Self::LEN) }
     }
 }
 
-#[expect(clippy::expl_impl_clone_on_copy)] // The bounds of `Copy` are stronger.
+#[expect(clippy::expl_impl_clone_on_copy)] // `Copy` has stronger bounds.
 impl<T: Clone, N: StaticInteger> Clone for Array<T, N> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -126,7 +126,8 @@ macro_rules! conversions {
             fn from(array: $From) -> Self {
                 const { assert_lengths::<T, N>($len) };
                 let array = ManuallyDrop::new(array);
-                // SAFETY: each is laid out as `[T; N]`, of the same `N`; the elements are moved.
+                // SAFETY: both types have the memory layout of `[T; N]`, with the same `N`. The source is not
+                // dropped, so the elements move.
                 unsafe { (&raw const *array).cast::<Self>().read() }
             }
         }
@@ -134,7 +135,7 @@ macro_rules! conversions {
             #[inline(always)]
             fn from(array: &'a $From) -> Self {
                 const { assert_lengths::<T, N>($len) };
-                // SAFETY: each is laid out as `[T; N]`, of the same `N`.
+                // SAFETY: both types have the memory layout of `[T; N]`, with the same `N`.
                 unsafe { &*(&raw const *array).cast() }
             }
         }
@@ -142,7 +143,7 @@ macro_rules! conversions {
             #[inline(always)]
             fn from(array: &'a mut $From) -> Self {
                 const { assert_lengths::<T, N>($len) };
-                // SAFETY: each is laid out as `[T; N]`, of the same `N`.
+                // SAFETY: both types have the memory layout of `[T; N]`, with the same `N`.
                 unsafe { &mut *(&raw mut *array).cast() }
             }
         }

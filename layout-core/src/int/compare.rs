@@ -7,10 +7,9 @@ pub struct Equal;
 /// The answer `l > r`.
 pub struct Greater;
 
-/// A **type operator**: [`Less`], [`Equal`] or [`Greater`] for `Self` against `R`.
+/// A **type operator**: the comparison of `Self` with `R`: [`Less`], [`Equal`] or [`Greater`].
 ///
-/// `Lower` is the answer for the digits already seen, the lower ones: a higher digit that differs
-/// overrides them.
+/// `Lower` is the answer for the lower digits. A higher digit that differs overrides it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{R}` are not both known static integers",
     label = "not made of static integers",
@@ -21,10 +20,10 @@ pub trait Compare<R, Lower = Equal> {
     type Output;
 }
 
-/// `A` against `B`.
+/// The comparison of `A` with `B`.
 pub type Compared<A, B> = <A as Compare<B>>::Output;
 
-/// The same digit decides nothing.
+/// Equal digits do not change the answer.
 macro_rules! equal_digits {
     ($($a:ident $Xa:ident $b:ident $Xb:ident;)+) => {$(
         #[diagnostic::do_not_recommend]
@@ -42,7 +41,7 @@ macro_rules! equal_digits {
     )+};
 }
 
-/// Different digits decide unless a higher one does.
+/// Different digits decide, unless a higher digit differs too.
 macro_rules! different_digits {
     ($($a:ident $Xa:ident $b:ident $Xb:ident $answer:ident;)+) => {$(
         #[diagnostic::do_not_recommend]
@@ -60,7 +59,7 @@ macro_rules! different_digits {
     )+};
 }
 
-/// More digits are more.
+/// The integer with more digits is larger.
 macro_rules! compare_lengths {
     ($a:ident $Xa:ident $b:ident $Xb:ident) => {
         #[diagnostic::do_not_recommend]

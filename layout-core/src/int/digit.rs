@@ -2,16 +2,16 @@
 
 use core::marker::PhantomData;
 
-/// `_3` and `X3<Higher>` for each digit.
+/// Defines `_3` and `X3<Higher>` for each digit.
 macro_rules! digits {
     ($($leaf:ident $long:ident $digit:literal,)+) => {$(
         #[doc = concat!("The static integer ", $digit, ".")]
-        #[allow(non_camel_case_types)] // CuTe's name
+        #[allow(non_camel_case_types)] // CuTe's name.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $leaf;
 
         impl $leaf {
-            /// The integer.
+            /// Returns the integer.
             #[must_use]
             #[inline(always)]
             pub const fn new() -> Self {
@@ -19,12 +19,12 @@ macro_rules! digits {
             }
         }
 
-        #[doc = concat!("A static integer of several hexadecimal digits: ", $digit, " below those of `Higher`.")]
-        #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // integers are written by their names
+        #[doc = concat!("A static integer of several hexadecimal digits: `Higher`, then the digit ", $digit, ".")]
+        #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // Integers are written by their names.
         pub struct $long<Higher>(PhantomData<Higher>);
 
         impl<Higher> $long<Higher> {
-            /// The integer.
+            /// Returns the integer.
             #[must_use]
             #[inline(always)]
             pub const fn new() -> Self {
@@ -52,14 +52,14 @@ digits! {
     _10 XA 10, _11 XB 11, _12 XC 12, _13 XD 13, _14 XE 14, _15 XF 15,
 }
 
-/// Calls `$callback!` for each kind of static integer above 1: its parameter, if it has one, and
-/// the type.
+/// Calls `$callback!` for each kind of static integer above 1. The arguments are its parameter, if any, and the
+/// type.
 ///
 /// ```text
 /// [] _2 ... [] _15  [U] X0<U> ... [U] XF<U>
 /// ```
 ///
-/// This is how an impl is written for all integers except 0 and 1, each kind of which is a type of its own.
+/// An impl for all integers except 0 and 1 is written this way, because each kind is a separate type.
 macro_rules! for_each_static_above_one {
     ($callback:ident $($arguments:tt)*) => { $crate::int::digit::for_each_of! {
         $callback [$($arguments)*]
@@ -70,7 +70,7 @@ macro_rules! for_each_static_above_one {
     } };
 }
 
-/// The same for each kind of static integer above 0, after `$arguments`.
+/// Calls `$callback!` for each kind of static integer above 0, after `$arguments`.
 macro_rules! for_each_static_positive {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _1, }
@@ -78,7 +78,7 @@ macro_rules! for_each_static_positive {
     };
 }
 
-/// The same for each kind of static integer.
+/// Calls `$callback!` for each kind of static integer.
 macro_rules! for_each_static {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _0, }
@@ -102,8 +102,8 @@ pub(crate) use {
     for_each_of, for_each_static, for_each_static_above_one, for_each_static_positive,
 };
 
-/// The digits of a number before others, which are not all 0: `X4<_0>` is no integer, as otherwise 4 would
-/// have two types.
+/// The leading digits of an integer, which are not all 0. `X4<_0>` is not an integer, because 4 would have two
+/// types.
 #[diagnostic::on_unimplemented(
     message = "the first digit of an integer is not 0",
     label = "begins with `{Self}`",

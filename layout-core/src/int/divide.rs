@@ -1,6 +1,6 @@
-//! Division rounding up, from the most significant digit: for the rare quotient that is not exact.
+//! Division with rounding up, starting at the most significant digit, for quotients that are not exact.
 
-#[allow(clippy::wildcard_imports)] // all digits
+#[allow(clippy::wildcard_imports)] // All digits.
 use super::digit::*;
 use super::minus::{Borrow, Minus, Predecessor, Push};
 use super::plus::{Plus, Sum};
@@ -13,10 +13,10 @@ pub trait DivideUp<D> {
     type Output;
 }
 
-/// `ceil(A / B)`.
+/// The quotient `ceil(A / B)`.
 pub type DividedUp<A, B> = <A as DivideUp<B>>::Output;
 
-/// `ceil(l / d) = floor((l - 1 + d) / d)`
+/// Computes `ceil(l / d) = floor((l - 1 + d) / d)`.
 impl<L, D, P> DivideUp<D> for L
 where
     L: Predecessor<Output = P>,
@@ -28,32 +28,32 @@ where
 
 /// A **type operator**: quotient and remainder by long division.
 pub trait LongDivide<D> {
-    /// `floor(Self / D)`.
+    /// The quotient `floor(Self / D)`.
     type Quotient;
-    /// `Self - D * Quotient`.
+    /// The remainder `Self - D * Quotient`.
     type Remainder;
 }
 
-/// `0 = 0 * d + 0`
+/// Computes `0 = 0 * d + 0`.
 impl<D> LongDivide<D> for _0 {
     type Quotient = Self;
     type Remainder = Self;
 }
 
-/// A **type operator**: how many `D`, at most 15, fit into the partial remainder `Self`.
+/// A **type operator**: the number of times that `D` fits into the partial remainder `Self`, at most 15.
 pub trait NextDigit<D> {
-    /// How many.
+    /// The number of times.
     type Digit;
-    /// What is left.
+    /// The new remainder.
     type Remainder;
 }
 
-/// A **type operator**: one bit of a digit. If `M` fits, it is subtracted from `Self`, and `Digit`
-/// grows by `Bit`.
+/// A **type operator**: one bit of a digit. If `M` fits, it is subtracted from `Self`, and `Digit` grows by
+/// `Bit`.
 pub trait TakeIfFits<M, Bit, Digit> {
     /// The digit.
     type Digit;
-    /// What is left.
+    /// The new remainder.
     type Remainder;
 }
 
@@ -66,14 +66,14 @@ where
     type Remainder = <R::Output as TakeBy<R, Bit, Digit>>::Remainder;
 }
 
-/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is subtracted.
+/// A **type operator**: the choice for one bit. `Self` is the result of subtracting `M` from `R`.
 pub trait TakeBy<R, Bit, Digit> {
     /// The digit.
     type Digit;
-    /// What is left.
+    /// The new remainder.
     type Remainder;
 }
-/// It does not fit.
+/// `M` does not fit.
 impl<R, Bit, Digit> TakeBy<R, Bit, Digit> for Borrow {
     type Digit = Digit;
     type Remainder = R;
@@ -114,7 +114,7 @@ macro_rules! long_divide {
             type Quotient = <Self as NextDigit<D>>::Digit;
             type Remainder = <Self as NextDigit<D>>::Remainder;
         }
-        /// With `u = q * d + r`, the next digit of `16u + a` is that of `16r + a`.
+        /// With `u = q * d + r`, the next digit of `16u + a` is the digit of `16r + a`.
         impl<U, D, R> LongDivide<D> for $Xa<U>
         where
             U: LongDivide<D>,
@@ -131,7 +131,7 @@ long_divide! {
     _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8, _9 X9, _10 XA, _11 XB, _12 XC, _13 XD,
     _14 XE, _15 XF,
 }
-/// With `u = q * d + r`, the next digit of `16u` is that of `16r`.
+/// With `u = q * d + r`, the next digit of `16u` is the digit of `16r`.
 impl<U, D, R> LongDivide<D> for X0<U>
 where
     U: LongDivide<D>,

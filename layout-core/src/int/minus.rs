@@ -1,11 +1,11 @@
-//! Subtraction whose answer tells when the result is negative.
+//! Subtraction with a special answer for negative results.
 
 use super::digit::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, X0, X1, X2, X3, X4, X5,
     X6, X7, X8, X9, XA, XB, XC, XD, XE, XF, for_each_static_positive,
 };
 
-/// The answer of a subtraction below zero.
+/// The answer of a subtraction with a negative result.
 pub struct Borrow;
 
 /// A **type operator**: `Self - R`, or [`Borrow`] if `R` is larger.
@@ -14,15 +14,16 @@ pub trait Minus<R> {
     type Output;
 }
 
-/// A **type operator**: `Self - R - 1`, or [`Borrow`].
+/// A **type operator**: `Self - R - 1`, or [`Borrow`] if the result is negative.
 pub trait MinusBorrow<R> {
     /// The difference.
     type Output;
 }
 
-/// A **type operator**: `16 * Self + Digit` without leading zeros; an answer that is no number stays.
+/// A **type operator**: `16 * Self + Digit` without leading zeros. An answer that is not an integer does not
+/// change.
 pub trait Push<Digit> {
-    /// The number with one more digit.
+    /// The integer with one more digit.
     type Output;
 }
 
@@ -32,7 +33,7 @@ pub trait Predecessor {
     type Output;
 }
 
-/// `16 * 0 + d = d`
+/// Computes `16 * 0 + d = d`.
 impl<Digit> Push<Digit> for _0 {
     type Output = Digit;
 }
@@ -40,7 +41,7 @@ impl<Digit> Push<Digit> for Borrow {
     type Output = Self;
 }
 
-/// `16u + d`
+/// Computes `16u + d`.
 macro_rules! push {
     ([$($U:ident)*] $N:ty) => {
         push! { @digits [$($U)*] $N; _0 X0, _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8,
@@ -57,7 +58,7 @@ macro_rules! push {
 }
 for_each_static_positive!(push);
 
-/// Digits whose difference is a digit: `(16u + a) - (16v + b) = 16(u - v) + d`.
+/// Digits without a borrow: `(16u + a) - (16v + b) = 16(u - v) + d`.
 macro_rules! difference {
     ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $d:ident $Xd:ident;)+) => {$(
         impl $op<$b> for $a {
@@ -79,7 +80,7 @@ macro_rules! difference {
     )+};
 }
 
-/// Digits whose difference borrows: `(16u + a) - (16v + b) = 16(u - v - 1) + d`.
+/// Digits with a borrow: `(16u + a) - (16v + b) = 16(u - v - 1) + d`.
 macro_rules! borrow {
     ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $d:ident $Xd:ident;)+) => {$(
         impl $op<$b> for $a {
@@ -105,7 +106,7 @@ macro_rules! borrow {
     )+};
 }
 
-/// `16u + a` and its predecessor.
+/// Computes the predecessor of `16u + a`.
 macro_rules! predecessors {
     ($($a:ident $Xa:ident $p:ident $Xp:ident,)+) => {$(
         impl Predecessor for $a {
@@ -122,7 +123,7 @@ predecessors! {
     _8 X8 _7 X7, _9 X9 _8 X8, _10 XA _9 X9, _11 XB _10 XA, _12 XC _11 XB, _13 XD _12 XC,
     _14 XE _13 XD, _15 XF _14 XE,
 }
-/// `16u - 1 = 16(u - 1) + 15`
+/// Computes `16u - 1 = 16(u - 1) + 15`.
 impl<U: Predecessor> Predecessor for X0<U>
 where
     U::Output: Push<_15>,

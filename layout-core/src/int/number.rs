@@ -1,10 +1,10 @@
-//! Numbers: static integers, and those known only at run time.
+//! Integers: static and dynamic.
 //!
-//! Operations that do not look at the value of a number have one impl for all kinds of them. A
-//! run-time number is not known to be 0 or 1, and is treated like the others.
+//! Operations that do not depend on the value of an integer have one impl for all kinds of integers. A dynamic
+//! integer cannot be proved to be 0 or 1, so it is treated like a larger integer.
 
-/// Calls `$callback!` for each kind of number that is not known to be 0 or 1: its parameters, if it has
-/// any, and the type.
+/// Calls `$callback!` for each kind of integer that is not statically 0 or 1. The arguments are its parameters,
+/// if any, and the type.
 macro_rules! for_each_above_one {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_static_above_one! { $callback $($arguments)* }
@@ -14,7 +14,7 @@ macro_rules! for_each_above_one {
     };
 }
 
-/// The same for each kind of number that is not known to be 0, after `$arguments`.
+/// Calls `$callback!` for each kind of integer that is not statically 0, after `$arguments`.
 macro_rules! for_each_positive {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _1, }
@@ -22,7 +22,7 @@ macro_rules! for_each_positive {
     };
 }
 
-/// The same for each kind of number.
+/// Calls `$callback!` for each kind of integer.
 macro_rules! for_each_integer {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _0, }
@@ -30,7 +30,7 @@ macro_rules! for_each_integer {
     };
 }
 
-/// Impls for each kind of integer above 1, which is `Self` in their bodies.
+/// Impls for each kind of integer above 1, which is `Self` in the impl.
 ///
 /// ```text
 /// impl_above_one! { <D, Tail> Trait<D, Tail> where [D: Bound] { type Output = Self; } }
@@ -39,12 +39,12 @@ macro_rules! impl_above_one {
     ($($impl:tt)*) => { $crate::int::number::for_each_above_one! { impl_for { $($impl)* } } };
 }
 
-/// The same for each kind of integer above 0.
+/// Impls for each kind of integer above 0, which is `Self` in the impl.
 macro_rules! impl_positive {
     ($($impl:tt)*) => { $crate::int::number::for_each_positive! { impl_for { $($impl)* } } };
 }
 
-/// The same for each kind of integer.
+/// Impls for each kind of integer, which is `Self` in the impl.
 macro_rules! impl_integers {
     ($($impl:tt)*) => { $crate::int::number::for_each_integer! { impl_for { $($impl)* } } };
 }

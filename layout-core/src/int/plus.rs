@@ -11,7 +11,7 @@ pub trait Plus<R> {
     type Output;
 }
 
-/// `A + B`.
+/// The sum `A + B`.
 pub type Sum<A, B> = <A as Plus<B>>::Output;
 
 /// A **type operator**: `Self + 1`.
@@ -26,7 +26,7 @@ pub trait PlusCarry<R> {
     type Output;
 }
 
-/// Digits whose sum is a digit: `(16u + a) + (16v + b) = 16(u + v) + s`.
+/// Digits without a carry: `(16u + a) + (16v + b) = 16(u + v) + s`.
 macro_rules! sum {
     ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $s:ident $Xs:ident;)+) => {$(
         impl $op<$b> for $a {
@@ -47,7 +47,7 @@ macro_rules! sum {
     )+};
 }
 
-/// Digits whose sum carries: `(16u + a) + (16v + b) = 16(u + v + 1) + s`.
+/// Digits with a carry: `(16u + a) + (16v + b) = 16(u + v + 1) + s`.
 macro_rules! carry {
     ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $s:ident $Xs:ident;)+) => {$(
         impl $op<$b> for $a {
@@ -74,7 +74,7 @@ macro_rules! carry {
     )+};
 }
 
-/// `16u + a` and its successor.
+/// Computes the successor of `16u + a`.
 macro_rules! successors {
     ($($a:ident $Xa:ident $s:ident $Xs:ident,)+) => {$(
         impl PlusOne for $a {
@@ -91,11 +91,11 @@ successors! {
     _7 X7 _8 X8, _8 X8 _9 X9, _9 X9 _10 XA, _10 XA _11 XB, _11 XB _12 XC, _12 XC _13 XD,
     _13 XD _14 XE, _14 XE _15 XF,
 }
-/// `15 + 1 = 16`
+/// Computes `15 + 1 = 16`.
 impl PlusOne for _15 {
     type Output = X0<_1>;
 }
-/// `(16u + 15) + 1 = 16(u + 1)`
+/// Computes `(16u + 15) + 1 = 16(u + 1)`.
 impl<U: PlusOne> PlusOne for XF<U> {
     type Output = X0<U::Output>;
 }

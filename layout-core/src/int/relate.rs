@@ -1,24 +1,23 @@
-//! Divisibility, decided in both directions in one pass from the lowest digit.
+//! Divisibility, decided in both directions in one pass that starts at the lowest digit.
 //!
-//! A quotient that exists is found without comparing: for an odd divisor, the lowest digits of
-//! dividend and divisor determine the lowest digit of the quotient. Between powers of two the cost is
-//! one step per digit.
+//! An exact quotient is found without comparisons. For an odd divisor, the lowest digits of dividend and
+//! divisor determine the lowest digit of the quotient. For powers of two, the cost is one step per digit.
 
 use super::compare::{Equal, Greater, Less};
 use super::digit::{_0, _1, for_each_static_above_one, for_each_static_positive};
 use super::minus::{Borrow, Push};
 
-/// The answer `l = Q * r`, with `Q` at least 1.
+/// The answer `l = Q * r`, where `Q` is at least 1.
 pub struct Multiple<Q>(Q);
-/// The answer `r = Q * l`, with `Q` at least 2.
+/// The answer `r = Q * l`, where `Q` is at least 2.
 pub struct Divisor<Q>(Q);
 /// The answer that neither divides the other.
 pub struct Neither;
 /// The answer `l = 0`.
 pub struct IsZero;
 
-/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`IsZero`] for `Self` against a
-/// positive `R`.
+/// A **type operator**: the relation of `Self` to a positive `R`: [`Multiple`], [`Divisor`], [`Neither`] or
+/// [`IsZero`].
 pub trait Relate<R> {
     /// The answer.
     type Output;
@@ -28,10 +27,10 @@ impl<R> Relate<R> for _0 {
     type Output = IsZero;
 }
 
-/// `A` against `B`.
+/// The relation of `A` to `B`.
 pub type Relation<A, B> = <A as Relate<B>>::Output;
 
-/// The relation of two odd numbers of several digits, `Self` comparing them.
+/// The relation of two odd integers of several digits. `Self` is their comparison.
 pub trait RelateOdd<L, R> {
     /// The answer.
     type Output;
@@ -67,16 +66,16 @@ pub trait ExactQuotient<D> {
     type Output;
 }
 
-/// `0 / d = 0`
+/// Computes `0 / d = 0`.
 impl<D> ExactQuotient<D> for _0 {
     type Output = Self;
 }
-/// Below zero there is no quotient.
+/// A negative integer has no quotient.
 impl<D> ExactQuotient<D> for Borrow {
     type Output = Inexact;
 }
 
-/// A quotient read as [`Multiple`] or [`Neither`].
+/// Conversion of a quotient to [`Multiple`] or [`Neither`].
 pub trait IntoMultiple {
     /// The answer.
     type Output;
@@ -85,7 +84,7 @@ impl IntoMultiple for Inexact {
     type Output = Neither;
 }
 
-/// A quotient read as [`Divisor`] or [`Neither`].
+/// Conversion of a quotient to [`Divisor`] or [`Neither`].
 pub trait IntoDivisor {
     /// The answer.
     type Output;
@@ -104,7 +103,7 @@ macro_rules! read_quotient {
 for_each_static_positive!(read_quotient IntoMultiple Multiple);
 for_each_static_above_one!(read_quotient IntoDivisor Divisor);
 
-/// Impls by the digits of two numbers.
+/// Impls for pairs of digits.
 macro_rules! rows {
     ($([$($U:ident)*] $op:ident<$R:ty> for $L:ty [$($bounds:tt)*] => $output:ty;)+) => {$(
         impl<$($U),*> $op<$R> for $L

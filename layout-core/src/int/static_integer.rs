@@ -1,10 +1,10 @@
-//! Static integers outside the type level.
+//! Static integers as values, arrays and typenum integers.
 
 use core::marker::PhantomData;
 
 use typenum::{B0, B1, UInt, UTerm};
 
-#[allow(clippy::wildcard_imports)] // all digits
+#[allow(clippy::wildcard_imports)] // All digits.
 use super::digit::*;
 use super::minus::Push;
 use crate::int_tuple::profile::{Leaf, Nested};
@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
 ///
-/// The integers up to 1024 and the powers of two up to 2³² have names; any other is `Layout![3000]`.
+/// The integers up to 1024 and the powers of two up to 2³² have names. All other integers are `Layout![3000]`.
 ///
 #[cfg_attr(feature = "macros", doc = "```")]
 #[cfg_attr(not(feature = "macros"), doc = "```ignore")]
@@ -27,21 +27,22 @@ use crate::sealed::Sealed;
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
-    /// The value, if it fits `i64`.
+    /// The value, or `None` if it exceeds `i64`.
     const VALUE: Option<u64>;
     /// The value, truncated to 32 bits.
     const U32: u32;
     /// The value, truncated to `usize`.
     const USIZE: usize;
-    /// The elements of an [`Array`](crate::Array), which are laid out as `[T; N]` for this integer `N`.
+    /// The elements of an [`Array`](crate::Array), with the memory layout of `[T; N]` for this integer `N`.
     #[doc(hidden)]
     type Elements<T>;
 }
 
-/// The elements of an array whose length is `16 * n + d`: 16 arrays of length `n`, then one of length `d`.
+/// The elements of an array of length `16 * n + d`: 16 arrays of length `n`, then one array of length `d`.
 ///
-/// It is laid out as `[T; 16 * n + d]` if `Higher` is laid out as `[T; n]` and `Lowest` is `[T; d]`: the size
-/// of an array is a multiple of its alignment, which is that of `T` for both, so nothing is padded.
+/// It has the memory layout of `[T; 16 * n + d]` if `Higher` has the memory layout of `[T; n]` and `Lowest` is
+/// `[T; d]`. The size of an array is a multiple of its alignment, and all arrays have the alignment of `T`. So
+/// there is no padding.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Nest<Higher, Lowest> {
@@ -49,13 +50,13 @@ pub struct Nest<Higher, Lowest> {
     lowest: Lowest,
 }
 
-/// A **type operator**: typenum's number for a static integer, for `generic-array` and others.
+/// A **type operator**: typenum's integer for a static integer, for `generic-array` and other crates.
 pub trait IntoTypenum {
-    /// typenum's number.
+    /// typenum's integer.
     type Output;
 }
 
-/// typenum's number for a static integer.
+/// typenum's integer for a static integer.
 ///
 /// ```
 /// use layout_core::{numbers::*, *};
@@ -65,14 +66,15 @@ pub trait IntoTypenum {
 /// ```
 pub type Typenum<N> = <N as IntoTypenum>::Output;
 
-/// `16 * Higher + DIGIT`: how the macros turn a constant into a type, from `UTerm` and eight of [`digit`].
+/// The integer `16 * Higher + DIGIT`. The macros convert a constant to a type with it, from `UTerm` and eight
+/// calls of [`digit`].
 pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
 
-/// A hexadecimal digit of a constant; `place` 0 is the lowest, 7 the highest.
+/// Returns a hexadecimal digit of a constant. `place` 0 is the lowest digit, 7 the highest.
 ///
 /// # Panics
 ///
-/// The highest digit of a constant that does not fit `u32` is not computed.
+/// Panics for the highest digit if the constant does not fit in `u32`.
 #[must_use]
 pub const fn digit(constant: i128, place: u32) -> u8 {
     assert!(
@@ -134,13 +136,13 @@ digits! {
     _14 XE 14 U14 B1 B1 B1 B0, _15 XF 15 U15 B1 B1 B1 B1,
 }
 
-/// A **type operator**: the static integer of one of typenum's numbers.
+/// A **type operator**: the static integer for one of typenum's integers.
 pub trait IntoStatic {
     /// The static integer.
     type Output;
 }
 
-/// The static integer of one of typenum's numbers.
+/// The static integer for one of typenum's integers.
 ///
 /// ```
 /// use layout_core::{numbers::*, *};

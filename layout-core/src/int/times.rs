@@ -1,52 +1,52 @@
 //! Multiplication.
 
-#[allow(clippy::wildcard_imports)] // all digits
+#[allow(clippy::wildcard_imports)] // All digits.
 use super::digit::*;
 use super::plus::Plus;
 
 /// A **type operator**: `Self * R`.
 ///
-/// The cost is one multiple of `R` and one addition for each digit of `Self` that is not 0: put the
-/// number with fewer such digits on the left.
+/// The cost is one multiple of `R` and one addition for each nonzero digit of `Self`. Put the integer with
+/// fewer nonzero digits on the left.
 pub trait Times<R> {
     /// The product.
     type Output;
 }
 
-/// `A * B`.
+/// The product `A * B`.
 pub type Product<A, B> = <A as Times<B>>::Output;
 
-/// `0 * r = 0`
+/// Computes `0 * r = 0`.
 impl<R> Times<R> for _0 {
     type Output = Self;
 }
-/// `1 * r = r`
+/// Computes `1 * r = r`.
 impl<R> Times<R> for _1 {
     type Output = R;
 }
 
-/// A **type operator**: `N * Self` of an `N` with several digits, which must not make zeros of digits
-/// without end.
+/// A **type operator**: `N * Self` for an `N` of several digits. A product of 0 must be `_0`, without further
+/// zero digits.
 pub trait MultipliedBy<N> {
     /// The product.
     type Output;
 }
 
-/// `n * 0 = 0`
+/// Computes `n * 0 = 0`.
 impl<N> MultipliedBy<N> for _0 {
     type Output = Self;
 }
 
 macro_rules! multiplied_by {
     ([$($U:ident)*] $R:ty) => {
-        /// `16v * r = 16(v * r)`
+        /// Computes `16v * r = 16(v * r)`.
         impl<$($U,)* V> MultipliedBy<X0<V>> for $R
         where
             V: TimesPositive<Self>,
         {
             type Output = X0<V::Output>;
         }
-        /// `(16v + 1) * r = r + 16(v * r)`
+        /// Computes `(16v + 1) * r = r + 16(v * r)`.
         impl<$($U,)* V> MultipliedBy<X1<V>> for $R
         where
             V: TimesPositive<Self>,
@@ -63,7 +63,7 @@ macro_rules! multiplied_by {
         multiplied_by! { @digit $generics $R; $Xa $By }
     )+};
     (@digit [$($U:ident)*] $R:ty; $Xa:ident $By:ident) => {
-        /// `(16v + a) * r = a*r + 16(v * r)`
+        /// Computes `(16v + a) * r = a*r + 16(v * r)`.
         impl<$($U,)* V> MultipliedBy<$Xa<V>> for $R
         where
             Self: $By<_0>,
@@ -76,24 +76,24 @@ macro_rules! multiplied_by {
 }
 for_each_static_positive!(multiplied_by);
 
-/// A **type operator**: `Self * R`, both positive.
+/// A **type operator**: `Self * R` of positive integers.
 pub trait TimesPositive<R> {
     /// The product.
     type Output;
 }
 
-/// `1 * r = r`
+/// Computes `1 * r = r`.
 impl<R> TimesPositive<R> for _1 {
     type Output = R;
 }
-/// `16u * r = 16(u * r)`
+/// Computes `16u * r = 16(u * r)`.
 impl<U, R> TimesPositive<R> for X0<U>
 where
     U: TimesPositive<R>,
 {
     type Output = X0<U::Output>;
 }
-/// `(16u + 1) * r = r + 16(u * r)`
+/// Computes `(16u + 1) * r = r + 16(u * r)`.
 impl<U, R> TimesPositive<R> for X1<U>
 where
     U: TimesPositive<R>,
@@ -112,26 +112,26 @@ macro_rules! times {
         }
     )+};
     (@by $($a:ident $Xa:ident $By:ident $digit:literal,)+) => {$(
-        #[doc = concat!("A **type operator**: `", $digit, " * Self + Carry`, the carry below ", $digit, ".")]
+        #[doc = concat!("A **type operator**: `", $digit, " * Self + Carry`, where the carry is less than ", $digit, ".")]
         pub trait $By<Carry> {
-            /// The number.
+            /// The integer.
             type Output;
         }
-        #[doc = concat!("`", $digit, " * r`")]
+        #[doc = concat!("Computes `", $digit, " * r`.")]
         impl<R> Times<R> for $a
         where
             R: $By<_0>,
         {
             type Output = R::Output;
         }
-        #[doc = concat!("`", $digit, " * r`")]
+        #[doc = concat!("Computes `", $digit, " * r`.")]
         impl<R> TimesPositive<R> for $a
         where
             R: $By<_0>,
         {
             type Output = R::Output;
         }
-        #[doc = concat!("`(16u + ", $digit, ") * r = ", $digit, "r + 16(u * r)`")]
+        #[doc = concat!("Computes `(16u + ", $digit, ") * r = ", $digit, "r + 16(u * r)`.")]
         impl<U, R> TimesPositive<R> for $Xa<U>
         where
             R: $By<_0>,
@@ -161,8 +161,8 @@ macro_rules! rights {
 }
 rights! { Right1 1, Right2 2, Right3 3, }
 
-/// What a digit of a number and the carry into it become, and the carry out of it: the whole number
-/// if the digit is the highest, otherwise the digit that stays below higher ones.
+/// For each digit and incoming carry: the result if the digit is the highest, otherwise the outgoing carry and
+/// the resulting digit.
 macro_rules! transitions {
     ($op:ident: $($a:ident $Xa:ident:
         $([$carry:ident => $whole:ty, $on:ident $Xlow:ident])+;)+

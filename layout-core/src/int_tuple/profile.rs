@@ -1,10 +1,9 @@
-//! The parentheses of a nested tuple.
+//! Profiles: the parentheses of nested tuples.
 
 use crate::arity::for_each_arity;
 use crate::int::{for_each_static, impl_for};
 
-/// A nested tuple whose leaves are static integers, and of which only the parentheses
-/// matter.
+/// A nested tuple of static integers, of which only the parentheses matter.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
@@ -14,11 +13,11 @@ use crate::int::{for_each_static, impl_for};
             whole layout: `Layout<(M, _32), (_1, M)>: StaticLayout`"
 )]
 pub trait Nested {
-    /// Its parentheses: [`Leaf`], or a tuple.
+    /// The profile: [`Leaf`], or a tuple.
     type Profile;
 }
 
-/// The parentheses of an integer: none.
+/// The profile of an integer, without parentheses.
 pub struct Leaf;
 
 for_each_static! { impl_for { <> Nested where [] { type Profile = Leaf; } } }
@@ -26,7 +25,7 @@ impl Nested for () {
     type Profile = ();
 }
 
-/// The profile of a shape, which is also that of its stride.
+/// The profile of a shape, which is also the profile of its stride.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",

@@ -1,9 +1,9 @@
-//! The number of coordinates, as a type.
+//! The size of shapes and layouts, as a type.
 
 use crate::arity::for_each_arity;
 use crate::int::{_1, Times, impl_for, impl_integers};
 
-/// A **type operator**: the number of coordinates of a layout or shape.
+/// A **type operator**: the size of a layout or shape, which is its number of coordinates.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
@@ -11,7 +11,7 @@ use crate::int::{_1, Times, impl_for, impl_integers};
 )]
 #[doc(alias = "size")]
 pub trait Size {
-    /// The product of the shape.
+    /// The size.
     type Output;
 }
 
@@ -31,7 +31,7 @@ pub trait SizeFold<Rest> {
 
 macro_rules! tuple_sizes {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        /// `size((s0, s1)) = size(s0) * size(s1)`
+        /// Computes `size((s0, s1)) = size(s0) * size(s1)`.
         impl<$($S),+> Size for ($($S,)+)
         where
             ($($S,)+): SizeFold<_1>,

@@ -1,4 +1,4 @@
-//! Shapes and strides as constants: for what is computed on the host, and for compilers other than Rust's.
+//! Shapes and strides as constants, for host code and for compilers of other languages.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for};
 use crate::sealed::Sealed;
 
-/// A nested tuple of numbers, static ones and those that are computed from run-time integers.
+/// A nested tuple of integers: static integers, and integers computed from dynamic values.
 ///
 /// ```
 /// use layout_core::{numbers::*, *};
@@ -33,27 +33,27 @@ use crate::sealed::Sealed;
             their memory because there are no others"
 )]
 pub trait Terms: Sealed {
-    /// Its parentheses and numbers.
+    /// The parentheses and integers.
     const TERM: Term;
 }
 
-/// A number as it is computed, or a tuple of them.
+/// An integer with its computation, or a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// A static integer.
     Known(u64),
-    /// The run-time integer at this position of the values.
+    /// The dynamic integer at this position of the values.
     ValueAt(usize),
-    /// The product of two numbers.
+    /// The product of two integers.
     Product(&'static [Self; 2]),
-    /// `ceil(n / d)`, which is `n` for a `d` of 0.
+    /// The quotient `ceil(n / d)`, which is `n` if `d` is 0.
     Ceil(&'static [Self; 2]),
     /// A tuple of modes.
     Tuple(&'static [Self]),
 }
 
 impl Term {
-    /// Returns the number, if it and all intermediate results are at most `most`; `None` for a tuple.
+    /// Returns the value, or `None` for a tuple. The value and all intermediate results must be at most `most`.
     pub(crate) fn at_most<V: Values>(self, most: u64, values: &V) -> Option<u64> {
         let number = match self {
             Self::Known(number) => number,
@@ -71,12 +71,12 @@ impl Term {
         (number <= most).then_some(number)
     }
 
-    /// Returns the number, if it and all intermediate results fit the word.
+    /// Returns the value, if the value and all intermediate results fit in the integer type.
     pub(crate) fn checked<V: Values>(self, values: &V) -> Option<u64> {
         self.at_most(V::Word::MOST, values)
     }
 
-    /// Returns `factor` and `position` of a number that is `factor` times the run-time integer at `position`.
+    /// Returns `factor` and `position` if the term is `factor` times the dynamic integer at `position`.
     pub(crate) const fn multiple(self) -> Option<(u64, usize)> {
         match self {
             Self::ValueAt(position) => Some((1, position)),
@@ -87,7 +87,8 @@ impl Term {
         }
     }
 
-    /// Reads a run-time integer off the value of the number, if the number is a multiple of one.
+    /// Sets the dynamic integer of a term that is a multiple of one dynamic integer, given the value of the
+    /// term.
     pub(crate) fn read<V: Values>(self, number: u64, values: &mut V) {
         if let Some((factor, position)) = self.multiple() {
             let value = number.checked_div(factor).unwrap_or(0);
@@ -95,7 +96,7 @@ impl Term {
         }
     }
 
-    /// Returns the number of run-time integers that its values must have.
+    /// Returns the number of dynamic integers that the term needs.
     const fn count(self) -> usize {
         let parts = match self {
             Self::Known(_) => return 0,
@@ -121,7 +122,8 @@ impl Term {
     }
 }
 
-/// Returns the terms of the shape `S` and the stride `D` of a layout whose run-time integers have values `V`.
+/// Returns the terms of the shape `S` and the stride `D` of a layout whose dynamic integers have the values
+/// `V`.
 pub(crate) fn terms<S: Terms, D: Terms, V: Values>() -> [Term; 2] {
     const {
         assert!(
@@ -132,8 +134,10 @@ pub(crate) fn terms<S: Terms, D: Terms, V: Values>() -> [Term; 2] {
     [S::TERM, D::TERM]
 }
 
-/// Calls `visit` for each leaf of congruent terms, in order: with the number of the leaf, counted from `leaf`, and
-/// the leaf of each term. Returns the number after the last leaf, or the first error.
+/// Calls `visit` for each leaf of congruent terms, in order. The arguments are the index of the leaf, counted
+/// from `leaf`, and the leaf of each term.
+///
+/// Returns the index after the last leaf, or the first error.
 pub(crate) fn each_leaf<const N: usize, E>(
     terms: [Term; N],
     leaf: u32,
@@ -148,10 +152,10 @@ pub(crate) fn each_leaf<const N: usize, E>(
     })
 }
 
-/// A term with the values of its run-time integers, as text.
+/// A term with the values of its dynamic integers, as text.
 pub(crate) struct Shown<'a, V>(pub(crate) Term, pub(crate) &'a V);
 
-/// Writes it without spaces, and `?` for a number that does not fit the word.
+/// Formats the term without spaces, and with `?` for an integer that overflows.
 impl<V: Values> fmt::Display for Shown<'_, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(term, values) = *self;
@@ -179,7 +183,7 @@ for_each_static! { impl_for {
     }
 } }
 
-/// `K` times the factors.
+/// `K` times the product of the factors.
 impl<K: Terms, F: FactorTerms> Terms for Dynamic<K, F> {
     const TERM: Term = match (K::TERM, F::TERM) {
         (Term::Known(1), factors) => factors,
@@ -205,9 +209,9 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A list of factors, a trait of its own as it is no tuple of modes.
+/// A list of factors. The trait is separate from [`Terms`], because a list of factors is not a tuple of modes.
 pub trait FactorTerms {
-    /// Their product.
+    /// The product.
     const TERM: Term;
 }
 impl<First: Terms> FactorTerms for (First, ()) {

@@ -1,4 +1,4 @@
-//! Numbers that a layout can never have, whatever its run-time integers are.
+//! Refinements that no values of the dynamic integers can satisfy.
 
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Dynamic;
@@ -15,24 +15,24 @@ macro_rules! questions {
     ($($(#[$doc:meta])* $Trait:ident[$($param:ident)+];)+) => {$(
         $(#[$doc])*
         pub trait $Trait<$($param),+> {
-            /// [`Nil`] or a refusal.
+            /// [`Nil`] if the check passes, otherwise the error.
             type Verdict: Verdict;
         }
     )+};
 }
 questions! {
-    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, does
-    /// not contradict it.
+    /// A **type operator**: the check that `Self`, a refinement of the integer `Of`, does not contradict it.
+    /// `I` is the position in the layout.
     MayBe[Of I];
-    /// A **type operator**: whether the number `Self` may be the static integer `Known`.
+    /// A **type operator**: the check that the integer `Self` can equal the static integer `Known`.
     MayBeStatic[Known I];
-    /// A **type operator**: whether the number `Self` may be a multiple of `Factor`.
+    /// A **type operator**: the check that the integer `Self` can be a multiple of `Factor`.
     MayBeMultiple[Factor I];
-    /// A **type operator**: whether `N` is `Known`, `Self` comparing the two.
+    /// A **type operator**: the check that `N` equals `Known`. `Self` is the comparison of the two.
     AreSame[N Known I];
-    /// A **type operator**: whether `N` is a multiple of `Factor`, `Self` being the relation of the two.
+    /// A **type operator**: the check that `N` is a multiple of `Factor`. `Self` is the relation of the two.
     IsMultiple[N Factor I];
-    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of
+    /// A **type operator**: the check that a multiple of `Factor` can equal `Known`. `Self` is the relation of
     /// `Known` to `Factor`.
     HasMultiple[Factor Known I];
 }

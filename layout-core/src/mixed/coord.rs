@@ -1,4 +1,4 @@
-//! Coordinates of layouts with run-time numbers.
+//! Coordinates of layouts with dynamic integers.
 
 use super::extent::Extent;
 use crate::algebra::tiler::Keep;
@@ -12,7 +12,7 @@ use crate::modes::Nil;
 use crate::report::{OtherRank, Refusal, Verdict, all_modes};
 use crate::sealed::Sealed;
 
-/// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
+/// A coordinate of the layout `S:D`, whose dynamic integers have the values `V`.
 ///
 /// ```text
 /// shape    coordinate
@@ -28,19 +28,19 @@ use crate::sealed::Sealed;
             it may not fit"
 )]
 pub trait MixedCoord<S, D, V: Values>: Sealed {
-    /// Whether it has the modes of the shape; if not, the rest means nothing.
+    /// The check that the coordinate has the modes of the shape. If it fails, the other items are placeholders.
     type Verdict: Verdict;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
+    /// Returns `base` plus the offset, in the integer type of coordinates or of memory indices.
     fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, values: &V) -> Sum;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Whether every part of it is below the extent of its mode.
+    /// Returns `true` if each entry is less than the extent of its mode.
     fn is_inside(&self, values: &V) -> bool;
 }
 
 macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($U,)* D, const N: usize> MixedCoord<$S, D, [$W; N]> for $W
         where
@@ -62,10 +62,10 @@ macro_rules! leaves {
 for_each_positive!(leaves u32);
 for_each_positive!(leaves usize);
 
-/// Integers in which coordinates are not counted: [`InIntegers`](crate::coord::InIntegers) refuses them.
+/// Integer types that coordinates cannot have. [`InIntegers`](crate::coord::InIntegers) reports the error.
 macro_rules! other_integers {
     ($($W:ident: $($C:ident)+;)+) => {$($(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<S, D, const N: usize> MixedCoord<S, D, [$W; N]> for $C {
             type Verdict = Nil;
@@ -127,7 +127,7 @@ impl<V: Values> MixedCoord<(), (), V> for () {
 
 macro_rules! tuple_coordinates {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
         where
@@ -147,9 +147,9 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
-    // All modes but the last wrap around at their size; the last one runs on.
+    // All modes except the last wrap around at their size. The last mode continues past its size.
     (@integer $W:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ const N: usize> MixedCoord<($($S,)+), ($($D,)+), [$W; N]> for $W
         where
@@ -173,7 +173,8 @@ macro_rules! tuple_coordinates {
         $rest:ident $base:ident $values:ident $W:ident
         [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
     ) => {{
-        // No index is below a size of 0: which digit it gets does not matter, as long as nothing panics.
+        // A shape of size 0 contains no coordinates, so the result does not matter. The division must not
+        // panic.
         let extent = <$S as Extent<[$W; N]>>::size($values).max(1);
         let base =
             <$W as MixedCoord<$S, $D, [$W; N]>>::offset_from($rest % extent, $base, $values);
@@ -185,7 +186,7 @@ for_each_arity!(tuple_coordinates);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;

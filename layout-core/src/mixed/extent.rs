@@ -1,4 +1,4 @@
-//! Sizes and offsets of shapes with run-time numbers.
+//! Sizes and offsets of shapes with dynamic integers.
 
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::Number;
@@ -6,20 +6,19 @@ use crate::int::dynamic::word::{Values, Word};
 use crate::int::{_1, impl_for, impl_positive};
 use crate::int_tuple::Terms;
 
-/// A shape whose run-time integers have the values `V`.
+/// A shape whose dynamic integers have the values `V`.
 pub trait Extent<V: Values>: Terms {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The product of the extents, or the largest word if it does not fit.
+    /// Returns the size, or the maximum of the integer type if the size overflows.
     fn size(values: &V) -> V::Word;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The product of the extents, if it fits `u64` and they fit the word.
+    /// Returns the size, or `None` if it exceeds `u64`, or an extent overflows the integer type.
     fn checked_size(values: &V) -> Option<u64>;
 }
 
-/// A shape beside the stride `D`.
+/// A shape that is paired with the strides `D`.
 pub trait Stretch<D, V: Values>: Terms {
-    /// The offset of the last coordinate, if it fits `u64` and the numbers fit the word; the size is
-    /// not 0.
+    /// Returns the offset of the last coordinate, or `None` on overflow. The size must not be 0.
     fn largest_offset(values: &V) -> Option<u64>;
 }
 
@@ -66,7 +65,7 @@ macro_rules! tuples {
             fn size(values: &V) -> V::Word {
                 V::Word::of::<_1>()$(.times_at_most($S::size(values)))+
             }
-            // A factor of 0 makes the product 0, whatever the others would overflow to.
+            // An extent of 0 makes the size 0, even if the other extents overflow.
             #[inline(always)]
             fn checked_size(values: &V) -> Option<u64> {
                 let sizes = [$($S::checked_size(values)),+];

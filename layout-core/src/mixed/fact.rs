@@ -1,4 +1,4 @@
-//! Facts that a kernel's author knows about a run-time number, checked once.
+//! Divisibility of dynamic integers, which is checked once.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,9 +7,9 @@ use crate::int::dynamic::word::Word;
 use crate::int::dynamic::{Dynamic, Var};
 use crate::int::{_1, StaticInteger};
 
-/// A run-time number that is `N` times another.
+/// A dynamic integer that is a multiple of `N`.
 ///
-/// It is stored as the quotient, so that nothing, not even other bytes, can make the fact untrue.
+/// The type stores the quotient, so every bit pattern is a valid multiple.
 ///
 /// ```
 /// use layout_core::{errors::*, *};
@@ -25,7 +25,7 @@ pub struct MultipleOf<N, W = u32> {
 }
 
 impl<N, W: Word> MultipleOf<N, W> {
-    /// `N` times `quotient`.
+    /// Returns `N * quotient`.
     #[must_use]
     #[inline(always)]
     pub const fn from_quotient(quotient: W) -> Self {
@@ -35,14 +35,14 @@ impl<N, W: Word> MultipleOf<N, W> {
         }
     }
 
-    /// The number divided by `N`.
+    /// Returns the value divided by `N`.
     #[must_use]
     #[inline(always)]
     pub const fn quotient(self) -> W {
         self.quotient
     }
 
-    /// The number.
+    /// Returns the value.
     #[must_use]
     #[inline(always)]
     pub fn get(self) -> W
@@ -61,9 +61,10 @@ impl<N, W: Copy> Clone for MultipleOf<N, W> {
 }
 impl<N, W: Copy> Copy for MultipleOf<N, W> {}
 
-/// Facts about run-time numbers.
+/// Divisibility checks of dynamic integers.
 pub trait Facts: Word {
-    /// The number as a multiple of `N`, a fact that the algebra then knows.
+    /// Checks that the value is a multiple of `N`, and returns it as a [`MultipleOf`]. Layouts then use the
+    /// divisibility.
     ///
     /// ```
     /// use layout_core::*;
@@ -74,7 +75,7 @@ pub trait Facts: Word {
     ///
     /// # Errors
     ///
-    /// [`NotMultiple`] if it is not a multiple.
+    /// Returns [`NotMultiple`] if the value is not a multiple of `N`.
     fn multiple_of<N: StaticInteger>(self) -> Result<MultipleOf<N, Self>, NotMultiple>;
 }
 
@@ -98,7 +99,7 @@ macro_rules! facts {
 }
 facts! { u32 U32, usize USIZE, }
 
-/// A number is not the multiple that it was said to be.
+/// Error: a value is not a multiple of the expected divisor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotMultiple {
     value: u64,
@@ -106,13 +107,13 @@ pub struct NotMultiple {
 }
 
 impl NotMultiple {
-    /// The number.
+    /// Returns the value.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.value
     }
 
-    /// What it was said to be a multiple of.
+    /// Returns the expected divisor.
     #[must_use]
     pub const fn factor(self) -> u64 {
         self.factor
@@ -130,8 +131,8 @@ impl fmt::Display for NotMultiple {
 }
 impl core::error::Error for NotMultiple {}
 
-/// What can stand for the run-time integer at the position `I` of a layout: a `u32` or `usize`, or
-/// one with a fact.
+/// An argument for the dynamic integer at the position `I` of a layout: a `u32`, a `usize`, or a
+/// [`MultipleOf`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a run-time number of a layout",
     label = "neither `u32` nor `usize`",
@@ -139,11 +140,11 @@ impl core::error::Error for NotMultiple {}
     note = "`m.multiple_of::<_32>()?` is one with a fact"
 )]
 pub trait RunTime<I> {
-    /// The integers in which it is counted.
+    /// The integer type of the value.
     type Word: Word;
-    /// What the layout knows about it.
+    /// The integer as the layout's type describes it.
     type Number;
-    /// The value that the layout keeps.
+    /// Returns the value that the layout stores.
     fn kept(self) -> Self::Word;
 }
 macro_rules! words {
@@ -170,14 +171,14 @@ impl<I, N, W: Word> RunTime<I> for MultipleOf<N, W> {
     }
 }
 
-/// A run-time integer as a layout keeps it, with what the layout knows about it.
+/// A dynamic integer of a layout: the stored value, and its description `N`.
 pub struct Held<W, N> {
     value: W,
     number: PhantomData<N>,
 }
 
 impl<W, N> Held<W, N> {
-    /// The value that the layout keeps, counted like the first of its integers.
+    /// Returns the stored value. It must have the integer type of the layout's first value.
     #[inline(always)]
     pub fn value<First>(self) -> First
     where
@@ -187,7 +188,7 @@ impl<W, N> Held<W, N> {
     }
 }
 
-/// Holds the run-time integer at the position `I` of a layout.
+/// Returns the argument for the dynamic integer at the position `I` of a layout.
 #[inline(always)]
 pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
     Held {
@@ -196,7 +197,7 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
     }
 }
 
-/// A run-time integer of a layout whose name has already occurred.
+/// A dynamic integer of a layout with a name that occurs a second time.
 #[diagnostic::on_unimplemented(
     message = "two variables of this layout have one name",
     label = "another variable than where the name stands first",
@@ -206,18 +207,18 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
 pub trait SameNumber<N> {}
 impl<N> SameNumber<N> for N {}
 
-/// Fails to compile unless two names stand for one variable.
+/// Fails to compile unless both arguments are the same variable.
 #[inline(always)]
 pub fn same<N, M: SameNumber<N>>(_: &N, _: &M) {}
 
-/// All run-time integers of a layout are counted in one type.
+/// The integer type of a layout, which all its dynamic integers must share.
 #[diagnostic::on_unimplemented(
     message = "the run-time numbers of this layout are both `{First}` and `{Self}`",
     label = "this is `{Self}`, the first one `{First}`",
     note = "convert one of them: `usize` numbers to `u32` on the host, `u32::try_from(n)?`"
 )]
 pub trait CountedLike<First> {
-    /// The integer.
+    /// Returns the integer.
     fn counted(self) -> First;
 }
 impl<W> CountedLike<W> for W {

@@ -1,4 +1,4 @@
-//! What is known of all numbers of a layout, checked once.
+//! Refined layouts: more is known about their integers, after one check.
 
 use core::fmt;
 
@@ -17,36 +17,36 @@ use crate::modes::Nil;
 use crate::report::{Accepted, At, Both, Given, Kept, Next, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
-/// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
+/// A refinement of the integer `Of`, whose dynamic integers have the values `V`.
 pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
-    /// Reads the run-time integer off the number, if the number is one times a static integer.
+    /// Reads the dynamic integer from the value, if `Self` is one dynamic integer times a static integer.
     #[inline(always)]
     fn read(_: &V, _: &mut Known) {}
 
-    /// Whether the two are equal.
+    /// Returns `true` if the two values are equal.
     fn is_equal(values: &V, known: &Known) -> bool;
 }
 
-/// A shape beside the stride `E`, whose numbers are known better than those of `S` and `D`.
+/// A shape with the strides `E`, which refines the shape `S` with the strides `D`.
 #[diagnostic::on_unimplemented(
     message = "`known_as` compares layouts of the same parentheses",
     label = "in one is `{Self}`, where `{S}` is in the other",
     note = "congruence: both have as many modes, and in each mode as many again"
 )]
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
-    /// The position after its leaves, which start at the position `I`.
+    /// The position after the leaves. The first leaf has the position `I`.
     type Next;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 
-    /// Reads the run-time integers off the numbers that are one of them times a static integer.
+    /// Reads the dynamic integers from the values that are one dynamic integer times a static integer.
     fn read(values: &V, known: &mut Known);
 
-    /// Whether all numbers are equal.
+    /// Returns `true` if all values are equal.
     fn are_equal(values: &V, known: &Known) -> bool;
 }
 
-/// A layout that another may turn out to be.
+/// A refinement of the layout `L`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout with the numbers of `{L}`",
     label = "not a layout of the same profile",
@@ -60,20 +60,20 @@ where
 {
 }
 
-/// A **type operator**: whether another layout may turn out to be one.
+/// A **type operator**: the check that `Self` can be a refinement of the layout `L`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout with the numbers of `{L}`",
     label = "not a layout of the same profile",
     note = "both have the same parentheses, in the shape and in the stride"
 )]
 pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 
-    /// The layout, if its numbers are those of `layout`.
+    /// Returns the refined layout, or `None` if the values of `layout` do not match.
     fn known_of(layout: L) -> Option<Self>;
 
-    /// The first number of `layout` off which no run-time integer can be read, or else the first that
+    /// Returns the first mismatch: a value from which no dynamic integer can be read, or otherwise a value that
     /// differs.
     fn mismatch(layout: L) -> LayoutMismatch;
 }
@@ -119,7 +119,7 @@ where
 
 macro_rules! computed {
     ($([$($N:ident)+] $number:ty,)+) => {$(
-        /// A number that follows from others.
+        /// An integer that is computed from others.
         impl<K, $($N,)+ Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, $number>
         where
             Self: Number<Known>,
@@ -139,7 +139,7 @@ computed! {
     [First Second Rest] (First, (Second, Rest)),
 }
 
-/// Whether two numbers are equal, and neither exceeds the word.
+/// Returns `true` if two values are equal, and neither has overflowed.
 #[inline(always)]
 fn equal<W: Word>(a: (W, bool), b: (W, bool)) -> bool {
     !a.1 && !b.1 && a.0 == b.0
@@ -155,7 +155,7 @@ impl_integers! {
         type Verdict = Both<<Self as MayBe<S, I>>::Verdict, <E as MayBe<D, I>>::Verdict>;
         #[inline(always)]
         fn read(values: &V, known: &mut Known) {
-            // Where both shape and stride determine an integer, the one of the shape is kept.
+            // If both shape and stride determine an integer, the value from the shape wins.
             E::read(values, known);
             <Self as KnownNumber<S, V, Known>>::read(values, known);
         }
@@ -250,7 +250,7 @@ where
     type Verdict = Answer;
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
-        // With static integers only, offsets are counted in `u32`, whatever the word was.
+        // A layout of static integers has `u32` offsets, whatever the integer type of the dynamic layout is.
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         if T::are_equal(layout.values(), &[]) {
             Some(IsLayout::VALUE)
@@ -268,15 +268,15 @@ where
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    /// The layout as one about which more is known: with static integers, with multiples, with numbers
-    /// that are equal.
+    /// Returns the refined layout `R`, or `None` if the values do not match. A refinement has static integers,
+    /// multiples, or equal integers.
     ///
     /// ```text
     /// result == self, as shapes and strides of integers
     /// ```
     ///
-    /// Its run-time integers are read off the numbers that consist of one of them, `?m` or `128 * ?m`; the
-    /// others are compared.
+    /// Dynamic integers are read from entries with one dynamic integer, `?m` or `128 * ?m`. All other entries
+    /// are compared.
     ///
     /// ```
     /// use layout_core::*;
@@ -292,16 +292,16 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
     /// ```
     ///
-    /// A kernel may ask, and take another path if it is not: the numbers that are not already known are
-    /// compared. [`try_known_as`](Self::try_known_as) says which number differs.
+    /// Kernels can call this and use a different path on `None`. Only the entries that are not statically equal
+    /// are compared. [`try_known_as`](Self::try_known_as) also returns the entry that differs.
     #[must_use]
     #[inline(always)]
     pub fn known_as<R: KnownOf<Self>>(self) -> Given<Option<R>, R::Verdict> {
         R::known_of(self)
     }
 
-    /// The layout as one about which more is known, like [`known_as`](Self::known_as), or the reason why it
-    /// is not; for the host.
+    /// Returns the refined layout, like [`known_as`](Self::known_as), or the reason for the mismatch. This is a
+    /// host function.
     ///
     /// ```
     /// use layout_core::*;
@@ -325,8 +325,8 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// # Errors
     ///
-    /// [`LayoutMismatch`] with the first number that is not the multiple that it was said to be; if all are,
-    /// with the first that differs.
+    /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If there is none, it
+    /// has the first entry that differs.
     pub fn try_known_as<R: KnownOf<Self>>(self) -> Given<Result<R, LayoutMismatch>, R::Verdict>
     where
         Self: Copy,
@@ -335,7 +335,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     }
 }
 
-/// A layout does not have the numbers that it was said to have.
+/// Error: the values of a layout do not match its refinement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayoutMismatch {
     in_stride: bool,
@@ -343,31 +343,32 @@ pub struct LayoutMismatch {
     differs: NumberMismatch,
 }
 
-/// How a number differs from what it was said to be.
+/// The mismatch of one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberMismatch {
-    /// It is not the multiple that it was said to be.
+    /// The value is not a multiple of the expected divisor.
     NoMultiple {
-        /// The number.
+        /// The value.
         value: u64,
-        /// What it was said to be a multiple of.
+        /// The expected divisor.
         factor: u64,
     },
-    /// It is not the number that it was said to be.
+    /// The value differs from the expected value.
     NotEqual {
-        /// The number.
+        /// The value.
         value: u64,
-        /// What it was said to be.
+        /// The expected value.
         known: u64,
     },
-    /// One of the two exceeds the word in which both are counted.
+    /// The value or the expected value overflows the integer type.
     TooLarge,
 }
 
 impl NumberMismatch {
-    /// How a number differs from a term with values, if it does.
+    /// Returns the mismatch of a value and a term, if any.
     pub(crate) fn between<V: Values>(number: Option<u64>, known: Term, values: &V) -> Option<Self> {
-        // The run-time integer of a multiple was read off a number: the multiple is a number of the array or layout.
+        // The multiple's dynamic integer was read from an entry, so the multiple is an entry of the array or
+        // layout.
         let known = match known.multiple() {
             Some(_) => known.at_most(u64::MAX, values),
             None => known.checked(values),
@@ -379,7 +380,7 @@ impl NumberMismatch {
         }
     }
 
-    /// Why no run-time integer can be read off a number that is known to be a multiple of one, if it cannot.
+    /// Returns the mismatch if `known` is a multiple and `number` is not divisible.
     pub(crate) fn of_multiple(number: Option<u64>, known: Term) -> Option<Self> {
         let (value, (factor, _)) = (number?, known.multiple()?);
         let is_read = value.checked_rem(factor) == Some(0);
@@ -388,8 +389,9 @@ impl NumberMismatch {
 }
 
 impl LayoutMismatch {
-    /// The first number off which no run-time integer can be read, or else the first that differs, of two layouts as
-    /// the terms of shape and stride with values.
+    /// Returns the first mismatch of two layouts, given as terms of shape and stride, with values.
+    ///
+    /// A value from which no dynamic integer can be read comes first, and then a value that differs.
     fn of<V: Values, Known: Values>(
         ([shape, stride], values): ([Term; 2], &V),
         ([known_shape, known_stride], known): ([Term; 2], &Known),
@@ -431,19 +433,19 @@ impl LayoutMismatch {
         })
     }
 
-    /// Whether the number is one of the stride, and not of the shape.
+    /// Returns `true` for a stride, `false` for an extent.
     #[must_use]
     pub const fn is_in_stride(self) -> bool {
         self.in_stride
     }
 
-    /// Which number it is, of the flat shape or stride, from 0 on.
+    /// Returns the index of the entry in the flat shape or stride, starting at 0.
     #[must_use]
     pub const fn leaf(self) -> u32 {
         self.leaf
     }
 
-    /// How it differs.
+    /// Returns the mismatch.
     #[must_use]
     pub const fn differs(self) -> NumberMismatch {
         self.differs

@@ -1,15 +1,15 @@
-//! Whether shape and stride of a layout have as many modes.
+//! The check that shape and stride of a layout have the same number of modes.
 
 use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::{impl_for, impl_integers};
 use crate::report::{By, Refusal};
 
-/// A **type operator**: `Operand`, or a refusal if the stride `D` does not have as many modes as the shape
-/// `Self`, or if one of them has integers of another crate.
+/// A **type operator**: `Operand`, or an error if the stride `D` and the shape `Self` have different numbers of
+/// modes. Integers of other crates in them are also an error.
 ///
-/// The steps of the operation compare the numbers of modes of tuples within.
+/// The steps of an operation compare nested tuples.
 pub trait Congruence<D, Operand> {
-    /// The operand, or the refusal.
+    /// The operand, or the error.
     type Output;
 }
 
@@ -20,9 +20,9 @@ impl<Operand> Congruence<(), Operand> for () {
     type Output = Operand;
 }
 
-/// A **type operator**: `Operand`, or a refusal if the stride `Self` of one mode is an integer of another crate.
+/// A **type operator**: `Operand`, or an error if the stride `Self` of one mode is an integer of another crate.
 pub trait StrideOfMode<Operand> {
-    /// The operand, or the refusal.
+    /// The operand, or the error.
     type Output;
 }
 impl_integers! { <Operand> StrideOfMode<Operand> where [] { type Output = Operand; } }
@@ -40,8 +40,8 @@ macro_rules! congruent {
 }
 for_each_arity!(congruent);
 
-/// Calls `$callback!` for each tuple as a shape with each tuple of another rank and each integer as the stride:
-/// the parameters of both, the stride, and the rule that is broken, with its numbers.
+/// Calls `$callback!` for each tuple as a shape, with each tuple of another rank and each integer as the
+/// stride. The arguments are the parameters of both, the stride, and the broken rule with its integers.
 macro_rules! for_each_incongruent {
     ($callback:ident) => {
         $crate::arity::for_each_two_arities! { for_each_incongruent @ranks $callback }

@@ -1,4 +1,4 @@
-//! The modes of a layout, merged where one continues the other.
+//! Merging of modes that continue each other.
 
 use super::congruence::for_each_incongruent;
 use crate::arity::{fold_tuple, for_each_arity};
@@ -9,7 +9,7 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, ExtentIsPositive, Refusal};
 
-/// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
+/// A **type operator**: the modes of `Self:D`, followed by `Tail`, merged from right to left.
 ///
 /// ```text
 /// 1:d               =>  dropped
@@ -23,17 +23,17 @@ use crate::report::{By, ExtentIsPositive, Refusal};
     note = "a tuple of a layout type has at most 8 modes"
 )]
 pub trait Merge<D, Tail> {
-    /// The merged modes, or a refusal.
+    /// The merged modes, or the error.
     type Output;
 }
 
-/// A **type operator**: the merged modes of a layout, which has elements, and whose stride is congruent with its
-/// shape.
+/// A **type operator**: the merged modes of a layout. The layout must be nonempty, with a congruent stride.
 pub trait Merged {
     /// The modes.
     type Output;
 }
-/// The tail of a layout whose last mode runs on: there, a size-1 mode counts as one of size 2.
+/// The tail of a layout whose last mode continues past its extent. There, a mode of extent 1 counts as extent
+/// 2.
 ///
 /// CuTe `detail::coalesce_x`.
 pub struct RunsOn;
@@ -41,15 +41,15 @@ pub struct RunsOn;
 impl<D, Tail> Merge<D, Tail> for _0 {
     type Output = Refusal<By<ExtentIsPositive, Self>>;
 }
-/// `1:d, tail = tail`
+/// `1:d, tail` becomes `tail`.
 impl<D> Merge<D, Nil> for _1 {
     type Output = Nil;
 }
-/// `1:d, tail = tail`
+/// `1:d, tail` becomes `tail`.
 impl<D, Head, Tail> Merge<D, Cons<Head, Tail>> for _1 {
     type Output = Cons<Head, Tail>;
 }
-/// `1:d, runs on = 2:d`
+/// `1:d` at the end becomes `2:d`, because the last mode continues.
 impl<D> Merge<D, RunsOn> for _1 {
     type Output = Cons<Mode<_2, D>, Nil>;
 }
@@ -64,19 +64,19 @@ impl_above_one! {
     ] {
         type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
     }
-    /// After a refusal nothing is merged.
+    /// After an error, nothing is merged.
     <D, Rule> Merge<D, Refusal<Rule>> where [] { type Output = Refusal<Rule>; }
 }
-/// After a refusal nothing is merged.
+/// After an error, nothing is merged.
 impl<D, Rule> Merge<D, Refusal<Rule>> for _1 {
     type Output = Refusal<Rule>;
 }
-/// `() = nothing`
+/// `()` has no modes.
 impl<Tail> Merge<(), Tail> for () {
     type Output = Tail;
 }
 
-/// `(s0,s1):(d0,d1), tail = s0:d0, (s1:d1, tail)`
+/// `(s0,s1):(d0,d1), tail` becomes `s0:d0, (s1:d1, tail)`.
 macro_rules! merge_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {
         fold_tuple! { Merge $([$S $D])+ }
@@ -93,13 +93,13 @@ macro_rules! incongruent {
 }
 for_each_incongruent!(incongruent);
 
-/// Two neighbours, `Self` being the comparison of extent times stride of the left with the stride
-/// of the right.
+/// Two adjacent modes. `Self` is the comparison of extent times stride of the left mode with the stride of the
+/// right mode.
 pub trait MergeIfEqual<S, D, T, E, Tail> {
-    /// Both as one mode or two, before `Tail`.
+    /// One or two modes, followed by `Tail`.
     type Output;
 }
-/// `s:d, s':s*d = s*s':d`
+/// `s:d, s':s*d` becomes `s*s':d`.
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Equal
 where
     S: Times<T>,
@@ -112,7 +112,7 @@ impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Less {
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Greater {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }
-/// Modes that are not known to merge stay.
+/// Modes that cannot be proved to merge do not change.
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Unknown {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }

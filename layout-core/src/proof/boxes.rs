@@ -1,4 +1,4 @@
-//! Whether TMA copies boxes of a matrix that are a tile of shared memory.
+//! The check that TMA can copy a tile in shared memory.
 
 use layout_decide::{Boxes, NoBoxes, boxes as decide};
 
@@ -8,18 +8,24 @@ use crate::assert::{CheckedLayout, Text, extent, modes};
 use crate::int::StaticInteger;
 use crate::int_tuple::Tree;
 
-/// Whether a tile of shared memory is boxes that TMA copies: one to five modes of a matrix with elements of `Bits` bits, whose
-/// neighbours in global memory lie along mode `Contiguous`.
+/// Returns `true` if TMA can copy a tile in shared memory as a sequence of boxes.
 ///
-/// A box is compact in shared memory, its neighbours first, and then behind the swizzle:
+/// The boxes are boxes of a matrix with one to five modes and `Bits`-bit elements, contiguous in global memory
+/// along mode `Contiguous`.
+///
+/// A box is compact in shared memory, with its contiguous mode first, and can be swizzled:
 ///
 /// ```text
 /// swizzle o (b0, b1, ...):(1, b0, b0 * b1, ...)
 /// ```
 ///
-/// T6: an extent of a box is at most 256. T7: neighbours are a multiple of 16 bytes. T8, T14: behind a swizzle they are its span.
-/// T13: a box begins at a multiple of 128 bytes, and where the pattern of the swizzle does. T14: neighbours are side by side, and no
-/// two elements have one offset.
+/// The rules:
+///
+/// * T6: an extent of a box is at most 256.
+/// * T7: the contiguous extent is a multiple of 16 bytes.
+/// * T8, T14: with a swizzle, the contiguous extent equals the span of the swizzle.
+/// * T13: a box starts at a multiple of 128 bytes, and at the start of the swizzle pattern.
+/// * T14: the contiguous mode has stride 1, and the layout is injective.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -40,11 +46,11 @@ pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: Static
     decided::<L>(number::<Bits>(), number::<Contiguous>() as usize).is_ok()
 }
 
-/// Asserts that a tile of shared memory is boxes that TMA copies.
+/// Asserts that TMA can copy a tile in shared memory as a sequence of boxes.
 ///
 /// # Panics
 ///
-/// With what lies elsewhere, the rule, and a tile that is boxes, as `layout!` has it:
+/// Panics with the element at the wrong position, the rule, and a tile of boxes in `layout!` notation:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -64,7 +70,8 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
     }
 }
 
-/// The boxes that are a tile of shared memory, of elements of `bits` bits that are neighbours along mode `contiguous` of a matrix.
+/// Returns the boxes of a tile in shared memory. Elements have `bits` bits, and are contiguous along mode
+/// `contiguous` of a matrix.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -81,8 +88,8 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 ///
 /// # Errors
 ///
-/// What [`assert_tma_boxes`] panics with.
-#[allow(clippy::result_large_err)] // It is computed in constants.
+/// Returns the message of [`assert_tma_boxes`].
+#[allow(clippy::result_large_err)] // The value is computed in constants.
 pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, Text> {
     match decided::<L>(bits, contiguous) {
         Ok(boxes) => Ok(boxes),
@@ -107,7 +114,7 @@ const fn decided<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes
     decide(&modes, extents, &swizzle, bits, contiguous)
 }
 
-/// Box `i` of those that are a tile: its offset in the tile, and the coordinate at which it begins.
+/// Returns the offset of box `i` in the tile, and the coordinate of its first element.
 #[must_use]
 pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) {
     let mut coordinate = [0; 5];
@@ -123,7 +130,7 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
     (offset_of::<L>(index), coordinate)
 }
 
-/// The offset of an element of a layout, by its number.
+/// Returns the offset of the element with a linear index.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -137,7 +144,7 @@ pub const fn offset_of<L: CheckedLayout>(index: u64) -> u64 {
     const { &modes::<L>() }.offset(index)
 }
 
-/// The extents of the modes of a layout, of which there are at most 8, and 1 for those that are not there.
+/// Returns the extents of the modes of a layout, at most 8. Missing modes have extent 1.
 #[must_use]
 pub const fn extents_of<L: CheckedLayout>() -> [u64; 8] {
     let mut extents = [1; 8];

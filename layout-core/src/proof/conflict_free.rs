@@ -1,4 +1,4 @@
-//! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
+//! The check that a warp accesses shared memory without bank conflicts.
 
 use layout_decide::{
     Access, Answer, BestSwizzle, Conflict, STEPS, Swizzle, Vectors, conflict_free as decide,
@@ -10,20 +10,24 @@ use super::vector_access::{access, assert_vector_access};
 use crate::assert::{CheckedLayout, Text};
 use crate::int::StaticInteger;
 
-/// Whether no two threads of a warp wait for each other in shared memory, where each moves `N` values
-/// of `Bytes` bytes at a time, as in [`vector_access`](crate::questions::vector_access).
+/// Returns `true` if a warp accesses shared memory without bank conflicts.
 ///
-/// Shared memory has 32 banks, and words of 4 bytes are assigned to them in turn. In one access, the
-/// threads that are served together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if
-/// each moves 16; twice as many of these if all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read one
-/// place. They take turns if they reach different words of one bank; one word is delivered to all threads that ask for it.
+/// Each thread accesses `N` values of `Bytes` bytes at once, as in
+/// [`vector_access`](crate::questions::vector_access).
+///
+/// Shared memory has 32 banks. Consecutive 4-byte words are in consecutive banks. One wavefront serves a group
+/// of threads: 32 threads, or 16 for 8-byte accesses, or 8 for 16-byte accesses.
+///
+/// The group is twice as large if all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read
+/// the same address. Threads of a group conflict if they access different words of one bank. Accesses to the
+/// same word do not conflict.
 ///
 /// ```text
 /// word(t, v) = l(t, v) * bytes / 4
 /// word(t, v) == word(u, v)  or  word(t, v) % 32 != word(u, v) % 32     for t, u served together
 /// ```
 ///
-/// Whether the memory itself begins at a multiple of 128 bytes depends on the tensor.
+/// The alignment of the memory to 128 bytes depends on the tensor.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -47,12 +51,12 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
         && matches!(decide(&access, bytes::<N, Bytes>()), Answer::Yes)
 }
 
-/// Asserts that no two threads of a warp wait for each other in shared memory, where each moves `N`
-/// values of `Bytes` bytes at a time.
+/// Asserts that a warp accesses shared memory without bank conflicts. Each thread accesses `N` values of
+/// `Bytes` bytes at once.
 ///
 /// # Panics
 ///
-/// With two threads that wait, their bank, and how many turns it takes:
+/// Panics with two conflicting threads, their bank, and the number of wavefronts:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -64,7 +68,7 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// offsets 0 and 32: the access takes 8 turns; behind Sw<3,0,5> no thread waits; or pad the rows of the tile
 /// ```
 ///
-/// Like [`assert_vector_access`], if `N` values do not lie side by side.
+/// Panics like [`assert_vector_access`] if `N` values are not contiguous.
 #[track_caller]
 pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() {
     assert_vector_access::<L, N>();
@@ -103,8 +107,10 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
     }
 }
 
-/// The numbers of the smallest swizzle behind which no thread waits, if there is none yet and one is soon found.
-#[allow(clippy::cast_possible_wrap)] // Bits of an offset.
+/// Returns the parameters of the smallest swizzle without bank conflicts.
+///
+/// Returns `None` if the layout already has a swizzle, or if none is found quickly.
+#[allow(clippy::cast_possible_wrap)] // The values are bits of an offset.
 const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64; 3]> {
     if !matches!(access.swizzles, [Swizzle { read: 0, .. }]) {
         return None;
@@ -127,7 +133,7 @@ const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64;
     }
 }
 
-/// The bytes of an element, if an access is the access of one instruction.
+/// Returns the size of an element in bytes, if one instruction can make the access.
 #[track_caller]
 pub(super) const fn bytes<N: StaticInteger, Bytes: StaticInteger>() -> u64 {
     match (N::VALUE, Bytes::VALUE) {

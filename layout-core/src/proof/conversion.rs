@@ -1,4 +1,4 @@
-//! How threads get the values of one thread-value layout from those of another.
+//! Conversion between two thread-value layouts.
 
 use layout_decide::{
     Conversion, ConversionCost, MOST_VALUES, NoConversion, conversion as decide, is_access,
@@ -8,9 +8,11 @@ use super::index::describe;
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// How threads that hold the values of `Src`, of `bytes` bytes each, get those of `Dst`, both `(thread, value, rest...)` of one tile.
+/// Returns the conversion from the values of `Src` to the values of `Dst`, with `bytes` bytes per value. Both
+/// are partitions `(thread, value, rest...)` of one tile.
 ///
-/// `Src` has each offset of the tile once. `Dst` has each of them, and modes of stride 0 hold it several times.
+/// `Src` must have each offset of the tile once. `Dst` must have all of them, and can repeat them by modes of
+/// stride 0.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -27,8 +29,8 @@ use crate::int::StaticInteger;
 ///
 /// # Errors
 ///
-/// What [`conversion_cost`] panics with.
-#[allow(clippy::result_large_err)] // It is computed in constants.
+/// Returns the message of [`conversion_cost`].
+#[allow(clippy::result_large_err)] // The value is computed in constants.
 pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
     bytes: u64,
 ) -> Result<Conversion, Text> {
@@ -81,7 +83,8 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
     })
 }
 
-/// What it costs that threads which hold the values of `Src`, of `Bytes` bytes each, get those of `Dst`.
+/// Returns the cost of the conversion from the values of `Src` to the values of `Dst`, with `Bytes` bytes per
+/// value.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -99,7 +102,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 ///
 /// # Panics
 ///
-/// Unless both are of the same tile and the same threads:
+/// Panics unless both partitions have the same tile and the same threads:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -114,7 +117,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 ///
 /// # Source
 ///
-/// Triton `ConvertLayoutOp`, whose costs are not told; Linear Layouts (arXiv 2505.23819).
+/// Triton `ConvertLayoutOp`, which does not report its costs; Linear Layouts (arXiv 2505.23819).
 #[must_use]
 #[track_caller]
 pub const fn conversion_cost<Src: CheckedLayout, Dst: CheckedLayout, Bytes: StaticInteger>()

@@ -1,4 +1,4 @@
-//! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
+//! The cost of a partition's accesses: wavefronts in shared memory, sectors and lines in global memory.
 
 use layout_decide::{Answer, GlobalCost, Scattered, SharedCost, sector_use};
 
@@ -8,8 +8,11 @@ use super::vector_access::{access, assert_vector_access};
 use crate::assert::{CheckedLayout, Text};
 use crate::int::StaticInteger;
 
-/// What the accesses of a partition to shared memory cost, where each thread moves `N` values of `Bytes` bytes at a time: the turns that they
-/// take, and how many it would be if no thread waited, as [`conflict_free`](crate::questions::conflict_free) counts them.
+/// Returns the cost of a partition's accesses to shared memory: the number of wavefronts, and the number
+/// without bank conflicts.
+///
+/// Each thread accesses `N` values of `Bytes` bytes at once. Wavefronts are counted as in
+/// [`conflict_free`](crate::questions::conflict_free).
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -22,7 +25,7 @@ use crate::int::StaticInteger;
 ///
 /// # Panics
 ///
-/// As [`assert_conflict_free`](crate::questions::assert_conflict_free), but for conflicts.
+/// Panics like [`assert_conflict_free`](crate::questions::assert_conflict_free), except for bank conflicts.
 #[must_use]
 #[track_caller]
 pub const fn shared_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() -> SharedCost {
@@ -35,9 +38,11 @@ pub const fn shared_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
     }
 }
 
-/// What the accesses of a partition to global memory cost, where each thread moves `N` values of `Bytes` bytes at a time: the sectors of 32
-/// bytes and the lines of 128 that the instructions of warps reach, and the bytes of them that are used. The memory begins at a multiple of 128
-/// bytes.
+/// Returns the cost of a partition's accesses to global memory: the 32-byte sectors and 128-byte lines that
+/// warps access, and the bytes that are used.
+///
+/// Each thread accesses `N` values of `Bytes` bytes at once. The memory is assumed to start at a multiple of
+/// 128 bytes.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -50,7 +55,7 @@ pub const fn shared_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 ///
 /// # Panics
 ///
-/// As [`shared_cost`].
+/// Panics like [`shared_cost`].
 #[must_use]
 #[track_caller]
 pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() -> GlobalCost {
@@ -63,8 +68,8 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
     }
 }
 
-/// Asserts that the accesses of a partition to global memory use `Percent` of the bytes of the sectors that they reach, as [`global_cost`] counts
-/// them.
+/// Asserts that a partition's accesses to global memory use at least `Percent` percent of the bytes in the
+/// accessed sectors, as counted by [`global_cost`].
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -74,7 +79,7 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 ///
 /// # Panics
 ///
-/// With two threads that reach different sectors, and the share that is used:
+/// Panics with two threads that access different sectors, and the percentage that is used:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -86,7 +91,7 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// and (thread 1, value 0) at 128; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on
 /// ```
 ///
-/// As [`shared_cost`].
+/// Panics like [`shared_cost`].
 #[track_caller]
 pub const fn assert_sector_use<
     L: CheckedLayout,
@@ -124,5 +129,5 @@ pub const fn assert_sector_use<
     }
 }
 
-/// Why a cost is not known.
+/// The message for a cost that was not decided.
 const TOO_MANY: &str = "what these accesses cost was not decided: it takes more than 1048576 steps";

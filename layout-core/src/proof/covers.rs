@@ -1,11 +1,12 @@
-//! Whether a partition reaches every cell of a tile.
+//! The check that a partition covers a tile.
 
 use layout_decide::{Answer, covers as decide};
 
 use super::index::coordinate;
 use crate::assert::{CheckedLayout, Text, modes};
 
-/// Whether every cell of the tile `A` is one of `L`: threads that write their values leave none out.
+/// Returns `true` if `L` reaches every element of the tile `A`: threads that write their values write the full
+/// tile.
 ///
 /// ```text
 /// for all c in A there is a (t, v) with l(t, v) == a(c)
@@ -23,11 +24,11 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
     same_swizzle::<L, A>() && matches!(decide(&modes::<L>(), &modes::<A>()), Answer::Yes)
 }
 
-/// Asserts that every cell of the tile `A` is one of `L`.
+/// Asserts that `L` reaches every element of the tile `A`.
 ///
 /// # Panics
 ///
-/// With the first cell that is left out:
+/// Panics with the first element that `L` does not reach:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -63,7 +64,7 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     }
 }
 
-/// Whether two layouts have the same swizzle, or both have none.
+/// Returns `true` if two layouts have the same swizzle, or both have none.
 const fn same_swizzle<A: CheckedLayout, B: CheckedLayout>() -> bool {
     A::READ == B::READ && (A::READ == 0 || A::SHIFT == B::SHIFT)
 }

@@ -1,11 +1,12 @@
-//! Whether each thread has cells of its own.
+//! The check that a partition is disjoint.
 
 use layout_decide::{Answer, distinct as decide};
 
 use super::index::describe;
 use crate::assert::{CheckedLayout, Text, modes};
 
-/// Whether no two coordinates have the same offset: threads that write their values do not meet.
+/// Returns `true` if the layout is injective: different coordinates have different offsets, so threads write
+/// disjoint elements.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -14,17 +15,17 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// assert!(!distinct::<Layout<(_32, _2), (_2, _2)>>());
 /// ```
 ///
-/// A swizzle is a permutation and changes nothing.
+/// A swizzle is a permutation, so it does not change the answer.
 #[must_use]
 pub const fn distinct<L: CheckedLayout>() -> bool {
     matches!(decide(&modes::<L>()), Answer::Yes)
 }
 
-/// Asserts that no two coordinates have the same offset.
+/// Asserts that the layout is injective: different coordinates have different offsets.
 ///
 /// # Panics
 ///
-/// With two threads and their values that meet:
+/// Panics with two colliding threads and their values:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};

@@ -1,13 +1,13 @@
-//! The swizzle of a layout type, and its indices in words.
+//! The swizzle of a layout type, and the text form of its indices.
 
-#![allow(clippy::large_types_passed_by_value)] // texts, in constants
+#![allow(clippy::large_types_passed_by_value)] // The values are texts in constants.
 
 use layout_decide::Swizzle;
 
 use crate::assert::{CheckedLayout, Text, extent};
 use crate::int_tuple::Tree;
 
-/// The swizzle of a layout type.
+/// Returns the swizzle of a layout type.
 pub(super) const fn swizzle<L: CheckedLayout>() -> Swizzle {
     Swizzle {
         offset: 0,
@@ -16,7 +16,7 @@ pub(super) const fn swizzle<L: CheckedLayout>() -> Swizzle {
     }
 }
 
-/// Adds `(thread 3, value 2)` for an index; for a layout of one mode `coordinate 3`.
+/// Appends an index as `(thread 3, value 2)`, or as `coordinate 3` for a layout of one mode.
 pub(super) const fn describe<L: CheckedLayout>(text: Text, index: u64) -> Text {
     match L::SHAPE {
         Tree::Tuple([threads, _, ..]) => {
@@ -29,7 +29,7 @@ pub(super) const fn describe<L: CheckedLayout>(text: Text, index: u64) -> Text {
     }
 }
 
-/// Adds the coordinate for an index, one integer for each mode.
+/// Appends the coordinate of an index, with one integer for each mode.
 pub(super) const fn coordinate<L: CheckedLayout>(text: Text, index: u64) -> Text {
     let Tree::Tuple(modes) = L::SHAPE else {
         return text.natural(index);

@@ -1,4 +1,4 @@
-//! Whether `wgmma` reads a tile of shared memory.
+//! The check that `wgmma` can read a tile in shared memory.
 
 use layout_decide::{NoOperand, Operand, operand as decide};
 
@@ -6,11 +6,15 @@ use super::index::swizzle;
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Whether `wgmma` reads a tile `(row, k)` of shared memory through descriptors: elements of `Bits` bits, of which an
-/// instruction takes `Rows` rows, 64 of `A` or its number of columns of `B`, and 32 bytes of `k`.
+/// Returns `true` if `wgmma` can read a tile `(row, k)` in shared memory through descriptors. Elements have
+/// `Bits` bits.
 ///
-/// A descriptor tells the swizzle and two offsets, the leading `LBO` and the stride `SBO`. With `W` units of 16 bytes in the span
-/// of the swizzle, 1 without one, 2, 4 or 8, and `T` elements in a unit, an instruction reads
+/// One instruction reads `Rows` rows and 32 bytes of `k`. `Rows` is 64 for `A`, and the number of columns for
+/// `B`.
+///
+/// A descriptor contains the swizzle and two offsets, the leading offset `LBO` and the stride offset `SBO`. The
+/// span of the swizzle has `W` units of 16 bytes: 1 without a swizzle, otherwise 2, 4 or 8. A unit has `T`
+/// elements. An instruction reads
 ///
 /// ```text
 /// neighbours along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T behind a swizzle
@@ -18,9 +22,15 @@ use crate::int::StaticInteger;
 /// the same, no swizzle:   ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
 /// ```
 ///
-/// K1, M1: extents are multiples of what an instruction takes; rows are neighbours only for 16 bits. K2, M2: 8 lines follow one
-/// another. K3, M3: neighbours are side by side. K4: `SBO` is any multiple of 16 bytes below 262144. The memory begins where the
-/// pattern of the swizzle does, at a multiple of `128 * W` bytes.
+/// The rules:
+///
+/// * K1, M1: extents are multiples of the instruction's extents. Rows can be contiguous only for 16-bit
+///   elements.
+/// * K2, M2: 8 lines are consecutive.
+/// * K3, M3: the contiguous mode has stride 1.
+/// * K4: `SBO` is a multiple of 16 bytes below 262144.
+///
+/// The memory must start where the swizzle pattern starts, at a multiple of `128 * W` bytes.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -39,11 +49,11 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
     decided::<L>(number::<Bits>(), number::<Rows>()).is_ok()
 }
 
-/// Asserts that `wgmma` reads a tile `(row, k)` of shared memory.
+/// Asserts that `wgmma` can read a tile `(row, k)` in shared memory.
 ///
 /// # Panics
 ///
-/// With the coordinate that does not lie where it is read, the rule, and a tile that `wgmma` reads, as `layout!` has it:
+/// Panics with the coordinate at the wrong position, the rule, and a valid tile in `layout!` notation:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -61,7 +71,8 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
     }
 }
 
-/// How `wgmma` reads a tile `(row, k)` of shared memory, of elements of `bits` bits, by instructions of `rows` rows.
+/// Returns the descriptor layout of a tile `(row, k)` in shared memory. Elements have `bits` bits, and
+/// instructions read `rows` rows.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -77,8 +88,8 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
 ///
 /// # Errors
 ///
-/// What [`assert_wgmma_operand`] panics with.
-#[allow(clippy::result_large_err)] // It is computed in constants.
+/// Returns the message of [`assert_wgmma_operand`].
+#[allow(clippy::result_large_err)] // The value is computed in constants.
 pub const fn wgmma_operand_of<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, Text> {
     match decided::<L>(bits, rows) {
         Ok(operand) => Ok(operand),
@@ -101,7 +112,7 @@ const fn decided<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, NoOp
     decide(&modes, &swizzle, bits, rows)
 }
 
-/// A static integer; one that exceeds `i64` is as wrong as 0.
+/// Returns the value of a static integer. A value that exceeds `i64` is as invalid as 0.
 pub(super) const fn number<N: StaticInteger>() -> u64 {
     match N::VALUE {
         Some(number) => number,

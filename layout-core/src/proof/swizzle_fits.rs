@@ -1,21 +1,22 @@
-//! Whether a swizzle is no wider than its tile.
+//! The check that a swizzle is no wider than its tile.
 
 use layout_decide::{Answer, Misfit, swizzle_fits as decide};
 
 use super::index::{coordinate, swizzle};
 use crate::assert::{CheckedLayout, Text, modes};
 
-/// Whether a layout is as large as its swizzle: each bit that the swizzle reads is set in the offset of
-/// some element, and no element is moved past the largest offset.
+/// Returns `true` if the swizzle of a layout is no wider than the layout.
+///
+/// Each bit that the swizzle reads must be set in the offset of some element, and no element may move past the
+/// largest offset.
 ///
 /// ```text
 /// for all bits k that the swizzle reads there is a c with bit k of a(c) set
 /// for all c there is an e with swizzle(a(c)) <= a(e)
 /// ```
 ///
-/// Bits that are never set make a swizzle weaker than it looks: elements that it should spread over
-/// banks stay where they were. Elements that it moves past the tile need cells that CuTe's `cosize`
-/// does not count.
+/// A bit that is never set makes the swizzle weaker: elements stay in one bank instead of being spread.
+/// Elements that move past the tile need memory that CuTe's `cosize` does not count.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -31,11 +32,11 @@ pub const fn swizzle_fits<L: CheckedLayout>() -> bool {
     matches!(decide(&modes::<L>(), &[swizzle::<L>()]), Answer::Yes)
 }
 
-/// Asserts that a layout is as large as its swizzle.
+/// Asserts that the swizzle of a layout is no wider than the layout.
 ///
 /// # Panics
 ///
-/// With the bit that is never set, or the element that is moved past the tile:
+/// Panics with the bit that is never set, or the element that moves past the tile:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};

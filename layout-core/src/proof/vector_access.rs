@@ -1,4 +1,4 @@
-//! Whether neighbouring values of a thread are neighbours in memory, and aligned.
+//! The check that a thread's values form aligned vectors in memory.
 
 use layout_decide::{Access, Answer, Apart, Swizzle, vector_access as decide};
 
@@ -6,15 +6,15 @@ use super::index::{describe, swizzle};
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Whether the values of a thread, counted in mode 1 and taken `N` at a time, lie side by side and start at
-/// a multiple of `N`: one instruction moves them.
+/// Returns `true` if one instruction can access each group of `N` values of a thread. A group must be
+/// contiguous and start at a multiple of `N`. Values are counted in mode 1.
 ///
 /// ```text
 /// l(t, n * v + i, rest...) == l(t, n * v, rest...) + i     for all i < n
 /// n divides l(t, n * v, rest...)
 /// ```
 ///
-/// Whether the memory itself is aligned to `N` elements depends on the tensor.
+/// The alignment of the memory to `N` elements depends on the tensor.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -28,11 +28,11 @@ pub const fn vector_access<L: CheckedLayout, N: StaticInteger>() -> bool {
     matches!(decide(&access::<L, N>(&[swizzle::<L>()])), Answer::Yes)
 }
 
-/// Asserts that the values of a thread, taken `N` at a time, lie side by side and start at a multiple of `N`.
+/// Asserts that groups of `N` values of a thread are contiguous and start at a multiple of `N`.
 ///
 /// # Panics
 ///
-/// With the values that do not, and their offsets:
+/// Panics with the values of an invalid group, and their offsets:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -78,7 +78,7 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
     }
 }
 
-/// `N` values of a thread at a time.
+/// Returns the access of `N` values of a thread at once.
 #[track_caller]
 pub(super) const fn access<L: CheckedLayout, N: StaticInteger>(swizzles: &[Swizzle]) -> Access<'_> {
     let Some(n @ 1..=0xFFFF_FFFF) = N::VALUE else {

@@ -1,45 +1,45 @@
-//! Static integers in decimal, from their hexadecimal digits.
+//! Decimal digits of static integers, computed from their hexadecimal digits.
 
 use crate::arity::for_each_arity;
-#[allow(clippy::wildcard_imports)] // all digits
+#[allow(clippy::wildcard_imports)] // All digits.
 use crate::int::digit::*;
 use crate::int::dynamic::Dynamic;
 
-/// A digit and those above it: 128 is `Digits<8, Digits<2, Digits<1, End>>>`.
+/// A digit, and the digits above it. 128 is `Digits<8, Digits<2, Digits<1, End>>>`.
 pub struct Digits<const DIGIT: u16, Higher>(Higher);
 
-/// No more digits.
+/// The end of the digits.
 pub struct End;
 
-/// A number below 1000, or the digits before those of [`Then`].
+/// An integer below 1000, or the leading digits of [`Then`].
 pub struct Numeral<const N: u16>;
 
-/// Three more digits: 4096 is `Then<Numeral<4>, 0, 9, 6>`.
+/// Three more digits. 4096 is `Then<Numeral<4>, 0, 9, 6>`.
 pub struct Then<Higher, const A: u16, const B: u16, const C: u16>(Higher);
 
-/// A number that is not shown: it is known at run time only, or has more than nine digits.
+/// An integer that is not printed, because it is dynamic or has more than nine digits.
 pub struct NotShown;
 
-/// A **type operator**: a number in decimal, as a compile error shows it.
+/// A **type operator**: the decimal form of an integer, for compile errors.
 ///
-/// The texts of a rule differ only in how many groups of three digits its numbers have.
+/// The messages of a rule differ only in the number of three-digit groups of their integers.
 pub trait Decimal {
-    /// [`Numeral`], with [`Then`] around it, or [`NotShown`].
+    /// [`Numeral`], [`Then`] with a [`Numeral`], or [`NotShown`].
     type Output: Shown;
 }
 
-/// A broken rule with its numbers in decimal: the compiler reports its sentence where it is required to be
-/// [`Accepted`](super::Accepted).
+/// A broken rule with decimal integers. The compiler reports its message where [`Accepted`](super::Accepted) is
+/// required.
 pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
-/// No mode in particular.
+/// Marker: the rule does not concern a single mode.
 pub struct NoMode;
 
-/// A **type operator**: [`Told`] with a number as its first or as its second.
+/// A **type operator**: [`Told`] with an integer as its first or second operand.
 pub trait Shown {
-    /// With a second number.
+    /// The error with a second integer.
     type First<Rule, Second: Shown, Mode>;
-    /// With a first number.
+    /// The error with a first integer.
     type Second<Rule, First, Mode>;
 }
 macro_rules! shown {
@@ -57,27 +57,27 @@ shown! {
     [Higher, const A: u16, const B: u16, const C: u16] Then<Higher, A, B, C>;
 }
 
-/// A static integer in decimal.
+/// The decimal form of a static integer.
 pub type DecimalOf<N> = <N as Decimal>::Output;
 
 impl<const N: u16> Decimal for Numeral<N> {
     type Output = Self;
 }
 
-/// A rule about one number has no second one.
+/// The second integer of a rule about one integer.
 impl Decimal for () {
     type Output = ();
 }
 
-/// A **type operator**: the decimal digits, lowest first; none for 0.
+/// A **type operator**: the decimal digits, least significant digit first. 0 has no digits.
 pub trait DecimalDigits {
     /// The digits.
     type Output;
 }
 
-/// A **type operator**: the digits, lowest first, in groups of three.
+/// A **type operator**: the decimal digits in groups of three. The input has the least significant digit first.
 pub trait InGroups {
-    /// As for [`Decimal`].
+    /// The decimal form, as in [`Decimal`].
     type Output: Shown;
 }
 impl<const C: u16, const B: u16, const A: u16, const D: u16, Higher> InGroups
@@ -89,9 +89,9 @@ where
     type Output = <<Digits<D, Higher> as InGroups>::Output as Followed<A, B, C>>::Output;
 }
 
-/// A **type operator**: a number with three more digits.
+/// A **type operator**: the integer with three more digits.
 pub trait Followed<const A: u16, const B: u16, const C: u16> {
-    /// As for [`Decimal`].
+    /// The decimal form, as in [`Decimal`].
     type Output: Shown;
 }
 impl<const N: u16, const A: u16, const B: u16, const C: u16> Followed<A, B, C> for Numeral<N> {
@@ -109,7 +109,7 @@ impl<
 {
     type Output = Then<Self, D, E, F>;
 }
-/// Nine digits are enough.
+/// Integers with more than nine digits are not printed.
 impl<
     Higher,
     const A: u16,
@@ -143,7 +143,7 @@ macro_rules! decimal {
         impl DecimalDigits for $d {
             type Output = $digits;
         }
-        /// `16u + d`
+        /// The digits of `16u + d`.
         impl<U> DecimalDigits for $Xd<U>
         where
             U: DecimalDigits,
@@ -157,7 +157,7 @@ macro_rules! decimal {
     )+};
 }
 
-// A run-time number is not shown, nor is a tuple.
+// Dynamic integers and tuples are not printed.
 impl<Coefficient, Factors> Decimal for Dynamic<Coefficient, Factors> {
     type Output = NotShown;
 }
@@ -179,7 +179,7 @@ decimal! {
     14 XE _14 => Digits<4, Digits<1, End>>, 15 XF _15 => Digits<5, Digits<1, End>>,
 }
 
-/// A **type operator**: sixteen times the number with these digits, plus `Carry` below sixteen.
+/// A **type operator**: the digits of sixteen times the integer, plus `Carry`, which is less than 16.
 pub trait Sixteenfold<Carry> {
     /// The digits.
     type Output;

@@ -1,10 +1,10 @@
-//! Who must provide the fact that a run-time stride needs.
+//! Sources of the divisibility that dynamic strides need.
 
-/// Any run-time stride of a partition: it has another position in the layout of the tensor.
+/// The dynamic strides of a partition. Their positions differ from the positions in the tensor's layout.
 pub struct AnyStride;
 
-/// A run-time stride for which the caller promises that it is a multiple.
+/// A dynamic stride whose divisibility the caller promises.
 pub struct SaidByCaller;
 
-/// Strides that need not be multiples: what is not aligned is moved in another way.
+/// Strides without a divisibility requirement, because unaligned values are accessed differently.
 pub struct NotAsked;

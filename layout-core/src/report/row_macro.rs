@@ -1,6 +1,6 @@
-//! The form of the generated rows.
+//! Macros that expand the generated rows.
 
-/// A rule about one number or two: each row states it for numbers with certain numbers of digit groups.
+/// A rule about one or two integers. Each row is the message for particular numbers of digit groups.
 macro_rules! rows {
     (
         $rule:ident, $long:literal, [$label:literal] $(, [$open:literal, $open_in_mode:literal])?;
@@ -36,7 +36,7 @@ macro_rules! rows {
         )+
     } };
     (@not_shown $rule:ident $long:literal, $label:literal) => { paste::paste! {
-        #[doc = "[`" $rule "`] of numbers that are not shown."]
+        #[doc = "[`" $rule "`] for integers that are not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
         pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
         impl<Any, Right, Mode>
@@ -67,9 +67,9 @@ macro_rules! rows {
             type Nothing = ();
         }
     } };
-    // A rule about one number.
+    // A rule about one integer.
     (@not_shown $rule:ident $long:literal, $label:literal, $note:literal, $in_mode:literal) => { paste::paste! {
-        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[doc = "[`" $rule "`] for an integer that is not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label, note = $note)]
         pub trait [<$rule OfNumber>]<Of>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of>
@@ -82,7 +82,7 @@ macro_rules! rows {
             type Nothing = ();
         }
 
-        #[doc = "[`" $rule "`] of a number that is not shown."]
+        #[doc = "[`" $rule "`] for an integer that is not printed."]
         #[diagnostic::on_unimplemented(message = $long, label = $label, note = $in_mode)]
         pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of, const MODE: u8>
@@ -99,7 +99,7 @@ macro_rules! rows {
     (@mode $mode:ident) => { crate::report::At<$mode> };
 }
 
-/// A number, given the constants of its groups of digits.
+/// An integer, from the constants of its digit groups.
 macro_rules! groups {
     () => { () };
     ($a:ident) => { crate::report::Numeral<$a> };
@@ -111,11 +111,11 @@ macro_rules! groups {
     };
 }
 
-/// Two coordinates with the same offset, by the groups of digits of their numbers.
+/// Two coordinates with the same offset, by the digit groups of their integers.
 macro_rules! meetings {
     ($($row:ident $([$($n:ident)+])+ $message:literal, $note:literal;)+) => {
         $(
-            /// Two coordinates whose numbers have these groups of digits.
+            /// Two coordinates whose integers have these digit groups.
             #[diagnostic::on_unimplemented(
                 message = $message,
                 label = "two coordinates of this layout have one offset",

@@ -1,42 +1,43 @@
-//! The answer that a rule is broken, and what is required of it.
+//! Verdicts: the answer that a rule is broken, and the bound that reports it.
 
 use super::decimal::Shown;
 use super::{At, Decimal, DecimalOf, HasPartForEachMode, NoMode, Numeral};
 
-/// The empty list: no rule is broken.
+/// The empty list, and the verdict that all rules hold.
 pub struct Nil;
 
-/// The answer of an operator that `Rule` is broken.
+/// The verdict that `Rule` is broken.
 pub struct Refusal<Rule>(Rule);
 
-/// `Rule` is broken by one number or two, in the mode `Mode` if there are several.
+/// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
-/// What is reported for the static integers `Left` and `Right`.
+/// The error for the static integers `Left` and `Right`.
 ///
-/// Until both are known to the compiler this is not yet a type, so that none of the rows is tried.
+/// While one of them is not inferred, this is not a type yet. So the compiler does not try any row.
 pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
-/// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
+/// The rule that a coordinate has as many modes as the shape. `RANK` and `MODES` break it.
 pub type OtherRank<const RANK: u16, const MODES: u16> =
     By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
 
-/// A statement about `Of` that holds for no type.
+/// A property of `Of` that no type has.
 ///
-/// A trait whose refusal the compiler reports has it as a supertrait. No other crate can name it, so none can make the refused
-/// hold for a type of its own.
+/// Traits that report errors have it as a supertrait. Other crates cannot name it, so they cannot implement
+/// these traits.
 pub trait HoldsForNone<Of> {}
 
-/// An answer that is not a refusal. Requiring it of a refusal makes the compiler report the rule.
+/// A verdict that is not an error. For an error, this bound makes the compiler report the rule.
 ///
-/// Its impls are for any type, and tell answers apart by `Answer`: so the compiler does not list them.
+/// The impls are for any type, and distinguish verdicts by `Answer`, so that the compiler does not list the
+/// impls.
 pub trait Accepted<Answer = Self> {
-    /// Nothing.
+    /// The unit type.
     ///
-    /// It is a projection, not a bound: the compiler resolves what the header of an impl and the signature of a
-    /// method project before their bounds, and does not add to its report that impl's trait and
-    /// where the method's bound is written.
+    /// It is a projection, not a bound. The compiler resolves the projections of impl headers and method
+    /// signatures before their bounds. So the error does not mention the impl's trait, or the location of the
+    /// method's bound.
     type Nothing;
 }
 
@@ -47,15 +48,16 @@ impl<Any, Rule: Broken<Told: Accepted>> Accepted<Refusal<Rule>> for Any {
     type Nothing = ();
 }
 
-/// A verdict that is not a refusal.
+/// A verdict that is not an error.
 pub trait Kept: Verdict<Told: Accepted> {}
-// One step further than the projection by `NothingOf`, so that the compiler comes to that first.
+// This impl is one step longer than the projection by `NothingOf`, so the compiler evaluates the projection
+// first.
 impl<V: Verdict<Told: Accepted>> Kept for V {}
 
-/// Nothing, in the header of an impl or the result of a method that requires its verdict to be [`Kept`].
+/// The unit type, for the header of an impl or the result of a method. It requires the verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;
 
-/// A **type operator**: `R`, whatever the compiler has to come to for `Nothing`, and before it does.
+/// A **type operator**: `R`, after the compiler has evaluated `Nothing`.
 pub trait Gives<Nothing> {
     /// The result of a method.
     type Of<R>;
@@ -85,9 +87,9 @@ pub type Is<R, Projection> = Projection;
 
 /// A broken rule.
 pub trait Broken {
-    /// What is reported.
+    /// The error.
     type Told;
-    /// The same in the mode `MODE` of a tuple.
+    /// The same rule in the mode `MODE` of a tuple.
     type In<const MODE: u8>: Broken;
 }
 impl<Rule, Left: Decimal, Right: Decimal> Broken for By<Rule, Left, Right> {
@@ -99,46 +101,47 @@ impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left,
     type In<const MODE: u8> = Self;
 }
 
-/// The refusal of a rule: the verdict of a method that is there to be refused.
+/// A broken rule as the verdict of a method that always fails.
 ///
-/// Where its result or its bound named the refusal, the compiler would not find the method.
+/// If the result or the bound of the method named the `Refusal` directly, the compiler would not find the
+/// method.
 pub trait Refuses: Broken {
-    /// The refusal.
+    /// The error.
     type Verdict: Verdict;
 }
 impl<Rule: Broken> Refuses for Rule {
     type Verdict = Refusal<Self>;
 }
 
-/// The answer of an operation: its result, or what stands for it, and a verdict.
+/// The answer of an operation: its result, or a placeholder, with a verdict.
 ///
-/// One type for both, so that the compiler evaluates the operation once.
+/// A single type for both, so that the compiler evaluates the operation once.
 pub struct Done<Output, Verdict>(Output, Verdict);
 
-/// The answer of an operator that can refuse: a list, or a refusal.
+/// The answer of an operator that can fail: a list, or an error.
 ///
-/// Operators within an operation pass it on, so that the operation asks once, at its top, and the
-/// error is short.
+/// Operators inside an operation pass the verdict on. Only the operation itself requires it, so the error is
+/// short.
 pub trait Verdict {
-    /// `Other`, unless this is a refusal.
+    /// `Other`, or `Self` if `Self` is an error.
     type And<Other: Verdict>: Verdict;
-    /// The same for the mode `MODE` of a tuple.
+    /// The same verdict for the mode `MODE` of a tuple.
     type In<const MODE: u8>: Verdict;
-    /// What has to be [`Accepted`].
+    /// The type that must be [`Accepted`].
     type Told;
-    /// `Other`, unless this is a refusal: one is enough.
+    /// `Other`, or a passing verdict if `Self` is an error, so that only one error is reported.
     type Else<Other: Verdict>: Verdict;
-    /// `Coordinate`, or [`Unasked`] if this is a refusal.
+    /// `Coordinate`, or [`Unasked`] if `Self` is an error.
     type Or<Coordinate>;
-    /// The coordinate, if this is not a refusal.
+    /// Returns the coordinate, or [`Unasked`] if `Self` is an error.
     fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate>;
 }
 
-/// A coordinate of what is refused: whether it is in bounds is not asked.
+/// The coordinate of an invalid operation, which is not checked.
 #[derive(Clone, Copy)]
 pub struct Unasked;
 
-/// What is the same in all verdicts that are refusals, or in all that are not.
+/// The items that all errors, or all passing verdicts, have in common.
 macro_rules! is_refusal {
     (true) => {
         type Else<Other: crate::report::Verdict> = crate::report::Nil;
@@ -170,17 +173,17 @@ impl<Rule: Broken> Verdict for Refusal<Rule> {
     is_refusal!(true);
 }
 
-/// The first refusal of two verdicts.
+/// The first error of two verdicts.
 pub type Both<First, Second> = <First as Verdict>::And<Second>;
 
-/// The first refusal of several verdicts.
+/// The first error of several verdicts.
 macro_rules! all {
     () => { crate::report::Nil };
     ($verdict:ty $(, $others:ty)*) => {
         crate::report::Both<$verdict, crate::report::all!($($others),*)>
     };
 }
-/// The first refusal of the verdicts on the modes of a tuple.
+/// The first error of the verdicts on the modes of a tuple.
 macro_rules! all_modes {
     () => { crate::report::Nil };
     ($i:literal $verdict:ty $(, $j:literal $others:ty)*) => {

@@ -1,8 +1,8 @@
-//! The rules whose sentences have no numbers.
+//! Rules whose messages contain no integers.
 
 use super::{Accepted, At, Broken, HoldsForNone, NoMode, Refused};
 
-/// The coordinate of a cell leaves a mode open.
+/// The rule that the coordinate of an element has no free mode.
 pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
 impl<I, Mode> Broken for LeavesOpen<I, Mode> {
     type Told = Self;
@@ -21,7 +21,7 @@ where
     type Nothing = ();
 }
 
-/// A coordinate of one cell has no mode that is free.
+/// Reported error: the coordinate of an element has free modes.
 #[diagnostic::on_unimplemented(
     message = "the coordinate of a cell has an integer for each mode",
     label = "this one leaves all modes open",
@@ -29,7 +29,7 @@ where
 )]
 pub trait FixesAllModes<I>: HoldsForNone<I> {}
 
-/// A coordinate of one cell has no mode that is free.
+/// Reported error: the coordinate of an element has a free mode.
 #[diagnostic::on_unimplemented(
     message = "the coordinate of a cell has an integer for each mode",
     label = "this one leaves mode {MODE} open",
@@ -37,7 +37,7 @@ pub trait FixesAllModes<I>: HoldsForNone<I> {}
 )]
 pub trait FixesMode<const MODE: u8> {}
 
-/// Whether a layout is inside one with a run-time extent.
+/// The rule that a layout is inside a layout with a dynamic extent.
 pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
 impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
     type Told = OfRunTimeExtent<(), Mode>;
@@ -56,7 +56,7 @@ where
     type Nothing = ();
 }
 
-/// A layout is inside a run-time extent.
+/// Reported error: a layout may exceed a dynamic extent.
 #[diagnostic::on_unimplemented(
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",
@@ -65,7 +65,7 @@ where
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
-/// The same for a mode.
+/// Reported error: a layout may exceed a dynamic extent, in one mode.
 #[diagnostic::on_unimplemented(
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",
@@ -74,7 +74,7 @@ pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
 
-/// A tile is an `I`, known at run time only.
+/// The rule that a tile extent is a static integer, broken by the dynamic type `I`.
 pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
 impl<I, Mode> Broken for KnownAtRunTime<I, Mode> {
     type Told = Self;
@@ -93,7 +93,7 @@ where
     type Nothing = ();
 }
 
-/// Never holds.
+/// Reported error: a tile extent is a dynamic integer.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
@@ -102,7 +102,7 @@ where
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
 
-/// The same in a mode.
+/// Reported error: a tile extent is a dynamic integer, in one mode.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
@@ -110,7 +110,7 @@ pub trait TileIsStatic<I>: HoldsForNone<I> {}
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
 
-/// Rules whose sentences name nothing: the rule, perhaps of some elements, and the trait that is reported.
+/// Rules whose messages contain no parameters: the rule, and the trait that is reported.
 macro_rules! unnumbered {
     ($($rule:ident $reported:ident $message:literal, $label:literal $(, $note:literal)+;)+) => {$(
         #[doc = concat!("The rule that is broken where ", $message, ".")]
@@ -208,7 +208,7 @@ unnumbered! {
      `Tensor::from_slice(&cells[..], layout)`";
 }
 
-/// `T` stands where a static integer is needed, in the mode `Mode` if there are several.
+/// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
 pub struct NotStatic<T, Mode = NoMode>(T, Mode);
 impl<T> Broken for NotStatic<T> {
     type Told = Self;
@@ -231,7 +231,7 @@ where
     type Nothing = ();
 }
 
-/// `T` is a static integer.
+/// Reported error: `T` is not a static integer.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not a static integer",
     label = "not made of static integers",
@@ -239,7 +239,7 @@ where
 )]
 pub trait Static<T>: HoldsForNone<T> {}
 
-/// The same in a mode.
+/// Reported error: `T` is not a static integer, in one mode.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not a static integer",
     label = "not made of static integers",
@@ -248,7 +248,7 @@ pub trait Static<T>: HoldsForNone<T> {}
 )]
 pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
 
-/// Never holds: a part of one's own is not one of a tensor to be read.
+/// Always an error: a unique part cannot be taken from a read-only tensor.
 #[diagnostic::on_unimplemented(
     message = "expected `Parts`, found a `View`",
     label = "a `View` is for all threads to read",

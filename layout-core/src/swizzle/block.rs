@@ -1,11 +1,11 @@
-//! The cells that swizzled layouts need, as types.
+//! The cosize of swizzled layouts, as a type.
 
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
 use crate::int::{_1, _2, DivideUp, DividedUp, Plus, Product, Times};
 use crate::layout::{Cosize, CosizeOf};
 
-/// Whole blocks of the offsets that the swizzle exchanges.
+/// The cosize is rounded up to the block size of the swizzle.
 impl<W, O, S, D, Cells, Block> Cosize for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: Cosize,
@@ -17,17 +17,17 @@ where
     type Output = Product<Block, DividedUp<Cells, Block>>;
 }
 
-/// A **type operator**: how many offsets, starting at each multiple of it, a swizzle exchanges among
-/// themselves.
+/// A **type operator**: the block size of a swizzle. Offsets in a block, starting at a multiple of it, are
+/// permuted among themselves.
 pub trait SwizzleBlock {
-    /// The number of offsets.
+    /// The block size.
     type Output;
 }
 impl<const M: u32, const S: i32> SwizzleBlock for Swizzle<0, M, S> {
     type Output = _1;
 }
 
-/// A **type operator**: `2^(B + M)`, and for a negative `S` as many bits more as it says.
+/// A **type operator**: the block size `2^(B + M)`, with `-S` more bits for a negative `S`.
 pub trait PowerOfBits {
     /// The power of two.
     type Output;

@@ -1,4 +1,4 @@
-//! Swizzled layouts whose start only the kernel knows.
+//! Swizzled layouts with a dynamic start.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -8,8 +8,8 @@ use crate::Layout;
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
 
-/// A swizzled layout that starts at `start`, which is added before the swizzle is applied:
-/// `offset(c) == swizzled(start + l(c))`.
+/// A swizzled layout with a dynamic start, which is added before the swizzle: `offset(c) == swizzled(start +
+/// l(c))`.
 pub struct SwizzledFrom<W, L> {
     start: u32,
     of: PhantomData<(W, L)>,
@@ -26,7 +26,7 @@ impl<W, L> SwizzledFrom<W, L> {
         }
     }
 
-    /// What is added before the swizzle.
+    /// Returns the start.
     #[must_use]
     #[inline(always)]
     pub const fn start(&self) -> u32 {
@@ -42,7 +42,7 @@ impl<W, L> Clone for SwizzledFrom<W, L> {
 }
 impl<W, L> Copy for SwizzledFrom<W, L> {}
 
-/// Prints the notation, `Sw<3,2,3> o 36 o (8,4):(32,1)`.
+/// Formats the notation, `Sw<3,2,3> o 36 o (8,4):(32,1)`.
 impl<W, L> fmt::Display for SwizzledFrom<W, L>
 where
     W: Swizzling,

@@ -14,7 +14,7 @@ use crate::report::{
     Both, Done, NotPowerOfTwo, OffsetBetween, PartsElements, Refusal, Verdict, all,
 };
 
-/// The swizzle of elements `N` times as large, `N` a power of two.
+/// The swizzle for elements that are `N` times as large. `N` must be a power of two.
 ///
 /// ```
 /// use layout_core::*;
@@ -34,7 +34,7 @@ where
     type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Larger>>::Verdict>;
 }
 
-/// The swizzle of elements an `N`th as large, `N` a power of two.
+/// The swizzle for elements of one `N`th of the size. `N` must be a power of two.
 impl<const B: u32, const M: u32, const S: i32, N, R> DowncastOutcome<N> for Swizzle<B, M, S>
 where
     N: Node,
@@ -43,20 +43,19 @@ where
     type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Smaller>>::Verdict>;
 }
 
-/// To larger elements.
+/// Marker of a recast to larger elements.
 pub struct Larger;
-/// To smaller elements.
+/// Marker of a recast to smaller elements.
 pub struct Smaller;
 
-/// A **type operator**: the swizzle `W` for elements changed by the factor `N`; `Self` is what is known of
-/// `N`.
+/// A **type operator**: the swizzle `W` for an element size changed by the factor `N`. `Self` classifies `N`.
 pub trait RecastBits<W, N, To> {
     /// The swizzle.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-/// All bits of the factor are used up.
+/// The factor 1.
 impl<W, N, To> RecastBits<W, N, To> for Single
 where
     W: RecastSwizzle,
@@ -76,7 +75,7 @@ impl<W, N, To> RecastBits<W, N, To> for Neither {
     type Output = W;
     type Verdict = Refusal<NotPowerOfTwo>;
 }
-/// By 2, and then by the rest of the factor.
+/// An even factor: one step by 2, then the rest of the factor.
 impl<Half, W, N, To, R> RecastBits<W, N, To> for Multiple<Half>
 where
     W: OneBit<To>,
@@ -87,11 +86,11 @@ where
     type Verdict = <CountOf<Half> as RecastBits<W::Output, Half, To>>::Verdict;
 }
 
-/// A **type operator**: the end of [`RecastBits`], with the swizzle `Self` or with fields that are [`Cut`].
+/// A **type operator**: the result of [`RecastBits`], where `Self` is the swizzle or its [`Cut`] fields.
 pub trait RecastSwizzle {
     /// The swizzle.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S> {
@@ -99,10 +98,11 @@ impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S
     type Verdict = Nil;
 }
 
-/// The two fields of `Swizzle<_, 0, S>`, `S` below 0, after the element has grown into them: of the
-/// field that is read, the upper `B` bits are still above the element, of the distance `A` bits.
+/// The fields of `Swizzle<_, 0, S>`, with a negative `S`, where larger elements contain the lower field partly.
+/// The upper `B` bits of the field, and `A` bits of the gap between the fields, are above the element.
 ///
-/// Within the element bits change bits outside it, until it holds both fields.
+/// Such a swizzle has no result: bits inside the element change bits outside. Once the element contains both
+/// fields, the swizzle disappears.
 pub struct Cut<const B: u32, const A: u32, const S: i32>;
 impl<const S: i32> RecastSwizzle for Cut<0, 0, S> {
     type Output = Swizzle<0, 0, S>;
@@ -112,7 +112,7 @@ impl<const S: i32> OneBit<Larger> for Cut<0, 0, S> {
     type Output = Self;
 }
 
-/// A **type operator**: a swizzle of elements of twice or half the size.
+/// A **type operator**: the swizzle for elements of twice or half the size.
 #[diagnostic::on_unimplemented(
     message = "a field of the recast swizzle reaches above bit 31",
     label = "this swizzle cannot be recast",
@@ -126,8 +126,8 @@ pub trait OneBit<To> {
 /// The shift of a swizzle.
 pub struct Shift<const S: i32>;
 
-/// A **type operator**: the swizzle `Swizzle<_, 0, S>` with `B` bits after the lowest bit of its fields
-/// has become part of an element.
+/// A **type operator**: the swizzle `Swizzle<_, 0, S>` with `B` bits, after the element contains the lowest bit
+/// of its lower field.
 pub trait LoseBit<const B: u32> {
     /// The swizzle.
     type Output;
@@ -147,11 +147,11 @@ macro_rules! bases {
         {
             type Output = <Shift<S> as LoseBit<$less>>::Output;
         }
-        /// Bits are read above those that change.
+        /// The bits that are read are above the bits that change.
         impl<const B: u32> LoseBit<B> for Shift<$base> {
             type Output = Swizzle<B, 0, $base>;
         }
-        /// Bits are read below those that change.
+        /// The bits that are read are below the bits that change.
         impl<const B: u32> LoseBit<B> for Shift<{ -$base }> {
             type Output = Cut<B, $base, { -$base }>;
         }
@@ -212,12 +212,12 @@ bases! {
     31 30,
     32 31,
 }
-/// Nothing moves.
+/// A swizzle of 0 bits.
 impl<const S: i32> OneBit<Larger> for Swizzle<0, 0, S> {
     type Output = Self;
 }
 
-/// A **type operator**: how many elements a swizzle leaves together, `2^M`.
+/// A **type operator**: the number of elements that a swizzle keeps contiguous, `2^M`.
 pub trait LargestVector {
     /// The number of elements.
     type Output;
@@ -226,7 +226,7 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
     type Output = _1;
 }
 
-/// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
+/// Computes `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`.
 impl<W, O, S, D, N, L, V, P, Fit, Bits> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: UpcastOutcome<N, Answer = Done<L, Fit>>,
@@ -242,7 +242,7 @@ where
     >;
 }
 
-/// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
+/// Computes `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`.
 impl<W, O, S, D, N, L, V, Fit, Bits> DowncastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: DowncastOutcome<N, Answer = Done<L, Fit>>,
@@ -254,12 +254,12 @@ where
     type Answer = Done<ComposedLayout<V, Product<N, O>, L>, Both<Fit, Bits>>;
 }
 
-/// A **type operator**: the offset `O` in elements `N` times as large, `Self` being what is known of
-/// `O`.
+/// A **type operator**: the offset `O` in elements that are `N` times as large. `Self` is the relation of `O`
+/// to `N`.
 pub trait OffsetInVectors<O, N> {
     /// The offset.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<O, N> OffsetInVectors<O, N> for Zero {
@@ -285,7 +285,7 @@ positive_offset! { Single Several }
 pub trait WholeVectors {
     /// The quotient.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q> WholeVectors for Multiple<Q> {
@@ -301,8 +301,8 @@ impl WholeVectors for Neither {
     type Verdict = Refusal<OffsetBetween>;
 }
 
-/// The part of a swizzled layout at a coordinate of static integers with free modes: its start is
-/// computed in types.
+/// The slice of a swizzled layout at a coordinate of static integers and free modes. The compiler computes its
+/// start.
 ///
 /// ```
 /// use layout_core::*;
@@ -323,7 +323,7 @@ where
     type Answer = Done<ComposedLayout<W, Start, R>, V>;
 }
 
-/// Vectors stay together as far as layout, offset and swizzle allow.
+/// The alignment is limited by the layout, the offset and the swizzle.
 impl<W, O, S, D> MaxAlignment for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: MaxAlignment,

@@ -1,6 +1,6 @@
-//! Tensors: reading and writing cells, slices and tiles.
+//! Tensors: element access, slices and tiles.
 //!
-//! These methods are beside the type, so that the compiler names them as `Tensor::load`.
+//! The methods are in the same module as the type, so that compiler errors name `Tensor::load`.
 #![allow(unsafe_code)]
 
 use core::ops::{Index, IndexMut};
@@ -20,21 +20,21 @@ use super::{
 use crate::report::{Given, Kept, PartIsOfParts, Refused, Verdict};
 use crate::sealed::Sealed;
 
-/// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
-/// The offset is a `usize`: where a coordinate is outside the shape, it does not wrap.
+/// A layout bound to memory: coordinate `c` is the element at `layout.offset(c)`.
 ///
-/// | `P` | from | who promises its cells |
+/// The offset is a `usize`, so it does not wrap for coordinates outside the shape.
+///
+/// | `P` | created by | who guarantees the elements |
 /// |---|---|---|
-/// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
-/// | [`View`](crate::View) | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
-/// | [`ViewMut`](crate::ViewMut) | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
-/// | [`Atomic`](crate::Atomic) | [`Tensor::assume_atomic`] | the caller, once; all threads update its cells |
-/// | [`Array<T, N>`](crate::Array), `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
+/// | `*const T`, `*mut T` | [`Tensor::new`] | the caller, at every access (`unsafe`) |
+/// | [`View`](crate::View) | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the array type, or the caller, once |
+/// | [`ViewMut`](crate::ViewMut) | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same; no other tensor has its elements |
+/// | [`Atomic`](crate::Atomic) | [`Tensor::assume_atomic`] | the caller, once; all threads update the elements |
+/// | [`Array<T, N>`](crate::Array), `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | the type: one register per element |
 ///
-/// An [`IdentityTensor`](crate::IdentityTensor) has coordinates instead of cells, and no memory.
+/// An [`IdentityTensor`](crate::IdentityTensor) has coordinates instead of elements, and no memory.
 ///
-/// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
-/// its slice starts.
+/// The pointer is accessible: [`data`](Tensor::data) returns the storage, advanced to the start of the slice.
 ///
 /// ```
 /// use layout_core::{errors::*, *};
@@ -56,14 +56,14 @@ pub struct Tensor<P, L> {
 }
 
 impl<P, L> Tensor<P, L> {
-    /// What the tensor reads and writes.
+    /// Returns the storage of the tensor.
     #[must_use]
     #[inline(always)]
     pub const fn data(&self) -> &P {
         &self.data
     }
 
-    /// The layout.
+    /// Returns the layout.
     #[must_use]
     #[inline(always)]
     pub const fn layout(&self) -> &L {
@@ -72,7 +72,7 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<T, L> Tensor<*const T, L> {
-    /// A tensor in memory, to which every access is `unsafe`.
+    /// Creates a tensor on a raw pointer. Every access is `unsafe`.
     #[must_use]
     #[inline(always)]
     pub const fn new(data: *const T, layout: L) -> Self {
@@ -81,7 +81,7 @@ impl<T, L> Tensor<*const T, L> {
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// A tensor in memory, to which every access is `unsafe`.
+    /// Creates a writable tensor on a raw pointer. Every access is `unsafe`.
     #[must_use]
     #[inline(always)]
     pub const fn new_mut(data: *mut T, layout: L) -> Self {
@@ -90,7 +90,7 @@ impl<T, L> Tensor<*mut T, L> {
 }
 
 impl<P: Storage, L> Tensor<P, L> {
-    /// Where the cell of a coordinate is; nothing is read.
+    /// Returns a pointer to the element at a coordinate, without reading the element.
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
@@ -100,18 +100,19 @@ impl<P: Storage, L> Tensor<P, L> {
             .wrapping_add(L::index_at(&self.layout, coordinate))
     }
 
-    /// Reads the cell of a coordinate.
+    /// Reads the element at a coordinate.
     ///
     /// # Safety
     ///
-    /// The offset of the coordinate is in the memory of the tensor, which is valid for reads there,
-    /// aligned, and holds a `P::Item`; nothing writes the cell meanwhile.
+    /// * The offset of the coordinate must be inside the tensor's memory.
+    /// * The element must be valid for reads, aligned and initialized.
+    /// * Nothing may write the element during the read.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub unsafe fn read<C, V: Kept>(&self, coordinate: C) -> Given<P::Item, V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
             touched(cell, Touch::Read);
@@ -119,17 +120,17 @@ impl<P: Storage, L> Tensor<P, L> {
         }
     }
 
-    /// The cell of a coordinate, which is not compared with the shape.
+    /// Returns a reference to the element at a coordinate, without a bounds check.
     ///
     /// # Safety
     ///
-    /// As for [`read`](Self::read), for as long as the reference lives.
+    /// * The obligations of [`read`](Self::read) must hold for as long as the reference lives.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub unsafe fn get_unchecked<C, V: Kept>(&self, coordinate: C) -> Given<&P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
             if !P::IS_ATOMIC {
@@ -141,7 +142,7 @@ impl<P: Storage, L> Tensor<P, L> {
 }
 
 impl<P: StorageMut, L> Tensor<P, L> {
-    /// Where the cell of a coordinate is; nothing is read or written.
+    /// Returns a mutable pointer to the element at a coordinate, without accessing the element.
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
@@ -151,18 +152,19 @@ impl<P: StorageMut, L> Tensor<P, L> {
             .wrapping_add(L::index_at(&self.layout, coordinate))
     }
 
-    /// Writes the cell of a coordinate.
+    /// Writes the element at a coordinate.
     ///
     /// # Safety
     ///
-    /// The offset of the coordinate is in the memory of the tensor, which is valid for writes there and
-    /// aligned; nothing else reads or writes the cell meanwhile.
+    /// * The offset of the coordinate must be inside the tensor's memory.
+    /// * The element must be valid for writes and aligned.
+    /// * Nothing else may read or write the element during the write.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub unsafe fn write<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<(), V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
         let index = L::index_at(&self.layout, coordinate);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
@@ -170,17 +172,18 @@ impl<P: StorageMut, L> Tensor<P, L> {
         }
     }
 
-    /// The cell of a coordinate, which is not compared with the shape.
+    /// Returns a mutable reference to the element at a coordinate, without a bounds check.
     ///
     /// # Safety
     ///
-    /// As for [`read`](Self::read) and [`write`](Self::write), for as long as the reference lives.
+    /// * The obligations of [`read`](Self::read) and [`write`](Self::write) must hold for as long as the
+    ///   reference lives.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub unsafe fn get_unchecked_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<&mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let index = L::index_at(&self.layout, coordinate);
             let cell = self.data.pointer_mut().add(index);
@@ -191,58 +194,60 @@ impl<P: StorageMut, L> Tensor<P, L> {
 }
 
 impl<P: Storage, L> Tensor<P, L> {
-    /// The cell of a coordinate, if that is in the shape.
+    /// Returns a reference to the element at a coordinate, or `None` if the coordinate is outside the shape.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn get<C, V: Kept>(&self, coordinate: C) -> Given<Option<&P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable {
         if L::has(&self.layout, &coordinate) {
-            // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
+            // SAFETY: the coordinate is in the shape, and `P: Readable` promises that its element can be read.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
             None
         }
     }
 
-    /// What the cell of a coordinate holds, if that is in the shape.
+    /// Returns a copy of the element at a coordinate, or `None` if the coordinate is outside the shape.
     ///
-    /// With it, a kernel checks only the coordinate; with [`get`](Self::get) it also checks whether
-    /// the reference is null.
+    /// In kernels, `load` compiles to the bounds check only. [`get`](Self::get) also tests the reference for
+    /// null.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn load<C, V: Kept>(&self, coordinate: C) -> Given<Option<P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable, P::Item: Clone {
         if L::has(&self.layout, &coordinate) {
-            // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
+            // SAFETY: the coordinate is in the shape, and `P: Readable` promises that its element can be read.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
             None
         }
     }
 
-    /// Writes the cell of a coordinate, if that is in the shape; returns whether it is.
+    /// Writes the element at a coordinate. Returns `false`, without a write, if the coordinate is outside the
+    /// shape.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn store<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<bool, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
         let is_within = L::has(&self.layout, &coordinate);
         if is_within {
-            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
+            // SAFETY: the coordinate is in the shape, and `P: Writable` promises exclusive access to its element.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
         }
         is_within
     }
 
-    /// The cell of a coordinate, if that is in the shape.
+    /// Returns a mutable reference to the element at a coordinate, or `None` if the coordinate is outside the
+    /// shape.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn get_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<Option<&mut P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
         if L::has(&self.layout, &coordinate) {
-            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
+            // SAFETY: the coordinate is in the shape, and `P: Writable` promises exclusive access to its element.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
             None
@@ -250,7 +255,7 @@ impl<P: Storage, L> Tensor<P, L> {
     }
 }
 
-/// The cell of a coordinate whose type says that it is in the shape.
+/// Returns the element at a coordinate whose type proves that it is in the shape.
 ///
 /// ```
 /// use layout_core::*;
@@ -270,7 +275,7 @@ where
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn index(&self, coordinate: C) -> &P::Item {
-        // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
+        // SAFETY: the coordinate is in the shape, and `P: Readable` promises that its element can be read.
         unsafe { self.get_unchecked(coordinate) }
     }
 }
@@ -282,18 +287,19 @@ where
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
-        // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
+        // SAFETY: the coordinate is in the shape, and `P: Writable` promises exclusive access to its element.
         unsafe { self.get_unchecked_mut(coordinate) }
     }
 }
 
 /// # Parts
 ///
-/// Where the tensor promises its cells, the type of the coordinate says that what it fixes is in
-/// the shape, or a method whose name begins with `get` compares the two. With a raw pointer, a part may
-/// be anywhere, and every access promises its own cell.
+/// If the tensor guarantees its elements, the coordinate type must prove that fixed modes are in the shape.
+/// Methods whose names start with `get` check the coordinate at run time instead.
+///
+/// With a raw pointer, a part can start anywhere, and the caller guarantees each access.
 impl<P: Moves, L> Tensor<P, L> {
-    /// The part whose layout, and the cells before it, are the result of `of`.
+    /// Returns the part that `of` describes: its layout, and the offset of its first element.
     #[inline(always)]
     pub(super) fn part<R>(self, of: impl FnOnce(L) -> (R, usize)) -> Tensor<P, R> {
         let (layout, start) = of(self.layout);
@@ -303,7 +309,7 @@ impl<P: Moves, L> Tensor<P, L> {
         }
     }
 
-    /// The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
+    /// Returns the slice at a coordinate. Use [`Keep`](crate::Keep) for modes that stay, integers for modes
     /// that are fixed.
     ///
     /// ```text
@@ -328,7 +334,8 @@ impl<P: Moves, L> Tensor<P, L> {
         self.part(|layout| layout.sliced(coordinate))
     }
 
-    /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
+    /// Returns the slice at a coordinate, like [`slice`](Self::slice), or `None` if the coordinate is outside
+    /// the shape.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -350,8 +357,10 @@ impl<P: Moves, L> Tensor<P, L> {
         }
     }
 
-    /// The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
-    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays after those of the tile.
+    /// Returns the tile at a coordinate. The extents `Tiler` must divide the tensor.
+    ///
+    /// A mode that is [`Keep`](crate::Keep), or missing from the coordinate, stays in the result, after the
+    /// modes of the tile.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -374,7 +383,8 @@ impl<P: Moves, L> Tensor<P, L> {
         self.part(|layout| layout.tiled(coordinate))
     }
 
-    /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
+    /// Returns the tile at a coordinate, like [`local_tile`](Self::local_tile), or `None` if the coordinate is
+    /// outside the grid of tiles.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -500,36 +510,39 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// The threads of a block share the block's tile, as [`Parts`] again. A thread owns its tile.
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let coordinate = Scope::coordinate(one);
         coordinate.is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, coordinate);
-            // SAFETY: tiles at different coordinates are disjoint, and no other thread or block that
-            // shares the tensor has this coordinate.
+            // SAFETY: tiles at different coordinates are disjoint. No other thread or block that shares the
+            // tensor has this coordinate.
             unsafe { own::<_, _, Scope, One, Next>(part) }
         })
     }
 
-    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. Past the last tile, no elements exist.
+    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. No elements exist
+    /// past the last tile.
     ///
-    /// The method takes the tensor by value. To write several tiles, a block takes each tile from [`reborrow`](Self::reborrow).
+    /// The method takes the tensor by value. To write several tiles, a block takes each tile from
+    /// [`reborrow`](Self::reborrow).
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
         Overhanging {
-            // SAFETY: as for `own_tile`; out-of-bounds elements have no memory locations.
+            // SAFETY: tiles at different coordinates are disjoint, as in `own_tile`. Out-of-bounds elements
+            // have no memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
         }
     }
 
-    /// Returns the elements of one thread or block of the scope, like [`Tensor::local_partition`]. A thread
-    /// owns its elements, and no other thread can read or write them.
+    /// Returns the elements of one thread or block of the scope, like [`Tensor::local_partition`]. No other
+    /// thread can read or write the elements of a thread.
     ///
     /// ```
     /// use layout_core::*;
@@ -554,19 +567,19 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
-        // SAFETY: the coordinate is inside `Threads`; elements at different coordinates are disjoint,
-        // and no other thread or block that shares the tensor has this coordinate.
+        // SAFETY: the coordinate is inside `Threads`, and elements at different coordinates are disjoint. No
+        // other thread or block that shares the tensor has this coordinate.
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
 
 impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
-    /// Creates a tensor in a slice, which must be long enough for the layout.
+    /// Creates a tensor in a slice. The slice must be long enough for the layout.
     ///
     /// ```
     /// use layout_core::*;
@@ -578,7 +591,7 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
     ///
     /// # Errors
     ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    /// Returns [`TooShort`] if `cosize(layout) > cells.len()`.
     #[inline]
     pub fn from_slice(cells: &'a [T], layout: L) -> Result<Self, TooShort> {
         holds(&layout, cells.len())?;
@@ -588,11 +601,11 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
 }
 
 impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
-    /// Creates a tensor in a slice, which must be long enough for the layout.
+    /// Creates a writable tensor in a slice. The slice must be long enough for the layout.
     ///
     /// # Errors
     ///
-    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    /// Returns [`TooShort`] if `cosize(layout) > cells.len()`.
     #[inline]
     pub fn from_slice_mut(cells: &'a mut [T], layout: L) -> Result<Self, TooShort> {
         holds(&layout, cells.len())?;
@@ -605,7 +618,7 @@ impl<T, L> Tensor<View<'_, T>, L> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
         unreachable!()
     }

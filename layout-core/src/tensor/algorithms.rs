@@ -1,4 +1,4 @@
-//! What is done with all values of a thread's part: [`crate::algorithms`].
+//! Algorithms on all values of a thread's part: [`crate::algorithms`].
 #![allow(unsafe_code)]
 
 mod neighbours;
@@ -24,18 +24,18 @@ use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Given, Is, Kept, PartsAreAsLarge, Refusal, Verdict};
 
-/// What the cells of a part hold.
+/// The element type of a part.
 type Item<A> = <<A as Part>::Storage as Storage>::Item;
-/// How many values a part has.
+/// Number of values of a part.
 type SizeOfPart<A> = <<A as Part>::Layout as PartLayout>::Size;
 /// The shape of a part.
 type ShapeOfPart<A> = <<A as Part>::Layout as TensorLayout>::Shape;
-/// The values of a part, of which some may not exist.
+/// Copies of the values of a part. Values that do not exist stay uninitialized.
 type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
-/// A **type operator**: whether `N` values are as many as `M`, `Self` comparing them.
+/// A **type operator**: the check that `N` equals `M`. `Self` is the comparison of the two.
 pub trait AreAsMany<N, M, Rule> {
-    /// [`Nil`] or a refusal of the rule.
+    /// [`Nil`] if the numbers are equal, otherwise the error of the rule.
     type Verdict: Verdict;
 }
 impl<N, M, Rule> AreAsMany<N, M, Rule> for Equal {
@@ -48,9 +48,9 @@ impl<N: Decimal, M: Decimal, Rule> AreAsMany<N, M, Rule> for Greater {
     type Verdict = Refusal<By<Rule, N, M>>;
 }
 
-/// A **type operator**: whether a part of as many values has as many as one of `M`.
+/// A **type operator**: the check that a part of `Self` values has `M` values.
 pub trait AsManyValues<M, Rule = PartsAreAsLarge> {
-    /// [`Nil`] or a refusal of the rule.
+    /// [`Nil`] if the numbers are equal, otherwise the error of the rule.
     type Verdict: Verdict;
 }
 impl<N, M, Rule, V: Verdict> AsManyValues<M, Rule> for N
@@ -61,34 +61,35 @@ where
     type Verdict = V;
 }
 
-/// The cells of a part.
+/// The elements of a part, for one kind of access.
 struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
-    /// What is done to them, and by whom.
+    /// The kind of access, and its caller.
     touch: Touch,
     by: Caller,
 }
 
 impl<A: Part<Layout: PartLayout>> Cells<A> {
-    /// In registers nothing moves together.
+    /// Register values are accessed one at a time.
     const VECTORS: Vectors = if A::Storage::IN_REGISTERS {
         Vectors::ONE_BY_ONE
     } else {
         A::Layout::NEIGHBOURS.vectors(size_of::<Item<A>>())
     };
-    /// How many vectors there are, and the bytes of one.
+    /// Number of vectors, and the size of a vector in bytes.
     const COUNT: u32 = SizeOfPart::<A>::U32 / Self::VECTORS.lanes;
     const BYTES: usize = Self::VECTORS.lanes as usize * size_of::<Item<A>>();
-    /// The vectors that are on their way together to registers which are full: as many as 32 registers hold.
+    /// Number of vectors that are loaded together when registers are scarce: the vectors that fit in 32
+    /// registers.
     const AT_A_TIME: u32 = if Self::BYTES > 0 && Self::BYTES < 128 {
         128 / Self::BYTES as u32
     } else {
         1
     };
 
-    /// `start` is that of the storage of the part.
+    /// Creates the value. `start` must be the pointer of the part's storage.
     #[inline(always)]
     fn of(part: &A, start: *mut Item<A>, touch: Touch, by: Caller) -> Self {
         const {
@@ -107,7 +108,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// Whether vectors are moved by one instruction each.
+    /// Returns `true` if each vector can be accessed by one instruction.
     #[inline(always)]
     fn are_vectors(&self) -> bool {
         Self::VECTORS.lanes > 1
@@ -115,18 +116,20 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             && self.layout.are_multiples(Self::VECTORS.lanes)
     }
 
-    /// Calls `each` with the number and the cell of each value of a vector.
+    /// Calls `each` with the index of each value of a vector, and a pointer to it.
     ///
     /// # Safety
     ///
-    /// Its values exist, and [are a vector](Self::are_vectors) or a single one.
+    /// * The values of the vector must exist.
+    /// * The values must [form a vector](Self::are_vectors), or a vector must have one lane.
     #[inline(always)]
     unsafe fn vector(&self, vector: u32, each: &mut impl FnMut(u32, *mut Item<A>)) {
         let value = |lane| Self::VECTORS.value(vector, lane);
-        // SAFETY: the values exist, and are neighbours. The start is aligned to a vector, and the offset of its
-        // first lane is a multiple of the lanes: the strides of all modes are, but the one in which the lanes
-        // are side by side; there it is the first of as many. What a swizzle keeps together begins at a
-        // multiple, too.
+        // SAFETY: the values exist, and the lanes of a vector are contiguous.
+        //
+        // The alignment hint is true: the start is aligned, and so is the offset of lane 0. All strides are
+        // multiples of the number of lanes, except in the contiguous mode, where lane 0 is at a multiple. Runs
+        // that a swizzle keeps together also start at a multiple.
         unsafe {
             let first = self.start.add(self.layout.offset_of(value(0)));
             if Self::VECTORS.lanes > 1 {
@@ -139,29 +142,30 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// Calls `each` with the number and the cell of each value that exists, here and among `others`.
+    /// Calls `each` with the index and a pointer for each value that exists, in this part and in `others`.
     ///
-    /// The lanes of a vector go forward, single values backward: where both ways end with the same cell, the
-    /// compiler would share its move between them, and have less to join.
+    /// The lanes of a vector are visited forward, single values backward. If both orders ended with the same
+    /// element, the compiler would merge the two accesses and simplify less.
     #[inline(always)]
     fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
         self.together(others).for_one(|together| {
-            // SAFETY: it is what can be moved together.
+            // SAFETY: `together` describes the values that exist in this part and in `others`.
             unsafe { self.for_each_as(together, others, 0..Self::COUNT, &mut each) };
         });
     }
 
-    /// Replaces a value.
+    /// Replaces a value by `f` of it.
     ///
     /// # Safety
     ///
-    /// It exists, and its part is [`Readable`] and [`Writable`].
+    /// * The value must exist.
+    /// * The part must be [`Readable`] and [`Writable`].
     #[inline(always)]
     unsafe fn update(&self, value: u32, f: impl FnOnce(Item<A>) -> Item<A>)
     where
         Item<A>: Copy,
     {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.start.add(self.layout.offset_of(value));
             touched_by(cell, 1, Touch::Read, self.by);
@@ -170,7 +174,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// What can be moved together of the values that exist, here and among `others`.
+    /// Returns which values can be accessed together, among the values that exist in this part and in `others`.
     #[inline(always)]
     fn together(&self, others: &impl Exists) -> Together {
         let lanes = Self::VECTORS.lanes;
@@ -193,11 +197,12 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// As [`for_each`](Self::for_each), for the values of some vectors.
+    /// Does the same as [`for_each`](Self::for_each), for a range of vectors.
     ///
     /// # Safety
     ///
-    /// No more is moved together than [can be](Self::together), and there are such vectors.
+    /// * `together` must not be greater than the result of [`together`](Self::together).
+    /// * The vectors must exist: their indices must be less than `COUNT`.
     #[inline(always)]
     unsafe fn for_each_as<O: Exists>(
         &self,
@@ -207,15 +212,17 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         each: &mut impl FnMut(u32, *mut Item<A>),
     ) {
         let exists = |value| self.existing.exists(value) & others.exists(value);
-        // A cell is always aligned. The compiler does not know: where nothing is asked before values move one by one,
-        // it would load those of vectors so, too, ahead of the question whether they are vectors.
+        // An element is always aligned, but the compiler does not use this fact.
+        //
+        // Without a check before single values, the compiler would load the lanes of vectors one by one, before
+        // it tests whether they form vectors.
         let is_aligned = !(const { A::Exists::ARE_ALL && O::ARE_ALL && Self::VECTORS.lanes > 1 })
             || is_aligned(self.start, align_of::<Item<A>>());
         for vector in vectors {
             let value = |lane| Self::VECTORS.value(vector, lane);
             match together {
                 Together::All => {
-                    // SAFETY: all values exist, and are vectors or single ones.
+                    // SAFETY: all values exist, and form vectors or have one lane each.
                     unsafe { self.vector(vector, each) };
                 }
                 Together::Vectors => {
@@ -224,14 +231,14 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
                         is_there &= exists(value(lane));
                     }
                     if is_there {
-                        // SAFETY: its values exist, and are a vector.
+                        // SAFETY: the values of this vector exist, and form a vector.
                         unsafe { self.vector(vector, each) };
                     }
                 }
                 Together::None => {
                     for value in (0..Self::VECTORS.lanes).rev().map(value) {
                         if exists(value) && is_aligned {
-                            // SAFETY: the value exists.
+                            // SAFETY: the value exists, so its offset is in the part's memory.
                             let cell = unsafe { self.start.add(self.layout.offset_of(value)) };
                             touched_by(cell, 1, self.touch, self.by);
                             each(value, cell);
@@ -243,19 +250,19 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     }
 }
 
-/// What can be moved together: more from one to the next.
+/// Which values can be accessed together, from least to most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Together {
-    /// Each value is moved by itself.
+    /// Each value is accessed alone.
     None,
-    /// A vector exists as a whole, or not at all.
+    /// Each vector exists completely or not at all.
     Vectors,
     /// All vectors exist.
     All,
 }
 
 impl Together {
-    /// Calls a function in one of three places, each of which knows what it is called with.
+    /// Calls a function in one of three branches. In each branch, the argument is a constant.
     #[inline(always)]
     fn for_one(self, mut call: impl FnMut(Self)) {
         match self {
@@ -266,7 +273,7 @@ impl Together {
     }
 }
 
-/// Calls `each` with the number of each value that exists, and the value.
+/// Calls `each` with the index of each value that exists, and the value.
 #[inline(always)]
 fn read<A>(from: &A, by: Caller, mut each: impl FnMut(u32, Item<A>))
 where
@@ -274,12 +281,12 @@ where
 {
     let start = from.storage().pointer().cast_mut();
     Cells::of(from, start, Touch::Read, by).for_each(&All, |value, cell| {
-        // SAFETY: `Readable`: the cells of values that exist can be read.
+        // SAFETY: the value exists, and `Readable` promises that existing values can be read.
         each(value, unsafe { *cell });
     });
 }
 
-/// Writes `item(i)` to each value `i` that exists, here and among `others`.
+/// Writes `item(i)` to each value `i` that exists, in this part and in `others`.
 #[inline(always)]
 fn write<B>(to: &mut B, by: Caller, others: &impl Exists, mut item: impl FnMut(u32) -> Item<B>)
 where
@@ -287,12 +294,12 @@ where
 {
     let start = to.pointer_mut();
     Cells::of(to, start, Touch::Write, by).for_each(others, |value, cell| {
-        // SAFETY: `Writable`: this part alone has the cells of values that exist.
+        // SAFETY: the value exists, and `Writable` promises exclusive access to existing values.
         unsafe { *cell = item(value) };
     });
 }
 
-/// The values of a part, all read before one is used.
+/// Reads all values of a part before any of them is used.
 #[inline(always)]
 fn values<A>(from: &A, by: Caller) -> Values<A>
 where
@@ -305,7 +312,7 @@ where
     values
 }
 
-/// Writes `f` of each value of a part to the same value of another.
+/// Writes `f` of each value of a part to the corresponding value of another part.
 ///
 /// ```text
 /// to[i] = f(from[i])      for all values i that exist in both
@@ -323,20 +330,20 @@ where
 ///
 /// # Errors
 ///
-/// As [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///
 /// CuTe `transform` (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // The compiler shows the line of the bound.
+#[rustfmt::skip] // Compiler errors quote this line.
 pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, f);
 }
 
-/// Writes `f` of value `i` of a part to value `i` of another, wherever these lie.
+/// Writes `f` of value `i` of a part to value `i` of another part, whatever their layouts.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 pub(super) fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
@@ -347,12 +354,12 @@ where
     const { assert!(SizeOfPart::<A>::U32 == SizeOfPart::<B>::U32) };
     let by = caller();
     if B::Storage::IN_REGISTERS {
-        // Each in place of what was there: no register is written that is not the value's own.
+        // Each result overwrites its own register, so no extra registers are needed.
         let start = to.pointer_mut();
         let to = Cells::of(to, start, Touch::Write, by);
         read(from, by, |value, item| {
             if to.existing.exists(value) {
-                // SAFETY: the value exists.
+                // SAFETY: the value exists in `to`, and `Writable` promises exclusive access.
                 unsafe {
                     let cell = to.start.add(to.layout.offset_of(value));
                     touched_by(cell, 1, Touch::Write, by);
@@ -363,19 +370,19 @@ where
     } else {
         let values = values(from, by);
         write(to, by, &from.existing(), |value| {
-            // SAFETY: the value exists in `from`, and was read.
+            // SAFETY: the value exists in `from`, so `values` has read it.
             f(unsafe { values[value as usize].assume_init() })
         });
     }
 }
 
-/// Writes `f` of each value of two parts to the same value of a third.
+/// Writes `f` of the corresponding values of two parts to a third part.
 ///
 /// ```text
 /// to[i] = f(a[i], b[i])      for all values i that exist in all three
 /// ```
 ///
-/// The values of both are on their way together.
+/// The loads from both parts are in flight at the same time.
 ///
 /// ```
 /// use layout_core::{algorithms::combine, *};
@@ -390,7 +397,7 @@ where
 ///
 /// # Errors
 ///
-/// As [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -421,7 +428,8 @@ where
     let cells_b = Cells::of(b, b.storage().pointer().cast_mut(), Touch::Read, by);
     let together = cells_a.together(&All).min(cells_b.together(&All));
     together.for_one(|together| {
-        // SAFETY: it is what can be moved together of both. `Readable`: the cells of values that exist can be read.
+        // SAFETY: `together` describes the values that exist in both parts. `Readable` promises that existing
+        // values can be read.
         unsafe {
             cells_a.for_each_as(together, &All, 0..Cells::<A>::COUNT, &mut |value, cell| {
                 of_a[value as usize].write(*cell);
@@ -434,18 +442,19 @@ where
     let existing = (a.existing(), b.existing());
     write(to, by, &existing, |value| {
         let (a, b) = (of_a[value as usize], of_b[value as usize]);
-        // SAFETY: the value exists in both, and was read.
+        // SAFETY: the value exists in both parts, so both copies have been read.
         f(unsafe { a.assume_init() }, unsafe { b.assume_init() })
     });
 }
 
-/// Copies the values of a part to another of the same shape.
+/// Copies the values of a part to another part of the same shape.
 ///
 /// ```text
 /// to[c] = from[c]      for all coordinates c that exist in both
 /// ```
 ///
-/// Shapes that differ only in how modes are split count as one: `(4, (2, 3))`, `(4, 6)` and `24`. Modes of extent 1 do not count. [`copy_in_order`] copies between any shapes of one size.
+/// Shapes that differ only in how modes are split count as the same: `(4, (2, 3))`, `(4, 6)` and `24`. Modes of
+/// extent 1 are ignored. [`copy_in_order`] copies between any two shapes of the same size.
 ///
 /// ```
 /// use layout_core::{algorithms::copy, errors::*, *};
@@ -464,7 +473,7 @@ where
 ///
 /// # Errors
 ///
-/// The parts must have as many values:
+/// The parts must have the same number of values:
 ///
 /// ```compile_fail
 /// use layout_core::{algorithms::copy, *};
@@ -493,16 +502,16 @@ where
 ///
 /// # Source
 ///
-/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), which copies as [`copy_in_order`] does.
+/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), whose semantics are those of [`copy_in_order`].
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-#[rustfmt::skip] // The compiler shows the line of the bound.
+#[rustfmt::skip] // Compiler errors quote this line.
 pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, U::same_element_from);
 }
 
-/// Copies the values of a part, first mode fastest, to those of another of any shape, first mode fastest.
+/// Copies the values of a part to a part of any shape. In both parts, the first mode varies fastest.
 ///
 /// ```text
 /// to[i] = from[i]      for all numbers i that exist in both
@@ -521,7 +530,7 @@ pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B
 ///
 /// # Errors
 ///
-/// The parts must have as many values, as for [`copy`].
+/// The parts must have the same number of values, as for [`copy`].
 ///
 /// # Source
 ///
@@ -540,13 +549,13 @@ where
     transform_values(from, to, U::same_element_from);
 }
 
-/// Adds multiples of two parts.
+/// Computes `y = a * x + b * y` for the values of two parts.
 ///
 /// ```text
 /// y[i] = a * x[i] + b * y[i]      for all values i that exist in both
 /// ```
 ///
-/// Where `b` is 0, `y` is not read, as in BLAS.
+/// If `b` is 0, `y` is not read, as in BLAS.
 ///
 /// ```
 /// use layout_core::{algorithms::axpby, *};
@@ -559,7 +568,7 @@ where
 ///
 /// # Errors
 ///
-/// As [`copy`].
+/// Same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -579,7 +588,7 @@ where
     update(x, y, |y, x| a * x + b * y);
 }
 
-/// Writes one value to all of a part that exist.
+/// Writes one value to all existing values of a part.
 ///
 /// ```
 /// use layout_core::{algorithms::fill, *};
@@ -602,7 +611,7 @@ pub fn fill<B: Part<Layout: PartLayout, Storage: Writable<Item = T>>, T: Copy>(
     write(to, caller(), &All, |_| value);
 }
 
-/// Writes 0 to all values of a part that exist.
+/// Writes 0 to all existing values of a part.
 ///
 /// # Source
 ///

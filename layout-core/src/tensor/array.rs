@@ -1,5 +1,4 @@
-//! Tensors in arrays, whose types tell their lengths: whether they are long enough is decided at
-//! compile time.
+//! Tensors in arrays. The type gives the length, so the compiler checks that the array is long enough.
 #![allow(unsafe_code)]
 
 use generic_array::{ArrayLength, GenericArray};
@@ -19,7 +18,7 @@ use crate::report::{
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
 
-// SAFETY: the array is where the pointer points, until it is moved.
+// SAFETY: the pointer points to the array, which stays in place until the storage is moved.
 unsafe impl<T, const N: usize> Storage for [T; N] {
     type Item = T;
     const IN_REGISTERS: bool = true;
@@ -28,21 +27,22 @@ unsafe impl<T, const N: usize> Storage for [T; N] {
         self.as_ptr()
     }
 }
-// SAFETY: the same pointer.
+// SAFETY: `pointer_mut` returns the same pointer as `pointer`.
 unsafe impl<T, const N: usize> StorageMut for [T; N] {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
         self.as_mut_ptr()
     }
 }
-// SAFETY: a tensor in an array is made by `from_array` only, for a layout whose cells it holds.
+// SAFETY: only `from_array` creates a tensor in an array, and it requires an array that is long enough for the
+// layout.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, const N: usize> Readable for [T; N] {}
-// SAFETY: as above; the array owns its cells.
+// SAFETY: the array is readable, and it owns its elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
-/// An array, or a reference to one, that has the cells of the layout `L`.
+/// An array, or a reference to an array, that is long enough for the layout `L`.
 pub trait ArrayFor<L, Nothing = ()>: ArrayForOutcome<L, Verdict: Kept> {}
 impl<A, L, V> ArrayFor<L, NothingOf<V>> for A
 where
@@ -51,12 +51,13 @@ where
 {
 }
 
-/// A **type operator**: whether an array has the cells of the layout `L`.
+/// A **type operator**: the check that an array is long enough for the layout `L`.
 ///
 /// # Safety
 ///
-/// If the verdict is no refusal and [`HOLDS`](Self::HOLDS) can be evaluated, the storage has the cells
-/// of all coordinates in the shape of `L`, and the offsets of these fit `u32`.
+/// * If the verdict is [`Nil`] and [`HOLDS`](Self::HOLDS) evaluates without an error, the storage must contain
+///   the elements at all coordinates in the shape of `L`.
+/// * In this case, all offsets must fit in `u32`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array whose length its type tells",
     label = "neither an array nor a reference to one",
@@ -64,21 +65,22 @@ where
             with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayForOutcome<L> {
-    /// The data of a tensor in it.
+    /// The storage of the tensor.
     type Storage: Storage;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Evaluated, it refuses an array that does not have the cells, where only constants can tell.
+    /// A constant whose evaluation fails if the array is too short. It covers the lengths that only constants
+    /// can compare.
     const HOLDS: ();
-    /// The data of a tensor in it.
+    /// Returns the storage of the tensor.
     fn into_storage(self) -> Self::Storage;
 }
 
-/// A layout whose cells the compiler counts.
+/// A layout whose cosize the compiler can compute.
 pub trait StaticCells<Nothing = ()>: StaticCellsOutcome<Verdict: Kept> {
-    /// The cells that it needs.
+    /// Number of elements that the array needs.
     const CELLS: usize = Self::COUNTED;
-    /// They are whole blocks of this many.
+    /// Block size of the layout's swizzle. The number of elements is a multiple of it.
     const BLOCK: usize = Self::OF_A_BLOCK;
 }
 impl<L, V> StaticCells<NothingOf<V>> for L
@@ -88,7 +90,7 @@ where
 {
 }
 
-/// A **type operator**: whether the compiler counts the cells of a layout.
+/// A **type operator**: the check that the compiler can compute a layout's cosize.
 #[diagnostic::on_unimplemented(
     message = "how many cells this layout needs is not known to the compiler",
     label = "the cells of an array are compared with it when it is compiled",
@@ -96,11 +98,11 @@ where
             `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait StaticCellsOutcome: TensorLayout {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The cells that it needs.
+    /// Number of elements that the array needs.
     const COUNTED: usize;
-    /// They are whole blocks of this many.
+    /// Block size of the layout's swizzle. The number of elements is a multiple of it.
     const OF_A_BLOCK: usize;
 }
 impl<S, D> StaticCellsOutcome for Layout<S, D>
@@ -131,7 +133,7 @@ where
     const OF_A_BLOCK: usize = W::BLOCK;
 }
 
-/// Asserts that an array is long enough for a layout.
+/// Asserts that an array of length `len` is long enough for a layout.
 #[track_caller]
 const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
     if L::COUNTED > len {
@@ -149,7 +151,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
     assert_counted(Some(L::COUNTED as u64));
 }
 
-/// Asserts that offsets fit `u32`.
+/// Asserts that all offsets fit in `u32`.
 #[track_caller]
 const fn assert_counted(cells: Option<u64>) {
     assert!(
@@ -158,7 +160,7 @@ const fn assert_counted(cells: Option<u64>) {
     );
 }
 
-/// A layout whose cells fit an array of `N` elements.
+/// A layout that fits in an array of `N` elements.
 pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
 impl<L, N, V> FitsArray<N, NothingOf<V>> for L
 where
@@ -167,9 +169,9 @@ where
 {
 }
 
-/// A **type operator**: whether an array of `N` elements has the cells of a layout.
+/// A **type operator**: the check that a layout fits in an array of `N` elements.
 pub trait FitsArrayOutcome<N>: Cosize<Output: StaticInteger> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<L, N, V> FitsArrayOutcome<N> for L
@@ -180,9 +182,10 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether a layout that needs `Cells` cells has them, given that there are `Len`.
+/// A **type operator**: the check that an array of `Len` elements is long enough for a layout that needs
+/// `Cells` elements.
 pub trait Measured<Cells, Len> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, Cells, Len, V> Measured<Cells, Len> for Layout<S, D>
@@ -202,10 +205,10 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether there are as many cells as are needed, `Self` comparing the number needed
-/// with the number that there are; `Rule` is broken if there are not.
+/// A **type operator**: the check that an array is long enough. `Self` compares the required and the actual
+/// length, and `Rule` names the rule of the error.
 pub trait Holds<Rule> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Rule> Holds<Rule> for Less {
@@ -220,7 +223,7 @@ impl<Rule: Broken> Holds<Rule> for Greater {
 
 macro_rules! arrays {
     ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
-        // SAFETY: the array is compared with the cells of the layout.
+        // SAFETY: `HOLDS` compares the array with the number of elements that the layout needs.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($a,)? L, T, const N: usize, V> ArrayForOutcome<L> for $Array
         where
@@ -246,7 +249,7 @@ arrays! {
 
 macro_rules! sized_arrays {
     ($([$($a:lifetime)?] [$($M:tt)*] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
-        // SAFETY: whether the array has the cells of the layout is the verdict.
+        // SAFETY: the verdict is the check that the array is long enough for the layout.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($a,)? L, T, N: StaticInteger, $($M)* V> ArrayForOutcome<L> for $Array
         where
@@ -278,14 +281,15 @@ sized_arrays! {
 }
 
 impl<P, L: TensorLayout> Tensor<P, L> {
-    /// A tensor in an array that is long enough: nothing is compared at run time.
+    /// Creates a tensor in an array. The compiler checks that the array is long enough, so nothing is checked
+    /// at run time.
     ///
-    /// | array | the tensor | an array that is too short is refused by |
+    /// | array | tensor | a too short array is an error of |
     /// |---|---|---|
-    /// | `[T; N]` | owns it | `cargo build` |
-    /// | `&[T; N]`, `&mut [T; N]` | in a [`View`], a [`ViewMut`] | `cargo build` |
-    /// | [`Array<T, N>`](Array), `GenericArray<T, N>` | owns it, as a [`Fragment`](crate::Fragment) | `cargo check` |
-    /// | references to these | in a [`View`], a [`ViewMut`] | `cargo check` |
+    /// | `[T; N]` | owns the array | `cargo build` |
+    /// | `&[T; N]`, `&mut [T; N]` | a [`View`], a [`ViewMut`] | `cargo build` |
+    /// | [`Array<T, N>`](Array), `GenericArray<T, N>` | owns the array, as a [`Fragment`](crate::Fragment) | `cargo check` |
+    /// | references to these | a [`View`], a [`ViewMut`] | `cargo check` |
     ///
     /// ```
     /// use layout_core::*;
@@ -304,8 +308,8 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     ///
     /// # Errors
     ///
-    /// `cosize(layout)` exceeds the length; with a [`Swizzle`](crate::Swizzle), cells are needed in
-    /// whole blocks of those that it exchanges.
+    /// The call does not compile if `cosize(layout)` exceeds the length. With a [`Swizzle`](crate::Swizzle),
+    /// the required length is rounded up to the block size of the swizzle.
     ///
     /// ```compile_fail
     /// use layout_core::*;
@@ -318,7 +322,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {
@@ -329,7 +333,8 @@ impl<P, L: TensorLayout> Tensor<P, L> {
 }
 
 impl<P: Readable, L: Copy> Tensor<P, L> {
-    /// The same cells, to be read; for a tensor that owns its array, one that has slices and tiles.
+    /// Returns a read-only view of the elements. A tensor that owns its array is sliced and tiled through this
+    /// view.
     ///
     /// ```
     /// use layout_core::*;
@@ -348,8 +353,8 @@ impl<P: Readable, L: Copy> Tensor<P, L> {
 }
 
 impl<P: Writable, L: Copy> Tensor<P, L> {
-    /// The same cells, for as long as `self` is not used otherwise; for a tensor that owns its array, one
-    /// that has slices and tiles.
+    /// Returns a mutable view of the elements. A tensor that owns its array is sliced and tiled through this
+    /// view.
     #[must_use]
     #[inline(always)]
     pub fn view_mut(&mut self) -> Tensor<ViewMut<'_, P::Item>, L> {

@@ -1,4 +1,4 @@
-//! Cells that many threads update at once.
+//! Tensors of atomic elements, which several threads update concurrently.
 #![allow(unsafe_code)]
 
 use core::cell::UnsafeCell;
@@ -14,12 +14,16 @@ use super::{
 use crate::algebra::inside::IsInsideOutcome;
 use crate::report::Verdict;
 
-/// A pointer to cells that all threads of a `Scope` update for `'a`, by atomic operations only: cells in global memory for
-/// [`Grid`], in the shared memory of a block for [`Block`](super::Block).
+/// A pointer to elements that all threads of a `Scope` update for `'a`, by atomic operations only.
 ///
-/// A tensor of it has the elements of a [`View`](crate::View), each an [`AtomicCell`]: `bins.get(c)` and `bins[c]` check the coordinate, slices
-/// and tiles are tensors of the same kind, and the layout need not be [`Distinct`](crate::Distinct). The operations are those of
-/// `layout_device::atomic`.
+/// The elements are in global memory for [`Grid`], and in the shared memory of a block for
+/// [`Block`](super::Block).
+///
+/// The tensor behaves like a tensor on a [`View`](crate::View) of [`AtomicCell`] elements. `bins.get(c)` and
+/// `bins[c]` check the coordinate, and slices and tiles have the same storage type. The layout need not be
+/// [`Distinct`](crate::Distinct).
+///
+/// `layout_device::atomic` has the operations.
 #[repr(transparent)]
 #[derive(Debug)]
 #[doc(alias = "atomicAdd")]
@@ -28,7 +32,7 @@ pub struct Atomic<'a, T, Scope = Grid> {
     cells: PhantomData<&'a AtomicCell<T, Scope>>,
 }
 
-/// An element that threads of a `Scope` read and write by atomic operations only, those of `layout_device::atomic`.
+/// An element that threads of a `Scope` access only by the atomic operations of `layout_device::atomic`.
 #[repr(transparent)]
 pub struct AtomicCell<T, Scope = Grid>(UnsafeCell<T>, PhantomData<Scope>);
 
@@ -53,12 +57,13 @@ impl<T, Scope> Clone for Atomic<'_, T, Scope> {
     }
 }
 impl<T, Scope> Copy for Atomic<'_, T, Scope> {}
-// SAFETY: safe code has no reference to a value of the cells. The atomic operations move values between threads.
+// SAFETY: safe code has no reference to an element's value. The atomic operations move values between threads,
+// which `T: Send` allows.
 unsafe impl<T: Send, Scope> Send for Atomic<'_, T, Scope> {}
-// SAFETY: as above.
+// SAFETY: safe code has no reference to an element's value, and all accesses are atomic.
 unsafe impl<T: Send, Scope> Sync for Atomic<'_, T, Scope> {}
 
-// SAFETY: the pointer is a field.
+// SAFETY: `pointer` returns a field, so it returns the same pointer until the storage is changed.
 unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
     type Item = AtomicCell<T, Scope>;
     const IS_ATOMIC: bool = true;
@@ -67,10 +72,11 @@ unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
         self.start
     }
 }
-// SAFETY: `assume_atomic` makes it, where the caller promises the cells. It moves to coordinates in the shape, as a `View` does.
+// SAFETY: only `assume_atomic` creates it, and its caller guarantees the elements. It moves only to coordinates
+// in the shape, like a `View`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, Scope> Readable for Atomic<'_, T, Scope> {}
-// SAFETY: the pointer is moved, and nothing else.
+// SAFETY: `moved` only advances the pointer, so the result is the same memory, starting at `offset`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, Scope> Moves for Atomic<'_, T, Scope> {
     #[inline(always)]
@@ -81,7 +87,7 @@ unsafe impl<T, Scope> Moves for Atomic<'_, T, Scope> {
         }
     }
 }
-// SAFETY: `FixesInside` says so.
+// SAFETY: the verdict is the verdict of `FixesInside`, which proves the obligation.
 unsafe impl<T, Scope, C, S, V> MovesToOutcome<C, S> for Atomic<'_, T, Scope>
 where
     C: FixesInsideOutcome<S, Verdict = V>,
@@ -89,7 +95,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `ThreadOf` says so.
+// SAFETY: the verdict is the verdict of `ThreadOf`, which proves the obligation.
 unsafe impl<T, Scope, C, S, V> MovesToThreadOutcome<C, S> for Atomic<'_, T, Scope>
 where
     C: ThreadOfOutcome<S, Verdict = V>,
@@ -97,7 +103,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `IsInside` says so.
+// SAFETY: the verdict is the verdict of `IsInside`, which proves the obligation.
 unsafe impl<T, Scope, B, L, V> ComposesWithOutcome<B, L> for Atomic<'_, T, Scope>
 where
     L: TensorLayout,
@@ -108,15 +114,17 @@ where
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// The tensor as one whose cells threads of a `Scope` update by atomic operations.
+    /// Converts the tensor to atomic elements, which threads of a `Scope` update.
     ///
     /// # Safety
     ///
-    /// * For all of `'a`, the cells of all coordinates in the shape must be valid for reads and writes, aligned to their size, and hold a `T`.
-    /// * For all of `'a`, every access to these cells must be an atomic operation of a thread of the scope, through such a tensor of `T` at the same addresses.
-    /// * The cells must be in global memory if the scope is [`Grid`], and in the shared memory of the running block if it is
-    ///   [`Block`](super::Block).
-    /// * Offsets of coordinates in the shape must not exceed the integers they are counted in.
+    /// * For all of `'a`, the elements at all coordinates in the shape must be valid for reads and writes,
+    ///   aligned to their size, and initialized.
+    /// * For all of `'a`, every access to these elements must be an atomic operation of a thread of the scope.
+    ///   Every access must use a tensor of atomic `T` elements at the same addresses.
+    /// * If the scope is [`Grid`], the elements must be in global memory. If it is [`Block`](super::Block),
+    ///   they must be in the shared memory of the running block.
+    /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume_atomic<'a, Scope>(self) -> Tensor<Atomic<'a, T, Scope>, L>

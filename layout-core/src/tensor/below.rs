@@ -1,4 +1,4 @@
-//! Coordinates whose type says that they are in a shape.
+//! Coordinates whose type proves that they are in a shape.
 #![allow(unsafe_code)]
 
 use core::fmt;
@@ -19,7 +19,7 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A `u32` below `N`.
+/// A `u32` that is less than `N`.
 ///
 /// ```
 /// use layout_core::*;
@@ -36,7 +36,7 @@ pub struct Below<N> {
 impl<N> Sealed for Below<N> {}
 
 impl<N: StaticInteger> Below<N> {
-    /// The index, if it is below `N`.
+    /// Returns the index, or `None` if it is not less than `N`.
     #[must_use]
     #[inline(always)]
     pub fn new(index: u32) -> Option<Self> {
@@ -46,15 +46,15 @@ impl<N: StaticInteger> Below<N> {
         })
     }
 
-    /// The index.
+    /// Creates the index without a check, with a hint to the compiler that it is less than `N`.
     ///
     /// # Safety
     ///
-    /// It is below `N`, which fits `u32`.
+    /// * The index must be less than `N`, and `N` must fit in `u32`.
     #[must_use]
     #[inline(always)]
     pub(super) const unsafe fn new_unchecked(index: u32) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { core::hint::assert_unchecked(index < const { N::U32 }) };
         Self {
             index,
@@ -62,11 +62,11 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
-    /// The index, without a hint to the compiler that it is below `N`.
+    /// Creates the index without a check, and without a hint to the compiler.
     ///
     /// # Safety
     ///
-    /// It is below `N`, which fits `u32`.
+    /// * The index must be less than `N`, and `N` must fit in `u32`.
     #[inline(always)]
     pub(super) const unsafe fn assume(index: u32) -> Self {
         const {
@@ -81,7 +81,7 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
-    /// All indices below `N`, from 0 on.
+    /// Returns an iterator over all indices less than `N`, starting at 0.
     #[inline(always)]
     pub fn all() -> impl Iterator<Item = Self> {
         const {
@@ -96,7 +96,7 @@ impl<N: StaticInteger> Below<N> {
         })
     }
 
-    /// The index modulo `N`.
+    /// Returns the index modulo `N`.
     #[must_use]
     #[inline(always)]
     pub fn wrapped(index: u32) -> Self {
@@ -115,7 +115,7 @@ impl<N: StaticInteger> Below<N> {
 }
 
 impl<N> Below<N> {
-    /// The index.
+    /// Returns the index.
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> u32 {
@@ -149,9 +149,10 @@ impl<N> fmt::Debug for Below<N> {
     }
 }
 
-/// A **type operator**: whether a static index `C`, compared with the extent `S`, is below it.
+/// A **type operator**: the check that a static index `C` is less than the extent `S`. `Self` is the comparison
+/// of `C` with `S`.
 pub trait IsBelow<C, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<C, S> IsBelow<C, S> for Less {
@@ -165,14 +166,15 @@ macro_rules! not_below {
     )+};
 }
 not_below!(Equal Greater);
-/// Nothing is known to be below a run-time extent, not even 0.
+/// An index cannot be proved less than a dynamic extent, not even index 0.
 impl<C, S: Decimal> IsBelow<C, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// A **type operator**: whether all indices below `N`, compared with the extent `S`, are below it.
+/// A **type operator**: the check that all indices below `N` are less than the extent `S`. `Self` is the
+/// comparison of `N` with `S`.
 pub trait AreBelow<N, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, S> AreBelow<N, S> for Less {
@@ -184,12 +186,12 @@ impl<N, S> AreBelow<N, S> for Equal {
 impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
     type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
 }
-/// Nothing is known to be below a run-time extent.
+/// `N` cannot be proved to be at most a dynamic extent.
 impl<N, S: Decimal> AreBelow<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// A coordinate that is in the shape `S`, whatever its value.
+/// A coordinate type all of whose values are in the shape `S`.
 pub trait InBounds<S, Nothing = ()>: InBoundsOutcome<S, Verdict: Kept> {}
 impl<C, S, V> InBounds<S, NothingOf<V>> for C
 where
@@ -198,7 +200,7 @@ where
 {
 }
 
-/// A **type operator**: whether a coordinate is in the shape `S`, whatever its value.
+/// A **type operator**: the check that all values of a coordinate type are in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
@@ -206,12 +208,12 @@ where
             least `N`, and tuples of them; for others there is `get`"
 )]
 pub trait InBoundsOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
 for_each_static! { impl_for {
-    /// An integer for all modes is below the size.
+    /// A linear index must be less than the size.
     <S, N, V> InBoundsOutcome<S> where [
         S: Size<Output = N>,
         Self: Sealed + Compare<N>,
@@ -222,7 +224,7 @@ for_each_static! { impl_for {
     }
 } }
 
-/// An integer for all modes is below the size. `Below<N>` exists only for static integers `N`.
+/// A bounded linear index: `N` must be at most the size. `Below<N>` exists only for static integers `N`.
 impl<S, N, M, V> InBoundsOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
@@ -233,11 +235,11 @@ where
     type Verdict = V;
 }
 
-/// Never holds: the type of an integer does not tell how large it is.
+/// Always an error: the type of a dynamic integer does not bound its value.
 impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for u32 {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
-/// Never holds.
+/// Always an error, as for `u32`.
 impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for usize {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }

@@ -1,4 +1,4 @@
-//! Layouts that send no two coordinates to one offset.
+//! Injective layouts: different coordinates have different offsets.
 #![allow(unsafe_code)]
 
 mod check;
@@ -31,8 +31,7 @@ use told::NoMeeting;
 
 use super::TensorLayout;
 
-/// A layout that sends no two coordinates to one offset, so that cells at distinct coordinates are
-/// distinct.
+/// An injective layout: different coordinates have different offsets, so their elements are disjoint.
 ///
 /// ```
 /// use layout_core::*;
@@ -45,17 +44,20 @@ use super::TensorLayout;
 pub struct Distinct<L>(L);
 
 impl<L> Distinct<L> {
-    /// The layout.
+    /// Returns the layout.
     #[must_use]
     #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.0
     }
 
-    /// A static layout whose type says so: of its modes in the order of their strides, each stride is
-    /// above what the modes before it reach together; or a search finds no two coordinates that meet.
+    /// Creates the value for a static layout that the compiler proves injective.
     ///
-    /// The error names two that do, as `(thread, value)`: mode 0, and the modes after it as one integer.
+    /// The proof sorts the modes by stride. Each stride must exceed the largest offset of the modes before it.
+    /// Otherwise, a search must find no two coordinates with the same offset.
+    ///
+    /// The error names two colliding coordinates as `(thread, value)`. `thread` indexes mode 0, and `value` is
+    /// the linear index in the other modes.
     ///
     /// # Errors
     ///
@@ -76,11 +78,11 @@ impl<L> Distinct<L> {
         Self(layout)
     }
 
-    /// The layout, which the caller knows to be distinct.
+    /// Creates the value for a layout that the caller knows to be injective.
     ///
     /// # Safety
     ///
-    /// No two coordinates in the shape have the same offset.
+    /// * Different coordinates in the shape must have different offsets.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume(layout: L) -> Self {
@@ -88,14 +90,14 @@ impl<L> Distinct<L> {
     }
 }
 
-/// The layout.
+/// Formats the layout.
 impl<L: fmt::Display> fmt::Display for Distinct<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)
     }
 }
 
-/// A layout whose type says that no two coordinates have the same offset.
+/// A layout whose type proves that different coordinates have different offsets.
 #[diagnostic::on_unimplemented(
     message = "not known to be distinct: the layout depends on run-time numbers",
     label = "not a layout of static integers",
@@ -110,7 +112,7 @@ where
 {
 }
 
-/// A **type operator**: whether no two coordinates of a layout have the same offset.
+/// A **type operator**: the check that different coordinates of a layout have different offsets.
 #[diagnostic::on_unimplemented(
     message = "not known to be distinct: the layout depends on run-time numbers",
     label = "not a layout of static integers",
@@ -118,7 +120,7 @@ where
             with one offset, and a kernel takes its answer by value"
 )]
 pub trait IsDistinctOutcome {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the layout is injective, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 
@@ -133,7 +135,7 @@ where
 {
     type Verdict = V;
 }
-/// A swizzle is a permutation.
+/// A swizzle is a permutation of offsets, so it does not matter here.
 impl<W, O, S, D, V> IsDistinctOutcome for ComposedLayout<W, O, Layout<S, D>>
 where
     Self: TensorLayout,
@@ -148,13 +150,14 @@ impl<S, D, V> IsDistinctOutcome for MixedLayout<Layout<S, D>, V> {
     type Verdict = Refusal<DecidedAtRunTime>;
 }
 
-/// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
+/// The error *not injective*: stride `D` does not exceed `Reach`, the largest offset of the modes with smaller
+/// strides.
 pub struct ModesMeet<D, Reach>(D, Reach);
 
-/// What is reached by modes, one of which has stride 0.
+/// The reach of modes that include a stride of 0.
 pub struct Repeated;
 
-/// A **type operator**: what no mode reaches, or [`Repeated`] if a mode of the list has stride 0.
+/// A **type operator**: the reach of no modes, or [`Repeated`] if a mode of the list has stride 0.
 pub trait Moving {
     /// [`_0`] or [`Repeated`].
     type Output;
@@ -174,10 +177,10 @@ macro_rules! moving {
 }
 for_each_positive!(moving);
 
-/// A **type operator**: whether each stride of `Sorted` is above what `Self` and the modes before it
-/// reach.
+/// A **type operator**: the check that each stride of `Sorted` exceeds the largest offset of the modes before
+/// it. `Self` is the offset before the first mode.
 pub trait BelowAll<Sorted> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Sorted: ReachedFrom<Self>> BelowAll<Sorted> for _0 {
@@ -187,10 +190,12 @@ impl<Sorted> BelowAll<Sorted> for Repeated {
     type Output = Refusal<ModesMeet<_0, _0>>;
 }
 
-/// A **type operator**: whether each stride of sorted modes is above what the modes before it reach;
-/// `Reach` is the largest offset of those before the first.
+/// A **type operator**: the check that each stride of sorted modes exceeds the largest offset of the modes
+/// before it.
+///
+/// `Reach` is the largest offset of the modes before the first.
 pub trait ReachedFrom<Reach> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Reach> ReachedFrom<Reach> for Nil {
@@ -204,9 +209,10 @@ where
     type Output = <Compared<Reach, D> as Above<Reach, S, D, Tail>>::Output;
 }
 
-/// A **type operator**: the modes from `S:D` on, `Self` comparing `Reach` with `D`.
+/// A **type operator**: the same check, starting at the mode `S:D`. `Self` is the comparison of `Reach` with
+/// `D`.
 pub trait Above<Reach, S, D, Tail> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Output;
 }
 impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Less
@@ -225,10 +231,11 @@ impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Greater {
     type Output = Refusal<ModesMeet<D, Reach>>;
 }
 
-/// A **type operator**: whether strides are above what other modes reach, or, searched only where
-/// they are not, no two coordinates of `S:D` meet.
+/// A **type operator**: the check that no two coordinates of `S:D` have the same offset.
+///
+/// The search for a collision runs only if a stride does not exceed the offsets of the modes before it.
 pub trait AreApart<S, D> {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the layout is injective, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 impl<S, D> AreApart<S, D> for Nil {

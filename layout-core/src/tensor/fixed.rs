@@ -1,4 +1,4 @@
-//! Coordinates that fix some modes and keep others, compared with a shape.
+//! Checks that the fixed modes of a coordinate are in a shape.
 
 use super::Below;
 use super::below::InBoundsOutcome;
@@ -10,8 +10,8 @@ use crate::modes::Nil;
 use crate::report::{Kept, NothingOf, OtherRank, Refusal, Unasked, Verdict, all_modes};
 use crate::sealed::Sealed;
 
-/// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
-/// shape `S`.
+/// A coordinate, with [`Keep`] for the modes that stay. Its type proves that its fixed modes are in the shape
+/// `S`.
 pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: Kept> {}
 impl<C, S, V> FixesInside<S, NothingOf<V>> for C
 where
@@ -20,7 +20,7 @@ where
 {
 }
 
-/// A **type operator**: whether what a coordinate fixes is in the shape `S`.
+/// A **type operator**: the check that the fixed modes of a coordinate are in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
@@ -29,12 +29,12 @@ where
             `get_local_tile` and `get_local_partition`"
 )]
 pub trait FixesInsideOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
 impl Sealed for Unasked {}
-/// With it, no part is taken: another refusal is reported.
+/// For an invalid operation, whose error is reported elsewhere.
 impl<S> FixesInsideOutcome<S> for Unasked {
     type Verdict = Nil;
 }

@@ -1,4 +1,4 @@
-//! Layouts as instructions take them that count the modes of a tensor themselves.
+//! Flat layouts of up to five modes, as TMA instructions need them.
 
 use super::TensorLayout;
 use crate::Layout;
@@ -8,7 +8,7 @@ use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
 
-/// The most modes that an instruction counts.
+/// Maximum number of modes of an instruction.
 pub const MOST_MODES: usize = 5;
 
 /// A layout of up to five modes, each an integer.
@@ -18,15 +18,17 @@ pub const MOST_MODES: usize = 5;
     note = "T2: a tensor that TMA copies has one to five modes, each an integer, static or not: `(?m, ?k):(8 * ?ld, 1)`"
 )]
 pub trait FlatModes: TensorLayout {
-    /// How many modes there are.
+    /// Number of modes.
     const RANK: usize;
     /// The strides that are static integers.
     const STRIDES: [Option<u64>; MOST_MODES];
-    /// The extents; that of a mode that is not there is 1. What exceeds the word of the layout wraps.
+    /// Returns the extents. Missing modes have extent 1. A value that overflows the integer type of the layout
+    /// wraps.
     fn extents(&self) -> [u64; MOST_MODES];
-    /// The strides; that of a mode that is not there is 0. What exceeds the word of the layout wraps.
+    /// Returns the strides. Missing modes have stride 0. A value that overflows the integer type of the layout
+    /// wraps.
     fn strides(&self) -> [u64; MOST_MODES];
-    /// The mode whose coordinates lie side by side, if a stride is the static integer 1.
+    /// Index of the mode with static stride 1, if any.
     const CONTIGUOUS: Option<usize> = {
         let mut mode = 0;
         while mode < Self::RANK && !matches!(Self::STRIDES[mode], Some(1)) {
@@ -38,7 +40,7 @@ pub trait FlatModes: TensorLayout {
 
 macro_rules! ranks {
     ($($rank:literal: $([$S:ident $D:ident $i:tt])+;)+) => {$(
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+> FlatModes for Layout<($($S,)+), ($($D,)+)>
         where
@@ -47,7 +49,7 @@ macro_rules! ranks {
         {
             ranks!(@items $rank [u32; 0]; $([$S $D $i])+);
         }
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ V: Values> FlatModes for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
         where

@@ -10,9 +10,9 @@ use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, RegisterTile};
 use crate::report::{Given, InMemory, Kept, Refuses};
 
-/// A tensor in registers, one for each cell of the layout `L`.
+/// A tensor in registers, with one register for each element of the layout `L`.
 ///
-/// The compiler keeps it in registers where all its coordinates are known after loops are unrolled.
+/// The compiler keeps the elements in registers if all coordinates are constants after loop unrolling.
 #[doc(alias = "make_fragment")]
 #[doc(alias = "rmem")]
 #[doc(alias = "registers")]
@@ -23,7 +23,7 @@ where
     L: Cosize<Output = N> + TensorLayout,
     N: StaticInteger,
 {
-    /// A fragment whose cells all hold the same value.
+    /// Returns a fragment whose elements are all `value`.
     ///
     /// ```
     /// use layout_core::*;
@@ -45,7 +45,7 @@ where
         }
     }
 
-    /// A fragment for the values of a part, all of which are the same: value `i` is in register `i`.
+    /// Returns a fragment for the values of a part, all equal to `value`. Value `i` is in register `i`.
     ///
     /// ```
     /// use layout_core::*;
@@ -72,7 +72,7 @@ where
         Self::filled(L::default(), value)
     }
 
-    /// The fragment of the results of a function of each cell.
+    /// Returns the fragment of the results of a function, applied to each element.
     ///
     /// ```
     /// use layout_core::*;
@@ -93,7 +93,7 @@ where
         }
     }
 
-    /// The fragment of the results of a function of each cell and that of another fragment.
+    /// Returns the fragment of the results of a function, applied to the elements of two fragments pairwise.
     ///
     /// ```
     /// use layout_core::*;
@@ -118,9 +118,9 @@ where
         }
     }
 
-    /// The same registers by another layout, which has as many cells.
+    /// Returns the same registers with another layout of the same size.
     ///
-    /// What is one number for each row of one product is that of the rows of another:
+    /// Row statistics of one matrix multiplication become the row statistics of another:
     ///
     /// ```
     /// use layout_core::*;
@@ -143,7 +143,7 @@ where
         }
     }
 
-    /// The cells, in the order of registers.
+    /// Returns an iterator over the elements, in register order.
     ///
     /// ```
     /// use layout_core::*;
@@ -159,13 +159,13 @@ where
         self.data.iter()
     }
 
-    /// The cells, in the order of registers, to be written.
+    /// Returns a mutable iterator over the elements, in register order.
     #[inline(always)]
     pub fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
         self.data.iter_mut()
     }
 
-    /// The sum of all cells, one after the other.
+    /// Returns the sum of all elements, added in register order.
     ///
     /// ```
     /// use layout_core::*;
@@ -182,7 +182,7 @@ where
         self.iter().copied().sum()
     }
 
-    /// The largest element. NaN does not count; if all elements are NaN, the result is negative infinity.
+    /// Returns the largest element. NaN is ignored. If all elements are NaN, the result is negative infinity.
     ///
     /// ```
     /// use layout_core::*;
@@ -201,7 +201,7 @@ where
         self.fold(T::LEAST, T::larger)
     }
 
-    /// The smallest element. NaN does not count; if all elements are NaN, the result is infinity.
+    /// Returns the smallest element. NaN is ignored. If all elements are NaN, the result is infinity.
     #[must_use]
     #[inline(always)]
     pub fn min(&self) -> T
@@ -211,7 +211,7 @@ where
         self.fold(T::GREATEST, T::smaller)
     }
 
-    /// A value and all cells combined, one after the other.
+    /// Folds all elements into a value, in register order.
     ///
     /// ```
     /// use layout_core::*;
@@ -231,9 +231,9 @@ where
 
 macro_rules! in_memory {
     ($([$($parameter:tt)*] $P:ty, $Part:ty;)+) => {$(
-        /// Refused: these are operations on a [`Fragment`].
+        /// Rejected: these operations need a [`Fragment`].
         #[doc(hidden)]
-        #[rustfmt::skip] // in one line, as the compiler shows it
+        #[rustfmt::skip] // Compiler errors quote this line.
         impl<$($parameter)*> $Part {
             pub fn iter<V: Kept>(&self) -> Given<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
             pub fn iter_mut<V: Kept>(&mut self) -> Given<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
@@ -251,7 +251,7 @@ in_memory! {
     ['a, T, L] View<'a, T>, Tensor<View<'a, T>, L>;
     ['a, T, L] ViewMut<'a, T>, Tensor<ViewMut<'a, T>, L>;
 }
-/// The element of a storage.
+/// The element type of a storage.
 type Item<P> = <P as Storage>::Item;
 
 impl<'a, T, L, N: StaticInteger> IntoIterator for &'a Tensor<Array<T, N>, L> {
@@ -274,21 +274,21 @@ impl<'a, T, L, N: StaticInteger> IntoIterator for &'a mut Tensor<Array<T, N>, L>
 mod sealed {
     pub trait Sealed {}
 }
-/// A number type of which fragments have a [`max`](Tensor::max) and a [`min`](Tensor::min): `f32`, `f64` and the integers.
+/// An element type with [`max`](Tensor::max) and [`min`](Tensor::min): `f32`, `f64` and the integers.
 #[diagnostic::on_unimplemented(
     message = "elements `{Self}` have no maximum: `f32`, `f64` and the integers have",
     label = "not a number that is compared",
     note = "of other elements, `fold` takes the function that chooses between two"
 )]
 pub trait HasExtremes: sealed::Sealed + Copy {
-    /// The result for no elements, which is no larger than any.
+    /// The maximum of no elements: a value that is not larger than any element.
     const LEAST: Self;
-    /// The result for no elements, which is no smaller than any.
+    /// The minimum of no elements: a value that is not smaller than any element.
     const GREATEST: Self;
-    /// The larger of two.
+    /// Returns the larger of two elements.
     #[must_use]
     fn larger(self, other: Self) -> Self;
-    /// The smaller of two.
+    /// Returns the smaller of two elements.
     #[must_use]
     fn smaller(self, other: Self) -> Self;
 }

@@ -1,4 +1,4 @@
-//! Tiles with the cells around them.
+//! Tiles with a halo of surrounding elements.
 #![allow(unsafe_code)]
 
 use super::overhang::{HoldWhole, assert_counted};
@@ -13,21 +13,21 @@ use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
 
-/// A tile of a tensor with a halo: the cells around it, as far as they exist.
+/// A tile of a tensor with a halo: the surrounding elements, as far as they exist.
 ///
-/// Coordinates count from the first cell of the halo on.
+/// Coordinate 0 is the first element of the halo.
 #[derive(Clone, Copy, Debug)]
 pub struct Haloed<P, L, Extents> {
-    /// It begins at the halo, which may be before the first cell of the tensor.
+    /// The tile, which starts at the halo. The start may be before the first element of the tensor.
     tile: Tensor<P, L>,
-    /// What lies before the tensor, ...
+    /// Number of halo elements before the start of the tensor, per mode.
     missing: Extents,
-    /// ... and where it ends, at most at the end of the tile.
+    /// Position of the tensor's end, at most the end of the tile, per mode.
     extents: Extents,
 }
 
-/// A layout of modes that are numbers, which the integers `Tiler` cut into tiles with `Halo` more cells before
-/// and after.
+/// A layout that the extents `Tiler` cut into tiles, with `Halo` elements around each tile. Each mode is an
+/// integer.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have tiles with a halo",
     label = "not cut into `{Tiler}` with `{Halo}` around them at `{C}`",
@@ -37,20 +37,22 @@ pub struct Haloed<P, L, Extents> {
 pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a tile with its halo.
     type Output;
-    /// One number for each mode.
+    /// One integer for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of a tile with its halo; the cells before it, which wrap; how many of each mode lie before the
-    /// tensor, and where it ends.
+    /// Returns the layout of a tile with its halo, and the offset of its first element, which wraps.
+    ///
+    /// The last result has the number of elements before the start of the tensor, and the position of its end,
+    /// per mode.
     fn halo_over(self, coordinate: C) -> (Self::Output, usize, [Self::Extents; 2]);
 }
 
-/// A **type operator**: a layout with the strides of this one and the shape `Window`.
+/// A **type operator**: the layout with the strides of this layout and the shape `Window`.
 pub trait WindowOf<Window>: TensorLayout {
     /// The layout.
     type Output: TensorLayout<Shape = Window>;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout.
+    /// Returns the layout.
     fn window_of(self) -> Self::Output;
 }
 #[diagnostic::do_not_recommend]
@@ -80,7 +82,7 @@ where
 
 macro_rules! tiles {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $H:ident $after:ident $i:tt])+) => {
-        #[doc(hidden)] // one of many in the trait's page
+        #[doc(hidden)] // Many similar implementations.
         impl<$($S, $D, $T, $H,)+ V: Values>
             HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@word V $i),)+)>
             for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
@@ -111,7 +113,8 @@ macro_rules! tiles {
                     V::Word::of::<$H>().less(first)
                 }),+];
                 let extents = [$({
-                    // What is left of the tensor where the tile itself begins; if nothing is, there is no halo.
+                    // Extent from the start of the tile to the end of the tensor. If it is 0, the tile has no
+                    // halo.
                     let extent = <$S as Number<V>>::value(&values);
                     match extent.less_product(coordinate.$i, V::Word::of::<$T>()) {
                         none if none == V::Word::default() => none,
@@ -124,8 +127,8 @@ macro_rules! tiles {
             }
         }
         paste::paste! {
-        #[doc(hidden)] // one of many in the trait's page
-        /// A layout without run-time numbers.
+        #[doc(hidden)] // Many similar implementations.
+        /// A layout without dynamic integers.
         impl<$($S, $D, $T, $H, [<Wide $i>],)+ Extents>
             HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@type u32 $i),)+)>
             for Layout<($($S,)+), ($($D,)+)>
@@ -165,8 +168,10 @@ macro_rules! tiles {
 for_each_arity!(tiles);
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// The tile of [`covering_tile`](Self::covering_tile) with a halo: as many more cells before and after it as
-    /// `halo` says, those of the tiles beside it. At the edges of the tensor they do not exist.
+    /// Returns the tile of [`covering_tile`](Self::covering_tile) with a halo of `halo` elements on each side.
+    ///
+    /// The halo contains elements of the adjacent tiles. Past the edges of the tensor, its elements do not
+    /// exist.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -209,7 +214,7 @@ impl<P: Moves, L> Tensor<P, L> {
 }
 
 impl<P, L, Extents> Haloed<P, L, Extents> {
-    /// Whether the cell of a coordinate exists.
+    /// Returns `true` if the element at a coordinate exists.
     #[must_use]
     #[inline(always)]
     pub fn contains<C>(&self, coordinate: C) -> bool
@@ -217,11 +222,11 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         L: IndexAt<C>,
         C: BelowExtents<Extents>,
     {
-        // What exists ends in the tile.
+        // The extents are at most the tile, so existing elements are in the tile.
         coordinate.is_below(&self.extents) & coordinate.is_past(&self.missing)
     }
 
-    /// What the cell of a coordinate holds, if it exists.
+    /// Returns a copy of the element at a coordinate, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -236,18 +241,22 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
             let index = self.tile.layout.index(coordinate);
             let cell = self.tile.data.pointer().wrapping_add(index);
             touched(cell, Touch::Read);
-            // SAFETY: `Readable`: the cells of coordinates in the shape of the tensor can be read. In each mode,
-            // `first + c` is in that shape: it is at least 0, and below the extent, which `first` plus what is left
-            // is. `first` is counted without wrapping, as something is left; offsets are sums in `usize`.
+            // SAFETY: in each mode, `first + c` is at least 0 and less than the tensor's extent, so it is in
+            // the tensor's shape. `P: Readable` promises that these elements can be read.
+            //
+            // Some elements of the tile exist, so `first` does not wrap in its integer type. Offsets are sums
+            // in `usize`.
             Some(unsafe { &*cell }.clone())
         } else {
             None
         }
     }
 
-    /// The window that starts at `first`, or `None` if a cell of it does not exist: one bounds check for a stencil.
+    /// Returns the window that starts at `first`, or `None` if one of its elements does not exist. A stencil
+    /// needs a single bounds check.
     ///
-    /// Coordinates start at the halo, so the window of `1 + 2 * halo` cells in each mode that is centred on the tile's element `c` starts at `c`.
+    /// Coordinates start at the halo. For a window of `1 + 2 * halo` elements per mode, centered on element `c`
+    /// of the tile, `first` is `c`.
     ///
     /// ```text
     /// result(w) == the cell at first + w
@@ -277,7 +286,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         C: BelowExtents<Extents>,
         Extents: HoldWhole<Window>,
     {
-        // What exists ends in the tile: `first` and all of the window are in its shape.
+        // The extents are at most the tile, so `first` and the full window are in its shape.
         let is_there = first.is_past(&self.missing) & first.rest(&self.extents).hold_whole();
         is_there.then(|| Tensor {
             data: self.tile.data.moved(self.tile.layout.index(first)),

@@ -1,4 +1,4 @@
-//! Where the running thread is: the witness of the backend.
+//! The thread context: the position of the running thread in its launch, provided by the backend.
 #![allow(unsafe_code)]
 
 mod launch;
@@ -14,12 +14,12 @@ use crate::int::StaticInteger;
 use crate::int_tuple::size::Size;
 use crate::sealed::Sealed;
 
-/// The run of a kernel by one thread. Whatever the thread owns ends with it.
+/// One thread's run of a kernel. Values that the thread owns end with it.
 #[derive(Debug)]
 pub struct Kernel(PhantomData<*const ()>);
 
 impl Kernel {
-    /// The run that begins here, a local variable of the kernel.
+    /// Starts the run. Bind the value to a local variable of the kernel.
     #[expect(
         clippy::new_without_default,
         reason = "it is no value to be had by default"
@@ -30,7 +30,7 @@ impl Kernel {
         Self(PhantomData)
     }
 
-    /// The scope of the grid, as [`Here::grid`].
+    /// Returns the scope of the grid, like [`Here::grid`].
     #[must_use]
     #[inline(always)]
     pub const fn grid(&self) -> During<'_, Grid> {
@@ -38,7 +38,7 @@ impl Kernel {
     }
 }
 
-/// What the threads of a block do between two barriers. Whatever they share in it ends with it.
+/// The time between two barriers of a block. Elements that the block shares in a phase are released at its end.
 ///
 /// ```
 /// use layout_core::*;
@@ -54,7 +54,7 @@ impl Kernel {
 /// phase.end(sync_threads);
 /// ```
 ///
-/// What was shared cannot be used after the barrier:
+/// A value shared in a phase cannot be used after the barrier:
 ///
 /// ```compile_fail,E0502
 /// # use layout_core::*;
@@ -71,7 +71,7 @@ impl Kernel {
 pub struct Phase(PhantomData<*const ()>);
 
 impl Phase {
-    /// The phase that begins here.
+    /// Starts a phase.
     #[expect(
         clippy::new_without_default,
         reason = "it is no value to be had by default"
@@ -82,15 +82,15 @@ impl Phase {
         Self(PhantomData)
     }
 
-    /// The scope of the block until the phase ends, which [`Tensor::share`](super::Tensor::share) takes for
-    /// cells that the threads of a block write.
+    /// Returns the scope of the block until the phase ends. [`Tensor::share`](super::Tensor::share) takes it
+    /// for elements that the threads of a block write.
     #[must_use]
     #[inline(always)]
     pub const fn block(&self) -> During<'_, Block> {
         During::new()
     }
 
-    /// Ends the phase at the barrier of the block, and begins the next.
+    /// Ends the phase at a barrier of the block, and starts the next phase.
     #[track_caller]
     #[inline(always)]
     pub fn end(&mut self, barrier: impl FnOnce()) {
@@ -98,23 +98,25 @@ impl Phase {
     }
 }
 
-/// Where the running thread is in its launch: the witness from which it gets coordinates of its own.
+/// The thread context: the position of the running thread in its launch. It creates the thread's unique
+/// coordinates.
 ///
-/// The parameters are the extents of the launch, `x` first. `Here<'_, (u32, u32), (_32, _8)>` is in a grid
-/// of two dimensions, with blocks of 32 by 8 threads.
+/// The parameters are the extents of the launch, `x` first. `Here<'_, (u32, u32), (_32, _8)>` is in a grid of
+/// two dimensions, with blocks of 32 by 8 threads.
 ///
-/// | | its own | coordinate |
+/// | method | unique in | coordinate |
 /// |---|---|---|
-/// | [`block`](Self::block) | in the grid | `(u32, u32)` |
-/// | [`thread`](Self::thread) | in the block | `(Below<_32>, Below<_8>)` |
-/// | [`rank`](Self::rank) | in the block | `Below<_256>` |
-/// | [`thread_in_grid`](Self::thread_in_grid) | in the grid | `(u32, u32)` |
+/// | [`block`](Self::block) | the grid | `(u32, u32)` |
+/// | [`thread`](Self::thread) | the block | `(Below<_32>, Below<_8>)` |
+/// | [`rank`](Self::rank) | the block | `Below<_256>` |
+/// | [`thread_in_grid`](Self::thread_in_grid) | the grid | `(u32, u32)` |
 ///
-/// In one dimension, too, `thread` is a tuple and `rank` an integer: in a block `(_256,)` they are
-/// `(Below<_256>,)`, for parts among threads `(_256::new(),)`, and `Below<_256>`, for `_256::new()`.
+/// In one dimension too, `thread` is a tuple and `rank` an integer. In a block `(_256,)`, `thread` is
+/// `(Below<_256>,)`, for a thread shape `(_256::new(),)`. `rank` is `Below<_256>`, for a thread shape
+/// `_256::new()`.
 ///
-/// A kernel makes it once, from the indices that its backend provides, and promises its launch with it; it
-/// ends with the run of the [`Kernel`]:
+/// A kernel creates the context once, from the indices that its backend provides. The caller of
+/// [`new`](Self::new) guarantees the launch. The context ends with the run of the [`Kernel`]:
 ///
 /// ```
 /// use layout_core::*;
@@ -140,7 +142,7 @@ pub struct Here<'k, Blocks, Threads> {
     launch: PhantomData<Launch<'k, Blocks, Threads>>,
 }
 
-/// Not for other threads, and for exactly `'k`.
+/// Markers: the type is not `Send`, and is invariant in `'k`.
 type Launch<'k, Blocks, Threads> = (*const (), fn(&'k ()) -> &'k (), Blocks, Threads);
 
 impl<Blocks, Threads> Clone for Here<'_, Blocks, Threads> {
@@ -151,7 +153,7 @@ impl<Blocks, Threads> Clone for Here<'_, Blocks, Threads> {
 }
 impl<Blocks, Threads> Copy for Here<'_, Blocks, Threads> {}
 
-/// The extents of a grid: a `u32` for each of its one to three dimensions.
+/// The extents of a grid: one `u32` for each of its one to three dimensions.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not the extents of a grid",
     label = "not a tuple of one to three `u32`",
@@ -159,35 +161,36 @@ impl<Blocks, Threads> Copy for Here<'_, Blocks, Threads> {}
             two"
 )]
 pub trait GridExtents: Sealed + Copy {
-    /// How many dimensions there are.
+    /// Number of dimensions.
     const DIMENSIONS: usize;
-    /// The coordinate of a block.
+    /// Returns the coordinate of a block.
     fn block(index: [u32; 3]) -> Self;
 }
 
-/// The extents of a block: a static integer for each of its one to three dimensions.
+/// The extents of a block: one static integer for each of its one to three dimensions.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not the extents of a block",
     label = "not a tuple of one to three static integers",
     note = "`(_256,)` is a block of 256 threads, `(_32, _8)` one of 32 by 8"
 )]
 pub trait BlockExtents: Sealed {
-    /// The extents, 1 for a missing dimension.
+    /// The extents. A missing dimension has extent 1.
     const EXTENTS: [u32; 3];
     /// A coordinate in the block.
     type Coordinate: Copy;
-    /// The coordinate of a thread; an index that is not below its extent wraps.
+    /// Returns the coordinate of a thread. An index that is not less than its extent wraps.
     fn thread(index: [u32; 3]) -> Self::Coordinate;
 }
 
-/// The coordinates of the threads of a grid: the extents of a block in a grid of as many dimensions.
+/// Conversion from thread indices to grid coordinates: block extents in a grid with the same number of
+/// dimensions.
 #[diagnostic::on_unimplemented(
     message = "a block of `{Self}` and a grid of `{Blocks}` do not have the same dimensions",
     label = "threads have no coordinate in this grid",
     note = "a thread has a coordinate in the grid if grid and block have as many dimensions"
 )]
 pub trait ThreadsIn<Blocks: GridExtents>: BlockExtents {
-    /// The coordinate of a thread in the grid.
+    /// Returns the coordinate of a thread in the grid.
     fn in_grid(block: [u32; 3], thread: [u32; 3]) -> Blocks;
 }
 
@@ -217,8 +220,8 @@ macro_rules! extents {
             type Coordinate = ($(Below<$X>,)+);
             #[inline(always)]
             fn thread(index: [u32; 3]) -> Self::Coordinate {
-                // No hint that it is below: the mask is folded into addresses, and with the hint
-                // a kernel that is short of registers took one more, and ran 16 % slower.
+                // No `assert_unchecked` hint here: the mask is folded into addresses. With the hint, a kernel
+                // that is short of registers took one more register, and ran 16% slower.
                 ($(Below::<$X>::wrapped(index[$i]),)+)
             }
         }
@@ -239,17 +242,17 @@ extents!(2: X 0, Y 1);
 extents!(3: X 0, Y 1, Z 2);
 
 impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
-    /// The threads of a block in `x`, `y` and `z`.
+    /// The block extents in `x`, `y` and `z`.
     pub const THREADS: [u32; 3] = Threads::EXTENTS;
 
-    /// Where the running thread is.
+    /// Creates the context of the running thread.
     ///
     /// # Safety
     ///
-    /// * `block` is the index of the running block in its grid, and `thread` that of the running thread
-    ///   in its block, in `x`, `y` and `z`.
-    /// * The launch is one that [`check_launch`](Self::check_launch) accepts.
-    /// * The kernel is a local variable of the running thread.
+    /// * `block` must be the index of the running block in its grid, in `x`, `y` and `z`.
+    /// * `thread` must be the index of the running thread in its block, in `x`, `y` and `z`.
+    /// * The launch must be one that [`check_launch`](Self::check_launch) accepts.
+    /// * The kernel must be a local variable of the running thread.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(_kernel: &'k Kernel, block: [u32; 3], thread: [u32; 3]) -> Self {
@@ -261,33 +264,33 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
         }
     }
 
-    /// The scope of the grid, for the rest of the kernel, which [`Tensor::share`](super::Tensor::share)
-    /// takes for cells that all blocks write.
+    /// Returns the scope of the grid for the rest of the kernel. [`Tensor::share`](super::Tensor::share) takes
+    /// it for elements that all blocks write.
     #[must_use]
     #[inline(always)]
     pub const fn grid(self) -> During<'k, Grid> {
         During::new()
     }
 
-    /// The coordinate of this block in the grid.
+    /// Returns the coordinate of this block in the grid.
     #[must_use]
     #[inline(always)]
     pub fn block(self) -> Own<'k, Blocks, Block> {
-        // SAFETY: no two blocks of a grid have the same index, and it has one block in each dimension
-        // that is left out.
+        // SAFETY: two blocks of a grid have different indices, and each dimension that is left out has one
+        // block.
         unsafe { Own::new(Blocks::block(self.block)) }
     }
 
-    /// The coordinate of this thread in its block.
+    /// Returns the coordinate of this thread in its block.
     #[must_use]
     #[inline(always)]
     pub fn thread(self) -> Own<'k, Threads::Coordinate, Thread> {
-        // SAFETY: no two threads of a block have the same index, which is below the extents; the parts
-        // that are left out are 0.
+        // SAFETY: two threads of a block have different indices. Indices are less than the extents, and are 0
+        // in the dimensions that are left out.
         unsafe { Own::new(Threads::thread(self.thread)) }
     }
 
-    /// The number of this thread in its block, counted with `x` fastest.
+    /// Returns the linear index of this thread in its block. `x` varies fastest.
     ///
     /// # Source
     ///
@@ -298,7 +301,7 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
     where
         Threads: Size<Output: StaticInteger>,
     {
-        // Where a block has one thread, the index is 0, and need not be read.
+        // With one thread in a dimension, the index is 0 and need not be read.
         let index = |i: usize| {
             if Self::THREADS[i] == 1 {
                 0
@@ -310,21 +313,21 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
         let [width, height, _] = Self::THREADS;
         let rank = z.wrapping_mul(height).wrapping_add(y);
         let rank = rank.wrapping_mul(width).wrapping_add(x);
-        // SAFETY: indices below the extents are the digits of the number, which is below their product, at
-        // most 1024; so no two threads have the same.
+        // SAFETY: the indices are less than the extents, so two threads have different ranks. A rank is less
+        // than the number of threads, at most 1024.
         unsafe { Own::by(Below::wrapped(rank)) }
     }
 
-    /// The coordinate of this thread among those of the whole grid: `block * threads + thread` in each
-    /// dimension.
+    /// Returns the coordinate of this thread in the whole grid: `block * threads + thread` in each dimension.
     #[must_use]
     #[inline(always)]
     pub fn thread_in_grid(self) -> Own<'k, Blocks, Thread<Grid>>
     where
         Threads: ThreadsIn<Blocks>,
     {
-        // SAFETY: in each dimension the quotient by the threads of a block is the index of the block, and
-        // the remainder that of the thread; the number fits `u32`, as the launch has fewer than 2^32.
+        // SAFETY: in each dimension, dividing the number by the block extent gives back the block index and the
+        // thread index. The number fits in `u32`, because the launch has fewer than 2^32 threads in each
+        // dimension.
         unsafe { Own::new(Threads::in_grid(self.block, self.thread)) }
     }
 }

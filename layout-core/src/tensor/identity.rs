@@ -1,4 +1,4 @@
-//! Tensors of coordinates, which predicate the tensors beside them.
+//! Identity tensors: tensors of coordinates, used as predicates for data tensors.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -26,13 +26,12 @@ use crate::modes::Nil;
 use crate::report::Unasked;
 use crate::sealed::Sealed;
 
-/// The data of a tensor of numbers, instead of memory: at the offset `o`, the tensor has the number
-/// `self + o`, which wraps.
+/// The storage of a tensor of integers, without memory: the element at offset `o` is `self + o`, which wraps.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<W>(W);
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 #[diagnostic::do_not_recommend]
 unsafe impl<W: Word> Moves for Counting<W> {
     #[inline(always)]
@@ -40,11 +39,12 @@ unsafe impl<W: Word> Moves for Counting<W> {
         Self(self.0.plus_wrapping(W::wrapped(offset), W::of::<_1>()))
     }
 }
-// SAFETY: not `Readable`. Past the tensor there are coordinates too.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`. Coordinates past the end
+// of the tensor are valid values.
 unsafe impl<W: Word, C, S> MovesToOutcome<C, S> for Counting<W> {
     type Verdict = Nil;
 }
-// SAFETY: as above.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<W: Word, C, S> MovesToThreadOutcome<C, S> for Counting<W> {
     type Verdict = Nil;
 }
@@ -59,10 +59,10 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
     }
 }
 
-/// A tensor without memory whose values are coordinates in a shape: a number for each leaf.
+/// A tensor without memory whose elements are coordinates: one integer for each leaf of a shape.
 ///
-/// Tiled, sliced and partitioned like the tensor of data beside it, it tells for each element where
-/// in the whole tensor it lies, and whether it lies there at all: the predicate of tiles that overhang.
+/// Tile, slice and partition it like a data tensor. Each element is then the coordinate of the data element in
+/// the full tensor, which predicates the elements of partial tiles.
 ///
 /// ```
 /// use layout_core::*;
@@ -91,12 +91,12 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// assert_eq!(from, to);
 /// ```
 ///
-/// Coordinates are counted in the word of the layout, `u32` unless it has numbers in `usize`; those
-/// far past the tensor, which exceed the word, wrap.
+/// Coordinates have the integer type of the layout: `u32`, or `usize` if the layout has `usize` integers.
+/// Coordinates far past the end of the tensor wrap.
 ///
 /// # Source
 ///
-/// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predication by `elem_less`.
+/// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predicate `elem_less`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "make_identity_tensor")]
 pub struct IdentityTensor<Parts, Extents> {
@@ -104,13 +104,13 @@ pub struct IdentityTensor<Parts, Extents> {
     extents: Extents,
 }
 
-/// A layout in whose shape coordinates are counted.
+/// A layout whose coordinates form an identity tensor.
 pub trait CountsCoordinates: TensorLayout {
-    /// A tensor of numbers for each leaf of the shape.
+    /// A tensor of integers for each leaf of the shape.
     type Parts: CountsIn<Word = WordOf<Self>>;
     /// The extents of the leaves.
     type Extents;
-    /// The coordinates.
+    /// Returns the identity tensor.
     fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents>;
 }
 impl<L> CountsCoordinates for L
@@ -127,18 +127,17 @@ where
     }
 }
 
-/// An identity layout, whose run-time numbers have the values `V`.
+/// An identity layout. Its dynamic integers have the values `V`.
 pub trait CoordinateParts<V: Values> {
-    /// A tensor of numbers for each leaf of the shape.
+    /// A tensor of integers for each leaf of the shape.
     type Parts: CountsIn<Word = V::Word>;
     /// The extents of the leaves.
     type Extents;
-    /// The coordinates.
+    /// Returns the identity tensor.
     fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents>;
 }
 
-/// The coordinates in the shape of a layout, as a tensor: like `tensor.coordinates()`, before there is
-/// a tensor.
+/// Returns the identity tensor of a layout's shape, like `tensor.coordinates()`, without a tensor.
 ///
 /// ```text
 /// make_identity_tensor(layout).at(c) == the leaves of c     for all natural coordinates c
@@ -165,7 +164,7 @@ where
 }
 
 impl<P, L> Tensor<P, L> {
-    /// The coordinates in the shape of the tensor, as a tensor: [`make_identity_tensor`].
+    /// Returns the identity tensor of this tensor's shape, like [`make_identity_tensor`].
     #[must_use]
     #[inline(always)]
     pub fn coordinates(&self) -> IdentityTensor<L::Parts, L::Extents>
@@ -175,10 +174,10 @@ impl<P, L> Tensor<P, L> {
         self.layout.coordinates()
     }
 
-    /// Whether another tensor has the same extents, leaf by leaf.
+    /// Returns `true` if another tensor has the same extents, leaf by leaf.
     ///
-    /// A kernel over tensors of one shape asks at its start. From there on the compiler knows that what is inside
-    /// one of them is inside the other, and compares a coordinate once for both.
+    /// Kernels on several tensors of one shape call this at the start. Then the compiler can use one bounds
+    /// check for all of the tensors.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -198,39 +197,40 @@ impl<P, L> Tensor<P, L> {
         L: CountsCoordinates<Extents = [W; N]>,
         M: CountsCoordinates<Extents = [W; N]>,
     {
-        // One by one: of arrays that are compared as memory, the compiler would not know that their parts are equal.
+        // The comparison is element by element. From a comparison of the arrays as memory, the compiler does
+        // not learn that the elements are equal.
         let (own, others) = (self.coordinates().extents, other.coordinates().extents);
         (0..N).all(|i| own[i] == others[i])
     }
 }
 
-/// Tensors of numbers that give the leaves of a coordinate at `C`.
+/// Tensors of integers that contain the leaves of a coordinate at `C`.
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not known to be a coordinate of this tensor of coordinates",
     label = "not a coordinate of the tensor",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
 )]
 pub trait CoordinateAt<C> {
-    /// A number for each leaf.
+    /// One integer for each leaf.
     type Output;
-    /// The shape that the coordinate is in.
+    /// The shape that contains `C`.
     type Shape;
-    /// The coordinate.
+    /// Returns the element at `C`.
     fn at(&self, coordinate: C) -> Self::Output;
-    /// The coordinate at 0.
+    /// Returns the element at offset 0.
     fn first(&self) -> Self::Output;
-    /// How far the coordinate is behind that.
+    /// Returns the difference between the element at `C` and the element at offset 0.
     fn behind_first(&self, coordinate: C) -> Self::Output;
 }
 
-/// What is done in the same way with each part of a coordinate tensor.
+/// An operation on each leaf tensor of an identity tensor.
 pub trait OnPart<T> {
-    /// The result.
+    /// The result type.
     type Output;
-    /// The result.
+    /// Returns the result for one leaf tensor.
     fn on(&self, part: T) -> Self::Output;
 }
-/// The partition is refused.
+/// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<T> OnPart<T> for Unasked {
     type Output = T;
@@ -239,21 +239,21 @@ impl<T> OnPart<T> for Unasked {
         part
     }
 }
-/// The parts of a coordinate tensor that counts in a word.
+/// The leaf tensors of an identity tensor, with their integer type.
 pub trait CountsIn {
-    /// The word.
+    /// The integer type.
     type Word;
 }
-/// Tensors of numbers that may all be below extents.
+/// Tensors of integers that can be compared with extents.
 pub trait AllBelow<Extents> {
-    /// Whether they are.
+    /// Returns `true` if all integers are less than their extents.
     fn are_below(&self, extents: &Extents) -> bool;
 }
-/// The parts of a coordinate tensor.
+/// The leaf tensors of an identity tensor, on which operations act.
 pub trait EachPart<F> {
-    /// The results.
+    /// The result types.
     type Output;
-    /// The results.
+    /// Applies the operation to each leaf tensor.
     fn each(self, operation: &F) -> Self::Output;
 }
 
@@ -298,7 +298,7 @@ macro_rules! parts {
             }
         }
     };
-    // All leaves of a coordinate belong to one place.
+    // All leaf tensors are accessed at the same coordinate.
     (@at [$First:ident $zero:tt] $([$L:ident $i:tt])*) => {
         impl<W: Word, C: Copy, $First: IndexAt<C>, $($L: IndexAt<C>),*> CoordinateAt<C>
             for (Tensor<Counting<W>, $First>, $(Tensor<Counting<W>, $L>,)*)
@@ -331,8 +331,8 @@ macro_rules! parts {
 for_each_arity!(parts);
 
 impl<W: Word, L: TensorLayout> Tensor<Counting<W>, L> {
-    /// Whether all numbers are below an extent: strides are not negative, and so these are the numbers
-    /// from the first to the largest.
+    /// Returns `true` if all integers are less than an extent. Strides are not negative, so the last integer is
+    /// the largest.
     #[inline(always)]
     fn are_below(&self, extent: W) -> bool {
         self.layout.cells().is_some_and(|numbers| {
@@ -342,7 +342,7 @@ impl<W: Word, L: TensorLayout> Tensor<Counting<W>, L> {
 }
 
 impl<Parts, Extents> IdentityTensor<Parts, Extents> {
-    /// The coordinate at a coordinate: a number for each leaf of the shape.
+    /// Returns the element at a coordinate: one integer for each leaf of the shape.
     #[must_use]
     #[inline(always)]
     pub fn at<C>(&self, coordinate: C) -> Parts::Output
@@ -352,15 +352,15 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         self.parts.at(coordinate)
     }
 
-    /// The extents of the leaves of the original shape.
+    /// Returns the extents of the leaves of the original shape.
     #[must_use]
     #[inline(always)]
     pub const fn extents(&self) -> &Extents {
         &self.extents
     }
 
-    /// Whether the coordinate at a coordinate is in the original shape: the predicate of tiles that
-    /// overhang.
+    /// Returns `true` if the element at a coordinate is inside the original shape: the predicate of partial
+    /// tiles.
     ///
     /// ```
     /// use layout_core::*;
@@ -377,14 +377,17 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     where
         Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        // What is left of the extents is one number for all coordinates that a thread asks for, compared with what
-        // the compiler knows; sums of the first coordinate and these would each take a register.
+        // The remaining extent is one register for all coordinates of a thread, and is compared with constants.
+        // Sums of the first coordinate and the constants would each need a register.
         let rest = self.parts.first().rest(&self.extents);
         self.parts.behind_first(coordinate).is_below(&rest)
     }
 
-    /// Whether the coordinate of a lane is in the original shape where that of the first of `lanes` is, and only there;
-    /// `false` where that is not known at once.
+    /// Returns `true` if the element at `other` is inside the original shape exactly if the element at `first`
+    /// is.
+    ///
+    /// `first` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. Returns `false` if this
+    /// cannot be decided quickly.
     #[inline(always)]
     pub(super) fn are_together<C>(&self, first: C, other: C, lane: u32, lanes: u32) -> bool
     where
@@ -395,7 +398,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         first.is_together_with(other, lane, lanes, &rest)
     }
 
-    /// Whether all coordinates are in the original shape.
+    /// Returns `true` if all elements are inside the original shape.
     #[inline(always)]
     pub(super) fn are_below(&self) -> bool
     where
@@ -404,7 +407,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         self.parts.are_below(&self.extents)
     }
 
-    /// The same coordinates, compared with other extents.
+    /// Returns the same coordinates, to be compared with other extents.
     #[inline(always)]
     pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<Parts, E> {
         IdentityTensor {
@@ -431,7 +434,7 @@ macro_rules! at_a_coordinate {
             $Op:ident: $At:ident<$($Argument:ty),+> $at:ident $doc:literal;
     )+) => {
         $(
-            /// The operation of the same name.
+            /// The `IdentityTensor` operation of the same name, for one leaf tensor.
             pub struct $Op<$($Tiler,)? C>($(PhantomData<$Tiler>,)? C);
             impl<$($Tiler,)? C> $Op<$($Tiler,)? C> {
                 #[inline(always)]
@@ -457,8 +460,8 @@ macro_rules! at_a_coordinate {
         )+
         /// # Parts
         ///
-        /// They are those of the tensor of data at the same coordinates, which may also be run-time
-        /// coordinates, and those of blocks and threads past the tensor.
+        /// The methods match the methods of the data tensor. Coordinates may also be dynamic, and may be block
+        /// or thread coordinates past the end of the tensor.
         impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]
@@ -509,7 +512,7 @@ at_a_coordinate! {
         "What a thread holds of `C`, as [`Tensor::partition_c`].";
 }
 
-/// Another layout of the same numbers, made by a **type operator**.
+/// Another layout of the same elements, computed by a **type operator**.
 pub struct Relaying<Op>(PhantomData<Op>);
 impl<W, L, Op> OnPart<Tensor<Counting<W>, L>> for Relaying<Op>
 where
@@ -529,7 +532,7 @@ macro_rules! relaid {
     ($($method:ident<$($P:ident),+>($($B:ident)?) = $Op:ident $doc:literal;)+) => {
         /// # Operations
         ///
-        /// Like those of [`Tensor`].
+        /// Like the operations of [`Tensor`].
         impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]

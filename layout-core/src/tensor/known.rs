@@ -1,4 +1,4 @@
-//! Tensors about whose layouts more is known than their types said.
+//! Conversion of tensors to refined layouts.
 #![allow(unsafe_code)]
 
 use super::{Distinct, Moves, Tensor};
@@ -7,9 +7,10 @@ use crate::report::Given;
 use crate::sealed::Sealed;
 
 impl<P, L: Sealed> Tensor<P, L> {
-    /// The tensor with a layout about which more is known, if it has the numbers of that layout. For what
-    /// threads share, this is known before, by [`Distinct::known_as`], or asked of a tile by
-    /// [`try_whole_as`](super::Overhanging::try_whole_as).
+    /// Returns the tensor with the refined layout `R`, or `None` if the layout's values do not match `R`.
+    ///
+    /// For shared tensors, refine the layout before sharing, with [`Distinct::known_as`]. For predicated tiles,
+    /// use [`try_whole_as`](super::Overhanging::try_whole_as).
     ///
     /// ```
     /// use layout_core::*;
@@ -26,7 +27,7 @@ impl<P, L: Sealed> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Tensor<P, R>>, R::Verdict> where P: Moves {
         let layout = R::known_of(self.layout)?;
         Some(Tensor {
@@ -37,7 +38,8 @@ impl<P, L: Sealed> Tensor<P, L> {
 }
 
 impl<L: Copy + Sealed> Distinct<L> {
-    /// The layout as one about which more is known: its offsets are the same, and so still distinct.
+    /// Returns the refined layout `R`, or `None` if the values do not match. The offsets are the same, so `R`
+    /// is injective too.
     ///
     /// ```
     /// use layout_core::*;
@@ -53,7 +55,7 @@ impl<L: Copy + Sealed> Distinct<L> {
     #[inline(always)]
     pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Distinct<R>>, R::Verdict> {
         let layout = R::known_of(*self.layout())?;
-        // SAFETY: its numbers, and so its offsets, are those of a distinct layout.
+        // SAFETY: the refined layout has the same offsets as `self`, which is injective.
         Some(unsafe { Distinct::assume(layout) })
     }
 }

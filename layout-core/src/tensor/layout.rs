@@ -1,4 +1,4 @@
-//! What a tensor requires of its layout.
+//! Requirements of tensors on their layouts.
 
 use crate::Layout;
 use crate::coord::{Coord, Counted, OfCell};
@@ -23,26 +23,26 @@ use super::distinct::{Leaves, NotDistinct};
 pub trait TensorLayout: Copy + Sealed {
     /// The shape.
     type Shape;
-    /// The values of its run-time integers.
+    /// The values of the dynamic integers.
     type Values: Values;
-    /// One more than the largest offset that is counted.
+    /// Maximum cosize whose offsets fit in the layout's integer type.
     const MOST_CELLS: u64;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The values of its run-time integers.
+    /// Returns the values of the dynamic integers.
     fn values(&self) -> Self::Values;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The cells that it needs, if they fit `u64`.
+    /// Returns the number of elements that the memory needs, or `None` if the number exceeds `u64`.
     fn cells(&self) -> Option<u64>;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Adds its leaves to a list.
+    /// Appends the leaves to a list.
     fn leaves(&self, list: &mut Leaves);
 }
 
-/// `FragmentC::<Tile, Mma>::new()` for compilers that look for it before they know the result of the operator, as that of 1.85 does; there
-/// it is no constant.
+/// Allows `FragmentC::<Tile, Mma>::new()` in compilers, such as 1.85, that look up `new` before they evaluate
+/// the type operator. In this form, `new` is not a `const fn`.
 #[doc(hidden)]
 pub trait NewLayout: TensorLayout + Default {
-    /// The layout.
+    /// Returns the layout.
     #[must_use]
     #[inline(always)]
     fn new() -> Self {
@@ -51,7 +51,7 @@ pub trait NewLayout: TensorLayout + Default {
 }
 impl<L: TensorLayout + Default> NewLayout for L {}
 
-/// A tensor's layout that takes the coordinate `C`.
+/// A tensor layout that accepts the coordinate `C`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -62,10 +62,10 @@ impl<L: TensorLayout + Default> NewLayout for L {}
 )]
 pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The offset.
+    /// Returns the offset.
     fn index(&self, coordinate: C) -> usize;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Whether every part of the coordinate is below the extent of its mode; that the offset is in range
+    /// Returns `true` if each entry of the coordinate is less than the extent of its mode. An offset in range
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
 }
@@ -84,10 +84,10 @@ where
     }
 }
 
-/// A **type operator**: whether a tensor's layout takes the coordinate `C`.
+/// A **type operator**: the check that a tensor layout accepts the coordinate `C`.
 ///
-/// Its impls are for any type, and tell layouts apart by `L`: so the compiler does not show the impl below which it
-/// refuses a coordinate. To generic code it lists them all: so each header is one line.
+/// The impls are for any type, and distinguish layouts by `L`. So compiler errors about a coordinate do not
+/// list the impls. In generic code the compiler lists all impls, so each header is a single line.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -97,13 +97,13 @@ where
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAtOutcome<C, L = Self>: TensorLayout + SealedFor<C> {
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The offset.
+    /// Returns the offset.
     fn index_at(layout: &L, coordinate: C) -> usize
     where
         Self::Verdict: Kept;
-    /// Whether every part of the coordinate is below the extent of its mode.
+    /// Returns `true` if each entry of the coordinate is less than the extent of its mode.
     fn has(layout: &L, coordinate: &C) -> bool
     where
         Self::Verdict: Kept;
@@ -129,7 +129,7 @@ where
         list.push_tree(shape, stride);
     }
 }
-#[rustfmt::skip] // The compiler shows the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, Layout<S, D>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
@@ -164,7 +164,7 @@ where
         list.push_terms(terms::<S, D, V>(), MixedLayout::values(self));
     }
 }
-#[rustfmt::skip] // The compiler shows the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, S, D, C: MixedCoord<S, D, W, Verdict = V>, V: Verdict, W: Values> IndexAtOutcome<C, MixedLayout<Layout<S, D>, W>> for Any where Any: TensorLayout {
     type Verdict = Counted<C, W::Word, V, OfCell>;
     #[inline(always)]
@@ -197,12 +197,12 @@ where
     fn leaves(&self, list: &mut Leaves) {
         let (shape, stride) = <Layout<S, D> as StaticLayout>::TREES;
         list.push_tree(shape, stride);
-        // Its offsets fit `u32`.
+        // The offsets of a static layout fit in `u32`.
         #[allow(clippy::cast_possible_truncation)]
         list.swizzle(|offset| u64::from(W::swizzled(O::U32 + offset as u32)));
     }
 }
-#[rustfmt::skip] // The compiler shows the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, W: Swizzling, O: StaticInteger, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, ComposedLayout<W, O, Layout<S, D>>> for Any where Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
     #[inline(always)]
@@ -216,7 +216,7 @@ impl<Any, W: Swizzling, O: StaticInteger, S, D, C: Coord<S, D, u32, Verdict = V>
     }
 }
 
-/// Only the whole of a swizzled layout is measured, never a part.
+/// The cosize is only needed for a complete swizzled layout, never for a part.
 impl<W, S, D> TensorLayout for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
@@ -238,11 +238,11 @@ where
         list.refuse(NotDistinct::NotDecided);
     }
 }
-#[rustfmt::skip] // The compiler shows the lines of the header.
+#[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, W: Swizzling, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, SwizzledFrom<W, Layout<S, D>>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
-    /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
-    /// or moves along a stride above them, and otherwise as if to a pointer.
+    /// Offset bits above the swizzle are added after the swizzle. They are a constant if the coordinate is a
+    /// constant, or if it moves along a stride above the swizzle. Otherwise the addition is pointer arithmetic.
     #[inline(always)]
     fn index_at(layout: &SwizzledFrom<W, Layout<S, D>>, coordinate: C) -> usize {
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {

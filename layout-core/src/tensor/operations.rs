@@ -1,4 +1,4 @@
-//! The operations on a tensor's layout that leave its cells in place.
+//! Operations on the layout of a tensor that keep its elements in place.
 
 use super::storage::ComposesWithOutcome;
 use super::{Moves, Tensor};
@@ -13,17 +13,17 @@ use crate::int::{_0, _1};
 use crate::report::{Given, Is, Kept};
 use crate::sealed::Sealed;
 
-/// Another layout of the same cells, made by a **type operator**.
+/// A layout that `Op`, a **type operator**, converts to another layout of the same elements.
 pub trait Relaid<Op> {
-    /// The layout.
+    /// The resulting layout.
     type Output;
-    /// The layout.
+    /// Returns the resulting layout.
     fn relaid(self) -> Self::Output;
 }
 
 macro_rules! operations {
     ($($Name:ident<$($P:ident),+> = $Op:ident;)+) => {$(
-        /// The operation of the same name.
+        /// The layout operation of the same name.
         pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
 
         impl<L, $($P,)+ R> Relaid<$Name<$($P),+>> for L
@@ -50,9 +50,11 @@ operations! {
 
 /// # Operations
 ///
-/// They change the layout and leave the cells in place. A division is a permutation: where the tensor
-/// promises its cells, it still does. [`Parts`](super::Parts) are divided before they are shared, as all
-/// threads take them in one way; a tensor that owns its array is divided through its [`view`](Tensor::view).
+/// The operations change the layout and keep the elements in place. A division is a permutation, so the tensor
+/// keeps its guarantees.
+///
+/// Divide the layout of [`Parts`](super::Parts) before sharing it, because all threads must use one partition
+/// scheme. Divide a tensor that owns its array through its [`view`](Tensor::view).
 ///
 /// ```
 /// use layout_core::{errors::*, *};
@@ -64,47 +66,47 @@ operations! {
 /// # Ok::<(), TooShort>(())
 /// ```
 impl<P, L> Tensor<P, L> {
-    /// `self / b`: [`Divide`].
+    /// Returns the division `self / b`, like [`Divide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn logical_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, Divided<L, B>>> where P: Moves, B: Sealed, L: Divide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
-    /// `zipped_divide(self, b)`: [`ZippedDivide`].
+    /// Returns `zipped_divide(self, b)`, like [`ZippedDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn zipped_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, ZippedDivided<L, B>>> where P: Moves, B: Sealed, L: ZippedDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
-    /// `tiled_divide(self, b)`: [`TiledDivide`].
+    /// Returns `tiled_divide(self, b)`, like [`TiledDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn tiled_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, TiledDivided<L, B>>> where P: Moves, B: Sealed, L: TiledDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
-    /// `flat_divide(self, b)`: [`FlatDivide`].
+    /// Returns `flat_divide(self, b)`, like [`FlatDivide`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn flat_divide<B, R>(self, _operand: B) -> Tensor<P, Is<R, FlatDivided<L, B>>> where P: Moves, B: Sealed, L: FlatDivide<B, Output = R> + Becomes<R> {
         self.becomes()
     }
 
-    /// `group<begin, end>(self)`: [`Group`].
+    /// Returns `group<begin, end>(self)`, like [`Group`].
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: Relaid<Grouping<Begin, End>> {
         self.relaid()
     }
 
-    /// The same cells in another layout.
+    /// Returns the same elements with another layout.
     #[inline(always)]
     fn becomes<R>(self) -> Tensor<P, R>
     where
@@ -116,7 +118,7 @@ impl<P, L> Tensor<P, L> {
         }
     }
 
-    /// The same cells in the layout that `Op` makes.
+    /// Returns the same elements with the layout that `Op` computes.
     #[inline(always)]
     fn relaid<Op>(self) -> Tensor<P, L::Output>
     where
@@ -130,8 +132,10 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<P, L> Tensor<P, L> {
-    /// `self o b`: [`Compose`]. Where the tensor promises its cells, `b` stays
-    /// [inside](crate::bounds::IsInside) the shape; with a raw pointer, what it reaches need not exist.
+    /// Returns the composition `self o b`, like [`Compose`].
+    ///
+    /// If the tensor guarantees its elements, `b` must stay [inside](crate::bounds::IsInside) the shape. With a
+    /// raw pointer, the result may contain coordinates without elements.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -156,14 +160,14 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of a bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn composition<B, V: Kept>(self, _operand: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
         self.relaid()
     }
 }
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// The first two modes, the other way round: `select<1, 0>(self)`.
+    /// Swaps the first two modes: `select<1, 0>(self)`.
     ///
     /// ```text
     /// result(j, i) == self(i, j)
@@ -190,8 +194,8 @@ impl<P: Moves, L> Tensor<P, L> {
 macro_rules! selections {
     ($($pointer:ty),+) => {$(
         impl<T, L> Tensor<$pointer, L> {
-            /// `select<i, j, ...>(self)`: [`Select`]. A mode may be selected twice, which is why only
-            /// tensors that do not promise their cells have it.
+            /// Returns `select<i, j, ...>(self)`, like [`Select`]. A mode can be selected twice, so only
+            /// tensors on raw pointers have this method.
             #[must_use]
             #[inline(always)]
             pub fn select<Positions>(self) -> Tensor<$pointer, L::Output>

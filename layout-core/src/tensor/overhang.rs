@@ -1,4 +1,4 @@
-//! Tiles that may overhang the tensor.
+//! Predicated tiles: tiles that may extend past the edge of the tensor.
 #![allow(unsafe_code)]
 
 mod extents;
@@ -33,9 +33,9 @@ use crate::report::{
 };
 use crate::sealed::{Sealed, SealedFor};
 
-/// A tile of a tensor, and how much of it exists.
+/// A predicated tile of a tensor, with the number of elements that exist in each mode.
 ///
-/// Coordinates are those of the whole tile. Those that overhang have no cells.
+/// Coordinates are coordinates of the full tile. Out-of-bounds elements have no memory locations.
 #[derive(Clone, Copy, Debug)]
 #[doc(alias = "predicate")]
 #[doc(alias = "boundary")]
@@ -44,8 +44,7 @@ pub struct Overhanging<P, L, Extents> {
     pub(super) extents: Extents,
 }
 
-/// A layout of modes that are numbers, which the integers `Tiler` cut into tiles; the last tile of each
-/// mode may be less than whole.
+/// A layout that the extents `Tiler` cut into tiles. Each mode is an integer, and its last tile may be partial.
 pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
     TileOverOutcome<
         Tiler,
@@ -55,13 +54,14 @@ pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
         Verdict: Kept,
     >
 {
-    /// The layout of a whole tile.
+    /// The layout of a full tile.
     type Output;
-    /// One number for each mode.
+    /// One integer for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of a whole tile, the cells before it, and how much of it exists.
-    #[allow(clippy::type_complexity)] // `Self::Output` could be that of either trait.
+    /// Returns the layout of a full tile, the offset of its first element, and the number of existing elements
+    /// per mode.
+    #[allow(clippy::type_complexity)] // Both traits have an `Output`, so `Self::Output` is ambiguous.
     fn tile_over(
         self,
         coordinate: C,
@@ -87,7 +87,7 @@ where
     }
 }
 
-/// A **type operator**: whether the integers `Tiler` cut a layout into tiles that may overhang.
+/// A **type operator**: the check that the extents `Tiler` cut a layout into full and partial tiles.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have such tiles, which may overhang",
     label = "expected one flat mode and one coordinate integer for each extent of the tile",
@@ -99,13 +99,14 @@ where
             `L: bounds::TileOver<(_8, _8), (u32, u32)>`"
 )]
 pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor<C> {
-    /// As for [`TileOver`], or what stands for it.
+    /// The layout of a tile, as in [`TileOver`], or a placeholder.
     type Part;
-    /// As for [`TileOver`].
+    /// The number of existing elements per mode, as in [`TileOver`], or a placeholder.
     type Existing;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The layout of a whole tile, the cells before it, and how much of it exists.
+    /// Returns the layout of a full tile, the offset of its first element, and the number of existing elements
+    /// per mode.
     fn tiled_over(self, coordinate: C) -> (Self::Part, usize, Self::Existing)
     where
         Self::Verdict: Kept;
@@ -131,7 +132,7 @@ where
         (MixedLayout::from_values(values), start, extents)
     }
 }
-/// A layout without run-time numbers.
+/// A layout without dynamic integers.
 #[diagnostic::do_not_recommend]
 impl<S, D, Tiler, C, R, E, W, X> TileOverOutcome<Tiler, C> for Layout<S, D>
 where
@@ -154,26 +155,26 @@ where
     }
 }
 
-/// A **type operator**: whether the integers `Self` cut `S:D` into tiles that may overhang.
+/// A **type operator**: the check that the extents `Self` cut `S:D` into full and partial tiles.
 pub trait CoverOutcome<S, D, V>: Sealed {
-    /// The shape of a whole tile, or what stands for it.
+    /// The shape of a full tile, or a placeholder.
     type Tile;
-    /// One number for each mode, or [`Unasked`].
+    /// One integer for each mode, or [`Unasked`].
     type Extents;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The cells before a tile, and how much of it exists.
+    /// Returns the offset of the first element of a tile, and the number of existing elements per mode.
     fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents);
 }
 
-/// A **type operator**: whether `Self` counts tiles by the integers `Extents`.
+/// A **type operator**: the check that `Self` is a tile coordinate with one entry for each of the `Extents`.
 pub trait CountsTiles<Extents> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The integers.
+    /// Returns the coordinate as integers.
     fn integers(self) -> Extents;
 }
-/// The tile is refused.
+/// For an invalid tile, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C> CountsTiles<Unasked> for C {
     type Verdict = Nil;
@@ -182,7 +183,7 @@ impl<C> CountsTiles<Unasked> for C {
         Unasked
     }
 }
-/// [`Own::get`] gives the integers.
+/// [`Own::get`] returns the integers.
 #[diagnostic::do_not_recommend]
 impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One, By> {
     type Verdict = Refusal<CoordinateOfOnesOwn>;
@@ -192,15 +193,15 @@ impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One
     }
 }
 
-/// A **type operator**: what `Self` cuts of the mode `S:D`.
+/// A **type operator**: the tile extent that `Self` cuts from the mode `S:D`.
 pub trait CutMode<S, D, V: Values> {
-    /// The extent of a whole tile.
+    /// The extent of a full tile.
     type Extent: StaticInteger;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The extent of the mode.
+    /// Returns the extent of the mode.
     fn extent(values: &V) -> V::Word;
-    /// The stride of the mode.
+    /// Returns the stride of the mode.
     fn stride(values: &V) -> V::Word;
 }
 #[diagnostic::do_not_recommend]
@@ -218,10 +219,10 @@ impl<T: StaticInteger, S: Number<V>, D: Number<V>, V: Values> CutMode<S, D, V> f
 }
 macro_rules! run_time_integers {
     ($($T:ty),+) => {$(
-        /// The tile is part of the type of the result.
+        /// Always an error: the tile extent is part of the result's type, so it must be static.
         #[diagnostic::do_not_recommend]
         impl<S, D, V: Values> CutMode<S, D, V> for $T {
-            // Divided by all that threads are likely to be.
+            // A multiple of common numbers of threads.
             type Extent = X0<X0<X0<X0<X0<X9<_6>>>>>>;
             type Verdict = Refusal<KnownAtRunTime<$T>>;
             #[inline(always)]
@@ -237,7 +238,7 @@ macro_rules! run_time_integers {
 }
 run_time_integers!(i32, u32, usize);
 
-/// A tile of one integer, whose mode is not named.
+/// A tiler that is a single integer. Its error does not name a mode.
 macro_rules! one_integer {
     ([$($U:ident)?] $T:ty) => {
         #[diagnostic::do_not_recommend]
@@ -269,7 +270,7 @@ macro_rules! tiles {
             #[inline(always)]
             fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents) {
                 $(const { assert_counted::<$T::Extent>(V::Word::MOST) };)+
-                // Past the tensor nothing exists, and the start is not that of a cell.
+                // No elements exist past the end of the tensor, so the start needs no valid offset.
                 let start = 0_usize;
                 $(
                     let first = V::Word::default()
@@ -324,7 +325,7 @@ macro_rules! other_ranks {
 }
 for_each_two_arities!(other_ranks);
 
-/// Asserts that the places in a mode of a tile can be counted in the word of the layout.
+/// Asserts that positions in a mode of a tile fit in the integer type of the layout.
 #[track_caller]
 pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     match Extent::VALUE {
@@ -336,14 +337,15 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
 }
 
 impl<P, L, Extents> Overhanging<P, L, Extents> {
-    /// How much of each mode exists, even if that is more than the tile.
+    /// Returns the number of elements from the start of the tile to the edge of the tensor, per mode. It can
+    /// exceed the tile's extent.
     #[must_use]
     #[inline(always)]
     pub const fn extents(&self) -> &Extents {
         &self.extents
     }
 
-    /// Whether the cell of a coordinate of the tile exists.
+    /// Returns `true` if the element at a coordinate of the tile exists.
     #[must_use]
     #[inline(always)]
     pub fn contains<C>(&self, coordinate: C) -> bool
@@ -353,11 +355,12 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         coordinate.is_there(&self.tile.layout, &self.extents)
     }
 
-    /// The cell of a coordinate.
+    /// Returns a reference to the element at a coordinate.
     ///
     /// # Safety
     ///
-    /// The tile [`contains`](Self::contains) it, and the tensor's cells can be read, as for [`Readable`].
+    /// * [`contains`](Self::contains) must accept the coordinate.
+    /// * The tensor's elements must be readable, as for [`Readable`].
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     unsafe fn cell<C>(&self, coordinate: C) -> &P::Item
@@ -366,7 +369,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         C: CoordinateOf<L, Extents>,
     {
         let index = coordinate.index_in(&self.tile.layout);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.tile.data.pointer().add(index);
             if !P::IS_ATOMIC {
@@ -376,11 +379,12 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         }
     }
 
-    /// The cell of a coordinate.
+    /// Returns a mutable reference to the element at a coordinate.
     ///
     /// # Safety
     ///
-    /// As for [`cell`](Self::cell), to write.
+    /// * The obligations of [`cell`](Self::cell) must hold.
+    /// * The element must be writable, as for [`Writable`].
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     unsafe fn cell_mut<C>(&mut self, coordinate: C) -> &mut P::Item
@@ -389,7 +393,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         C: CoordinateOf<L, Extents>,
     {
         let index = coordinate.index_in(&self.tile.layout);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.tile.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
@@ -397,7 +401,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         }
     }
 
-    /// Whether all of the tile exists.
+    /// Returns `true` if all elements of the tile exist.
     #[must_use]
     #[inline(always)]
     pub fn is_whole(&self) -> bool
@@ -408,7 +412,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         self.extents.hold_whole()
     }
 
-    /// The tile as a tensor, if all of it exists.
+    /// Returns the tile as a tensor, or `None` if the tile is partial.
     #[must_use]
     #[inline(always)]
     pub fn whole(self) -> Option<Tensor<P, L>>
@@ -419,56 +423,58 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         self.extents.hold_whole().then_some(self.tile)
     }
 
-    /// The cell of a coordinate of the tile, if it exists.
+    /// Returns a reference to the element at a coordinate of the tile, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where P: Readable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
-            // SAFETY: `Readable`: the cells of coordinates in the shape of the whole tensor can be read, and
-            // what is below the extents is in that shape.
+            // SAFETY: the coordinate is below the extents, so it is in the shape of the full tensor. `P:
+            // Readable` promises that these elements can be read.
             Some(unsafe { self.cell(coordinate) })
         } else {
             None
         }
     }
 
-    /// What the cell of a coordinate of the tile holds, if it exists.
+    /// Returns a copy of the element at a coordinate of the tile, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where P: Readable, P::Item: Clone, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`.
             Some(unsafe { self.cell(coordinate) }.clone())
         } else {
             None
         }
     }
 
-    /// Writes the cell of a coordinate of the tile, if it exists; returns whether it does.
+    /// Writes the element at a coordinate of the tile. Returns `false`, without a write, if the element does
+    /// not exist.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where P: Writable, C: CoordinateOf<L, Extents> {
         let is_there = self.contains(coordinate);
         if is_there {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
             unsafe { *self.cell_mut(coordinate) = value };
         }
         is_there
     }
 
-    /// The cell of a coordinate of the tile, if it exists.
+    /// Returns a mutable reference to the element at a coordinate of the tile, or `None` if the element does
+    /// not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where P: Writable, C: CoordinateOf<L, Extents> {
         if self.contains(coordinate) {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
             Some(unsafe { self.cell_mut(coordinate) })
         } else {
             None
@@ -479,7 +485,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
 macro_rules! raw {
     ($($pointer:ty),+) => {$(
         impl<T, L, Extents> Overhanging<$pointer, L, Extents> {
-            /// The whole tile, of which only what [`contains`](Self::contains) accepts exists.
+            /// Returns the full tile. Only the elements that [`contains`](Self::contains) accepts exist.
             #[must_use]
             #[inline(always)]
             pub const fn tile(&self) -> &Tensor<$pointer, L> {
@@ -495,14 +501,15 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// extents `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
         Overhanging {
-            // SAFETY: as for `own_part` of a `Tensor`; out-of-bounds elements have no memory locations.
+            // SAFETY: the elements are disjoint, as in `own_part` of a `Tensor`. Out-of-bounds elements have no
+            // memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },
             extents,
         }
@@ -514,8 +521,8 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     #[doc(alias = "own_part")]
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
@@ -529,7 +536,7 @@ impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
         unreachable!()
     }
@@ -539,7 +546,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// Rejected: some elements of the tile may not exist.
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
         unreachable!()
     }

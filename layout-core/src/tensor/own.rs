@@ -1,4 +1,4 @@
-//! What belongs to one thread or block alone.
+//! Unique coordinates: coordinates that belong to one thread or block only.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -17,12 +17,13 @@ use crate::modes::Nil;
 use crate::report::{CoordinateOfThreads, Done, Given, Kept, PlainCoordinate, Refusal, Verdict};
 use crate::sealed::Sealed;
 
-/// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
-/// [`Thread`](super::Thread) of the block, or of the grid. It is the witness that what is taken at it is
-/// taken once.
+/// A coordinate that is unique to one [`Block`](super::Block) of the grid, or one [`Thread`](super::Thread) of
+/// the block or grid.
 ///
-/// `By` tells how it got the coordinate: two threads may get one coordinate in different ways, but not in
-/// the same one. It stays with the thread that made it, and ends with `'k`, the run of its
+/// It proves that no other thread or block takes the part at the same coordinate.
+///
+/// `By` records how the coordinate was obtained. Two threads can have equal coordinates only with different
+/// types `By`. The value cannot move to another thread, and ends with `'k`, the run of its
 /// [`Kernel`](super::Kernel).
 #[derive(Debug)]
 pub struct Own<'k, C, One, By = Index> {
@@ -32,11 +33,13 @@ pub struct Own<'k, C, One, By = Index> {
 
 impl<C, One, By> Sealed for Own<'_, C, One, By> {}
 
-/// A **type operator**: whether one takes its part of what is shared in the scope `Self` at `Me`, which is `Own<'_, C, One, By>`.
+/// A **type operator**: the check that `Me` is an `Own<'_, C, One, By>`, at which parts are taken in the scope
+/// `Self`.
 ///
 /// # Safety
 ///
-/// * `Me` must be that coordinate if the verdict is no refusal, and [`coordinate`](Self::coordinate) must return what [`Own::get`] does.
+/// * If the verdict is [`Nil`], `Me` must be that coordinate type.
+/// * [`coordinate`](Self::coordinate) must return the same value as [`Own::get`].
 #[diagnostic::on_unimplemented(
     message = "expected the unique coordinate at which these cells are taken, found another",
     label = "expected one of a `{One}` by `{By}`, found `{Me}`",
@@ -44,12 +47,12 @@ impl<C, One, By> Sealed for Own<'_, C, One, By> {}
             `here.block()`, `here.thread()`, `here.rank()` or `here.thread_in_grid()`"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The coordinate.
+    /// Returns the coordinate.
     fn coordinate(me: Me) -> C;
 }
-// SAFETY: it is.
+// SAFETY: `Me` is `Own<'_, C, One, By>`, and `coordinate` returns `me.get()`.
 #[diagnostic::do_not_recommend]
 unsafe impl<Scope, C: Copy, One, By> TakenAt<Own<'_, C, One, By>, C, One, By> for Scope {
     type Verdict = Nil;
@@ -64,7 +67,7 @@ macro_rules! plain {
         plain!([$($parameter)*] $C, Thread in Block);
     };
     ([$($parameter:ident)*] $C:ty, $One:ident in $Scope:ident) => {
-        // SAFETY: refused.
+        // SAFETY: the verdict is an error, so the obligations do not apply.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($parameter,)* By> TakenAt<$C, $C, $One, By> for $Scope {
             type Verdict = Refusal<PlainCoordinate<$C>>;
@@ -83,7 +86,7 @@ plain!([] u32);
 plain!([] usize);
 plain!([N] Below<N>);
 
-/// Threads come first: the part is that of as many threads.
+/// The thread mode comes first in the division, so `Below<N>` selects one of `N` threads.
 #[diagnostic::do_not_recommend]
 impl<S, D, N, Split, Ignored> SplitsDivision<Layout<S, D>> for Below<N>
 where
@@ -92,13 +95,13 @@ where
 {
     type Answer = Done<Split, Refusal<CoordinateOfThreads>>;
 }
-/// Threads come first.
+/// The thread mode comes first in the division.
 #[diagnostic::do_not_recommend]
 impl<A, C: SplitsDivision<A>, One, By> SplitsDivision<A> for Own<'_, C, One, By> {
     type Answer = C::Answer;
 }
 
-/// Not for other threads, and for exactly `'k`.
+/// Markers: the type is not `Send`, and is invariant in `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);
 
 impl<C: Copy, One, By> Clone for Own<'_, C, One, By> {
@@ -110,30 +113,30 @@ impl<C: Copy, One, By> Clone for Own<'_, C, One, By> {
 impl<C: Copy, One, By> Copy for Own<'_, C, One, By> {}
 
 impl<C: Copy, One> Own<'_, C, One> {
-    /// The coordinate of this thread or block.
+    /// Creates the coordinate of this thread or block.
     ///
     /// # Safety
     ///
-    /// * No other has a coordinate `Own<'_, _, One>` that is the same, or the same number
-    ///   ([`ThreadNumber`](super::ThreadNumber)): for `Block` no other block of the grid, for `Thread` no
-    ///   other thread of the block, and for `Thread<Grid>` no other thread of the grid.
-    /// * The lifetime ends before the thread does.
-    /// * Where threads [fill](super::Shared::fill) a tile by it, every value of the type `C` is that of one of
-    ///   them.
+    /// * No other thread or block may have an equal coordinate `Own<'_, _, One>`, or one with an equal number
+    ///   ([`ThreadNumber`](super::ThreadNumber)). "Other" means: for `Block`, other blocks of the grid; for
+    ///   `Thread`, other threads of the block; for `Thread<Grid>`, other threads of the grid.
+    /// * The lifetime must end before the thread does.
+    /// * If threads [fill](super::Shared::fill) a tile at this coordinate, every value of the type `C` must be
+    ///   the coordinate of one of them.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { Self::by(coordinate) }
     }
 }
 
 impl<C: Copy, One, By> Own<'_, C, One, By> {
-    /// The coordinate that this thread or block got by `By`.
+    /// Creates the coordinate that this thread or block obtained by `By`.
     ///
     /// # Safety
     ///
-    /// As for [`new`](Own::new), with `Own<'_, _, One, By>`.
+    /// * The obligations of [`new`](Own::new) must hold for `Own<'_, _, One, By>`.
     #[inline(always)]
     pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {
@@ -142,7 +145,7 @@ impl<C: Copy, One, By> Own<'_, C, One, By> {
         }
     }
 
-    /// The coordinate.
+    /// Returns the coordinate.
     #[must_use]
     #[inline(always)]
     pub const fn get(&self) -> C {
@@ -151,7 +154,9 @@ impl<C: Copy, One, By> Own<'_, C, One, By> {
 }
 
 impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
-    /// The same coordinate, if it is in a smaller shape: only some of several threads take parts.
+    /// Returns the same coordinate in a smaller shape, or `None` if the coordinate is outside.
+    ///
+    /// Use it if only some of the threads take parts.
     ///
     /// ```
     /// use layout_core::*;
@@ -172,16 +177,17 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     where
         C: Narrow<S>,
     {
-        // SAFETY: the coordinate stays as it is.
+        // SAFETY: the coordinate value does not change, so it stays unique.
         self.coordinate
             .narrow()
             .map(|coordinate| unsafe { Own::by(coordinate) })
     }
 }
 
-/// One number instead of a coordinate, or a coordinate instead of a number.
+/// Conversions between coordinates and linear indices.
 impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
-    /// The number of this coordinate in a layout: no two have the same, as the layout is distinct.
+    /// Returns the offset of this coordinate in a layout. The layout must be injective, so the offset is unique
+    /// too.
     ///
     /// ```
     /// use layout_core::*;
@@ -198,7 +204,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
         self,
         layout: Layout<S, D>,
@@ -215,14 +221,14 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
                 "there are more numbers than u32 counts"
             );
         }
-        // SAFETY: the coordinate is in the shape, so that its offset is below the cosize, and two
-        // coordinates do not have the same offset.
+        // SAFETY: the coordinate is in the shape, so its offset is less than the cosize. The layout is
+        // injective, so two coordinates have different offsets.
         unsafe { Own::by(Below::new_unchecked(number)) }
     }
 }
 
 impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
-    /// The coordinate of this number in a shape with as many coordinates, the first mode counting fastest.
+    /// Returns the coordinate of this linear index in a shape of the same size. The first mode varies fastest.
     ///
     /// ```
     /// use layout_core::*;
@@ -242,7 +248,7 @@ impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     where
         S: Size<Output = N> + Digits,
     {
-        // SAFETY: no two numbers below the size have the same digits.
+        // SAFETY: two different linear indices below the size have different coordinates.
         unsafe { Own::by(S::digits(self.coordinate.get())) }
     }
 }
@@ -254,19 +260,21 @@ macro_rules! append {
             #[must_use]
             #[inline(always)]
             pub fn append<Last: Copy>(self, last: Last) -> Own<'k, ($($A,)+ Last), One, Appended<By, Last>> {
-                // SAFETY: the parts before are as they were. The way names the types of all parts, so the coordinates of all threads are of one
-                // type, and numbers that are computed from its extents differ, too.
+                // SAFETY: the first entries of the coordinate do not change, so it stays unique.
+                //
+                // The scheme names the types of all entries, so the coordinates of all threads have one type.
+                // Numbers computed with its extents are therefore unique too.
                 unsafe { Own::by(($(self.coordinate.$i,)+ last)) }
             }
         }
     )+};
 }
 append! {
-    /// The coordinate with a second part, which may be the same for all or not.
+    /// Returns the coordinate with a second entry. The second entry may differ between threads.
     A 0;
-    /// The coordinate with a third part, which may be the same for all or not.
+    /// Returns the coordinate with a third entry. The third entry may differ between threads.
     ///
-    /// In a grid `(x, y)`, the tile of step `step` in the row and the column of a block:
+    /// In a grid `(x, y)`, this gives the tile of step `step` in the row and the column of a block:
     ///
     /// ```
     /// use layout_core::*;
@@ -278,13 +286,13 @@ append! {
     /// }
     /// ```
     A 0 B 1;
-    /// The coordinate with a fourth part, which may be the same for all or not.
+    /// Returns the coordinate with a fourth entry. The fourth entry may differ between threads.
     A 0 B 1 C 2;
 }
 
-/// A coordinate with its parts in another order.
+/// Permutations of the entries of a coordinate.
 impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
-    /// The coordinate with its parts in the order of some integers: part `i` of the result is part `order[i]`.
+    /// Returns the coordinate with permuted entries: entry `i` of the result is entry `order[i]`.
     ///
     /// ```
     /// use layout_core::*;
@@ -300,50 +308,50 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
         self,
         _order: Order,
     ) -> Own<'k, Order::Output, One, Permuted<Order, By>> {
-        // SAFETY: `Permutes`: the same parts.
+        // SAFETY: `Permutes` guarantees that the result has the same entries, so it stays unique.
         unsafe { Own::by(Order::permute(self.coordinate)) }
     }
 }
 impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
-    /// The coordinate with its parts in reverse order: for `(x, y)`, the row and the column `(y, x)`.
+    /// Returns the coordinate with its entries in reverse order: `(x, y)` becomes `(y, x)`, row and column.
     #[must_use]
     #[inline(always)]
     pub fn reversed(self) -> Own<'k, (B, A), One, Reversed<By>> {
         let (first, last) = self.coordinate;
-        // SAFETY: the same parts.
+        // SAFETY: the result has the same entries, so it stays unique.
         unsafe { Own::by((last, first)) }
     }
 }
 impl<'k, A: Copy, B: Copy, C: Copy, One, By> Own<'k, (A, B, C), One, By> {
-    /// The coordinate with its parts in reverse order.
+    /// Returns the coordinate with its entries in reverse order.
     #[must_use]
     #[inline(always)]
     pub fn reversed(self) -> Own<'k, (C, B, A), One, Reversed<By>> {
         let (first, middle, last) = self.coordinate;
-        // SAFETY: the same parts.
+        // SAFETY: the result has the same entries, so it stays unique.
         unsafe { Own::by((last, middle, first)) }
     }
 }
 
-/// An order of the parts of the coordinate `C`: a permutation of `(_0, _1)` or `(_0, _1, _2)`.
+/// A permutation of the entries of the coordinate `C`: a permutation of `(_0, _1)` or `(_0, _1, _2)`.
 ///
 /// # Safety
 ///
-/// * [`permute`](Self::permute) must return all parts of the coordinate.
+/// * [`permute`](Self::permute) must return all entries of the coordinate.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of the parts of `{C}`",
     label = "not a permutation",
     note = "an order has each part once: `(_1, _0)` for two parts, for example `(_1, _0, _2)` for three"
 )]
 pub unsafe trait Permutes<C>: Sealed {
-    /// The coordinate in this order.
+    /// The permuted coordinate.
     type Output: Copy;
-    /// The coordinate in this order.
+    /// Returns the permuted coordinate.
     fn permute(coordinate: C) -> Self::Output;
 }
 macro_rules! permutations {
     ($(($($part:ident: $Part:ident),+) ($($N:ident $to:ident: $To:ident),+);)+) => {$(
-        // SAFETY: each part once.
+        // SAFETY: the result has each entry once.
         unsafe impl<$($Part: Copy),+> Permutes<($($Part,)+)> for ($($N,)+) {
             type Output = ($($To,)+);
             #[inline(always)]
@@ -364,19 +372,19 @@ permutations! {
     (a: A, b: B, c: C) (_2 c: C, _1 b: B, _0 a: A);
 }
 
-/// A shape of static integers, in which numbers have coordinates.
+/// A shape of static integers that converts linear indices to coordinates.
 pub trait Digits: Sealed {
     /// A coordinate in the shape.
     type Coordinate: Copy;
-    /// The coordinate of a number below the size.
+    /// Returns the coordinate of a linear index, which must be less than the size.
     fn digits(number: u32) -> Self::Coordinate;
 }
 
-/// A coordinate that may be in a smaller shape `S`.
+/// A coordinate that can be checked against a smaller shape `S`.
 pub trait Narrow<S: Sealed>: Sealed + Copy {
     /// A coordinate in the shape.
     type Output: Copy;
-    /// The same coordinate, if it is in the shape.
+    /// Returns the same coordinate, or `None` if it is outside the shape.
     fn narrow(self) -> Option<Self::Output>;
 }
 
@@ -388,7 +396,7 @@ impl<S: StaticInteger + Sealed, N> Narrow<S> for Below<N> {
     }
 }
 
-/// The part of a thread in a tile of one mode has this shape: the mode holds the tiles among which the elements lie.
+/// The shape of a thread's elements in a rank-1 tile: the mode counts the tiles from which the elements come.
 impl<S: StaticInteger + Sealed> Digits for ((S,),) {
     type Coordinate = (Below<S>,);
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Parts of layouts, with what the whole layout has beside it: run-time numbers, or a swizzle.
+//! Parts of layouts that carry extra data: dynamic integers, or a swizzle.
 
 use core::marker::PhantomData;
 
@@ -13,10 +13,11 @@ use crate::sealed::Sealed;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
-/// A layout whose parts are those of an inner layout, with the same beside them.
+/// A layout made of an inner layout and extra data. A part of it is a part of the inner layout, with the same
+/// data.
 ///
-/// `C` is the coordinate of a part. No layout depends on it: as long as the compiler does not know it, it
-/// does not propose this bound in place of those that generic code can write.
+/// `C` is the coordinate of a part, and no layout depends on it. While `C` is not inferred, the compiler does
+/// not suggest this bound instead of the bounds for generic code.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
@@ -26,29 +27,29 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 pub trait HasParts<C>: Sealed + Sized {
     /// The inner layout.
     type Inside;
-    /// What is beside it.
+    /// The extra data.
     type Beside;
-    /// The values of its run-time integers.
+    /// The values of the dynamic integers.
     type Values: Values;
-    /// What is beside it.
+    /// Returns the extra data.
     fn beside(self) -> Self::Beside;
 }
 
-/// A part that starts at the coordinate `C` of `S:D`, for a layout with `Beside` beside it.
+/// A part of `S:D` that starts at the coordinate `C`, for a layout with the extra data `Beside`.
 ///
-/// The part is the subject: where there is none, the compiler reports that, and asks no more.
+/// The part is `Self`, so if no part exists, the compiler reports only this bound.
 pub trait PartOf<Beside, C, S, D> {
-    /// The part, with the same beside it.
+    /// The part, with the same extra data.
     type Output;
-    /// Whether the coordinate is one; if not, the rest means nothing.
+    /// The check that the coordinate is valid. If it fails, the other items are placeholders.
     type Verdict: Verdict;
-    /// The part, and the cells before it.
+    /// Returns the part, and the offset of its first element.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
-    /// Whether what the coordinate fixes is below the extents.
+    /// Returns `true` if the fixed modes of the coordinate are less than their extents.
     fn is_inside(beside: Beside, coordinate: &C) -> bool;
 }
 
-/// Nothing beside a layout.
+/// The extra data of a static layout: none.
 pub struct Nothing;
 
 #[diagnostic::do_not_recommend]
@@ -81,7 +82,7 @@ where
     }
 }
 
-/// The run-time numbers of a layout.
+/// The dynamic integers of a layout.
 pub struct Numbers<V>(V);
 
 #[diagnostic::do_not_recommend]
@@ -114,7 +115,7 @@ where
     }
 }
 
-/// The start of a layout swizzled by `W`.
+/// The start offset of a layout swizzled by `W`.
 pub struct Start<W> {
     start: u32,
     swizzle: PhantomData<W>,

@@ -1,4 +1,4 @@
-//! The elements of one of the threads over which a tensor is spread.
+//! The elements of one thread when a thread shape partitions a tensor.
 
 use super::part_of::{HasParts, PartOf};
 use super::{TensorLayout, WordOf};
@@ -9,7 +9,7 @@ use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
-/// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
+/// A layout divided by `Tiler`. `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
     message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
     label = "this thread shape does not match the tensor or the coordinate",
@@ -29,12 +29,12 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
         Verdict: Kept,
     >
 {
-    /// The shape of the tiles, which the coordinate is in.
+    /// The shape of the tiles, which contains the coordinate.
     type TileShape;
     /// The layout of the elements.
     type Output;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of the elements, and the cells before it.
+    /// Returns the layout of the elements, and the offset of the first element.
     fn part_at(self, coordinate: C) -> (<Self as PartAt<Tiler, C, Nothing>>::Output, usize);
 }
 #[diagnostic::do_not_recommend]
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// A **type operator**: whether a layout divided by `Tiler` has the element `C` of each tile.
+/// A **type operator**: the layout of element `C` of each tile that `Tiler` cuts.
 #[diagnostic::on_unimplemented(
     message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
     label = "this thread shape does not match the tensor or the coordinate",
@@ -63,17 +63,19 @@ where
             `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// As for [`PartAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
+    /// The shape of the tiles, as in [`PartAt`], or [`Unasked`](crate::report::Unasked) if the tiler is an
+    /// error.
     type Among;
-    /// The layout of the elements, or what stands for it.
+    /// The layout of the elements, or a placeholder.
     type Part;
-    /// The integer type in which the layout counts.
+    /// The integer type of the layout.
     type Word;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Whether the coordinate is in the tiles.
+    /// Returns `true` if the coordinate is in the shape of the tiles.
     fn has_elements(self, coordinate: &C) -> bool;
-    /// The layout of the elements, and the cells before it; of a layout that is refused, any.
+    /// Returns the layout of the elements, and the offset of the first element. For an invalid partition the
+    /// result is arbitrary.
     fn elements(self, coordinate: C) -> (Self::Part, usize);
 }
 

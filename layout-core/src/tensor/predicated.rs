@@ -1,4 +1,4 @@
-//! The values of a thread of a tile that may overhang the tensor.
+//! The values of a thread in a predicated tile.
 #![allow(unsafe_code)]
 
 use super::identity::{
@@ -15,31 +15,31 @@ use super::{
 };
 use crate::report::{Given, Kept};
 
-/// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
+/// The values of a thread in a predicated tile, with the position of each value in the tile.
 ///
-/// Coordinates are those of the values, and select the same among their places ([`SameIn`]). Those whose
-/// place in the tile overhangs have no cells.
+/// Coordinates select a value, and its position in the tile ([`SameIn`]). Values at out-of-bounds positions
+/// have no memory locations.
 ///
-/// With vectors, a whole vector exists or not: the whole tensor is taken in
-/// [`vectors`](Tensor::vectors) before it is cut into tiles of vectors.
+/// A vector exists completely or not at all, because the tensor is converted to [`vectors`](Tensor::vectors)
+/// before it is cut into tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Predicated<P, L, Places, Extents> {
     pub(super) values: Tensor<P, L>,
     pub(super) places: IdentityTensor<Places, Extents>,
 }
 
-/// The places of values, one tensor of numbers for each mode of the tile `L`, as `Op` takes them.
+/// The positions of values, as one tensor of integers for each mode of the tile `L`, partitioned by `Op`.
 pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
-    /// The place of each value in the tile, and how much of the tile exists.
+    /// Returns the position of each value in the tile, and the number of existing elements per mode.
     #[must_use]
     #[inline(always)]
     pub const fn places(&self) -> &IdentityTensor<Places, Extents> {
         &self.places
     }
 
-    /// Whether the cell of a value exists.
+    /// Returns `true` if the element of a value exists.
     #[must_use]
     #[inline(always)]
     pub fn contains<C>(&self, value: C) -> bool
@@ -51,7 +51,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
     }
 
-    /// The cell of a value, if it exists.
+    /// Returns a reference to the element of a value, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -63,16 +63,18 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
-            // SAFETY: the values are those of coordinates of the tile, which `places` gives: both were
-            // taken at the same thread number, and `value` is the same number in the shapes of both.
-            // `Readable`: the cells of the tensor can be read, and what is below the extents is one of them.
+            // SAFETY: the value's position, given by `places`, is below the extents, so its element exists, and
+            // `P: Readable` promises that it can be read.
+            //
+            // Values and positions were partitioned for the same thread index, and `value` is the same index in
+            // both shapes.
             Some(unsafe { self.values.get_unchecked(value) })
         } else {
             None
         }
     }
 
-    /// What the cell of a value holds, if it exists.
+    /// Returns a copy of the element of a value, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -85,27 +87,27 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`.
             Some(unsafe { self.values.get_unchecked(value) }.clone())
         } else {
             None
         }
     }
 
-    /// Writes the cell of a value, if it exists; returns whether it does.
+    /// Writes the element of a value. Returns `false`, without a write, if the element does not exist.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BelowExtents<Extents>> {
         let is_there = self.contains(value);
         if is_there {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
             unsafe { *self.values.get_unchecked_mut(value) = item };
         }
         is_there
     }
 
-    /// The cell of a value, if it exists.
+    /// Returns a mutable reference to the element of a value, or `None` if the element does not exist.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -117,7 +119,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
-            // SAFETY: as for `get`.
+            // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
             Some(unsafe { self.values.get_unchecked_mut(value) })
         } else {
             None
@@ -128,8 +130,8 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
 macro_rules! raw {
     ($($pointer:ty),+) => {$(
         impl<T, L, Places, Extents> Predicated<$pointer, L, Places, Extents> {
-            /// The values of the whole tile, of which only those that
-            /// [`contains`](Self::contains) accepts exist.
+            /// Returns the values of the full tile. Only the values that [`contains`](Self::contains) accepts
+            /// exist.
             #[must_use]
             #[inline(always)]
             pub const fn values(&self) -> &Tensor<$pointer, L> {
@@ -169,7 +171,7 @@ macro_rules! partitions {
 
 /// # Partitions
 ///
-/// Like those of [`Tensor`]; what overhangs the tensor does not exist.
+/// Like the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 ///
 /// ```text
 /// result.load(v) == self.load(result.places().at(v))

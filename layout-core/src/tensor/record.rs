@@ -1,15 +1,15 @@
-//! Reports each access to memory and each barrier, for tools that look for races.
+//! Reports each memory access and each barrier to tools that detect data races.
 //!
-//! Without the feature `record` nothing is reported, nor are accesses in release builds, and no code is
-//! left of it.
+//! Without the feature `record` nothing is reported, and no code is generated. Release builds never report
+//! accesses.
 #![allow(unsafe_code)]
 
-/// What is done to a cell.
+/// The kind of an access to an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Touch {
-    /// It is read, or a reference to it is handed out.
+    /// The element is read, or a shared reference to it is returned.
     Read,
-    /// It is written, or a `&mut` to it is handed out.
+    /// The element is written, or a mutable reference to it is returned.
     Write,
 }
 
@@ -17,7 +17,7 @@ pub(super) enum Touch {
 #[inline(always)]
 pub(super) fn touched<T>(_: *const T, _: Touch) {}
 
-/// Who does it.
+/// The caller of an access (without the feature `record`).
 #[cfg(not(feature = "record"))]
 #[derive(Clone, Copy)]
 pub(super) struct Caller;
@@ -51,20 +51,20 @@ mod recorder {
 
     use super::Touch;
 
-    /// An access of a tensor to a cell of its memory, or to cells that one instruction moves together.
+    /// An access of a tensor to one element, or to the elements of one vector instruction.
     #[derive(Clone, Copy, Debug)]
     pub struct Access {
-        /// Where the first cell begins.
+        /// The address of the first element.
         pub address: usize,
-        /// How large they are.
+        /// Number of bytes.
         pub bytes: usize,
-        /// Whether it is written, or a `&mut` to it is handed out.
+        /// `true` if the element is written, or a mutable reference to it is returned.
         pub is_write: bool,
-        /// The call.
+        /// The source location of the call.
         pub at: &'static Location<'static>,
     }
 
-    /// The recorder of some event, as a pointer: null, or a `&'static fn(T)`.
+    /// The recorder of an event, as a pointer: null, or a `&'static fn(T)`.
     struct Recorder<T>(AtomicPtr<fn(T)>);
 
     impl<T> Recorder<T> {
@@ -79,7 +79,7 @@ mod recorder {
 
         #[inline(always)]
         fn tell(&self, what: impl FnOnce() -> T) {
-            // SAFETY: it is null, or was a reference that lives for good and is never written through.
+            // SAFETY: the pointer is null, or comes from a `&'static` reference that is never written through.
             if let Some(recorder) = unsafe { self.0.load(Ordering::Acquire).as_ref() } {
                 recorder(what());
             }
@@ -89,13 +89,16 @@ mod recorder {
     static ACCESSES: Recorder<Access> = Recorder::nobody();
     static PHASES: Recorder<Option<&'static Location<'static>>> = Recorder::nobody();
 
-    /// Calls `recorder` for each access to a tensor, right before it: by `read` and `write`, `get`,
-    /// `load`, `store`, `tensor[c]`, and the other methods that touch a cell.
+    /// Sets `recorder` as the function that is called right before each access to a tensor.
     ///
-    /// A reference counts as an access when it is handed out: `get` and `tensor[c]` read the cell,
-    /// `get_mut` and `tensor[c] = ...` write it, whatever is done with the reference. What is done with
-    /// raw pointers, as from `pointer_at`, is not seen. There is one recorder; a later one replaces it.
-    /// In release builds it is never called.
+    /// Accesses are `read`, `write`, `get`, `load`, `store`, `tensor[c]`, and the other methods that access an
+    /// element.
+    ///
+    /// A returned reference counts as one access, whatever the caller does with it. `get` and `tensor[c]` count
+    /// as reads, `get_mut` and `tensor[c] = ...` as writes. Accesses through raw pointers, such as
+    /// `pointer_at`, are not recorded.
+    ///
+    /// A second call replaces the recorder. In release builds the recorder is never called.
     ///
     /// ```
     /// use core::sync::atomic::{AtomicUsize, Ordering};
@@ -118,23 +121,24 @@ mod recorder {
         ACCESSES.set(recorder);
     }
 
-    /// Calls `recorder` with the call of each [`Phase::end`](crate::Phase::end), right before its
-    /// barrier, and with `None` after it.
+    /// Sets `recorder` as the function that is called at each [`Phase::end`](crate::Phase::end).
     ///
-    /// A function that is passed as the barrier does not see this position by itself: its caller is then the
+    /// It receives the location of the call right before the barrier, and `None` after the barrier.
+    ///
+    /// A function passed directly as the barrier does not see this location, because its caller is then the
     /// standard library.
     pub fn record_phases(recorder: &'static fn(Option<&'static Location<'static>>)) {
         PHASES.set(recorder);
     }
 
-    /// Reports an access of the caller to a cell.
+    /// Records an access of the caller to an element.
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn touched<T>(cell: *const T, touch: Touch) {
         touched_by(cell, 1, touch, caller());
     }
 
-    /// Who does it.
+    /// The caller of an access.
     pub(in crate::tensor) type Caller = &'static Location<'static>;
 
     #[track_caller]
@@ -143,7 +147,7 @@ mod recorder {
         Location::caller()
     }
 
-    /// Reports an access to so many cells from one on, by one instruction.
+    /// Records an access of one instruction to `count` elements, starting at `cell`.
     #[inline(always)]
     pub(in crate::tensor) fn touched_by<T>(cell: *const T, count: u32, touch: Touch, at: Caller) {
         if cfg!(debug_assertions) {
@@ -156,11 +160,11 @@ mod recorder {
         }
     }
 
-    /// Runs the barrier with which the caller ends a phase.
+    /// Runs the barrier at which the caller ends a phase.
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn at_end_of_phase(barrier: impl FnOnce()) {
-        /// Reported even if the barrier panics.
+        /// Records the end even if the barrier panics.
         struct Passed;
         impl Drop for Passed {
             fn drop(&mut self) {

@@ -1,4 +1,4 @@
-//! Those who share cells, and those who take a part of them.
+//! Scopes: the threads or blocks that share elements.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -6,15 +6,15 @@ use core::marker::PhantomData;
 use super::{Parts, ViewMut};
 use crate::sealed::Sealed;
 
-/// The scope of a launch: all its blocks, and all their threads.
+/// The scope of a launch: all blocks, and all threads of these blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid;
 
-/// The scope of a block: all its threads. It is also one of the blocks of a [`Grid`].
+/// The scope of a block: all threads of the block. It is also one of the blocks of a [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block;
 
-/// One of the threads of a block, or with `Thread<Grid>` one of all threads of a grid.
+/// One thread of a block, or, as `Thread<Grid>`, one thread of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thread<Scope = Block>(PhantomData<Scope>);
 
@@ -22,8 +22,8 @@ impl Sealed for Grid {}
 impl Sealed for Block {}
 impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
-/// A scope for `'a`: the grid until the kernel ends ([`Here::grid`](super::Here::grid)), or a block until its
-/// next barrier ([`Phase::block`](super::Phase::block)).
+/// A scope that lasts for `'a`: a grid until the kernel ends ([`Here::grid`](super::Here::grid)), or a block
+/// until its next barrier ([`Phase::block`](super::Phase::block)).
 #[derive(Clone, Copy, Debug)]
 pub struct During<'a, Scope>(PhantomData<(*const (), &'a Scope)>);
 impl<Scope> During<'_, Scope> {
@@ -32,18 +32,19 @@ impl<Scope> During<'_, Scope> {
     }
 }
 
-/// One of those that share cells in a scope, and take parts of them; of what a block takes, its threads
-/// take parts by the [`Way`](super::Way) `Next`.
+/// A member of a scope that takes its part of shared elements.
 ///
-/// | `Self` | `Scope` | what one takes |
+/// The threads of a block partition the block's part by the scheme ([`Way`](super::Way)) `Next`.
+///
+/// | `Self` | `Scope` | type of the part |
 /// |---|---|---|
-/// | [`Block`] | [`Grid`] | [`Parts`] that its threads share |
-/// | [`Thread`] | [`Block`] | a [`ViewMut`]: cells that are its own |
+/// | [`Block`] | [`Grid`] | [`Parts`], shared by the block's threads |
+/// | [`Thread`] | [`Block`] | a [`ViewMut`] with exclusive access |
 /// | [`Thread<Grid>`](Thread) | [`Grid`], [`Block`] | the same |
 ///
 /// # Safety
 ///
-/// * [`cells`](Self::cells) must be storage of the cells from `start` on, and of no others.
+/// * [`cells`](Self::cells) must return storage of exactly the elements that start at `start`.
 /// * [`Asked`](Self::Asked) must be `Of`.
 #[diagnostic::on_unimplemented(
     message = "others that share these cells have the same coordinate",
@@ -55,22 +56,22 @@ impl<Scope> During<'_, Scope> {
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]
 pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
-    /// A pointer to the cells that one takes.
+    /// The storage of the part.
     type Cells<'a, T: 'a>;
-    /// `Of`: where one takes no part, the compiler asks nothing of it.
+    /// `Of`. Through this type, the compiler checks bounds only for the members that take a part.
     type Asked<Of>;
 
-    /// The cells that one takes, from the first one on.
+    /// Returns the storage of the part that starts at `start`.
     ///
     /// # Safety
     ///
-    /// The cells are valid for reads and writes for `'a`, and nobody but this one, or its threads, has
-    /// them.
+    /// * The elements must be valid for reads and writes for `'a`.
+    /// * No other thread may have access to them, except, for a block, the threads of this block.
     #[doc(hidden)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Self::Cells<'a, T>;
 }
 
-// SAFETY: they are the cells, for the threads of the block.
+// SAFETY: the storage has exactly these elements, shared by the threads of the block.
 #[diagnostic::do_not_recommend]
 unsafe impl<Next> OneOf<Grid, Next> for Block {
     type Asked<Of> = Of;
@@ -81,7 +82,7 @@ unsafe impl<Next> OneOf<Grid, Next> for Block {
     }
 }
 
-// SAFETY: they are the cells.
+// SAFETY: the storage has exactly these elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     type Asked<Of> = Of;
@@ -92,8 +93,8 @@ unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     }
 }
 
-/// A coordinate that no other thread of the grid has is one that no other thread of the block has.
-// SAFETY: they are the cells.
+/// A coordinate that is unique in the grid is also unique in the block.
+// SAFETY: the storage has exactly these elements.
 #[diagnostic::do_not_recommend]
 unsafe impl OneOf<Block, ()> for Thread<Grid> {
     type Asked<Of> = Of;

@@ -1,4 +1,4 @@
-//! Memory that threads write together, each its own part.
+//! Disjoint partitions: memory that several threads write, each its own part.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -9,10 +9,13 @@ use super::{Distinct, During, OneOf, Storage, Tensor, TensorLayout};
 use crate::mixed::KnownOf;
 use crate::sealed::Sealed;
 
-/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
-/// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
+/// A pointer to elements that a `Scope` shares for `'a`: the blocks of a [`Grid`](super::Grid), or the threads
+/// of a [`Block`](super::Block).
 ///
-/// Whoever takes a part takes it by value, once. To write in several steps, take the tile of each step of
+/// Each block or thread takes its own part. All use the same partition scheme ([`Way`](super::Way)), so the
+/// parts are disjoint.
+///
+/// Taking a part consumes the tensor. To write in several steps, take the tile of each step from
 /// [`reborrow`](Tensor::reborrow).
 #[repr(transparent)]
 #[derive(Debug)]
@@ -22,7 +25,7 @@ pub struct Parts<'a, T, Scope, Way> {
 }
 
 impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
-    /// The caller promises the cells.
+    /// Creates the storage. The caller guarantees the elements.
     #[inline(always)]
     pub(super) const fn new(start: *mut T) -> Self {
         Self {
@@ -31,13 +34,13 @@ impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
         }
     }
 
-    /// The same memory, as other cells or taken further by another way.
+    /// Returns the same memory with another element type or partition scheme.
     pub(super) const fn cast<U, Next>(self) -> Parts<'a, U, Scope, Next> {
         Parts::new(self.start.cast())
     }
 }
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
     type Item = T;
     #[inline(always)]
@@ -47,8 +50,10 @@ unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
 }
 
 impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
-    /// Takes its part as if from a pointer: not [`Moves`](super::Moves), as what is taken at a
-    /// coordinate that is not one's own also belongs to others.
+    /// Converts to a tensor on a raw pointer, from which a part is taken.
+    ///
+    /// `Parts` does not implement [`Moves`](super::Moves): a part at an arbitrary coordinate can belong to
+    /// another thread.
     #[inline(always)]
     pub(super) fn pointer(self) -> Tensor<*mut T, L> {
         Tensor {
@@ -58,39 +63,42 @@ impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
     }
 }
 
-/// The part that one takes at its own coordinate.
+/// Converts the part at a unique coordinate to the storage of its owner.
 ///
 /// # Safety
 ///
-/// As for [`OneOf::cells`].
+/// * The obligations of [`OneOf::cells`] must hold.
 #[inline(always)]
 pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         data: unsafe { One::cells(part.data) },
         layout: part.layout,
     }
 }
 
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
-    /// A tensor that the blocks of a grid, or the threads of a block, write together.
+    /// Creates a tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`](super::Own), by the one
-    /// [`Way`](super::Way) that its type names, no other takes. It ends with the scope: for the grid with
-    /// the kernel, for a block with its [`Phase`](super::Phase).
+    /// The layout is injective. Each thread or block takes its part at an [`Own`](super::Own) coordinate, by
+    /// the one scheme ([`Way`](super::Way)) in the tensor's type. The tensor ends with its scope: the kernel
+    /// for a grid, the [`Phase`](super::Phase) for a block.
     ///
     /// # Safety
     ///
-    /// * For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes,
-    ///   aligned, and hold a `T`: in memory that nobody has written yet, that is a
-    ///   [`MaybeUninit`](core::mem::MaybeUninit). Offsets of coordinates in the shape do not exceed the
-    ///   integers they are counted in.
-    /// * All threads of the scope make it in the same way: as one type, from one pointer and one layout,
-    ///   at most once in `'a`.
-    /// * Nothing else reads or writes the cells for `'a`: if the scope is a block, nothing in another
-    ///   block, and a barrier of the block lies between `'a` and all other uses of the cells.
+    /// * For all of `'a`, the elements at all coordinates in the shape must be valid for reads and writes, and
+    ///   aligned.
+    /// * The elements must be initialized. For uninitialized memory, use
+    ///   [`MaybeUninit`](core::mem::MaybeUninit).
+    /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
+    /// * All threads of the scope must create the tensor with the same type, pointer and layout, at most once
+    ///   in `'a`.
+    /// * Nothing else may read or write the elements for `'a`. If the scope is a block, this includes other
+    ///   blocks.
+    /// * If the scope is a block, a barrier of the block must separate `'a` from all other uses of the
+    ///   elements.
     #[must_use]
     #[inline(always)]
     pub unsafe fn share(data: *mut T, layout: Distinct<L>, _during: During<'a, Scope>) -> Self
@@ -103,10 +111,10 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         }
     }
 
-    /// The same tensor for a while: several of its tiles are taken one after the other.
+    /// Reborrows the tensor, to take several tiles in sequence.
     ///
-    /// A tile is taken by value. A block that writes a tile in each of several steps takes each tile of `reborrow()`, at its coordinate
-    /// with the step [appended](super::Own::append).
+    /// Taking a tile consumes the tensor. A block that writes one tile per step takes each tile from
+    /// `reborrow()`, at its coordinate with the step [appended](super::Own::append).
     ///
     /// ```
     /// use layout_core::*;
@@ -133,26 +141,27 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     pub fn reborrow(&mut self) -> Tensor<Parts<'_, T, Scope, Way>, L> {
-        // What is taken of it ends before anything else is taken of `self`; others take the parts at other
-        // coordinates by the same way, whenever they do.
+        // A part taken from the reborrow ends before `self` can be used again. All other threads use the same
+        // scheme and other coordinates, so their parts are disjoint at any time.
         Tensor {
             data: Parts::new(self.data.start),
             layout: self.layout,
         }
     }
 
-    /// The part of one of the scope whose layout, and the cells before it, are the result of `of`.
+    /// Returns the part of one member of the scope. `of` returns the part's layout and its first offset.
     ///
     /// # Safety
     ///
-    /// The cells of the part are cells of the tensor, and not of the part of another.
+    /// * The elements of the part must be elements of the tensor.
+    /// * They must not belong to the part of another thread or block.
     #[inline(always)]
     pub(super) unsafe fn own_by<R, One: OneOf<Scope, Next>, Next>(
         self,
         of: impl FnOnce(L) -> (R, usize),
     ) -> Tensor<One::Cells<'a, T>, R> {
         let part = self.pointer().part(of);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
@@ -160,14 +169,14 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
 impl<'a, T, Scope, Whole, Rest, L, Extents>
     Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest>>, L, Extents>
 {
-    /// The tile as a tensor, taken by the way `Whole`, if all of it exists; otherwise as it is, taken by
-    /// `Rest`.
+    /// Converts a full tile to a tensor with the partition scheme `Whole`. A partial tile keeps its extents,
+    /// and gets the scheme `Rest`.
     ///
-    /// All that share the tile see the same part of it, and so go the same way.
+    /// All threads that share the tile have the same extents, so all get the same scheme.
     ///
     /// # Errors
     ///
-    /// The tile, if it overhangs.
+    /// Returns the tile if it is partial.
     #[inline(always)]
     pub fn try_whole(self) -> WholeTile<'a, T, Scope, Whole, Rest, L, L, Extents>
     where
@@ -181,13 +190,15 @@ impl<'a, T, Scope, Whole, Rest, L, Extents>
 impl<'a, T, Scope, Whole, Rest, R, L, Extents>
     Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest, R>>, L, Extents>
 {
-    /// As [`try_whole`](Self::try_whole), for a tile about whose layout more is known, as for
-    /// [`Tensor::known_as`]: vectors are cut from it. The way names what is known, so that all ask
-    /// the same.
+    /// Converts a full tile to a tensor with the refined layout `R`, like [`try_whole`](Self::try_whole)
+    /// combined with [`Tensor::known_as`].
+    ///
+    /// The refined layout can be split into vectors. The scheme names the refined layout, so all threads make
+    /// the same check.
     ///
     /// # Errors
     ///
-    /// The tile, if it overhangs or its layout has other numbers.
+    /// Returns the tile if it is partial, or if its layout does not match `R`.
     #[inline(always)]
     pub fn try_whole_as(self) -> WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents>
     where
@@ -202,16 +213,17 @@ impl<'a, T, Scope, Whole, Rest, R, L, Extents>
 impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
     Tensor<Parts<'a, T, Scope, WholeOr<Known, Rest, R>>, L>
 {
-    /// The tensor with a layout about which more is known, as for [`known_as`](Self::known_as), taken by the way
-    /// `Known`; otherwise as it is, taken by `Rest`.
+    /// Converts the tensor to a refined layout, like [`known_as`](Self::known_as), with the partition scheme
+    /// `Known`. If the layout does not match, the tensor gets the scheme `Rest`.
     ///
-    /// All that share the tensor have the same layout, and so go the same way, which names what is known.
+    /// All threads that share the tensor have the same layout, so all get the same scheme. The scheme names the
+    /// refined layout.
     ///
     /// # Errors
     ///
-    /// The tensor, if its layout has other numbers.
+    /// Returns the tensor if its layout does not match.
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The two ways are what there is to say.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     pub fn try_known_as(
         self,
     ) -> Result<Tensor<Parts<'a, T, Scope, Known>, R>, Tensor<Parts<'a, T, Scope, Rest>, L>>
@@ -231,7 +243,7 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
     }
 }
 
-/// A whole tile with the layout `R`, or one that overhangs.
+/// A full tile with the layout `R`, or a partial tile.
 type WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents> = Result<
     Tensor<Parts<'a, T, Scope, Whole>, R>,
     Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,

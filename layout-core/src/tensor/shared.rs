@@ -1,4 +1,4 @@
-//! Tiles of shared memory, whose phases are types.
+//! Tiles in shared memory. The type of a tile is its phase.
 #![allow(unsafe_code)]
 
 mod copies;
@@ -30,20 +30,23 @@ use crate::layout::Cosize;
 use crate::report::{Given, HoldsForNone, Is, Kept, NotFilled, Refuses, Verdict};
 use crate::sealed::Sealed;
 
-/// A tile of shared memory that the threads of a block are about to write.
+/// A tile in shared memory that the threads of a block write next.
 ///
-/// | | what threads do | becomes, at a barrier |
+/// | type | access | type after the barrier |
 /// |---|---|---|
-/// | `Shared` | each [fills](Self::fill) its part | |
-/// | [`Filled`] | nothing | [`Whole`] |
-/// | [`Whole`] | all [read](Whole::view) all of it | `Shared` |
-/// | [`Updated`] | all [update](Updated::view) all of it by atomic operations | [`Whole`] |
+/// | `Shared` | each thread [fills](Self::fill) its part | |
+/// | [`Filled`] | none | [`Whole`] |
+/// | [`Whole`] | all threads [read](Whole::view) all elements | `Shared` |
+/// | [`Updated`] | all threads [update](Updated::view) all elements by atomic operations | [`Whole`] |
 ///
-/// [`for_atomics`](Filled::for_atomics) marks a filled tile or a whole one, which is then an [`Updated`] tile after the barrier.
+/// [`for_atomics`](Filled::for_atomics) marks a `Filled` or `Whole` tile, which becomes an [`Updated`] tile at
+/// the barrier.
 ///
-/// The barrier is `layout_device::sync`. A barrier that is forgotten does not compile, nor does a read of what another thread may be
-/// writing. Asynchronous copies fill the tiles of a [`Stage`] of a pipeline, which waits for them. `Way` is how threads take their parts, as for
-/// [`Parts`](super::Parts); it is written `_` in a kernel's parameter.
+/// The barrier is `layout_device::sync`. A missing barrier does not compile, and neither does a read while
+/// other threads may write.
+///
+/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `Way` is the
+/// partition scheme, as for [`Parts`](super::Parts). Write `_` for it in a kernel's parameters.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]
@@ -53,7 +56,7 @@ pub struct Shared<'k, T, L, Way> {
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of shared memory of which this thread has written its part.
+/// A tile in shared memory whose part this thread has written.
 #[must_use = "nobody can read it before the barrier"]
 #[derive(Debug)]
 pub struct Filled<'k, T, L, Way> {
@@ -61,16 +64,18 @@ pub struct Filled<'k, T, L, Way> {
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of a free stage of a pipeline, to which each thread is about to copy its part.
+/// A tile of a free pipeline stage. Each thread next copies its part into the tile.
 ///
-/// Only the pipeline gives it, and takes the [`Pending`] that becomes of it: no other code begins copies that no one waits for.
+/// Only the pipeline creates it, and only the pipeline accepts the resulting [`Pending`]. So no copy can start
+/// that nothing waits for.
 #[derive(Debug)]
 pub struct Free<'k, T, L, Way> {
     start: *mut T,
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of a stage to which this thread has begun to copy its part: the pipeline waits for the copies.
+/// A tile of a pipeline stage to which this thread has started to copy its part. The pipeline waits for the
+/// copies.
 #[must_use = "the pipeline waits for the copies"]
 #[derive(Debug)]
 pub struct Pending<'k, T, L, Way> {
@@ -78,16 +83,16 @@ pub struct Pending<'k, T, L, Way> {
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of shared memory that is written, for all threads to read.
+/// A complete tile in shared memory, which all threads can read.
 #[derive(Debug)]
 pub struct Whole<'k, T, L, Way> {
     start: *mut T,
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile of shared memory that all threads update by atomic operations.
+/// A tile in shared memory that all threads update by atomic operations.
 ///
-/// Until the next barrier no thread accesses it otherwise.
+/// Until the next barrier, all accesses are atomic.
 #[must_use = "nobody can read it before the barrier"]
 #[derive(Debug)]
 pub struct Updated<'k, T, L, Way> {
@@ -95,19 +100,19 @@ pub struct Updated<'k, T, L, Way> {
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
 
-/// A tile that becomes an [`Updated`] one at the barrier.
+/// A tile that becomes an [`Updated`] tile at the barrier.
 #[must_use = "nobody can update it before the barrier"]
 #[derive(Debug)]
 pub struct ForAtomics<'k, T, L, Way>(Updated<'k, T, L, Way>);
 
-/// The memory of a tile, aligned for all that an instruction moves.
+/// The memory of a tile, aligned for all vector and asynchronous copies.
 #[derive(Debug)]
 #[repr(C, align(128))]
 pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// What lies in shared memory for a whole kernel.
+/// A type that is stored in shared memory for the whole kernel.
 ///
-/// A kernel has it as a parameter that is marked `#[shared]` and is not given by the launch.
+/// In a kernel, it is a parameter marked `#[shared]`, which the launch does not pass.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not lie in shared memory",
     label = "not a tile of shared memory",
@@ -115,26 +120,29 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
             may hand each other; several of one type are an array of it"
 )]
 pub trait InShared<'k> {
-    /// Its memory.
+    /// The memory.
     type Cells;
-    /// What is wrong with it, which a bound alone accepts.
+    /// An error that the trait bound does not detect.
     const WRONG: Option<Text> = None;
-    /// Itself.
+    /// Creates the value in its memory.
     ///
     /// # Safety
     ///
-    /// The memory is valid for reads and writes for the whole kernel, and nothing else uses it. All threads
-    /// of the block call this alike, once, and [`end`](Self::end) after all else.
+    /// * The memory must be valid for reads and writes for the whole kernel.
+    /// * Nothing else may use the memory.
+    /// * All threads of the block must make the same call, once.
+    /// * All threads must call [`end`](Self::end) after all other uses.
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self;
-    /// Waits for those that use the memory without the block's threads, as it belongs to others once the block has ended.
+    /// Waits for accesses to the memory that do not come from the block's threads. Other blocks can get the
+    /// memory after this block ends.
     ///
     /// # Safety
     ///
-    /// All threads of the block call this alike, at the end of the kernel.
+    /// * All threads of the block must make the same call, at the end of the kernel.
     #[inline(always)]
     unsafe fn end() {}
 }
-/// What a thread leaves in a tile, others read: it is no reference to memory of the thread, which ends before.
+/// `T: 'static`, because other threads can read the elements after the writing thread has ended.
 #[diagnostic::do_not_recommend]
 impl<'k, T, L, Way, N: StaticInteger> InShared<'k> for Shared<'k, T, L, Way>
 where
@@ -142,7 +150,7 @@ where
     L: Cosize<Output = N>,
 {
     type Cells = Cells<T, N>;
-    // Without bytes, its address would be that of another tile.
+    // A zero-sized tile would share its address with another tile.
     const WRONG: Option<Text> = if size_of::<Cells<T, N>>() == 0 {
         Some(Text::new().str("shared memory: this tile has no bytes: remove it"))
     } else {
@@ -164,22 +172,21 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
     #[inline(always)]
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
         let first = cells.cast::<S::Cells>();
-        // SAFETY: the caller's promise, and each has cells of its own.
+        // SAFETY: the caller upholds the safety contract of this function. Each value has separate memory.
         core::array::from_fn(|i| unsafe { S::at(kernel, first.add(i)) })
     }
     #[inline(always)]
     unsafe fn end() {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { S::end() }
     }
 }
 
-/// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
-/// threads of a block.
+/// A way to obtain coordinates such that every value of the coordinate's type belongs to a thread of the block.
 ///
 /// # Safety
 ///
-/// * Each value of an [`Own`] coordinate that is obtained by this must be the coordinate of a thread of each block.
+/// * Each value of an [`Own`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
 #[diagnostic::on_unimplemented(
     message = "some threads of the block have no coordinate obtained by `{Self}`",
     label = "all threads of a block fill a tile",
@@ -187,19 +194,20 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
             `here.rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
 )]
 pub unsafe trait OfAllThreads {}
-// SAFETY: the index is below the extents of the block, which are those of the type.
+// SAFETY: the index of a thread takes all values below the extents of the block, and the type has the same
+// extents.
 #[diagnostic::do_not_recommend]
 unsafe impl OfAllThreads for Index {}
-// SAFETY: as above.
+// SAFETY: the rank of a thread takes all values below the number of threads, which is the bound in the type.
 #[diagnostic::do_not_recommend]
 unsafe impl OfAllThreads for Rank {}
-// SAFETY: the same coordinates, reversed.
+// SAFETY: reversing the entries maps the set of all coordinates onto all reversed coordinates.
 #[diagnostic::do_not_recommend]
 unsafe impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
-// SAFETY: the same coordinates, in another order of their parts.
+// SAFETY: permuting the entries maps the set of all coordinates onto all permuted coordinates.
 #[diagnostic::do_not_recommend]
 unsafe impl<Order, By: OfAllThreads> OfAllThreads for Permuted<Order, By> {}
-// SAFETY: a shape of as many elements as there are coordinates.
+// SAFETY: the shape has the same size as the set of coordinates, so each coordinate in it occurs.
 #[diagnostic::do_not_recommend]
 unsafe impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
 
@@ -219,12 +227,13 @@ macro_rules! tuples {
             };
             #[inline(always)]
             unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
-                // SAFETY: the caller's promise, and each has cells of its own.
+                // SAFETY: the caller upholds the safety contract of this function. Each value has separate
+                // memory.
                 unsafe { ($($A::at(kernel, &raw mut (*cells).$i),)+) }
             }
             #[inline(always)]
             unsafe fn end() {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { $($Last::end();)+ }
             }
         }
@@ -236,11 +245,11 @@ tuples! {
 }
 
 impl<T: Send, L: Default + TensorLayout + IsDistinct, Way> Shared<'_, T, L, Way> {
-    /// Its cells, for the threads of the block to write their parts.
+    /// Returns the uninitialized elements, of which each thread of the block takes its part.
     #[inline(always)]
     fn cells<'p>(&self, phase: &'p Phase) -> Tensor<Parts<'p, MaybeUninit<T>, Block, Way>, L> {
-        // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
-        // nobody reads it before the barrier by which it becomes `Whole`.
+        // SAFETY: the elements are those of the tile. All threads fill the tile with one type, whose scheme is
+        // `Way`. No thread reads it before the barrier that makes it `Whole`.
         unsafe {
             let cells = self.start.cast::<MaybeUninit<T>>();
             Tensor::share(cells, Distinct::of(L::default()), phase.block())
@@ -249,20 +258,20 @@ impl<T: Send, L: Default + TensorLayout + IsDistinct, Way> Shared<'_, T, L, Way>
 }
 
 impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
-    /// Writes the part of this thread: `value(i)` is element `i` of its part, as of
+    /// Writes this thread's part: element `i` of the part becomes `value(i)`, with the part of
     /// [`Tensor::own_part`].
     ///
-    /// Every thread of the block fills its part, and all parts together are the tile.
+    /// Every thread of the block writes its part, and together the parts are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill<Me, C, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
         let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
             let value = value(i);
-            // SAFETY: the element is in the shape of the part, whose cells are this thread's own.
+            // SAFETY: the element is in the shape of the part, and only this thread accesses the part.
             unsafe { mine.get_unchecked_mut(i).write(value) };
         }
         Filled {
@@ -273,10 +282,11 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
 }
 
 impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
-    /// Fills a tile of any shape: thread `t` of `N` writes `value(c)` to the elements `c` with linear index `t`, `t + N`, `t + 2 * N` and so on, the first mode
-    /// counting fastest.
+    /// Fills a tile of any shape. Thread `t` of `N` writes `value(c)` to the elements `c` with linear indices
+    /// `t`, `t + N`, `t + 2 * N` and so on. The first mode varies fastest.
     ///
-    /// The size need not be a multiple of the number of threads. A tile with a halo is filled in one call, with zeros where the tensor ends:
+    /// The size need not be a multiple of the number of threads. One call can fill a tile with a halo, with
+    /// zeros past the tensor's edge:
     ///
     /// ```
     /// use layout_core::{bounds::Filled, way::{Each, Rank}, *};
@@ -313,8 +323,9 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
             if cell < size {
                 let coordinate = S::digits(cell);
                 let value = value(coordinate);
-                // SAFETY: the coordinate is in the shape, whose cells are those of the tile. All threads of the block fill it as one
-                // type, `By` gives each a number of its own, and nobody reads it before the barrier.
+                // SAFETY: the coordinate is in the shape, so its element is part of the tile. All threads of
+                // the block fill the tile with one type, and `By` gives each thread a unique number. No thread
+                // reads the tile before the barrier.
                 unsafe {
                     let cell = self.start.add(layout.index(coordinate));
                     touched(cell, Touch::Write);
@@ -330,14 +341,14 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
 }
 
 impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
-    /// Writes the part of this thread, as of [`Tensor::own_part`]: value `i` of a part is copied to value `i`
-    /// of it, by [`copy`](crate::algorithms::copy).
+    /// Copies to this thread's part, which is the part of [`Tensor::own_part`]. Value `i` of the source is
+    /// copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
-    /// Every thread of the block fills its part, and all parts together are the tile.
+    /// Every thread of the block copies its part, and together the parts are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
@@ -353,15 +364,14 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
 }
 
 impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
-    /// Writes the values of this thread, as of [`Tensor::own_partition_tv`]: value `i` of a part is copied to
-    /// value `i` of these, by [`copy`](crate::algorithms::copy).
+    /// Copies to this thread's values, which are the values of [`Tensor::own_partition_tv`]. Value `i` of the
+    /// source is copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
-    /// Every thread of the block fills its values, which together are the tile: that they are as many is a
-    /// check of `cargo build`.
+    /// Every thread of the block copies its values. `cargo build` checks that together they are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, X: Kept + Verdict<Else<U> = Z>, U: Verdict, V: Kept, W: Kept, Y: Kept>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
             assert!(
@@ -382,7 +392,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     }
 }
 
-/// A barrier that is missing: no type implements it, and no other crate can.
+/// Marks a missing barrier. No type implements it, and other crates cannot.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::bounds::{Barrier, IsBefore};
@@ -397,32 +407,32 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
             and what has been read can be filled again"
 )]
 pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
-/// What is asked for it.
+/// The marker type of the missing barrier.
 pub struct Barrier;
 
 impl<'k, T, L, Way> Shared<'k, T, L, Way> {
-    /// Refused: the tile can be read once it is filled, behind the barrier, as [`Whole::view`].
+    /// Rejected: first fill the tile and pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn view<V: Kept>(&self) -> Given<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Refuses<Verdict = V> {
         unreachable!()
     }
 }
 
 impl<'k, T, L, Way> Filled<'k, T, L, Way> {
-    /// Refused: the tile can be read behind the barrier, as [`Whole::view`].
+    /// Rejected: first pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn view(&self) -> Tensor<View<'k, T>, L> where Barrier: IsBefore<T> {
         unreachable!()
     }
 }
 impl<'k, T, L, Way> Whole<'k, T, L, Way> {
-    /// Refused: the tile can be filled behind the barrier, as [`Shared::fill`].
+    /// Rejected: first pass a barrier, then use [`Shared::fill`].
     #[doc(hidden)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn fill<A, B, C>(self, _part: A, _operand: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
         unreachable!()
     }
@@ -431,7 +441,7 @@ impl<'k, T, L, Way> Whole<'k, T, L, Way> {
 macro_rules! for_atomics {
     ($($Tile:ident)+) => {$(
         impl<'k, T, L, Way> $Tile<'k, T, L, Way> {
-            /// Marks the tile for atomic operations: after the barrier it is an [`Updated`] tile.
+            /// Marks the tile for atomic operations. After the barrier it is an [`Updated`] tile.
             #[inline(always)]
             pub fn for_atomics(self) -> ForAtomics<'k, T, L, Way> {
                 ForAtomics(Updated {
@@ -449,25 +459,26 @@ impl<T: Send, L: Default + TensorLayout, Way> Updated<'_, T, L, Way> {
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Tensor<Atomic<'_, T, Block>, L> {
-        // SAFETY: all cells were written before the last barrier. All threads of the block have the tile as this type until the next one,
-        // at which this is gone. The tile is in the shared memory of the block.
+        // SAFETY: all elements were written before the last barrier. All threads of the block have the tile as
+        // this type until the next barrier, which consumes it. The tile is in the shared memory of the block.
         unsafe { Tensor::new_mut(self.start, L::default()).assume_atomic() }
     }
 }
 
 impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
-    /// The tile.
+    /// Returns the tile as a tensor.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Tensor<View<'_, T>, L> {
-        // SAFETY: all cells were written before the barrier, and are not written before the next, at which
-        // this is gone.
+        // SAFETY: all elements were written before the last barrier. They are not written before the next
+        // barrier, which consumes this value.
         unsafe { Tensor::new(self.start.cast_const(), L::default()).assume_readable() }
     }
 }
 
 impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
-    /// The tile in vectors of `N` elements, as [`Tensor::vectors`]: shared memory is aligned to them.
+    /// Returns the tile in vectors of `N` elements, like [`Tensor::vectors`]. Shared memory is always aligned
+    /// for them.
     #[must_use]
     #[inline(always)]
     pub fn vectors<N: Sealed>(&'s self) -> TensorOfVectors<View<'s, T>, L, N>
@@ -475,12 +486,12 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
         L: VectorsOf<N>,
         View<'s, T>: InVectors<N, Item: Lanes<N>>,
     {
-        // SAFETY: the memory is aligned to 128 bytes, and no vector has more than 16.
+        // SAFETY: the memory is aligned to 128 bytes, and a vector has at most 16 bytes.
         unsafe { self.view().vectors_unchecked::<N>() }
     }
 }
 
-/// What becomes another thing at a barrier of the block.
+/// A value that becomes another type at a barrier of the block.
 #[diagnostic::on_unimplemented(
     message = "a barrier makes nothing of `{Self}`",
     label = "neither filled nor read",
@@ -490,20 +501,21 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
 ///
 /// # Safety
 ///
-/// * [`number`](Self::number) must differ for different tiles, and for a tile that becomes something else.
+/// * [`number`](Self::number) must differ between tiles, and between a tile and the same tile with another
+///   result.
 pub unsafe trait AtBarrier {
-    /// What it becomes.
+    /// The type after the barrier.
     type After;
-    /// A number of the tiles: all threads of a block come with the same.
+    /// Returns a number that identifies the tiles. All threads of a block must pass the same number.
     fn number(&self) -> usize;
-    /// What it becomes.
+    /// Returns the value after the barrier.
     ///
     /// # Safety
     ///
-    /// All threads of the block have passed a barrier since they had this.
+    /// * All threads of the block must have passed a barrier since they obtained their values.
     unsafe fn after(self) -> Self::After;
 }
-// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
+// SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
@@ -519,7 +531,7 @@ unsafe impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
         }
     }
 }
-// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
+// SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     type After = Shared<'k, T, L, Way>;
@@ -536,13 +548,14 @@ unsafe impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     }
 }
 
-// SAFETY: as above, and an odd number is that of a tile which becomes `Updated`.
+// SAFETY: the address is unique, as for `Filled`. The number is odd, unlike all other numbers.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
     type After = Updated<'k, T, L, Way>;
     #[inline(always)]
     fn number(&self) -> usize {
-        // Another number than that of the tile if it becomes something else: tiles begin at even addresses.
+        // Tiles start at even addresses, so the odd number differs from the number of the same tile without
+        // atomics.
         self.0.start.addr() | 1
     }
     #[inline(always)]
@@ -550,7 +563,7 @@ unsafe impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
         self.0
     }
 }
-// SAFETY: the tile is aligned to 128 bytes, and has bytes: the address is that of no other tile, and is even.
+// SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
@@ -569,8 +582,11 @@ unsafe impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
 
 macro_rules! all {
     ($($($A:ident $a:ident)+;)+) => {$(
-        // SAFETY: tiles of a block lie within less than 2^21 bytes, so that addresses which are rotated by 21 bits differ in other bits;
-        // with a carry out of those, two tuples of other tiles could have one number, and the executor would not report them.
+        // SAFETY: the tiles of a block are within 2^21 bytes, so addresses rotated by 21 bits differ in
+        // separate bits.
+        //
+        // With a carry out of these bits, two different tuples could get one number. Then the executor would
+        // miss the error.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);
@@ -584,7 +600,7 @@ macro_rules! all {
             #[inline(always)]
             unsafe fn after(self) -> Self::After {
                 let ($($a,)+) = self;
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function, for each tile.
                 unsafe { ($($a.after(),)+) }
             }
         }

@@ -1,4 +1,4 @@
-//! Parts of tensors: slices, and the tile of a block.
+//! Parts of tensors: slices and tiles.
 
 use super::part_of::{HasParts, PartOf};
 use crate::Layout;
@@ -10,7 +10,8 @@ use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
-/// A layout of which the free modes of the coordinate `C` remain, and the offset at which they start.
+/// A layout that can be sliced at the coordinate `C`. The result has the free modes of `C`, and an offset where
+/// it starts.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have a slice at the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -28,12 +29,12 @@ pub trait SliceAt<C: Sealed, Nothing = ()>:
         Verdict: Kept,
     >
 {
-    /// The shape that what the coordinate fixes is in.
+    /// The shape that contains the fixed modes of the coordinate.
     type Shape;
     /// The layout of the slice.
     type Output;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of the slice, and the cells before it.
+    /// Returns the layout of the slice, and the offset of its first element.
     fn slice_at(self, coordinate: C) -> (<Self as SliceAt<C, Nothing>>::Output, usize);
 }
 #[diagnostic::do_not_recommend]
@@ -51,7 +52,7 @@ where
     }
 }
 
-/// A **type operator**: whether a layout has a slice at the coordinate `C`.
+/// A **type operator**: the slice of a layout at the coordinate `C`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have a slice at the coordinate `{C}`",
     label = "not a coordinate of this layout",
@@ -62,21 +63,21 @@ where
             `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
-    /// As for [`SliceAt`].
+    /// The shape, as in [`SliceAt`].
     type Among;
-    /// The layout of the slice, or what stands for it.
+    /// The layout of the slice, or a placeholder.
     type Part;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Whether what the coordinate fixes is below the extents.
+    /// Returns `true` if the fixed modes of the coordinate are less than their extents.
     fn has_slice(self, coordinate: &C) -> bool;
-    /// The layout of the slice, and the cells before it.
+    /// Returns the layout of the slice, and the offset of its first element.
     fn sliced(self, coordinate: C) -> (Self::Part, usize)
     where
         Self::Verdict: Kept;
 }
 
-/// A layout divided by `Tiler`; `C` selects one tile.
+/// A layout divided by `Tiler`, from which `C` selects one tile.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
@@ -96,17 +97,17 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
         Verdict: Kept,
     >
 {
-    /// The shape that counts the tiles, which what the coordinate fixes is in.
+    /// The shape of the grid of tiles, which contains the fixed modes of the coordinate.
     type RestShape;
-    /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
+    /// The coordinate with [`Keep`](crate::Keep) for missing modes.
     type Whole;
     /// The layout of the tile.
     type Output;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The coordinate with `Keep` for the modes that it does not name.
+    /// Returns the coordinate with `Keep` for missing modes.
     fn whole(coordinate: C) -> <Self as TileAt<Tiler, C, Nothing>>::Whole;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of the tile, and the cells before it.
+    /// Returns the layout of the tile, and the offset of its first element.
     fn tile_at(self, coordinate: C) -> (<Self as TileAt<Tiler, C, Nothing>>::Output, usize);
 }
 #[diagnostic::do_not_recommend]
@@ -130,7 +131,7 @@ where
     }
 }
 
-/// A **type operator**: whether a layout has a tile at the coordinate `C`.
+/// A **type operator**: the tile of a layout at the coordinate `C`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have a tile there",
     label = "not a tiler of this layout, or not a coordinate among its tiles",
@@ -141,19 +142,19 @@ where
             compares the coordinate"
 )]
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// As for [`TileAt`].
+    /// The shape, as in [`TileAt`].
     type Among;
-    /// As for [`TileAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
+    /// The coordinate, as in [`TileAt`], or [`Unasked`](crate::report::Unasked) if the tiler is an error.
     type Padded;
-    /// The layout of the tile, or what stands for it.
+    /// The layout of the tile, or a placeholder.
     type Part;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The coordinate with `Keep` for the modes that it does not name.
+    /// Returns the coordinate with `Keep` for missing modes.
     fn padded(coordinate: C) -> Self::Padded;
-    /// Whether there is such a tile.
+    /// Returns `true` if the tile exists.
     fn has_tile(self, coordinate: C) -> bool;
-    /// The layout of the tile, and the cells before it.
+    /// Returns the layout of the tile, and the offset of its first element.
     fn tiled(self, coordinate: C) -> (Self::Part, usize)
     where
         Self::Verdict: Kept;

@@ -1,4 +1,4 @@
-//! What tensors lie in.
+//! Storage of tensors: pointers, views and arrays.
 #![allow(unsafe_code)]
 
 use core::fmt;
@@ -12,42 +12,47 @@ use crate::int::{Array, StaticInteger};
 use crate::modes::Nil;
 use crate::report::{Kept, NothingOf, Verdict};
 
-/// The memory of a tensor.
+/// The storage of a tensor: a pointer, a view or an array.
 ///
 /// # Safety
 ///
-/// If it is [`Readable`], [`pointer`](Self::pointer) is the same for as long as the storage is neither
-/// moved nor written as a whole.
+/// * If the storage is [`Readable`], [`pointer`](Self::pointer) must return the same pointer until the storage
+///   is moved or replaced.
 pub unsafe trait Storage {
-    /// What a cell holds.
+    /// The element type.
     type Item;
-    /// Whether the compiler keeps the cells in registers, where nothing has an address.
+    /// `true` if the compiler keeps the elements in registers, which have no address.
     const IN_REGISTERS: bool = false;
-    /// Whether the cells are accessed by atomic operations only: a reference to one is not yet an access.
+    /// `true` if the elements are accessed only by atomic operations. A reference to an element is then not an
+    /// access.
     const IS_ATOMIC: bool = false;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// A pointer to offset 0.
+    /// Returns a pointer to offset 0.
     fn pointer(&self) -> *const Self::Item;
 }
 
-/// Memory that is written.
+/// Storage with a pointer for writes.
 ///
 /// # Safety
 ///
-/// As [`Storage`]; the pointer is that of [`Storage::pointer`], and may be written through if it is
-/// [`Writable`].
+/// * The obligations of [`Storage`] must hold.
+/// * [`pointer_mut`](Self::pointer_mut) must return the same pointer as [`Storage::pointer`].
+/// * If the storage is [`Writable`], writes through the pointer must be allowed.
 pub unsafe trait StorageMut: Storage {
-    /// A pointer to offset 0.
+    /// Returns a pointer to offset 0.
     fn pointer_mut(&mut self) -> *mut Self::Item;
 }
 
-/// Storage whose tensors promise their cells: those of all coordinates in the shape can be read.
+/// Storage whose tensors guarantee that the elements at all coordinates in the shape can be read.
 ///
 /// # Safety
 ///
-/// Whoever makes a tensor in it has checked, or been promised, that for as long as the tensor lives the
-/// cells of all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. In storage of
-/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::bounds::ArrayFor) promises.
+/// * Code that creates a tensor in this storage must check, or be promised, that its elements can be read.
+/// * The elements at all coordinates in the shape must be readable through [`pointer`](Storage::pointer) while
+///   the tensor lives.
+///
+/// Tensors in user-defined storage are created by [`Tensor::from_array`], under the contract of
+/// [`ArrayFor`](crate::bounds::ArrayFor).
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
@@ -57,12 +62,13 @@ pub unsafe trait StorageMut: Storage {
 )]
 pub unsafe trait Readable: Storage {}
 
-/// Storage whose tensors promise that the cells of all coordinates in the shape can be read and
-/// written, and that nothing else reads or writes them meanwhile.
+/// Storage whose tensors have exclusive access to their elements: all coordinates in the shape can be read and
+/// written.
 ///
 /// # Safety
 ///
-/// As [`Readable`].
+/// * The obligations of [`Readable`] must hold, for reads and writes.
+/// * Nothing else may read or write the elements while the tensor lives.
 #[diagnostic::on_unimplemented(
     message = "expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part",
     label = "cells of `{Self}` cannot be written",
@@ -72,11 +78,11 @@ pub unsafe trait Readable: Storage {}
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
-/// Storage of which a part is storage of the same kind.
+/// Storage that can be advanced to a part, which has the same storage type.
 ///
 /// # Safety
 ///
-/// If it is [`Readable`], [`moved`](Self::moved) is the same memory, from `offset` on.
+/// * If the storage is [`Readable`], [`moved`](Self::moved) must return the same memory, starting at `offset`.
 #[diagnostic::on_unimplemented(
     message = "this tensor has no divisions, slices and tiles",
     label = "not of cells that are shared, or owned",
@@ -86,15 +92,15 @@ pub unsafe trait Writable: Readable + StorageMut {}
 )]
 pub unsafe trait Moves {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The storage from `offset` on.
+    /// Returns the storage that starts at `offset`.
     #[must_use]
     fn moved(self, offset: usize) -> Self;
 }
 
-/// Storage whose tensors give a part at the coordinate `C` of the shape `S`.
+/// Storage whose tensors can be sliced or tiled at a coordinate `C` of the shape `S`.
 ///
-/// Where every access is `unsafe`, that is any coordinate. Where the tensor promises its cells, it is one
-/// whose type says that it is in the shape.
+/// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, the type `C`
+/// must prove that the coordinate is in the shape.
 pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
 where
@@ -103,25 +109,26 @@ where
 {
 }
 
-/// A **type operator**: whether tensors give that part.
+/// A **type operator**: the check that tensors in this storage can be sliced at a coordinate `C` of the shape
+/// `S`.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`] and the verdict is no refusal, all coordinates of the type `C` are in
-/// `S`: `C: FixesInside<S>`.
+/// * If the storage is [`Readable`] and the verdict is [`Nil`], all coordinates of the type `C` must be in `S`,
+///   as in `C: FixesInside<S>`.
 pub unsafe trait MovesToOutcome<C, S>: Moves {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, C, S> MovesToOutcome<C, S> for *const T {
     type Verdict = Nil;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, C, S> MovesToOutcome<C, S> for *mut T {
     type Verdict = Nil;
 }
-// SAFETY: `FixesInside` says so.
+// SAFETY: the verdict is the verdict of `FixesInside`, which proves the obligation.
 unsafe impl<T, C, S, V> MovesToOutcome<C, S> for View<'_, T>
 where
     C: FixesInsideOutcome<S, Verdict = V>,
@@ -129,7 +136,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `FixesInside` says so.
+// SAFETY: the verdict is the verdict of `FixesInside`, which proves the obligation.
 unsafe impl<T, C, S, V> MovesToOutcome<C, S> for ViewMut<'_, T>
 where
     C: FixesInsideOutcome<S, Verdict = V>,
@@ -138,10 +145,10 @@ where
     type Verdict = V;
 }
 
-/// Storage whose tensors give the part of the thread at the coordinate `C` of the shape `S`.
+/// Storage whose tensors can be partitioned among threads: `C` is a thread coordinate in the shape `S`.
 ///
-/// As [`MovesTo`]; where the tensor promises its cells, the thread is one of as many as the shape
-/// has.
+/// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, `C` must be the
+/// coordinate of a thread in `S`, and no thread of `S` may be missing.
 pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
 where
@@ -150,25 +157,25 @@ where
 {
 }
 
-/// A **type operator**: whether tensors give that part.
+/// A **type operator**: the check that tensors in this storage can be partitioned at the thread coordinate `C`.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`] and the verdict is no refusal, all coordinates of the type `C` are in
-/// `S`: `C: ThreadOf<S>`.
+/// * If the storage is [`Readable`] and the verdict is [`Nil`], all coordinates of the type `C` must be in `S`,
+///   as in `C: ThreadOf<S>`.
 pub unsafe trait MovesToThreadOutcome<C, S>: Moves {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, C, S> MovesToThreadOutcome<C, S> for *const T {
     type Verdict = Nil;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, C, S> MovesToThreadOutcome<C, S> for *mut T {
     type Verdict = Nil;
 }
-// SAFETY: `ThreadOf` says so.
+// SAFETY: the verdict is the verdict of `ThreadOf`, which proves the obligation.
 unsafe impl<T, C, S, V> MovesToThreadOutcome<C, S> for View<'_, T>
 where
     C: ThreadOfOutcome<S, Verdict = V>,
@@ -176,7 +183,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `ThreadOf` says so.
+// SAFETY: the verdict is the verdict of `ThreadOf`, which proves the obligation.
 unsafe impl<T, C, S, V> MovesToThreadOutcome<C, S> for ViewMut<'_, T>
 where
     C: ThreadOfOutcome<S, Verdict = V>,
@@ -185,28 +192,28 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether tensors of the layout `L` are composed with `B`.
+/// A **type operator**: the check that tensors with the layout `L` can be composed with `B`.
 ///
-/// Where every access is `unsafe`, that is any `B`. Where the tensor promises its cells, it is one that
-/// stays inside the shape.
+/// If every access is `unsafe`, `B` can be any layout. If the tensor guarantees its elements, `B` must stay
+/// inside the shape.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`] and the verdict is no refusal, all offsets of `B` are indices of `L`:
-/// `B: IsInside<L::Shape>`.
+/// * If the storage is [`Readable`] and the verdict is [`Nil`], all offsets of `B` must be indices of `L`, as
+///   in `B: IsInside<L::Shape>`.
 pub unsafe trait ComposesWithOutcome<B, L>: Moves {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *const T {
     type Verdict = Nil;
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *mut T {
     type Verdict = Nil;
 }
-// SAFETY: `IsInside` says so.
+// SAFETY: the verdict is the verdict of `IsInside`, which proves the obligation.
 unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for View<'_, T>
 where
     L: TensorLayout,
@@ -215,7 +222,7 @@ where
 {
     type Verdict = V;
 }
-// SAFETY: `IsInside` says so.
+// SAFETY: the verdict is the verdict of `IsInside`, which proves the obligation.
 unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for ViewMut<'_, T>
 where
     L: TensorLayout,
@@ -225,7 +232,7 @@ where
     type Verdict = V;
 }
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T> Storage for *const T {
     type Item = T;
     #[inline(always)]
@@ -233,7 +240,7 @@ unsafe impl<T> Storage for *const T {
         *self
     }
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for *const T {
     #[inline(always)]
@@ -242,7 +249,7 @@ unsafe impl<T> Moves for *const T {
     }
 }
 
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 unsafe impl<T> Storage for *mut T {
     type Item = T;
     #[inline(always)]
@@ -250,14 +257,14 @@ unsafe impl<T> Storage for *mut T {
         *self
     }
 }
-// SAFETY: not `Writable`.
+// SAFETY: the obligation is for `Writable` storage, and this type is not `Writable`.
 unsafe impl<T> StorageMut for *mut T {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
         *self
     }
 }
-// SAFETY: not `Readable`.
+// SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for *mut T {
     #[inline(always)]
@@ -266,7 +273,7 @@ unsafe impl<T> Moves for *mut T {
     }
 }
 
-/// A pointer to cells that can be read for `'a`.
+/// A pointer to elements that can be read for `'a`.
 #[repr(transparent)]
 #[derive(Debug)]
 #[doc(alias = "gmem")]
@@ -276,7 +283,7 @@ pub struct View<'a, T> {
     cells: PhantomData<&'a T>,
 }
 impl<T> View<'_, T> {
-    /// The cells are checked or promised by the caller.
+    /// Creates a view. The caller has checked the elements, or promises them.
     pub(super) const fn new(start: *const T) -> Self {
         Self {
             start,
@@ -291,12 +298,12 @@ impl<T> Clone for View<'_, T> {
     }
 }
 impl<T> Copy for View<'_, T> {}
-// SAFETY: it stands for a `&T`.
+// SAFETY: a `View` has the access of a `&T`, which is `Send` if `T: Sync`.
 unsafe impl<T: Sync> Send for View<'_, T> {}
-// SAFETY: it stands for a `&T`.
+// SAFETY: a `View` has the access of a `&T`, which is `Sync` if `T: Sync`.
 unsafe impl<T: Sync> Sync for View<'_, T> {}
 
-// SAFETY: the pointer is a field.
+// SAFETY: `pointer` returns a field, so it returns the same pointer until the storage is changed.
 unsafe impl<T> Storage for View<'_, T> {
     type Item = T;
     #[inline(always)]
@@ -304,11 +311,11 @@ unsafe impl<T> Storage for View<'_, T> {
         self.start
     }
 }
-// SAFETY: a view is made below, where the cells are checked or promised, and moved to coordinates in
-// the shape, so that the cells of a part are cells of the whole.
+// SAFETY: a view is created only in this module, where its elements are checked or promised. It moves only to
+// coordinates in the shape, so all elements of a part are elements of the original tensor.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Readable for View<'_, T> {}
-// SAFETY: the pointer is moved, and nothing else.
+// SAFETY: `moved` only advances the pointer, so the result is the same memory, starting at `offset`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for View<'_, T> {
     #[inline(always)]
@@ -320,7 +327,7 @@ unsafe impl<T> Moves for View<'_, T> {
     }
 }
 
-/// A pointer to cells that nothing else reads or writes for `'a`.
+/// A pointer to elements that nothing else reads or writes for `'a`.
 #[repr(transparent)]
 #[derive(Debug)]
 pub struct ViewMut<'a, T> {
@@ -328,7 +335,7 @@ pub struct ViewMut<'a, T> {
     cells: PhantomData<&'a mut T>,
 }
 impl<T> ViewMut<'_, T> {
-    /// The cells are checked or promised by the caller.
+    /// Creates a view. The caller has checked the elements, or promises them.
     pub(super) const fn new(start: *mut T) -> Self {
         Self {
             start,
@@ -336,12 +343,12 @@ impl<T> ViewMut<'_, T> {
         }
     }
 }
-// SAFETY: it stands for a `&mut T`.
+// SAFETY: a `ViewMut` has the access of a `&mut T`, which is `Send` if `T: Send`.
 unsafe impl<T: Send> Send for ViewMut<'_, T> {}
-// SAFETY: it stands for a `&mut T`.
+// SAFETY: a `ViewMut` has the access of a `&mut T`, which is `Sync` if `T: Sync`.
 unsafe impl<T: Sync> Sync for ViewMut<'_, T> {}
 
-// SAFETY: the pointer is a field.
+// SAFETY: `pointer` returns a field, so it returns the same pointer until the storage is changed.
 unsafe impl<T> Storage for ViewMut<'_, T> {
     type Item = T;
     #[inline(always)]
@@ -349,20 +356,21 @@ unsafe impl<T> Storage for ViewMut<'_, T> {
         self.start
     }
 }
-// SAFETY: the same pointer.
+// SAFETY: `pointer_mut` returns the same pointer as `pointer`.
 unsafe impl<T> StorageMut for ViewMut<'_, T> {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
         self.start
     }
 }
-// SAFETY: as for `View`.
+// SAFETY: a `ViewMut` is created and moved under the same conditions as a `View`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Readable for ViewMut<'_, T> {}
-// SAFETY: as for `View`; it is not `Copy`, so that one tensor has the cells at a time.
+// SAFETY: reads are allowed as for `View`. `ViewMut` is not `Copy`, so only one tensor at a time has the
+// elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Writable for ViewMut<'_, T> {}
-// SAFETY: the pointer is moved, and nothing else.
+// SAFETY: `moved` only advances the pointer, so the result is the same memory, starting at `offset`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for ViewMut<'_, T> {
     #[inline(always)]
@@ -374,7 +382,7 @@ unsafe impl<T> Moves for ViewMut<'_, T> {
     }
 }
 
-// SAFETY: the array is where the pointer points, until it is moved.
+// SAFETY: the pointer points to the array, which stays in place until the storage is moved.
 unsafe impl<T, N: StaticInteger> Storage for Array<T, N> {
     type Item = T;
     const IN_REGISTERS: bool = true;
@@ -383,22 +391,22 @@ unsafe impl<T, N: StaticInteger> Storage for Array<T, N> {
         self.as_ptr()
     }
 }
-// SAFETY: the same pointer.
+// SAFETY: `pointer_mut` returns the same pointer as `pointer`.
 unsafe impl<T, N: StaticInteger> StorageMut for Array<T, N> {
     #[inline(always)]
     fn pointer_mut(&mut self) -> *mut T {
         self.as_mut_ptr()
     }
 }
-// SAFETY: a tensor in an array is made by `filled` or `from_array` only, for a layout whose cells it
-// has.
+// SAFETY: only `filled` and `from_array` create a tensor in an array. Both require an array that is long enough
+// for the layout.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, N: StaticInteger> Readable for Array<T, N> {}
-// SAFETY: as above; the array owns its cells.
+// SAFETY: the array is readable, and it owns its elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, N: StaticInteger> Writable for Array<T, N> {}
 
-/// A slice is shorter than the layout needs, or the layout needs more cells than can be counted.
+/// Error: a slice is shorter than the layout needs, or the layout's cosize overflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooShort {
     cells: Option<u64>,
@@ -406,19 +414,19 @@ pub struct TooShort {
 }
 
 impl TooShort {
-    /// The cells that the layout needs, if its numbers and the cells can be counted.
+    /// Returns the number of elements that the layout needs, or `None` if the number overflows.
     #[must_use]
     pub const fn cells(self) -> Option<u64> {
         self.cells
     }
 
-    /// The cells that the slice has.
+    /// Returns the length of the slice.
     #[must_use]
     pub const fn len(self) -> usize {
         self.len
     }
 
-    /// Whether the slice has no cells.
+    /// Returns `true` if the slice is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len == 0
@@ -465,7 +473,7 @@ pub unsafe trait IsElement<T> {
     /// Returns the element as `T`.
     fn into_same_element(self) -> T;
 }
-// SAFETY: both are the type `T`.
+// SAFETY: the implementation is for `Self = T` only, so both types are the same.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> IsElement<T> for T {
     type Nothing = ();
@@ -479,7 +487,7 @@ unsafe impl<T> IsElement<T> for T {
     }
 }
 
-/// Whether a slice of `len` cells holds a layout.
+/// Checks that a slice of `len` elements is long enough for a layout.
 pub(super) fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
     let cells = layout.cells();
     match cells {
@@ -494,13 +502,15 @@ pub(super) fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooSh
 }
 
 impl<T, L> Tensor<*const T, L> {
-    /// The tensor as one whose cells are known to be readable.
+    /// Converts the tensor to a `View`, whose elements can be read in safe code.
     ///
     /// # Safety
     ///
-    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, aligned, and hold
-    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they
-    /// are counted in, which [`Tensor::from_slice`] checks on the host.
+    /// * For all of `'a`, the elements at all coordinates in the shape must be valid for reads, aligned and
+    ///   initialized.
+    /// * Nothing may write these elements for `'a`.
+    /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
+    ///   [`Tensor::from_slice`] checks this on the host.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume_readable<'a>(self) -> Tensor<View<'a, T>, L>
@@ -518,14 +528,16 @@ impl<T, L> Tensor<*const T, L> {
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// The tensor as the only one that has its cells.
+    /// Converts the tensor to a `ViewMut`, which has exclusive access to its elements.
     ///
     /// # Safety
     ///
-    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes, aligned,
-    /// and hold a `T`; nothing else reads or writes them. Memory that nobody has written yet holds a
-    /// [`MaybeUninit<T>`](core::mem::MaybeUninit). Offsets of coordinates in the shape do not exceed the
-    /// integers they are counted in.
+    /// * For all of `'a`, the elements at all coordinates in the shape must be valid for reads and writes, and
+    ///   aligned.
+    /// * The elements must be initialized. For uninitialized memory, use
+    ///   [`MaybeUninit<T>`](core::mem::MaybeUninit).
+    /// * Nothing else may read or write these elements for `'a`.
+    /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume_writable<'a>(self) -> Tensor<ViewMut<'a, T>, L>

@@ -1,4 +1,4 @@
-//! Layouts from the shape and strides of an array, and back.
+//! Conversion between layouts and the shape and strides of arrays.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -11,20 +11,22 @@ use crate::layout::{IsLayout, StaticLayout};
 use crate::mixed::{MixedLayout, NumberMismatch};
 use crate::sealed::Sealed;
 
-/// A layout that has shape and strides, as an array of another library has them: at run time, in elements.
+/// A layout that can be created from the dynamic shape and strides of another library's array, counted in
+/// elements.
 ///
 /// ```text
 /// L::from_strides(shape, strides)?.offset(c) == sum of c[i] * strides[i], for all coordinates c in the shape
 /// ```
 ///
-/// The leaves of the layout are the modes of the array, in order. Its static numbers, multiples and numbers
-/// that follow from others are compared, and its run-time integers read off, as
-/// [`known_as`](MixedLayout::known_as) does. A stride that moves nothing may be any number, as NumPy and
-/// others leave it open: that of a mode of one element, and all strides of an array without elements. There
-/// a stride of the layout that is known stays; a run-time integer that is found nowhere else is read off
-/// it, or is 0 if the stride is negative or too large.
+/// The leaves of the layout are the modes of the array, in order. Static integers, multiples and derived
+/// integers are compared with the array. Dynamic integers are read from the array, like
+/// [`known_as`](MixedLayout::known_as).
 ///
-/// Both ways are for the host: errors format text.
+/// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
+/// For these modes, the layout keeps a known stride. A dynamic integer found only in such strides takes their
+/// value, or 0 if the stride is negative or too large.
+///
+/// Both conversions are host functions, because errors format text.
 ///
 /// ```
 /// use layout_core::*;
@@ -66,21 +68,22 @@ use crate::sealed::Sealed;
             no strides"
 )]
 pub trait Strided: Sized + Sealed {
-    /// The layout of an array with this shape and these strides, in elements.
+    /// Returns the layout of an array with this shape and these strides, in elements.
     ///
     /// # Errors
     ///
-    /// [`WrongStrides`], with the first number that does not fit.
+    /// Returns [`WrongStrides`] with the first value that does not fit.
     fn from_strides<S, D>(shape: &[S], strides: &[D]) -> Result<Self, WrongStrides>
     where
         S: Copy + TryInto<i64>,
         D: Copy + TryInto<i64>;
 
-    /// Tells extent and stride of each leaf, in order.
+    /// Calls `tell` with the extent and stride of each leaf, in order.
     ///
     /// # Errors
     ///
-    /// [`WrongStrides`] if a number exceeds the integers that it is counted in; those before it have been told.
+    /// Returns [`WrongStrides`] if a value overflows the layout's integer type. `tell` has then been called for
+    /// the leaves before.
     fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides>;
 }
 
@@ -133,7 +136,7 @@ where
 
 impl<L: Sealed> Sealed for Distinct<L> {}
 
-/// Whether a static layout is distinct, its type says.
+/// The type of a static layout decides whether it is injective.
 impl<S, D> Strided for Distinct<Layout<S, D>>
 where
     Layout<S, D>: Strided + IsDistinct,
@@ -151,7 +154,7 @@ where
     }
 }
 
-/// A layout with run-time numbers is [checked](Distinct::check).
+/// A layout with dynamic integers is [checked](Distinct::check).
 impl<S, D, V> Strided for Distinct<MixedLayout<Layout<S, D>, V>>
 where
     MixedLayout<Layout<S, D>, V>: Strided + TensorLayout,
@@ -170,7 +173,7 @@ where
     }
 }
 
-/// The shape and strides of an array, by mode; `None` for what exceeds `i64`.
+/// The shape and strides of an array, by mode. A value that exceeds `i64` is `None`.
 struct Array<'a> {
     extent: &'a dyn Fn(u32) -> Option<i64>,
     stride: &'a dyn Fn(u32) -> Option<i64>,
@@ -178,8 +181,9 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// Extent and stride of mode `leaf`, and whether the stride moves anything; one that does not, and is no
-    /// word, is 0.
+    /// Returns the extent and stride of mode `leaf`, and `true` if the stride has an effect.
+    ///
+    /// A stride without effect that does not fit in the integer type is returned as 0.
     fn mode<W: Word>(&self, leaf: u32) -> Result<([u64; 2], bool), WrongStrides> {
         let extent = word::<W>((self.extent)(leaf), false, leaf)?;
         let moves = extent != 1 && !self.is_empty;
@@ -190,14 +194,14 @@ impl Array<'_> {
     }
 }
 
-/// The number of elements of an array with this shape, if it fits `u64`.
+/// Returns the size of an array with this shape, or `None` if it exceeds `u64`.
 fn size<S: Copy + TryInto<i64>>(shape: &[S]) -> Option<u64> {
     shape.iter().try_fold(1_u64, |size, &extent| {
         size.checked_mul(extent.try_into().ok()?.try_into().ok()?)
     })
 }
 
-/// A number of mode `leaf`, which must fit the word; it is `None` if it exceeds `i64`.
+/// Converts a value of mode `leaf` to the integer type. `None` is a value that exceeds `i64`.
 fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: u32) -> Result<u64, WrongStrides> {
     match number.map(|number| (number, u64::try_from(number))) {
         Some((_, Ok(value))) if value <= W::MOST => Ok(value),
@@ -215,26 +219,26 @@ fn word<W: Word>(number: Option<i64>, in_stride: bool, leaf: u32) -> Result<u64,
     }
 }
 
-/// What is done with the numbers of an array, one after the other.
+/// One pass over the values of an array.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Run-time integers are read off strides that move nothing.
+    /// Reads dynamic integers from strides without effect.
     ReadStill,
-    /// They are read off the other strides.
+    /// Reads dynamic integers from the other strides.
     ReadStride,
-    /// They are read off the shape.
+    /// Reads dynamic integers from the shape.
     ReadShape,
-    /// Extents, or strides, are compared: first with what they are multiples of.
+    /// Compares extents or strides: first divisors, then values.
     Compare {
-        /// Whether it is the strides.
+        /// `true` for strides, `false` for extents.
         in_stride: bool,
-        /// Whether it is with what they are multiples of.
+        /// `true` to compare divisors.
         factors: bool,
     },
 }
 
 impl Step {
-    /// Does the step for the extent and stride of mode `leaf`.
+    /// Runs the pass for the extent and stride of mode `leaf`.
     fn run<V: Values>(
         self,
         array: &Array<'_>,
@@ -277,7 +281,7 @@ impl Step {
     }
 }
 
-/// Returns the run-time integers of a layout that an array has.
+/// Returns the dynamic integers of the layout that an array has.
 fn values<S, D, V, A, B>(shape: &[A], strides: &[B]) -> Result<V, WrongStrides>
 where
     S: Terms,
@@ -304,7 +308,7 @@ where
             .any(|&extent| matches!(extent.try_into(), Ok(0))),
     };
     let mut values = V::zeros();
-    // Of two numbers off which one integer can be read, the one that is read last is kept.
+    // If one integer can be read from two values, the later read wins.
     let compare = |in_stride, factors| Step::Compare { in_stride, factors };
     for step in [
         Step::ReadStill,
@@ -341,57 +345,57 @@ fn each_mode<S: Terms, D: Terms, V: Values>(
     .map(drop)
 }
 
-/// Why an array does not have a layout.
+/// Error: an array does not have a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongStrides {
-    /// It has not as many modes as the layout has leaves, or not as many strides as extents.
+    /// The number of extents differs from the number of leaves, or from the number of strides.
     WrongRank {
-        /// The number of its extents.
+        /// Number of extents of the array.
         shape: usize,
-        /// The number of its strides.
+        /// Number of strides of the array.
         strides: usize,
-        /// The number of leaves of the layout.
+        /// Number of leaves of the layout.
         leaves: usize,
     },
-    /// A number is negative.
+    /// A value is negative.
     Negative {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
-        /// The number.
+        /// The value.
         number: i64,
     },
-    /// A number exceeds the integers in which those of the layout are counted.
+    /// A value overflows the layout's integer type.
     NumberTooLarge {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
-        /// The number, if it fits `i64`.
+        /// The value, if it fits in `i64`.
         number: Option<i64>,
-        /// The largest that fits.
+        /// Maximum value of the integer type.
         most: u64,
     },
-    /// A number is not that of the layout.
+    /// A value does not match the layout.
     Differs {
-        /// Whether it is a stride, and not an extent.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// The mode, from 0 on.
+        /// Index of the mode, starting at 0.
         mode: u32,
-        /// How it differs.
+        /// The difference.
         differs: NumberMismatch,
     },
-    /// Its size exceeds `u64`.
+    /// The size exceeds `u64`.
     SizeTooLarge,
-    /// Its offsets exceed the integers in which those of the layout are counted.
+    /// The offsets overflow the layout's integer type.
     OffsetsTooLarge {
-        /// One more than the largest offset, if it fits `u64`.
+        /// The cosize, if it fits in `u64`.
         cells: Option<u64>,
-        /// The most that can be counted, one more than the largest offset that can.
+        /// Maximum cosize: one more than the largest offset of the integer type.
         most: u64,
     },
-    /// It repeats elements.
+    /// Two coordinates have the same element.
     Repeats(NotDistinct),
 }
 
@@ -518,7 +522,7 @@ fn write_differs(
     }
 }
 
-/// The remedy for numbers that exceed `u32`.
+/// Writes the suggestion for values that exceed `u32`.
 fn larger_word(f: &mut fmt::Formatter<'_>, most: u64) -> fmt::Result {
     if most == u64::from(u32::MAX) || most == 1 << 32 {
         f.write_str(": take a layout whose values are `usize`")?;
@@ -526,7 +530,7 @@ fn larger_word(f: &mut fmt::Formatter<'_>, most: u64) -> fmt::Result {
     Ok(())
 }
 
-/// A number of things, of which one may be.
+/// A count with its noun, singular or plural.
 struct Counted(usize, &'static str);
 
 impl fmt::Display for Counted {

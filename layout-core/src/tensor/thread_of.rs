@@ -1,4 +1,4 @@
-//! Coordinates of threads, for partitions among exactly as many threads.
+//! Thread coordinates, for partitions among an exact number of threads.
 #![allow(unsafe_code)]
 
 use super::below::InBoundsOutcome;
@@ -16,29 +16,30 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A **type operator**: whether `N` threads are as many as the `S` of a partition, `Self` comparing `N`
-/// with `S`.
+/// A **type operator**: the check that `N` threads are exactly the threads of a partition. `Self` is the
+/// comparison of `N` with the size of `S`.
 pub trait AsMany<N, S> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, S> AsMany<N, S> for Equal {
     type Verdict = Nil;
 }
-/// Nobody would read or write the values of the missing threads.
+/// The values of the missing threads would not be read or written.
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Less {
     type Verdict = Refusal<By<ThreadsTakeAll, N, S>>;
 }
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater {
     type Verdict = Refusal<By<ThreadsAllTake, N, S>>;
 }
-/// Nothing is known of a run-time number of threads.
+/// A dynamic number of threads cannot be compared.
 impl<N, S: Decimal> AsMany<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// The coordinate of one of the threads in the shape `S`: it is [in](super::InBounds) the shape, and
-/// where its type is that of all threads, `Below<N>`, there are no fewer threads than in the shape.
+/// The coordinate of a thread in the shape `S`. It must be [in](super::InBounds) the shape.
+///
+/// If its type covers all threads, as `Below<N>` does, `N` must be at least the size of the shape.
 pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
 impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
 where
@@ -47,7 +48,7 @@ where
 {
 }
 
-/// A **type operator**: whether a coordinate is that of one of the threads in the shape `S`.
+/// A **type operator**: the check that a coordinate is a thread coordinate in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a thread of `{S}`",
     label = "not a coordinate of the threads of the partition",
@@ -55,17 +56,17 @@ where
             are compared, by the method whose name begins with `get`"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 
 for_each_static! { impl_for {
-    /// One thread alone.
+    /// A single thread.
     <S, V> ThreadOfOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
         type Verdict = V;
     }
 } }
-/// A number for all modes is below the size.
+/// A linear index must be less than the size.
 impl<S, N, M, V> ThreadOfOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
@@ -75,7 +76,7 @@ where
 {
     type Verdict = V;
 }
-/// Never holds.
+/// Always an error.
 impl<S, V> ThreadOfOutcome<S> for u32
 where
     Self: InBoundsOutcome<S, Verdict = V>,
@@ -83,7 +84,7 @@ where
 {
     type Verdict = V;
 }
-/// Never holds.
+/// Always an error.
 impl<S, V> ThreadOfOutcome<S> for usize
 where
     Self: InBoundsOutcome<S, Verdict = V>,
@@ -94,7 +95,7 @@ where
 impl ThreadOfOutcome<()> for () {
     type Verdict = Nil;
 }
-/// The partition is refused.
+/// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C: Sealed> ThreadOfOutcome<Unasked> for C {
     type Verdict = Nil;
@@ -109,10 +110,10 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// The coordinate of a thread, which is one number for everything that is partitioned.
+/// The coordinate of a thread, which converts to one linear index for all partitions.
 ///
-/// A tuple is counted in its own shape, the first part fastest: `(Below<X>, Below<Y>)` is `x + X * y`,
-/// the rank in a block of `X` by `Y` threads, into whatever modes a partition splits its threads.
+/// A tuple is linearized in its own shape, first entry fastest. `(Below<X>, Below<Y>)` becomes `x + X * y`, the
+/// rank in a block of `X` by `Y` threads. The modes into which a partition splits its threads do not matter.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of a thread",
     label = "not a number, nor a tuple of `Below<N>`",
@@ -120,14 +121,14 @@ for_each_arity!(tuples);
             `x + X * y` for `(Below<X>, Below<Y>)`"
 )]
 pub trait ThreadNumber: Sealed + Copy {
-    /// The type of the number.
+    /// The type of the index.
     type Number: Sealed + Copy;
-    /// The number.
+    /// Returns the index.
     fn number(self) -> Self::Number;
 }
 
-/// The coordinate of a thread in a tile, a number for each mode of the tile: parts that are tuples are
-/// counted in their own shape, like those of [`ThreadNumber`].
+/// The coordinate of a thread in a tile, with one index for each mode of the tile. Entries that are tuples are
+/// linearized in their own shape, like [`ThreadNumber`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the coordinate of a thread in a tile",
     label = "not a number for each mode of the tile",
@@ -135,9 +136,9 @@ pub trait ThreadNumber: Sealed + Copy {
             in place of an integer there may be a tuple of `Below<N>`"
 )]
 pub trait ThreadByMode: Sealed + Copy {
-    /// The type of the numbers.
+    /// The type of the indices.
     type Numbers: Sealed + Copy;
-    /// The numbers.
+    /// Returns the indices.
     fn by_mode(self) -> Self::Numbers;
 }
 
@@ -176,7 +177,7 @@ macro_rules! numbers {
     )+};
 }
 numbers!([] u32, [] usize, [N] Below<N>);
-/// Not [`CountedIn`] any word: a part to be read is taken at its numbers.
+/// `Own` does not implement [`CountedIn`]: to read a part, take it at the value of [`Own::get`].
 impl<C: ThreadByMode, One, By> ThreadByMode for Own<'_, C, One, By> {
     type Numbers = C::Numbers;
     #[inline(always)]
@@ -190,7 +191,7 @@ impl ThreadByMode for () {
     fn by_mode(self) {}
 }
 
-/// A coordinate for layouts whose numbers are in the word `W`.
+/// A coordinate for layouts with the integer type `W`.
 #[diagnostic::on_unimplemented(
     message = "expected the number of a thread in `{W}`, found `{Self}`",
     label = "not the number of a thread in `{W}`",
@@ -216,10 +217,10 @@ macro_rules! counted_in {
 }
 for_each_arity!(counted_in);
 
-/// The word in which a layout counts.
+/// The integer type of a layout.
 pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
 
-/// A part of the coordinate of a thread, whose type tells how many there are.
+/// An entry of a thread coordinate, whose type gives the number of threads.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tell how many threads there are",
     label = "not a `Below<N>`",
@@ -227,9 +228,9 @@ pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
             `Below<N>`; a thread that is no such tuple is one number"
 )]
 pub trait ThreadDigit: Sealed + Copy {
-    /// How many there are.
+    /// Number of threads.
     type Extent: StaticInteger;
-    /// Which one it is.
+    /// Returns the index of the thread.
     fn digit(self) -> u32;
 }
 #[diagnostic::do_not_recommend]
@@ -267,7 +268,8 @@ macro_rules! counted {
             type Number = Below<N>;
             #[inline(always)]
             fn number(self) -> Below<N> {
-                // SAFETY: digits below their extents make a number below the product of these.
+                // SAFETY: each index is less than its extent, so the linear index is less than the product of
+                // the extents.
                 unsafe { Below::assume(self.digit()) }
             }
         }

@@ -1,4 +1,4 @@
-//! The values of one of the threads among which a tensor is partitioned.
+//! The values of one thread in a partitioned tensor.
 
 pub(super) mod among;
 pub(super) mod instructions;
@@ -12,7 +12,7 @@ use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
 use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
-/// A layout partitioned among threads; `C` selects the values of one thread.
+/// A layout that `By` partitions among threads. `C` selects the values of one thread.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
@@ -26,12 +26,12 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
         Verdict: Kept,
     >
 {
-    /// The shape of the threads, which `C` is in.
+    /// The shape of the threads, which contains `C`.
     type Threads;
     /// The layout of the values.
     type Output;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The layout of the values, and the cells before them.
+    /// Returns the layout of the values, and the offset of the first value.
     fn values_at(self, thread: C) -> (<Self as ValuesAt<By, C, Nothing>>::Output, usize);
 }
 impl<L, By, C, S, R, V> ValuesAt<By, C, NothingOf<V>> for L
@@ -48,21 +48,21 @@ where
     }
 }
 
-/// A **type operator**: whether a layout is partitioned among threads.
+/// A **type operator**: the layout of the values of thread `C`, partitioned by `By`.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
 )]
 pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
-    /// As for [`ValuesAt`].
+    /// The shape of the threads, as in [`ValuesAt`].
     type Among;
-    /// The layout of the values, or what stands for it.
+    /// The layout of the values, or a placeholder.
     type Part;
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Whether there is such a thread.
+    /// Returns `true` if the thread exists.
     fn has_values_of(self, thread: &C) -> bool;
-    /// The layout of the values, and the cells before them.
+    /// Returns the layout of the values, and the offset of the first value.
     fn values_of(self, thread: C) -> (Self::Part, usize)
     where
         Self::Verdict: Kept;
@@ -105,8 +105,8 @@ macro_rules! partitions {
             self.part(|layout| layout.values_of(thread.number()))
         }
 
-        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), if there")]
-        /// is such a thread.
+        #[doc = concat!("Does the same as [`", stringify!($method), "`](Self::", stringify!($method), "), or returns")]
+        /// `None` if the thread does not exist.
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
@@ -124,10 +124,10 @@ macro_rules! partitions {
 
 /// # Partitions
 ///
-/// The values that a thread has of a tensor, `(value, rest...)`: those of each tile of a
-/// thread-value layout, of a tiled copy, or of a tiled product, whose tiles must divide the tensor.
+/// The values of one thread in a tensor, `(value, rest...)`. They come from each tile of a thread-value layout,
+/// a tiled copy or a tiled MMA. The tiles must divide the tensor.
 ///
-/// A thread is a number; a tuple like `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
+/// A thread is a linear index. A tuple like `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
 ///
 /// ```text
 /// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout
@@ -154,8 +154,8 @@ macro_rules! partitions {
 ///
 /// # Errors
 ///
-/// Those of [`PartitionTv`](crate::ops::PartitionTv) and the others; and a thread-value layout written by
-/// hand must stay in its tile:
+/// Same errors as [`PartitionTv`](crate::ops::PartitionTv) and the other partitions. A
+/// hand-written thread-value layout must also stay inside its tile:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -167,9 +167,9 @@ macro_rules! partitions {
 /// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
 /// ```
 ///
-/// What an instruction of a tiled copy reads or writes in memory must lie side by side there
-/// ([`MovedBy`](crate::bounds::MovedBy)), and the elements of the atom must be as wide as a cell, which
-/// `cargo build` checks:
+/// The values of one instruction of a tiled copy must be contiguous in memory
+/// ([`MovedBy`](crate::bounds::MovedBy)). The elements of the atom must have the size of the tensor's elements,
+/// which `cargo build` checks:
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::*, *};
@@ -186,25 +186,25 @@ macro_rules! partitions {
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {
         partition_tv get_partition_tv ByTv
-            "The values of a thread as a thread-value layout assigns them: \
+            "Returns the values of a thread in a thread-value layout, like \
              [`PartitionTv`](crate::thread_value::partition::PartitionTv)."
-            "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
+            "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, for one thread.",
         partition_s get_partition_s ByS
-            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::thread_value::partition::PartitionS)."
+            "Returns the source values of a thread in a tiled copy, like [`PartitionS`](crate::thread_value::partition::PartitionS)."
             "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
         partition_d get_partition_d ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD)."
+            "Returns the destination values of a thread in a tiled copy, like [`PartitionD`](crate::thread_value::partition::PartitionD)."
             "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
         partition_a get_partition_a ByA
-            "The elements of `A` that a thread of a tiled product holds: \
+            "Returns the elements of `A` that a thread of a tiled MMA holds, like \
              [`PartitionA`](crate::thread_value::partition::PartitionA)."
             "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
         partition_b get_partition_b ByB
-            "The elements of `B` that a thread of a tiled product holds: \
+            "Returns the elements of `B` that a thread of a tiled MMA holds, like \
              [`PartitionB`](crate::thread_value::partition::PartitionB)."
             "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
         partition_c get_partition_c ByC
-            "The elements of `C` or `D` that a thread of a tiled product holds: \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`PartitionC`](crate::thread_value::partition::PartitionC)."
             "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",
     }

@@ -1,4 +1,4 @@
-//! Cells that one instruction moves together.
+//! Vectors: elements that one instruction loads or stores together.
 #![allow(unsafe_code)]
 
 use core::hint::assert_unchecked;
@@ -27,7 +27,7 @@ use crate::sealed::Sealed;
 use crate::swizzle::recast::LargestVector;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
 
-/// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
+/// `N` contiguous elements, aligned for one load or store instruction.
 ///
 /// ```
 /// use layout_core::*;
@@ -46,24 +46,25 @@ where
     lanes: Array<T, N>,
 }
 
-/// Numbers, `N` of which make 4, 8 or 16 bytes.
+/// Element types for which `N` elements make 4, 8 or 16 bytes.
 ///
 /// # Safety
 ///
-/// `N` of them have the size of `Bits`, and any bits are numbers.
+/// * `N` elements must have the size of `Bits`.
+/// * Every bit pattern must be a valid element.
 #[diagnostic::on_unimplemented(
     message = "no vector of `{Self}` has as many elements",
     label = "no instruction moves as many",
     note = "a vector has 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
 )]
 pub unsafe trait Lanes<N>: Copy {
-    /// What has the size and alignment of the vector.
+    /// A type with the size and alignment of the vector.
     type Bits: Copy + core::fmt::Debug + PartialEq;
 }
 
 macro_rules! bits {
     ($($Bits:ident $bytes:literal $count:literal,)+) => {$(
-        #[doc = concat!($bytes, " bytes, aligned to as many.")]
+        #[doc = concat!("A type of ", $bytes, " bytes with the same alignment.")]
         #[repr(C, align($bytes))]
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $Bits([u32; $count]);
@@ -74,7 +75,8 @@ bits! { By4 4 1, By8 8 2, By16 16 4, }
 macro_rules! lanes {
     ($($T:ident $($N:ident $Align:ident)+,)+) => {$(
         $(
-            // SAFETY: the sizes are in the table below.
+            // SAFETY: the table below lists only sizes that match, and every bit pattern of these types is
+            // valid.
             #[diagnostic::do_not_recommend]
             unsafe impl Lanes<crate::$N> for $T {
                 type Bits = $Align;
@@ -94,7 +96,7 @@ lanes! {
     u32 _1 By4 _2 By8 _4 By16,
     i32 _1 By4 _2 By8 _4 By16,
 }
-// SAFETY: it has the size of a `T`, and any bits are one.
+// SAFETY: `MaybeUninit<T>` has the size of `T`, and every bit pattern is valid.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Lanes<N>, N> Lanes<N> for MaybeUninit<T> {
     type Bits = T::Bits;
@@ -114,7 +116,7 @@ where
     T: Lanes<N>,
     N: StaticInteger,
 {
-    /// A vector whose lanes are the results of a function of their positions.
+    /// Returns a vector whose lane `i` is `lane(i)`.
     #[must_use]
     #[inline(always)]
     pub fn from_fn(lane: impl FnMut(usize) -> T) -> Self {
@@ -132,16 +134,17 @@ where
     #[inline(always)]
     fn clone(&self) -> Self {
         let first = (&raw const *self).cast::<T>();
-        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. If both are known,
-        // the compiler loads the lanes together; for a copy of the whole, it emits loads of half the
-        // width.
+        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes, so both hints are true.
+        //
+        // With both hints, the compiler loads all lanes together. Copying the vector as a value compiles to
+        // loads of half the width.
         unsafe {
             assert_unchecked(first.cast::<T::Bits>().is_aligned());
             Self::from_fn(|i| *first.add(i))
         }
     }
 }
-#[doc(hidden)] // the page would have all methods of slices
+#[doc(hidden)] // Otherwise the page lists all methods of slices.
 impl<T, N> Deref for Vector<T, N>
 where
     T: Lanes<N>,
@@ -164,8 +167,8 @@ where
     }
 }
 
-/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from each multiple of
-/// `N` on.
+/// A layout that splits into vectors of `N` elements. Each vector is contiguous and starts at a multiple of
+/// `N`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
@@ -178,34 +181,34 @@ where
 {
 }
 
-/// Whether a vector of that many bytes, a power of two, may begin at an address.
+/// Returns `true` if the address is a multiple of `bytes`, a power of two.
 ///
-/// Three times the address is a multiple of a power of two if and only if the address is. Asked of the address
-/// itself, the compiler would know the answer where a vector is moved, drop what is said of its alignment there
-/// ([`Vector::clone`]), and move the lanes one by one.
+/// Three times an address is a multiple of a power of two if and only if the address is. The test uses the
+/// multiple because a direct test tells the compiler the alignment. The compiler then drops the alignment hint
+/// of [`Vector::clone`] and copies the lanes one at a time.
 #[inline(always)]
 pub(super) fn is_aligned<T>(first: *const T, bytes: usize) -> bool {
     first.addr().wrapping_mul(3) % bytes == 0
 }
 
-/// A tensor in vectors of `N` elements.
+/// The type of a tensor whose elements are vectors of `N` elements.
 pub type TensorOfVectors<P, L, N> =
     Tensor<<P as InVectors<N>>::Output, <L as VectorsOfOutcome<N>>::Output>;
 
-/// A **type operator**: a layout in vectors of `N` elements.
+/// A **type operator**: the layout of vectors of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors",
     note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
-    /// The layout of the vectors, or a placeholder if there is none.
+    /// The layout of the vectors, or a placeholder if it does not exist.
     type Output;
-    /// Whether it exists.
+    /// [`Nil`] if the layout of vectors exists, otherwise the error.
     type Verdict: Verdict;
-    /// The layout of the vectors.
+    /// Returns the layout of the vectors.
     fn vectors_of(self) -> Self::Output;
-    /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
+    /// Returns `true` if the first vector starts a multiple of `N` elements after the start of the memory.
     #[inline(always)]
     fn is_aligned(&self) -> bool {
         true
@@ -239,7 +242,7 @@ where
         self.with_layout()
     }
 }
-/// A swizzle that leaves that many neighbours side by side.
+/// A swizzled layout. The swizzle must keep `N` adjacent elements together.
 impl<W, S, D, N: Sealed, R, Most, Whole, Kept> VectorsOfOutcome<N>
     for ComposedLayout<W, _0, Layout<S, D>>
 where
@@ -258,7 +261,7 @@ where
     }
 }
 
-/// A part of a swizzled layout, whose start only the program knows.
+/// A part of a swizzled layout that starts at a dynamic offset.
 impl<W, S, D, N: Sealed, T, E, Most, Whole, Kept> VectorsOfOutcome<N>
     for SwizzledFrom<W, Layout<S, D>>
 where
@@ -282,10 +285,11 @@ where
     }
 }
 
-/// A **type operator**: whether a swizzle keeps the elements of a vector together, `Self` being the
-/// relation of `Most`, the number that it leaves side by side, to `N`.
+/// A **type operator**: the check that a swizzle keeps the elements of a vector together.
+///
+/// `Self` is the relation of `Most` to `N`. `Most` is the number of elements that the swizzle keeps contiguous.
 pub trait KeepsVectors<Most, N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {
@@ -298,18 +302,19 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
     type Verdict = Refusal<By<SwizzleKeepsVectors, N, Most>>;
 }
 
-/// No mode before leaf `I` of a layout has been found whose elements are side by side.
+/// State: none of the leaves before leaf `I` has stride 1.
 pub struct NoneBefore<I>(I);
-/// One has been found.
+/// State: one of the leaves before leaf `I` has stride 1.
 pub struct OneBefore<I>(I);
-/// It is not among these leaves; `Who` promises what their run-time strides are multiples of.
+/// State: the contiguous mode is in a different part of the layout. `Who` promises the divisibility of dynamic
+/// strides.
 pub struct Beside<Who>(Who);
 
-/// The position of a leaf, and what has been found before it.
+/// The position of a leaf, and the state of the search for the contiguous mode.
 pub trait AtLeaf {
     /// The position.
     type Position;
-    /// The same for the next leaf.
+    /// The state for the next leaf.
     type Next;
 }
 impl<I: Next> AtLeaf for NoneBefore<I> {
@@ -325,11 +330,11 @@ impl<Who> AtLeaf for Beside<Who> {
     type Next = Self;
 }
 
-/// What is known of the stride of a leaf at the position `Self`.
+/// The check that the stride of the leaf at position `Self` is a multiple of `N`.
 pub trait StrideLeadsToVectors<N> {
-    /// [`Nil`] or a refusal, if it is a run-time stride.
+    /// [`Nil`] if a dynamic stride is promised to be a multiple, otherwise the error.
     type Verdict: Verdict;
-    /// The refusal of the stride `D`.
+    /// The error for a static stride `D`.
     type Refused<D: Decimal>: Verdict;
 }
 impl<N: Decimal, const I: u8> StrideLeadsToVectors<N> for At<I> {
@@ -349,9 +354,9 @@ impl<N> StrideLeadsToVectors<N> for NotAsked {
     type Refused<D: Decimal> = Nil;
 }
 
-/// A **type operator**: whether the elements of a mode are side by side.
+/// A **type operator**: the check that a contiguous mode has been found.
 pub trait IsFound<N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<I, N> IsFound<N> for OneBefore<I> {
@@ -361,17 +366,17 @@ impl<I, N> IsFound<N> for NoneBefore<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
 }
 
-/// Shape and stride of vectors, and whether the mode of their elements has been found.
+/// Shape and stride of the vectors, and the final state of the search.
 pub struct VectorModes<S, D, Met>(S, D, Met);
 
-/// A **type operator**: `Self:D` in vectors of `N` elements.
+/// A **type operator**: the layout `Self:D` in vectors of `N` elements.
 pub trait WholeVectors<N, D, Met> {
     /// [`VectorModes`].
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-/// A mode of one element is never in the way.
+/// A mode of extent 1 fits any vector.
 impl<N, D, Met: AtLeaf> WholeVectors<N, D, Met> for _1 {
     type Output = VectorModes<_1, _0, Met::Next>;
     type Verdict = Nil;
@@ -390,12 +395,11 @@ impl_above_one! {
     }
 }
 
-/// A **type operator**: the mode `S:D` in vectors of `N` elements, `Self` being the relation of `D`
-/// to `N`.
+/// A **type operator**: the mode `S:D` in vectors of `N` elements. `Self` is the relation of `D` to `N`.
 pub trait VectorMode<S, D, N, Met> {
     /// [`VectorModes`].
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for IsZero {
@@ -406,7 +410,7 @@ impl<Q, S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Multiple<Q> {
     type Output = VectorModes<S, Q, Met::Next>;
     type Verdict = Nil;
 }
-/// The elements are side by side, and vectors are cut from them.
+/// The contiguous mode, which is cut into vectors.
 impl<Q, S, N, I: Next> VectorMode<S, _1, N, NoneBefore<I>> for Divisor<Q>
 where
     S: Relate<N>,
@@ -457,12 +461,13 @@ where
     type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Verdict;
 }
 
-/// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
-/// two and `I` the position of the leaf.
+/// A **type operator**: the number of vectors of `N` elements in `S` contiguous elements.
+///
+/// `Self` is the relation of `S` to `N`, and `I` is the position of the leaf.
 pub trait CutVectors<S, N, I> {
     /// The number of vectors.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
@@ -498,22 +503,23 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// Storage whose cells can be taken as vectors of `N`.
+/// Storage whose elements can be accessed as vectors of `N` elements.
 ///
 /// # Safety
 ///
-/// [`in_vectors`](Self::in_vectors) is the same memory, with the same promise, valid for as long.
+/// * [`in_vectors`](Self::in_vectors) must return the same memory.
+/// * The result must have the same guarantees as `Self`, for the same lifetime.
 pub unsafe trait InVectors<N>: Storage {
-    /// The storage of vectors.
+    /// The storage of the vectors.
     type Output;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The same memory.
+    /// Returns the same memory as storage of vectors.
     fn in_vectors(self) -> Self::Output;
 }
 
 macro_rules! pointers {
     ($([$($a:lifetime $($Scope:ident)*)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
-        // SAFETY: the pointer is the same.
+        // SAFETY: the cast keeps the pointer, so the memory and its guarantees stay the same.
         unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: StaticInteger $(+ $a)? $($(, $Scope)*)?> InVectors<N>
             for $From
         {
@@ -538,11 +544,12 @@ pointers! {
 }
 
 impl<P, L> Tensor<P, L> {
-    /// The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
-    /// aligned to them.
+    /// Returns the tensor in vectors of `N` elements, or `None` if the first element is not aligned.
     ///
-    /// That the others are aligned, and that the elements of each lie side by side, follows from the layout,
-    /// or is an error. Where a part of a swizzled tensor starts is checked, too.
+    /// One instruction loads or stores each vector.
+    ///
+    /// The layout proves that all other vectors are aligned and contiguous; otherwise the call does not
+    /// compile. For a part of a swizzled tensor, the method also checks the alignment of its start.
     ///
     /// ```
     /// use layout_core::*;
@@ -570,10 +577,10 @@ impl<P, L> Tensor<P, L> {
     ///
     /// # Source
     ///
-    /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
+    /// CuTe `recast` (`tensor_impl.hpp`), for reads of elements that the layout contains.
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),
@@ -585,12 +592,12 @@ impl<P, L> Tensor<P, L> {
         })
     }
 
-    /// As [`vectors`](Self::vectors), where the first cell is known to be aligned.
+    /// Returns the tensor in vectors, like [`vectors`](Self::vectors), without the alignment check.
     ///
     /// # Safety
     ///
-    /// The memory begins at a multiple of the bytes of a vector, and a part of a swizzled tensor at a
-    /// multiple of the elements of one.
+    /// * The memory must start at a multiple of the size of a vector.
+    /// * A part of a swizzled tensor must start at a multiple of `N` elements.
     #[must_use]
     #[inline(always)]
     pub unsafe fn vectors_unchecked<N: Sealed>(self) -> TensorOfVectors<P, L, N>

@@ -1,4 +1,4 @@
-//! How the threads of a scope take their parts, as types.
+//! Partition schemes: types that describe how the threads of a scope take their parts.
 
 use core::marker::PhantomData;
 
@@ -6,11 +6,11 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::Parts;
 
-/// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
-/// `One` got by `By`; of what a block takes, its threads take parts by `Next`.
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by
+/// `By`. The threads of a block partition its part by `Next`.
 ///
-/// [`Parts`] name it in their type, so that all threads, which share cells as one type, take their parts
-/// in the same way. It is inferred from the calls, and written out where a function takes `Parts`:
+/// The type of [`Parts`] names its scheme, so all threads that share the elements use the same one. The scheme
+/// is inferred from the calls. Write it out in functions that take `Parts`:
 ///
 /// | call | `Op` |
 /// |---|---|
@@ -25,14 +25,14 @@ use super::Parts;
 /// | `here.thread()` | [`Thread`](crate::Thread) | [`Index`] |
 /// | `here.rank()` | [`Thread`](crate::Thread) | [`Rank`] |
 /// | `here.thread_in_grid()` | [`Thread<Grid>`](crate::Thread) | [`Index`] |
-/// | `c.reversed()` | as before | [`Reversed<By>`](Reversed) |
-/// | `c.permuted(order)` | as before | [`Permuted<Order, By>`](Permuted) |
-/// | `c.append(x)` | as before | [`Appended<By, X>`](Appended) |
-/// | `c.inside(shape)` | as before | [`InsideOf<Shape, By>`](InsideOf) |
-/// | `c.numbered_by(layout)` | as before | [`NumberedBy<L, By>`](NumberedBy) |
-/// | `c.coordinate_in(shape)` | as before | [`CoordinateIn<Shape, By>`](CoordinateIn) |
+/// | `c.reversed()` | unchanged | [`Reversed<By>`](Reversed) |
+/// | `c.permuted(order)` | unchanged | [`Permuted<Order, By>`](Permuted) |
+/// | `c.append(x)` | unchanged | [`Appended<By, X>`](Appended) |
+/// | `c.inside(shape)` | unchanged | [`InsideOf<Shape, By>`](InsideOf) |
+/// | `c.numbered_by(layout)` | unchanged | [`NumberedBy<L, By>`](NumberedBy) |
+/// | `c.coordinate_in(shape)` | unchanged | [`CoordinateIn<Shape, By>`](CoordinateIn) |
 ///
-/// `vectors::<N>()` before a call is [`InVectorsOf<N, Way<..>>`](InVectorsOf), and `try_whole()` is
+/// A preceding `vectors::<N>()` gives [`InVectorsOf<N, Way<..>>`](InVectorsOf), and `try_whole()` gives
 /// [`WholeOr<Whole, Rest>`](WholeOr).
 ///
 /// ```
@@ -63,44 +63,45 @@ macro_rules! tags {
     )+};
 }
 tags! {
-    /// One of the tiles that `Tiler` cuts.
+    /// One of the tiles with the extents `Tiler`.
     Tiles<Tiler>;
-    /// One element of each tile that `Threads` cuts.
+    /// One element of each tile with the extents `Threads`.
     Spread<Threads>;
-    /// The elements whose linear index modulo the number of threads is the index of the thread.
+    /// The elements whose linear index, modulo the number of threads, is the index of the thread.
     Each;
-    /// The cells as vectors of `N`, then taken by `Next`.
+    /// The elements as vectors of `N`, partitioned by `Next`.
     InVectorsOf<N, Next>;
-    /// A tile that is whole by `Whole`, and one that overhangs by `Rest`:
-    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole). With the layout `As`, it is also checked
-    /// that the tile has that layout: [`try_whole_as`](crate::Overhanging::try_whole_as).
+    /// Full tiles by `Whole`, partial tiles by `Rest`:
+    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole).
+    ///
+    /// With the layout `As`, a full tile must also match that layout:
+    /// [`try_whole_as`](crate::Overhanging::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
 
-    /// By the index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
-    /// [`thread_in_grid`](crate::Here::thread_in_grid), and also [`Own::new`](crate::Own::new).
+    /// The index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
+    /// [`thread_in_grid`](crate::Here::thread_in_grid), and [`Own::new`](crate::Own::new).
     Index;
-    /// By the number in the block: [`Here::rank`](crate::Here::rank).
+    /// The linear index in the block: [`Here::rank`](crate::Here::rank).
     Rank;
-    /// By the coordinate of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
+    /// The coordinate of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
     Reversed<By = Index>;
-    /// By the coordinate of `By`, in the order `Order`: [`Own::permuted`](crate::Own::permuted).
+    /// The coordinate of `By`, permuted by `Order`: [`Own::permuted`](crate::Own::permuted).
     Permuted<Order, By = Index>;
-    /// By the coordinate of `By`, with a part of type `Last` appended: [`Own::append`](crate::Own::append).
+    /// The coordinate of `By`, with an entry of type `Last` appended: [`Own::append`](crate::Own::append).
     Appended<By = Index, Last = u32>;
-    /// By the coordinate of `By`, if it is in the shape `S`: [`Own::inside`](crate::Own::inside).
+    /// The coordinate of `By`, in the smaller shape `S`: [`Own::inside`](crate::Own::inside).
     InsideOf<S, By = Index>;
-    /// By the number that the coordinate of `By` has in the layout `L`:
-    /// [`Own::numbered_by`](crate::Own::numbered_by).
+    /// The offset of the coordinate of `By` in the layout `L`: [`Own::numbered_by`](crate::Own::numbered_by).
     NumberedBy<L, By = Index>;
-    /// By the coordinate in the shape `S` of the number of `By`:
+    /// The coordinate in the shape `S` of the linear index of `By`:
     /// [`Own::coordinate_in`](crate::Own::coordinate_in).
     CoordinateIn<S, By = Rank>;
 }
 
 mod sealed {
-    //! `Parts` belong to this crate, but the last parameter of a way could be a type of another crate.
+    //! `Parts` is a type of this crate, but the last parameter of a scheme can be a type of another crate.
 
-    /// Holds where [`TakenBy`](super::TakenBy) does.
+    /// Sealed supertrait of [`TakenBy`](super::TakenBy).
     #[diagnostic::on_unimplemented(
         message = "`layout_core` alone says in which way cells are taken",
         label = "not the way that the type of the tensor names",
@@ -109,7 +110,7 @@ mod sealed {
     pub trait IsTakenBy<Op, One, By, Next> {}
 }
 
-/// [`Parts`] that are taken in this way.
+/// [`Parts`] with this partition scheme.
 #[diagnostic::on_unimplemented(
     message = "these cells are taken in another way",
     label = "the type of the tensor names another way than this call",

@@ -1,4 +1,4 @@
-//! Whether a coordinate is in a shape, decided at run time.
+//! Dynamic bounds checks of coordinates.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
@@ -20,7 +20,7 @@ use super::Below;
             `u32::try_from(i)` where it may not fit"
 )]
 pub trait CheckInBounds<S, V: Values>: Copy + Sealed {
-    /// Whether every part is below the extent of its mode; that the offset is in range is not enough.
+    /// Returns `true` if each entry is less than the extent of its mode. An offset in range is not enough.
     fn is_within(self, values: &V) -> bool;
 }
 
@@ -95,11 +95,11 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A coordinate that is the same number in the shapes `S` and `T`, which have as many coordinates: the modes
-/// that its tuples tell apart have the same sizes in both.
+/// A coordinate that is the same linear index in the shapes `S` and `T`, which have the same size. The modes
+/// that its tuples index must have equal sizes in both.
 ///
-/// Compositions split a mode where it passes from one mode of their left operand to the next, and so
-/// differently for tensors that are partitioned in the same way.
+/// A composition splits a mode where it crosses a mode boundary of its left operand. So two tensors with the
+/// same partition can have different splits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one number in the shapes `{S}` and `{T}`",
     label = "a tuple that these shapes count differently",

@@ -1,5 +1,5 @@
-//! Copy atoms: one instruction, the threads that issue it together, and the bits that each of them
-//! reads and writes.
+//! Copy atoms: one instruction, the threads that issue it together, and the bits that each thread reads and
+//! writes.
 
 use core::marker::PhantomData;
 
@@ -7,16 +7,15 @@ use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::modes::{GetMode, ModeOf};
 use crate::algebra::recast::size::{RecastLayout, Recasted};
-#[allow(clippy::wildcard_imports)] // shapes and strides in bits
+#[allow(clippy::wildcard_imports)] // Shapes and strides in bits.
 use crate::generated::names::*;
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, _2};
 use crate::int_tuple::size::{Size, SizeOf};
 
-/// A copy instruction: its threads, and the bits that each of them reads and writes.
+/// A copy instruction: its threads, and the bits that each thread reads and writes.
 ///
-/// The layouts send a thread and a bit of its value to a bit of the piece of memory that the
-/// instruction moves.
+/// The layouts map a thread and a bit of its values to a bit of the memory that the instruction copies.
 ///
 /// # Source
 ///
@@ -28,29 +27,28 @@ use crate::int_tuple::size::{Size, SizeOf};
             and their `Trans` move `_1`, `_2` or `_4` matrices"
 )]
 pub trait CopyTraits {
-    /// Logical thread to its index in the group.
+    /// The layout from logical thread to index in the group.
     type ThrId;
-    /// `(thread, bit) -> bit` of what is read.
+    /// The layout `(thread, bit) -> bit` of the source.
     type SrcBits;
-    /// `(thread, bit) -> bit` of what is written.
+    /// The layout `(thread, bit) -> bit` of the destination.
     type DstBits;
-    /// `(thread, bit) -> bit` as a thread-value layout assigns them: the side of the registers.
+    /// The layout `(thread, bit) -> bit` that thread-value layouts refer to: the register side.
     type RefBits;
-    /// What is read is in [`Memory`] or in [`Registers`].
+    /// The location of the source: [`Memory`] or [`Registers`].
     type SrcIn;
-    /// What is written is in [`Memory`] or in [`Registers`].
+    /// The location of the destination: [`Memory`] or [`Registers`].
     type DstIn;
 }
 
-/// The side of an instruction on which a thread moves its values from one address on.
+/// The side of an instruction where the values of a thread are contiguous in memory.
 pub struct Memory;
-/// The side of an instruction on which a thread has its values in registers.
+/// The side of an instruction where the values of a thread are in registers.
 pub struct Registers;
 
-/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of that number
-/// on.
+/// A **type operator**: the number of contiguous values of a thread, which start at a multiple of that number.
 pub trait SideBySide<Values> {
-    /// The number.
+    /// The number of values.
     type Output;
 }
 impl<Values> SideBySide<Values> for Memory {
@@ -60,7 +58,7 @@ impl<Values> SideBySide<Values> for Registers {
     type Output = _1;
 }
 
-/// The copy instruction `Op` on elements of `Bits` bits.
+/// The copy instruction `Op` on `Bits`-bit elements.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -79,25 +77,25 @@ impl<Values> SideBySide<Values> for Registers {
 pub struct CopyAtom<Op, Bits>(PhantomData<(Op, Bits)>);
 zero_sized! { CopyAtom<Op, Bits> }
 
-/// The layouts of a [`CopyAtom`] in elements.
+/// The layouts of a [`CopyAtom`], in elements.
 pub trait IsCopyAtom {
-    /// Logical thread to its index in the group.
+    /// The layout from logical thread to index in the group.
     type ThrId;
-    /// `(thread, value) -> element` of what is read.
+    /// The layout `(thread, value) -> element` of the source.
     type Src;
-    /// `(thread, value) -> element` of what is written.
+    /// The layout `(thread, value) -> element` of the destination.
     type Dst;
-    /// `(thread, value) -> element` as a thread-value layout assigns them.
+    /// The layout `(thread, value) -> element` that thread-value layouts refer to.
     type Ref;
     /// The number of threads.
     type Threads;
-    /// The number of values of each thread.
+    /// The number of values per thread.
     type Values;
-    /// The bits of an element.
+    /// The number of bits per element.
     type Bits;
-    /// How many values lie side by side where they are read.
+    /// The number of contiguous values in the source.
     type SrcVector;
-    /// How many values lie side by side where they are written.
+    /// The number of contiguous values in the destination.
     type DstVector;
 }
 impl<Op, Bits> IsCopyAtom for CopyAtom<Op, Bits>
@@ -148,40 +146,40 @@ macro_rules! instructions {
     )+};
 }
 instructions! {
-    /// A load and a store of `N` bytes by one thread: `_2`, `_4`, `_8` or `_16`.
+    /// A load and a store of `N` bytes by one thread. `N` is `_2`, `_4`, `_8` or `_16`.
     ///
     /// # Source
     ///
     /// CuTe `UniversalCopy` (`copy_traits.hpp`).
     UniversalCopy[_2 _4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
-    /// `cp.async` of `N` bytes from global to shared memory: `_4`, `_8` or `_16`.
+    /// `cp.async` of `N` bytes from global to shared memory. `N` is `_4`, `_8` or `_16`.
     ///
     /// # Source
     ///
     /// CuTe `SM80_CP_ASYNC_CACHEALWAYS` and, for 16 bytes, `SM80_CP_ASYNC_CACHEGLOBAL`
     /// (`copy_traits_sm80.hpp`).
     CpAsync[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
-    /// `ldmatrix` of `N` matrices of 8 by 8 elements of 16 bits, by a warp from shared memory to
-    /// registers: `_1`, `_2` or `_4`.
+    /// `ldmatrix` of `N` matrices of 8 by 8 16-bit elements, by a warp, from shared memory to registers. `N` is
+    /// `_1`, `_2` or `_4`.
     ///
     /// # Source
     ///
     /// CuTe `SM75_U32x1_LDSM_N`, `SM75_U32x2_LDSM_N`, `SM75_U32x4_LDSM_N` (`copy_traits_sm75.hpp`).
     Ldmatrix[_1 _2 _4]: Layout<_32, _1>, DstBits Rows in Memory, Pairs in Registers;
-    /// `ldmatrix.trans`, as [`Ldmatrix`] with the matrices transposed.
+    /// `ldmatrix.trans`: like [`Ldmatrix`], with transposed matrices.
     ///
     /// # Source
     ///
     /// CuTe `SM75_U16x2_LDSM_T`, `SM75_U16x4_LDSM_T`, `SM75_U16x8_LDSM_T` (`copy_traits_sm75.hpp`).
     LdmatrixTrans[_1 _2 _4]: Layout<_32, _1>, DstBits Rows in Memory, TransposedPairs in Registers;
-    /// `stmatrix` of `N` matrices of 8 by 8 elements of 16 bits, by a warp from registers to shared
-    /// memory: `_1`, `_2` or `_4`.
+    /// `stmatrix` of `N` matrices of 8 by 8 16-bit elements, by a warp, from registers to shared memory. `N` is
+    /// `_1`, `_2` or `_4`.
     ///
     /// # Source
     ///
     /// CuTe `SM90_U32x1_STSM_N`, `SM90_U32x2_STSM_N`, `SM90_U32x4_STSM_N` (`copy_traits_sm90.hpp`).
     Stmatrix[_1 _2 _4]: Layout<_32, _1>, SrcBits Pairs in Registers, Rows in Memory;
-    /// `stmatrix.trans`, as [`Stmatrix`] with the matrices transposed.
+    /// `stmatrix.trans`: like [`Stmatrix`], with transposed matrices.
     ///
     /// # Source
     ///
@@ -189,18 +187,18 @@ instructions! {
     StmatrixTrans[_1 _2 _4]: Layout<_32, _1>, SrcBits TransposedPairs in Registers, Rows in Memory;
 }
 
-/// A piece of `Self` bytes, or matrices, in bits: `(thread, bit) -> bit`.
+/// The bits of a copy of `Self` bytes, or `Self` matrices: `(thread, bit) -> bit`.
 pub trait PieceOf {
-    /// All bits of one thread.
+    /// All bits, for a single thread.
     type Bytes;
-    /// A row of 128 bits for each thread that points to a row; the others repeat them.
+    /// One 128-bit row for each thread whose address the instruction uses. The other threads repeat these rows.
     type Rows;
-    /// For each thread a pair of neighbours of each matrix.
+    /// Two adjacent elements of each matrix, for each thread.
     type Pairs;
-    /// For each thread a pair of neighbours of each transposed matrix.
+    /// Two adjacent elements of each transposed matrix, for each thread.
     type TransposedPairs;
 }
-/// A size for which there is no instruction.
+/// A size that has no instruction.
 pub enum NoInstruction {}
 
 impl PieceOf for _1 {

@@ -1,4 +1,4 @@
-//! Partitions: the part of a tensor that each thread reads or writes.
+//! Partitions: the elements of a tensor that each thread reads or writes.
 
 use super::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use super::tiled_mma::{
@@ -16,9 +16,9 @@ use crate::modes::{
 };
 use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 
-/// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
+/// A **type operator**: the values of each thread in each tile, `(thread, value, rest...)`.
 ///
-/// The mode of the threads, which an integer counts, is coalesced.
+/// The thread mode is coalesced, so that a linear index selects a thread.
 ///
 /// ```text
 /// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
@@ -40,7 +40,8 @@ use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 ///
 /// # Errors
 ///
-/// Those of [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition with the thread-value layout.
+/// Same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition
+/// with the thread-value layout.
 ///
 /// # Source
 ///
@@ -52,8 +53,7 @@ pub trait PartitionTv<Tv, Nothing = ()> {
 /// The result of [`PartitionTv`].
 pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
 
-/// The values of each thread in each tile, where the threads are arranged as in `Thr`, each with values
-/// as in `Val`.
+/// The values of each thread in each tile, for threads arranged by `Thr`, each with values arranged by `Val`.
 pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
 impl<S, D, Tv, Tiler, Values, R, V> PartitionTv<Tv, NothingOf<V>> for Layout<S, D>
@@ -65,12 +65,12 @@ where
     type Output = R;
 }
 
-/// A **type operator**: the values that each thread of a tiled copy reads:
-/// `(thread, (value of an atom, atom), rest...)`.
+/// A **type operator**: the source values of each thread of a tiled copy, `(thread, (value of an atom, atom),
+/// rest...)`.
 ///
 /// # Examples
 ///
-/// The elements of thread 5, and where they start:
+/// The elements of thread 5, and the offset of the first one:
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -93,7 +93,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`PartitionTv`].
+/// Same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -105,8 +105,8 @@ pub trait PartitionS<Copy, Nothing = ()> {
 /// The result of [`PartitionS`].
 pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 
-/// A **type operator**: the values that each thread of a tiled copy writes:
-/// `(thread, (value of an atom, atom), rest...)`.
+/// A **type operator**: the destination values of each thread of a tiled copy, `(thread, (value of an atom,
+/// atom), rest...)`.
 ///
 /// # Examples
 ///
@@ -125,7 +125,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 ///
 /// # Errors
 ///
-/// Those of [`PartitionTv`].
+/// Same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -157,8 +157,8 @@ copies! {
     PartitionD Destination;
 }
 
-/// A **type operator**: the elements of `A` that each thread of a tiled product holds:
-/// `(thread, value of an atom, rest...)`.
+/// A **type operator**: the elements of `A` that each thread of a tiled MMA holds, `(thread, value of an atom,
+/// rest...)`.
 ///
 /// # Examples
 ///
@@ -175,7 +175,7 @@ copies! {
 ///
 /// # Errors
 ///
-/// Those of the divisions by the tile, the atom and its threads, and of the compositions.
+/// Same errors as the divisions by the tile, the atom and its threads, and of the compositions.
 ///
 /// # Source
 ///
@@ -187,12 +187,12 @@ pub trait PartitionA<Mma, Nothing = ()> {
 /// The result of [`PartitionA`].
 pub type PartitionedA<A, Mma> = <A as PartitionA<Mma>>::Output;
 
-/// A **type operator**: the elements of `B` that each thread of a tiled product holds:
-/// `(thread, value of an atom, rest...)`.
+/// A **type operator**: the elements of `B` that each thread of a tiled MMA holds, `(thread, value of an atom,
+/// rest...)`.
 ///
 /// # Errors
 ///
-/// Those of [`PartitionA`].
+/// Same errors as [`PartitionA`].
 ///
 /// # Source
 ///
@@ -204,12 +204,12 @@ pub trait PartitionB<Mma, Nothing = ()> {
 /// The result of [`PartitionB`].
 pub type PartitionedB<A, Mma> = <A as PartitionB<Mma>>::Output;
 
-/// A **type operator**: the elements of `C` or `D` that each thread of a tiled product holds:
-/// `(thread, value of an atom, rest...)`.
+/// A **type operator**: the elements of `C` or `D` that each thread of a tiled MMA holds, `(thread, value of an
+/// atom, rest...)`.
 ///
 /// # Errors
 ///
-/// Those of [`PartitionA`].
+/// Same errors as [`PartitionA`].
 ///
 /// # Source
 ///
@@ -244,7 +244,7 @@ macro_rules! fragments {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Those of [`", stringify!($Partition), "`].")]
+        #[doc = concat!("Same errors as [`", stringify!($Partition), "`].")]
         pub trait $Fragment<Mma, Nothing = ()> {
             /// The layout.
             type Output;
@@ -265,7 +265,7 @@ macro_rules! fragments {
     )+};
 }
 fragments! {
-    /// A **type operator**: the registers of a thread for its part of `A`, packed.
+    /// A **type operator**: the compact register layout of a thread's part of `A`.
     ///
     /// ```
     /// use layout_core::{atoms::*, *};
@@ -282,22 +282,23 @@ fragments! {
     ///
     /// CuTe `partition_fragment_A` (`mma_atom.hpp`).
     PartitionFragmentA FragmentA: PartitionA OperandA MakeFragmentLike;
-    /// A **type operator**: the registers of a thread for its part of `B`, packed.
+    /// A **type operator**: the compact register layout of a thread's part of `B`.
     ///
     /// # Source
     ///
     /// CuTe `partition_fragment_B` (`mma_atom.hpp`).
     PartitionFragmentB FragmentB: PartitionB OperandB MakeFragmentLike;
-    /// A **type operator**: the registers of a thread for its part of `C` or `D`, packed.
+    /// A **type operator**: the compact register layout of a thread's part of `C` or `D`.
     ///
     /// # Source
     ///
     /// CuTe `partition_fragment_C` (`mma_atom.hpp`).
     PartitionFragmentC FragmentC: PartitionC OperandC PackLeft;
-    /// A **type operator**: the registers of a thread for its part of a tensor that it meets `C` with, one for each of its cells.
+    /// A **type operator**: the register layout of a thread's part of a tensor that is combined with `C`. Each
+    /// memory location has one register.
     ///
-    /// What is one number for a whole row, as its maximum, is a tensor of stride 0 along the columns: a thread has a register for each
-    /// of its rows, and all values of a row find it there.
+    /// Row statistics, such as the row maximum, are a tensor with stride 0 along the columns. A thread has one
+    /// register per row, which all values of the row share.
     ///
     /// ```
     /// use layout_core::{atoms::*, *};
@@ -328,7 +329,7 @@ where
     type Output = <S as MakeLayoutLeft>::Output;
 }
 
-/// A **type operator**: the elements of an operand that each thread of a tiled product holds.
+/// A **type operator**: the elements of an operand that each thread of a tiled MMA holds.
 pub trait PartitionOperand<Operand, Mma> {
     /// [`Done`].
     type Answer;
@@ -377,12 +378,12 @@ where
     type Answer = Done<<(Thread, Layout<VS, VD>) as Before<Rest>>::Output, Both<V, W>>;
 }
 
-/// A **type operator**: `(thread, value, rest...)` by tiles whose integer coordinates are
+/// A **type operator**: the partition `(thread, value, rest...)` by tiles whose linear indices are given by
 /// `(thread, value)`.
 pub trait PartitionBy<Tiler, Tv> {
     /// The shape of a tile.
     type Tile;
-    /// Whether the tiles divide the layout.
+    /// The check that the tiles divide the layout.
     type Divided: Verdict;
     /// [`Done`].
     type Answer;
@@ -398,8 +399,8 @@ where
     type Answer = Answer;
 }
 
-/// A **type operator**: the same of the layout `(tile, rest)` and the profile of what was divided, `Self` being the
-/// verdict on that.
+/// A **type operator**: the same partition of the divided layout `(tile, rest)`, with the profile of the
+/// original layout. `Self` is the verdict on the division.
 pub trait ReadOffUnlessRefused<Divided, Profile, Tv> {
     /// [`Done`].
     type Answer;
@@ -423,13 +424,13 @@ unless_refused! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
-/// A tile stands for the layout that has been refused.
+/// The tile is a placeholder for the invalid layout.
 impl<Rule, Divided, Is, Tv> ReadOffUnlessRefused<Divided, Is, Tv> for Refusal<Rule> {
     type Answer = Done<Tv, Self>;
 }
 
-/// A **type operator**: what runs over the tiles, as modes beside the others; `Self` is the profile of
-/// what was divided.
+/// A **type operator**: the rest modes of a division, as separate modes. `Self` is the profile of the original
+/// layout.
 pub trait RestModes<S, D> {
     /// The list.
     type Output;
@@ -449,7 +450,7 @@ macro_rules! one_mode {
 }
 one_mode! { OneInteger OneMode }
 
-/// A **type operator**: the layout whose modes are two layouts and those of a list.
+/// A **type operator**: the layout whose modes are two layouts and the modes of a list.
 pub trait Before<Rest> {
     /// The layout.
     type Output;

@@ -1,4 +1,4 @@
-//! Retiling: the registers of one tiled operation as another takes them.
+//! Retiling: rearranging the registers of one tiled operation for another.
 
 use super::tiled_copy::IsTiledCopy;
 use super::tv_layout::ProductEach;
@@ -14,9 +14,10 @@ use crate::int::Times;
 use crate::int_tuple::size::Size;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 
-/// A **type operator**: the registers `Self` of a thread, `(value of an atom, rest...)`, which another
-/// tiled operation with the same tile arranged, as a tiled copy takes them:
-/// `((value of an atom, atom), rest...)`.
+/// A **type operator**: the registers of a thread, rearranged for a tiled copy: `((value of an atom, atom),
+/// rest...)`.
+///
+/// `Self`, `(value of an atom, rest...)`, is the register layout of another tiled operation with the same tile.
 ///
 /// # Examples
 ///
@@ -31,7 +32,7 @@ use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 ///
 /// # Errors
 ///
-/// Those of the divisions and compositions, if the fragment does not have whole tiles.
+/// Same errors as the divisions and compositions, if the fragment does not contain full tiles.
 ///
 /// # Source
 ///
@@ -57,10 +58,12 @@ where
     type Output = ModesLayout<R>;
 }
 
-/// A **type operator**: the order in which a tiled copy takes the registers of an operation that has `Values`
-/// at a time: `(value of an atom, atom) -> (value, coordinate)`.
+/// A **type operator**: the order in which a tiled copy takes the registers of another operation.
+///
+/// The layout is `(value of an atom, atom) -> (value, coordinate)`, for an operation with `Values` values at a
+/// time.
 pub trait RetileOrder<Values> {
-    /// `Values`, and how often they are repeated along each mode of the tile.
+    /// `Values`, and the number of repetitions along each mode of the tile.
     type Extents;
     /// The layout.
     type Output;
@@ -86,7 +89,7 @@ impl<
 where
     Copy: IsTiledCopy<Tiler = Tiler, Tv = Tv, Threads = Threads, AtomValues = AtomValues>,
     Threads: Times<Values, Output = PerGroup>,
-    // Coordinate in the tile to the group of as many values
+    // From the coordinate in the tile to the group of values.
     Tv: RightInverse<Output = Inverse>,
     Inverse: WithShape<Tiler, Output = Shaped>,
     Shaped: GroupOffsets<PerGroup, Output = Layout<GS, GD>>,
@@ -107,13 +110,13 @@ pub trait FirstSize {
     type Output;
 }
 
-/// A **type operator**: a tuple with `First` before the others.
+/// A **type operator**: the tuple with `First` prepended.
 pub trait PrependSize<First> {
     /// The tuple.
     type Output;
 }
 
-/// A **type operator**: a list with another first mode.
+/// A **type operator**: the list with another first mode.
 pub trait AfterFirst<First> {
     /// The list.
     type Output;

@@ -1,4 +1,4 @@
-//! Tiled copies: a copy atom repeated until it moves a tile.
+//! Tiled copies: a copy atom, repeated over a tile.
 
 use core::marker::PhantomData;
 
@@ -21,11 +21,10 @@ use crate::report::{
     all,
 };
 
-/// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
-/// `Atom`.
+/// A copy of tiles by all threads of the thread-value layout `Tv`, with instructions `Atom`.
 ///
-/// The elements of a tensor that the threads read and write are [`PartitionS`](crate::atoms::PartitionS) and
-/// [`PartitionD`](crate::atoms::PartitionD) of its layout.
+/// [`PartitionS`](crate::atoms::PartitionS) and [`PartitionD`](crate::atoms::PartitionD) of a tensor's layout
+/// are the elements that the threads read and write.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -46,18 +45,18 @@ use crate::report::{
 pub struct TiledCopy<Atom, Tv>(PhantomData<(Atom, Tv)>);
 zero_sized! { TiledCopy<Atom, Tv> }
 
-/// The copy by `Atom` whose threads are arranged as in `Thr`, each with values as in `Val`.
+/// The copy by `Atom` with threads arranged by `Thr`, each with values arranged by `Val`.
 ///
 /// # Errors
 ///
-/// Those of [`LayoutTv`](crate::LayoutTv), where a layout is partitioned.
+/// Same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is partitioned.
 ///
 /// # Source
 ///
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, <Thr as MakeLayoutTvOutcome<Val>>::Tv>;
 
-/// The copy by an atom whose threads are arranged as in `thr`, each with values as in `val`.
+/// Returns the copy by an atom with threads arranged by `thr`, each with values arranged by `val`.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -88,22 +87,22 @@ where
     TiledCopy::new()
 }
 
-/// The parts of a tiled copy, to take a type apart.
+/// The components of a tiled copy, for generic code.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled copy",
     label = "not a tiled copy",
     note = "a tiled copy is `atoms::TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
 )]
 pub trait IsTiledCopy {
-    /// The instruction.
+    /// The copy atom.
     type Atom;
-    /// What cuts a tile out of a layout.
+    /// The tiler that cuts tiles out of a layout.
     type Tiler;
-    /// `(thread, value) -> coordinate in the tile` of the registers.
+    /// The layout `(thread, value) -> coordinate in the tile` of the registers.
     type Tv;
     /// The number of threads.
     type Threads;
-    /// The values that one instruction moves for one thread.
+    /// The number of values per thread and instruction.
     type AtomValues;
 }
 impl<Atom, Tiler, S, V, D, E> IsTiledCopy
@@ -119,8 +118,8 @@ where
     type AtomValues = Atom::Values;
 }
 
-/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of what a
-/// tiled copy reads.
+/// A **type operator**: the layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of a tiled
+/// copy's source.
 ///
 /// # Source
 ///
@@ -129,8 +128,8 @@ pub trait GetLayoutTvS<Nothing = ()> {
     /// The layout.
     type Output;
 }
-/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of what a
-/// tiled copy writes.
+/// A **type operator**: the layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of a tiled
+/// copy's destination.
 ///
 /// # Source
 ///
@@ -144,16 +143,16 @@ pub type LayoutTvS<Copy> = <Copy as GetLayoutTvS>::Output;
 /// The result of [`GetLayoutTvD`].
 pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
 
-/// A **type operator**: the same before it is read off the tile.
+/// A **type operator**: the same layout, as indices of the tile.
 pub trait ThreadValues<Side> {
-    /// The layout, or what stands for it after a refusal.
+    /// The layout, or a placeholder after an error.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-/// The side that is read.
+/// The source side.
 pub struct Source;
-/// The side that is written.
+/// The destination side.
 pub struct Destination;
 
 impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, Tile, Taken, Moved> ThreadValues<Side>
@@ -177,7 +176,7 @@ where
     type Verdict = all!(Tile, Taken, Moved);
 }
 
-/// A **type operator**: the values read off the tile, `Self` being the verdict on them.
+/// A **type operator**: the layout of values as coordinates in the tile. `Self` is the verdict on the values.
 pub trait ReadOffTile<Tiler, Values> {
     /// The layout.
     type Output;
@@ -193,18 +192,19 @@ impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Refusal<Rule> {
     type Output = Values;
 }
 
-/// The relation of the number of threads to the number that an instruction takes.
+/// The check that the number of threads is a multiple of the atom's threads. `Self` is the relation of the two.
 pub trait AtomTakesThreads<Taken, Threads> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
     type Verdict = Nil;
 }
 
-/// The relation of the values of a thread to those that an instruction moves.
+/// The check that the number of values per thread is a multiple of the atom's values. `Self` is the relation of
+/// the two.
 pub trait AtomMovesValues<Moved, Values> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {
@@ -219,7 +219,7 @@ macro_rules! refused {
         impl<$($Q,)? Moved, Values> AtomMovesValues<Moved, Values> for $Relation {
             type Verdict = Refusal<By<InstructionMovesValues, Moved, Values>>;
         }
-        /// Each value alone: the copy has been refused.
+        /// For an invalid copy, each value is an atom.
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>
             AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
         {
@@ -234,8 +234,8 @@ macro_rules! refused {
 }
 refused! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, unless its threads and values are not
-/// multiples of those of the atom, `Self` being both relations.
+/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if its threads and values are multiples of
+/// the atom's. `Self` is the pair of relations.
 pub trait AtomsUnlessRefused<Atom, Tv, Side> {
     /// The layout.
     type Output;
@@ -247,7 +247,7 @@ where
     type Output = Tv::Output;
 }
 
-/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of the
+/// A **type operator**: the layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of the
 /// thread-value layout `Self`.
 pub trait AtomsOf<Atom, Side> {
     /// The layout.

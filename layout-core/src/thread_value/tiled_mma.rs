@@ -1,4 +1,4 @@
-//! Tiled products: an atom repeated over threads and over a tile.
+//! Tiled MMAs: an MMA atom, repeated over threads and over a tile.
 
 use core::marker::PhantomData;
 
@@ -27,13 +27,13 @@ use crate::report::{
     all, all_modes,
 };
 
-/// A product of tiles by the threads of several atoms.
+/// A matrix multiplication of tiles by the threads of several atoms.
 ///
-/// `Atoms` tells which group of threads takes which place in `(m, n, k)`. `Permutation` has for each of
-/// `m`, `n` and `k` the tile that is divided before the atoms are laid out in it; [`Keep`] means one atom
-/// for each group. The elements of a tensor that the threads hold are
+/// `Atoms` is the arrangement of thread groups along `(m, n, k)`. `Permutation` has the tile to be divided for
+/// each of `m`, `n` and `k`, before atoms are placed in it. [`Keep`] means one atom per group.
+///
 /// [`PartitionA`](crate::atoms::PartitionA), [`PartitionB`](crate::atoms::PartitionB) and
-/// [`PartitionC`](crate::atoms::PartitionC) of its layout.
+/// [`PartitionC`](crate::atoms::PartitionC) of a tensor's layout are the elements that the threads hold.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -63,21 +63,23 @@ pub struct TiledMma<
 >(PhantomData<(Atom, Atoms, Permutation)>);
 zero_sized! { TiledMma<Atom, Atoms, Permutation> }
 
-/// The parts of a tiled product, to take a type apart.
+/// The components of a tiled MMA, for generic code.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled product",
     label = "not a tiled product",
     note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait IsTiledMma<Nothing = ()> {
-    /// `(thread of the atom, m, n, k) -> thread`
+    /// The layout `(thread of the atom, m, n, k) -> thread`.
     type Vmnk;
-    /// The atom, its threads and their groups, the tile, and where each thread stands.
+    /// The atom, its threads and thread groups, the tile, and the position of each thread.
     type Parts;
 }
 
-/// The parts of a tiled product: `V` threads per atom, the groups of threads along `(m, n, k)`, the
-/// tilers of `(m, n, k)`, and `thread -> coordinate in (v, m, n, k)`.
+/// The components of a tiled MMA.
+///
+/// `V` is the threads per atom, `Groups` the thread groups along `(m, n, k)`, and `Tile` the tilers of `(m, n,
+/// k)`. `Threads` is the layout `thread -> coordinate in (v, m, n, k)`.
 pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
 
 impl<Mma, Vmnk, All, V> IsTiledMma<NothingOf<V>> for Mma
@@ -89,22 +91,22 @@ where
     type Parts = All;
 }
 
-/// A **type operator**: the same, and whether there is such a product.
+/// A **type operator**: the components of a tiled MMA, with the check that it is valid.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled product",
     label = "not a tiled product",
     note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait TiledMmaOutcome {
-    /// As for [`IsTiledMma`].
+    /// The layout, as in [`IsTiledMma`].
     type Vmnk;
-    /// As for [`IsTiledMma`].
+    /// The components, as in [`IsTiledMma`].
     type Parts;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-// All numbers come from what is written, so that they are known at once: the arithmetic of a number
-// that is still being inferred is tried again with each of its digits.
+// All integers come from the written type, so the compiler knows them immediately. For an integer that is still
+// being inferred, the compiler retries the arithmetic for each digit.
 impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Given> TiledMmaOutcome
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
@@ -131,10 +133,10 @@ where
     type Verdict = Given;
 }
 
-/// A layout that gives each group of threads a number of its own, and leaves none out, of an atom with the
-/// verdict `OfAtom`.
+/// The check that a layout numbers the thread groups without duplicates or gaps. `OfAtom` is the verdict on the
+/// atom.
 pub trait NumbersAtoms<OfAtom> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, OfAtom, Answer> NumbersAtoms<OfAtom> for Layout<S, D>
@@ -149,9 +151,9 @@ where
     type Verdict = Both<OfAtom, Answer::Verdict>;
 }
 
-/// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.
+/// The check that `Reached` equals the number of atoms `Atoms`. `Self` is the comparison of the two.
 pub trait NumbersAllAtoms<Atoms, Reached> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {
@@ -161,8 +163,7 @@ impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less 
     type Verdict = Refusal<By<AtomsNumbered, Atoms, Reached>>;
 }
 
-/// A **type operator**: the tile in a mode in which an atom has `Extent` elements and which has `Groups`
-/// groups of threads.
+/// A **type operator**: the tiler of a mode, for atoms with `Extent` elements and `Groups` thread groups.
 pub trait PermutationOf<Extent, Groups> {
     /// The tiler.
     type Output;
@@ -180,7 +181,7 @@ impl_positive! {
     <Extent, Groups> PermutationOf<Extent, Groups> where [] { type Output = Self; }
 }
 
-/// `(thread of the atom, m, n, k) -> thread`
+/// The layout `(thread of the atom, m, n, k) -> thread`.
 ///
 /// # Source
 ///
@@ -194,7 +195,7 @@ pub type ThrLayoutVmnk<Mma> = <Mma as IsTiledMma>::Vmnk;
 /// CuTe `tile_shape` (`mma_atom.hpp`).
 pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::Parts as TileShape>::Output;
 
-/// A **type operator**: the shape of the tile of the parts of a tiled product.
+/// A **type operator**: the shape of the tile of a tiled MMA's components.
 pub trait TileShape {
     /// The shape.
     type Output;
@@ -212,16 +213,18 @@ pub struct OperandB;
 /// The operands `C` and `D`, `m` by `n`.
 pub struct OperandC;
 
-/// What a tiled product has for an operand: the tilers of the tile, the extents of an atom and its
-/// `(thread, value) -> element`, the groups of threads, `(v, m, n, k)` to the coordinate `(v,
-/// (groups))`, and `thread -> (v, m, n, k)`.
+/// The components of a tiled MMA for one operand.
+///
+/// `Tile` has the tilers, `Extents` the extents of an atom, `Tv` its layout `(thread, value) -> element`, and
+/// `Groups` the thread groups. `Place` maps `(v, m, n, k)` to the coordinate `(v, (groups))`. `Threads` maps a
+/// thread to `(v, m, n, k)`.
 pub struct Picked<Tile, Extents, Tv, Groups, Place, Threads>(
     PhantomData<(Tile, Extents, Tv, Groups, Place, Threads)>,
 );
 
-/// A **type operator**: what the parts of a tiled product have for an operand.
+/// A **type operator**: the components of a tiled MMA for one operand.
 pub trait Pick<Operand> {
-    /// That as [`Picked`].
+    /// The components, as [`Picked`].
     type Output;
 }
 
@@ -263,7 +266,7 @@ operands! {
     OperandC: M N, C, (first second lacking);
 }
 
-/// A **type operator**: `((ThrV, (ThrM, ThrN)), (value of an atom, (rest...)))` of an operand.
+/// A **type operator**: the layout `((ThrV, (ThrM, ThrN)), (value of an atom, (rest...)))` of an operand.
 ///
 /// # Source
 ///
@@ -284,7 +287,8 @@ where
     type Answer = R;
 }
 
-/// A **type operator**: the same of a layout that is divided by the tile, `Self` being the verdict on that.
+/// A **type operator**: the same layout, for an operand divided by the tile. `Self` is the verdict on the
+/// division.
 pub trait FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> {
     /// [`Done`].
     type Answer;
@@ -309,7 +313,7 @@ unless_refused! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
-/// The fragments of a tile stand for those of a refused operand.
+/// The fragments of a tile are placeholders for an invalid operand.
 impl<Rule: Broken, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
     FragmentsUnlessRefused<Permuted, (X, Y), Extents, Tv, Groups> for Refusal<Rule>
 where
@@ -322,10 +326,10 @@ where
     type Answer = Done<R, Self>;
 }
 
-/// A **type operator**: whether the modes of a shape have whole tiles of atoms of `Extents`, one for
-/// each of the `Groups` of threads.
+/// A **type operator**: the check that the modes of a shape are multiples of the tile: `Extents` times
+/// `Groups`.
 pub trait FillsTiles<Extents, Groups> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, T, E, F, G, H> FillsTiles<(E, F), (G, H)> for (S, T)
@@ -344,7 +348,7 @@ where
         1 <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Verdict
     );
 }
-// The division refuses operands with other modes.
+// The division reports operands with other modes.
 impl_integers! { <Extents, Groups> FillsTiles<Extents, Groups> where [] { type Verdict = Nil; } }
 macro_rules! other_ranks {
     ($(($($S:ident)*))+) => {$(
@@ -355,10 +359,9 @@ macro_rules! other_ranks {
 }
 other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
 
-/// A **type operator**: whether `Elements` are a multiple of `Tile`, `Self` being the relation of the
-/// two.
+/// A **type operator**: the check that `Elements` is a multiple of `Tile`. `Self` is the relation of the two.
 pub trait IsWhole<Elements, Tile> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 macro_rules! is_whole {
@@ -378,7 +381,7 @@ macro_rules! is_torn {
 }
 is_torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: the mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
+/// A **type operator**: the mode `(ThrV, (ThrM, ThrN))` of an operand, as a thread mode.
 pub trait ByThread<Place, Threads> {
     /// The layout.
     type Output;
@@ -391,8 +394,8 @@ where
     type Output = <AllModes as Compose<Threads>>::Output;
 }
 
-/// A **type operator**: the inverse of a layout of threads, `thread -> coordinate in (v, m, n, k)`; threads
-/// that the layout leaves out do what others do.
+/// A **type operator**: the inverse of a thread layout, `thread -> coordinate in (v, m, n, k)`. Threads outside
+/// the layout repeat the work of others.
 pub trait ThreadPlaces {
     /// The layout.
     type Output;
@@ -408,11 +411,12 @@ where
     type Output = <Layout<(Busy, Idle), (_1, _0)> as Compose<Inverse>>::Output;
 }
 
-/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.
+/// A **type operator**: the layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of an
+/// operand.
 ///
-/// Threads that differ in the mode that the operand lacks hold the same elements.
+/// Threads that differ only in a mode that the operand does not have hold the same elements.
 pub trait OperandLayoutTv<Operand, Nothing = ()> {
-    /// The tile and the layout, as [`TvLayout`].
+    /// The tile and the layout, as a [`TvLayout`].
     type Tv;
     /// The layout.
     type Output;
@@ -426,7 +430,7 @@ where
     type Output = Tv;
 }
 
-/// A **type operator**: the same, and whether there is such a product.
+/// A **type operator**: the same layout, with the check that the tiled MMA is valid.
 pub trait OperandLayoutTvOutcome<Operand> {
     /// [`Done`], with a [`TvLayout`].
     type Answer;
@@ -469,41 +473,41 @@ where
     type Answer = Done<TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>, Both<V, W>>;
 }
 
-/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `A`.
+/// The layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of `A`.
 ///
 /// # Source
 ///
 /// CuTe `TiledMMA::get_layoutA_TV` (`mma_atom.hpp`).
 pub type LayoutTvA<Mma> = <Mma as OperandLayoutTv<OperandA>>::Output;
-/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `B`.
+/// The layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of `B`.
 ///
 /// # Source
 ///
 /// CuTe `TiledMMA::get_layoutB_TV` (`mma_atom.hpp`).
 pub type LayoutTvB<Mma> = <Mma as OperandLayoutTv<OperandB>>::Output;
-/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `C` and `D`.
+/// The layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of `C` and `D`.
 ///
 /// # Source
 ///
-/// CuTe `TiledMMA::get_layoutC_TV` (`mma_atom.hpp`), which leaves the tile where there are several
-/// atoms in `k`.
+/// CuTe `TiledMMA::get_layoutC_TV` (`mma_atom.hpp`), whose result leaves the tile if there are several atoms
+/// along `k`.
 pub type LayoutTvC<Mma> = <Mma as OperandLayoutTv<OperandC>>::Output;
 
-/// The copy by an atom whose registers are those of an operand.
+/// The copy by an atom with the registers of an operand.
 pub type TiledCopyFor<Atom, Mma, Operand> = TiledCopy<Atom, <Mma as OperandLayoutTv<Operand>>::Tv>;
-/// The copy by `Atom` whose registers are those of `A`.
+/// The copy by `Atom` with the registers of `A`.
 ///
 /// # Source
 ///
 /// CuTe `make_tiled_copy_A` (`copy_atom.hpp`).
 pub type TiledCopyA<Atom, Mma> = TiledCopyFor<Atom, Mma, OperandA>;
-/// The copy by `Atom` whose registers are those of `B`.
+/// The copy by `Atom` with the registers of `B`.
 ///
 /// # Source
 ///
 /// CuTe `make_tiled_copy_B` (`copy_atom.hpp`).
 pub type TiledCopyB<Atom, Mma> = TiledCopyFor<Atom, Mma, OperandB>;
-/// The copy by `Atom` whose registers are those of `C`.
+/// The copy by `Atom` with the registers of `C`.
 ///
 /// # Source
 ///

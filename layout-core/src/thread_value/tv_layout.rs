@@ -18,10 +18,10 @@ use crate::layout::IsLayout;
 use crate::modes::Nil;
 use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
 
-/// A tile, and for each thread and each of its values an integer coordinate in the tile.
+/// A tile, with the linear index in the tile of each thread and value.
 ///
-/// `Tiler` cuts the tile out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in
-/// the tile`. [`PartitionTv`](crate::ops::PartitionTv) reads it off a tensor.
+/// `Tiler` cuts tiles out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in the tile`.
+/// [`PartitionTv`](crate::ops::PartitionTv) applies it to a tensor.
 ///
 /// ```
 /// use layout_core::*;
@@ -37,7 +37,7 @@ pub struct TvLayout<Tiler, Tv>(PhantomData<(Tiler, Tv)>);
 zero_sized! { TvLayout<Tiler, Tv> }
 
 impl<Tiler, Tv> TvLayout<Tiler, Tv> {
-    /// `(thread, value) -> coordinate in the tile`
+    /// Returns the layout `(thread, value) -> coordinate in the tile`.
     #[must_use]
     #[inline(always)]
     pub fn layout(self) -> Tv
@@ -48,7 +48,7 @@ impl<Tiler, Tv> TvLayout<Tiler, Tv> {
     }
 }
 
-/// A tile and a thread-value layout, to take a type apart.
+/// The components of a thread-value layout, for generic code.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a thread-value layout",
     label = "not a tile with a layout of threads and values",
@@ -56,13 +56,13 @@ impl<Tiler, Tv> TvLayout<Tiler, Tv> {
             `LayoutTv<Threads, Values>`"
 )]
 pub trait IsTvLayout {
-    /// What cuts the tile out of a layout.
+    /// The tiler that cuts tiles out of a layout.
     type Tiler;
-    /// `(thread, value) -> coordinate in the tile`
+    /// The layout `(thread, value) -> coordinate in the tile`.
     type Layout;
-    /// The mode of the threads.
+    /// The thread mode.
     type Threads;
-    /// The mode of the values.
+    /// The value mode.
     type Values;
 }
 impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
@@ -72,8 +72,8 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
     type Values = Layout<V, E>;
 }
 
-/// A **type operator**: the tile in which the threads are arranged as in `Self`, and each of them holds
-/// values as in `Val`: both number the cells of a shape.
+/// A **type operator**: the tile with threads arranged by `Self`, each with values arranged by `Val`. Both
+/// layouts number the elements of a shape.
 ///
 /// ```text
 /// tile == shape(val) * shape(thr), by mode
@@ -96,7 +96,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 ///
 /// # Errors
 ///
-/// Threads and values must be numbered without gaps; otherwise CuTe's result has other threads:
+/// Threads and values must be numbered without gaps. With gaps, CuTe's result has other threads:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -132,16 +132,16 @@ where
     type Output = R;
 }
 
-/// A **type operator**: what [`MakeLayoutTv`] answers.
+/// A **type operator**: the answer of [`MakeLayoutTv`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Val}` are not layouts of threads and of values",
     label = "not a layout of threads, or not one of values",
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
 pub trait MakeLayoutTvOutcome<Val> {
-    /// The thread-value layout, or one that divides no layout.
+    /// The thread-value layout, or a placeholder that divides no layout.
     type Tv;
-    /// Whether it exists.
+    /// [`Nil`] if the layout exists, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, T, E, First, Second, R> MakeLayoutTvOutcome<Layout<T, E>> for Layout<S, D>
@@ -156,8 +156,10 @@ where
     type Verdict = Both<First, Second>;
 }
 
-/// A **type operator**: the thread-value layout, unless the threads or the values are not numbered, which
-/// is refused before the product that would fail for it; `Self` is the verdict on both.
+/// A **type operator**: the thread-value layout, if the threads and the values are numbered without gaps.
+/// `Self` is the verdict on both.
+///
+/// The check comes first, because the logical product would fail with a second error.
 pub trait MakeLayoutUnlessRefused<Thr, Val> {
     /// The thread-value layout.
     type Output;
@@ -178,16 +180,16 @@ impl<Rule, Thr: Size, Val: Size> MakeLayoutUnlessRefused<Thr, Val> for Refusal<R
     type Output = TvLayout<NoTile<Self>, Layout<(SizeOf<Thr>, SizeOf<Val>), (_1, SizeOf<Thr>)>>;
 }
 
-/// A tile that is refused by `Refusal`, whatever it divides.
+/// A placeholder tile with the error `Refusal`, for every layout.
 pub struct NoTile<Refusal>(PhantomData<Refusal>);
 #[diagnostic::do_not_recommend]
 impl<A, V: Verdict> SplitsDivision<A> for NoTile<V> {
     type Answer = Done<NoPair, V>;
 }
 
-/// A **type operator**: whether a tiler is a tile.
+/// A **type operator**: the check that a tiler is valid.
 pub trait IsTile {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<V: Verdict> IsTile for NoTile<V> {

@@ -1,10 +1,10 @@
-//! Values of no size.
+//! Zero-sized values.
 
-/// Makes a type without size a value: `new`, `Default`, `Copy`.
+/// Implements `new`, `Default` and `Copy` for a zero-sized type.
 macro_rules! zero_sized {
     ($($Type:ident $(<$($P:ident),+>)?)+) => {$(
         impl $(<$($P),+>)? $Type $(<$($P),+>)? {
-            /// The value.
+            /// Returns the value.
             #[must_use]
             #[inline(always)]
             pub const fn new() -> Self {

@@ -1,4 +1,4 @@
-//! Atoms of a warpgroup: `wgmma`, whose operands lie in shared memory.
+//! Warpgroup MMA atoms: `wgmma`, with operands in shared memory.
 
 use core::marker::PhantomData;
 
@@ -20,9 +20,9 @@ macro_rules! atoms {
         $(#[$doc:meta])*
         $Atom:ident $sum:literal $a:literal $b:literal $source:literal: $K:ident, $Step:ident;
     )+) => {$(
-        #[doc = concat!("`wgmma` of ", $a, " and ", $b, " in ", $sum, ", of 64 rows and `N` columns.")]
+        #[doc = concat!("`wgmma` with inputs ", $a, " and ", $b, ", and ", $sum, " accumulators, 64 rows by `N` columns.")]
         ///
-        /// `A` lies in shared memory, [`Memory`], as `B` does, or in [`Registers`].
+        /// `A` is in shared memory, [`Memory`], like `B`, or in [`Registers`].
         ///
         $(#[$doc])*
         /// # Source
@@ -72,13 +72,13 @@ atoms! {
     WgmmaS32U8 "s32" "u8" "u8" "MMA_64xNx32_S32U8U8_SS_TN": _32, _16;
 }
 
-/// All elements of an operand of `Rows` rows, for each thread: it lies in shared memory.
+/// All elements of an operand of `Rows` rows, for each thread, because the operand is in shared memory.
 type InMemory<Rows, K> = Layout<(_128, (Rows, K)), (_0, (_1, Rows))>;
-/// 64 rows of 8 columns, `Eighth` times: in each two rows of two neighbours.
+/// 64 rows of 8 columns, `Eighth` times. In each, a thread has two rows of two adjacent elements.
 type Accumulators<Eighth> =
     Layout<((_4, _8, _4), (_2, _2, Eighth)), ((_128, _1, _16), (_64, _8, _512))>;
 
-/// A **type operator**: `(thread, value) -> element` of `A` with `K` columns, which lies in `Self`.
+/// A **type operator**: the layout `(thread, value) -> element` of `A` with `K` columns, stored in `Self`.
 #[diagnostic::on_unimplemented(
     message = "`A` of a `wgmma` does not lie in `{Self}`",
     label = "not where `A` lies",
@@ -91,29 +91,30 @@ pub trait WgmmaRows<K> {
 impl<K> WgmmaRows<K> for Memory {
     type Output = InMemory<_64, K>;
 }
-/// Words: two rows of two elements that are four apart.
+/// 32-bit elements: each thread has two rows of two elements with stride 4.
 impl WgmmaRows<_8> for Registers {
     type Output = Layout<((_4, _8, _4), (_2, _2)), ((_64, _1, _16), (_8, _256))>;
 }
-/// As the accumulators: two rows of two neighbours, twice.
+/// Like the accumulators: each thread has two rows of two adjacent elements, twice.
 impl WgmmaRows<_16> for Registers {
     type Output = Accumulators<_2>;
 }
-/// Bytes: two rows of four neighbours, twice.
+/// 8-bit elements: each thread has two rows of four adjacent elements, twice.
 impl WgmmaRows<_32> for Registers {
     type Output = Layout<((_4, _8, _4), (_4, _2, _2)), ((_256, _1, _16), (_64, _8, _1024))>;
 }
 
-/// A **type operator**: whether `wgmma` has `Self` columns: a multiple of `Step`, or of 8 up to 32; at most 256.
+/// A **type operator**: the check that `wgmma` supports `Self` columns: a multiple of `Step`, or of 8 up to 32,
+/// and at most 256.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number of columns",
     label = "not a static integer",
     note = "the columns of a `wgmma` are a static integer: `atoms::WgmmaF32F16<_256>`"
 )]
 pub trait WgmmaColumns<Step> {
-    /// How many times 8 columns that is.
+    /// The number of columns divided by 8.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Answer> WgmmaColumns<Step> for N
@@ -125,16 +126,16 @@ where
     type Verdict = Answer::Verdict;
 }
 
-/// `N` columns are refused, `Nearest` are not.
+/// The error for `N` columns. It suggests `Nearest`.
 type Instead<N, Nearest> = Refusal<By<HasColumns, N, Nearest>>;
 /// The next multiple of `Step`.
 type UpTo<N, Step> = Product<DividedUp<N, Step>, Step>;
 
-/// A **type operator**: the same, `Self` comparing `N` with 257.
+/// A **type operator**: the same check. `Self` is the comparison of `N` with 257.
 pub trait FewColumns<N, Step> {
-    /// How many times 8 columns that is.
+    /// The number of columns divided by 8.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Answer> FewColumns<N, Step> for Less
@@ -155,11 +156,11 @@ macro_rules! many {
 }
 many! { Equal Greater }
 
-/// A **type operator**: the same, `Self` relating `N` to 8.
+/// A **type operator**: the same check. `Self` is the relation of `N` to 8.
 pub trait WholeColumns<N, Step> {
-    /// How many times 8 columns that is.
+    /// The number of columns divided by 8.
     type Eighth;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Eighth, OfStep, OfFew> WholeColumns<N, Step> for Multiple<Eighth>
@@ -187,9 +188,10 @@ macro_rules! torn {
 }
 torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: the same of a multiple of 8, `Self` relating `N` to `Step` and comparing it with 33.
+/// A **type operator**: the same check for a multiple of 8. `Self` is the relation of `N` to `Step`, and its
+/// comparison with 33.
 pub trait ColumnsInSteps<N, Step> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Step, Q, OfFew> ColumnsInSteps<N, Step> for (Multiple<Q>, OfFew) {

@@ -1,4 +1,4 @@
-//! Swizzle atoms of shared memory, and the tiles of them that `wgmma` reads and TMA copies.
+//! Swizzle atoms in shared memory, and tiles of atoms for `wgmma` and TMA.
 
 use crate::Layout;
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
@@ -9,11 +9,11 @@ use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{Done, Kept, NothingOf};
 use crate::swizzle::{Swizzle, Swizzled};
 
-/// What `wgmma` reads and TMA writes as one piece of shared memory, `(row, k)`: 8 lines, one after another, each of the `Span` bytes
-/// within which the swizzle moves units of 16.
+/// The unit of shared memory that `wgmma` reads and TMA writes, `(row, k)`: 8 consecutive lines of `Span`
+/// bytes. The swizzle permutes 16-byte units within each line.
 ///
-/// `Bits` are those of an element. Neighbours lie along mode `Contiguous`: along `k` for `_1`, and along the rows for `_0`, which
-/// elements of 16 bits may. `Span` is `_128`, `_64`, `_32`, or `_16` for no swizzle.
+/// `Bits` is the element size in bits. Elements are contiguous along mode `Contiguous`: `_1` for `k`, `_0` for
+/// rows, which needs 16-bit elements. `Span` is `_128`, `_64` or `_32`, or `_16` for no swizzle.
 ///
 /// ```
 /// use layout_core::{atoms::WgmmaAtom, *};
@@ -28,10 +28,10 @@ use crate::swizzle::{Swizzle, Swizzled};
 ///
 /// # Source
 ///
-/// CuTe `GMMA::Layout_K_SW128_Atom` and those beside it (`cute/atom/mma_traits_sm90_gmma.hpp`).
+/// CuTe `GMMA::Layout_K_SW128_Atom` and related atoms (`cute/atom/mma_traits_sm90_gmma.hpp`).
 pub type WgmmaAtom<Span, Bits, Contiguous> = <(Span, Bits, Contiguous) as IsWgmmaAtom>::Output;
 
-/// The span, bits and contiguous mode of a [`WgmmaAtom`].
+/// The span, element size and contiguous mode of a [`WgmmaAtom`].
 #[diagnostic::on_unimplemented(
     message = "there is no swizzle atom of this span, element and mode of neighbours",
     label = "not the `(Span, Bits, Contiguous)` of an atom",
@@ -41,11 +41,11 @@ pub type WgmmaAtom<Span, Bits, Contiguous> = <(Span, Bits, Contiguous) as IsWgmm
 pub trait IsWgmmaAtom {
     /// The layout.
     type Output;
-    /// The elements of a line.
+    /// The number of elements per line.
     type Line;
 }
 
-/// `atoms!(bits, contiguous: span line shape:stride swizzle, ...;)`
+/// Usage: `atoms!(bits, contiguous: span line shape:stride swizzle, ...;)`
 macro_rules! atoms {
     ($($bits:ident $mode:ident: $($span:ident $line:ident $atom:ty,)+;)+) => {$($(
         #[diagnostic::do_not_recommend]
@@ -55,9 +55,9 @@ macro_rules! atoms {
         }
     )+)+};
 }
-/// 8 rows of `Line` neighbours.
+/// 8 rows of `Line` contiguous elements.
 type Rows<Line> = Layout<(_8, Line), (Line, _1)>;
-/// 8 columns of `Line` neighbours.
+/// 8 columns of `Line` contiguous elements.
 type Columns<Line> = Layout<(Line, _8), (_1, Line)>;
 atoms! {
     _8 _1:
@@ -82,11 +82,13 @@ atoms! {
         _128 _64 Swizzled<Swizzle<3, 3, 3>, Columns<_64>>,;
 }
 
-/// The tile `(row, k)` of the widest atoms whose lines divide it, which follow one another across the lines first, so that TMA
-/// copies it in as few boxes as there can be.
+/// The tile `(row, k)` of the widest atoms whose lines divide the shape. Atoms follow one another across the
+/// lines first, so that TMA needs the fewest boxes.
 ///
-/// Wider is better: of 775 TFLOP/s of a product of 8192 by 8192 with lines of 128 bytes on an H200, 744 are left with 64, 345 with
-/// 32, and 202 with 16. An instruction takes 32 bytes of `k`, so that no tile whose neighbours lie along `k` has lines of 16.
+/// Wider lines are faster. On an H200, a GEMM of size 8192 reaches 775 TFLOP/s with 128-byte lines, 744 with
+/// 64, 345 with 32, and 202 with 16.
+///
+/// One instruction takes 32 bytes of `k`, so no tile that is contiguous along `k` has 16-byte lines.
 ///
 /// ```
 /// use layout_core::{atoms::WgmmaTile, questions::*, *};
@@ -108,7 +110,7 @@ atoms! {
 ///
 /// # Errors
 ///
-/// Where no lines fill the tile, as [`TiledToInOrder`](crate::ops::TiledToInOrder):
+/// The shape must be a multiple of some line, like for [`TiledToInOrder`](crate::ops::TiledToInOrder):
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::WgmmaTile, *};
@@ -126,7 +128,7 @@ atoms! {
 pub type WgmmaTile<Shape, Bits, Contiguous> =
     <Shape as TiledByWidestAtom<Bits, Contiguous>>::Output;
 
-/// A **type operator**: the tile of the shape `Self`, of the widest atoms.
+/// A **type operator**: the tile of the shape `Self`, made of the widest atoms.
 pub trait TiledByWidestAtom<Bits, Contiguous, Nothing = ()> {
     /// The layout.
     type Output;
@@ -141,7 +143,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, and the narrowest if none does.
+/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the narrowest if
+/// none does.
 #[diagnostic::on_unimplemented(
     message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
     label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
@@ -151,7 +154,7 @@ where
 pub trait WidestAtom<Bits, Contiguous> {
     /// The atom.
     type Output;
-    /// The order in which atoms follow one another: across the lines first.
+    /// The order of atoms: across the lines first.
     type Order;
 }
 #[diagnostic::do_not_recommend]
@@ -173,7 +176,7 @@ where
     type Order = (_1, _0);
 }
 
-/// A **type operator**: the widest atom, of the span `Self` or less, whose lines divide `Extent`.
+/// A **type operator**: the widest atom with a span of at most `Self` whose lines divide `Extent`.
 #[diagnostic::on_unimplemented(
     message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
     label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
@@ -194,7 +197,7 @@ where
     type Output = Fit::Output;
 }
 
-/// A **type operator**: the same, `Self` being how the extent relates to a line of `Span`.
+/// A **type operator**: the same atom. `Self` is the relation of the extent to a line of `Span`.
 pub trait WidestBy<Span, Extent, Bits, Contiguous> {
     /// The atom.
     type Output;
@@ -206,7 +209,7 @@ where
     type Output = WgmmaAtom<Span, Bits, Contiguous>;
 }
 
-/// The next narrower span, or the same for the narrowest.
+/// The next narrower span. The narrowest span maps to itself.
 macro_rules! narrower {
     ($($span:ident $mode:ident => $next:ident;)+) => {$(
         narrower! { @by $span $mode => $next, [Q] Divisor<Q> }

@@ -1,4 +1,4 @@
-//! The walk of one leaf from mode to mode.
+//! Composition of one leaf with the modes of the left operand.
 
 use super::lead_out::DecideInexact;
 use super::slots::Slot;
@@ -13,10 +13,10 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, DividedBy, Refusal};
 
-/// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
-/// `Self` on.
+/// A **type operator**: the image of `N` elements, at least 2, with stride `C`, starting at the first slot of
+/// `Self`.
 ///
-/// At a mode `m:e`:
+/// For a mode `m:e`:
 ///
 /// ```text
 /// c = 0             =>  n:0, done
@@ -36,11 +36,11 @@ pub trait Enter<N, C> {
     type Output;
 }
 
-/// After a refusal the walk ends.
+/// After an error the algorithm stops.
 impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
     type Output = Entered<Nil, Self>;
 }
-/// The last mode runs on: `n:c*e`.
+/// The last mode continues: the image is `n:c*e`.
 impl<I, M, E, Used, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Nil>
 where
     C: Times<E>,
@@ -55,8 +55,8 @@ where
     type Output = <Relation<C, M> as Step<I, M, E, Used, Cons<Head, Tail>, N, C>>::Output;
 }
 
-/// A **type operator**: [`Enter`] at the slot `I, M, E, Used` before `Tail`, `Self` being the
-/// relation of `C` to `M`.
+/// A **type operator**: [`Enter`] at the slot `I, M, E, Used`, followed by `Tail`. `Self` is the relation of
+/// `C` to `M`.
 pub trait Step<I, M, E, Used, Tail, N, C> {
     /// [`Entered`].
     type Output;
@@ -86,7 +86,7 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: [`Step`] of `Self` elements where neither of `C` and `M` divides the other.
+/// A **type operator**: [`Step`] of `Self` elements, where neither of `C` and `M` divides the other.
 pub trait StepInexact<I, M, E, Used, Tail, C> {
     /// [`Entered`].
     type Output;
@@ -103,7 +103,7 @@ for_each_static_positive! { impl_for {
             <Compared<Reach, M> as DecideInexact<I, M, E, Used, Tail, Self, C>>::Output;
     }
 } }
-/// Whether they fit depends on how many they are.
+/// The number of elements decides if all of them fit.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
     type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
 }
@@ -115,7 +115,7 @@ where
     type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
 }
 
-/// A **type operator**: the slot before the slots of what was entered after it.
+/// A **type operator**: the skipped slot, followed by the slots after it.
 pub trait PassedBy<I, M, E, Used> {
     /// [`Entered`].
     type Output;

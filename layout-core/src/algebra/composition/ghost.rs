@@ -1,4 +1,4 @@
-//! Leaves of one element.
+//! Composition of leaves with one element.
 
 use super::slots::Slot;
 use crate::int::dynamic::Unknown;
@@ -9,7 +9,7 @@ use crate::int::{
 use crate::modes::{Cons, Nil};
 use crate::report::Refusal;
 
-/// A **type operator**: the stride of the image of one element at stride `Self`.
+/// A **type operator**: the stride of the image of one element with stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -19,7 +19,7 @@ pub trait GhostAt<Left> {
     /// The stride.
     type Output;
 }
-/// `a o 1:0 = 1:0`
+/// Computes `a o 1:0 = 1:0`.
 impl<Left> GhostAt<Left> for _0 {
     type Output = Self;
 }
@@ -27,8 +27,8 @@ impl_positive! {
     <Left> GhostAt<Left> where [Left: GhostStride<Self>] { type Output = Left::Output; }
 }
 
-/// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
-/// can observe; 0 where CuTe refuses it.
+/// A **type operator**: the stride that CuTe gives a leaf of extent 1 and stride `C`, or 0 where CuTe reports
+/// an error. No coordinate can observe this stride.
 pub trait GhostStride<C> {
     /// The stride.
     type Output;
@@ -52,19 +52,19 @@ where
     type Output = <Relation<C, M> as Ghost<Cons<Head, Tail>, C, M>>::Output;
 }
 
-/// One step of [`GhostStride`] by the relation of stride and extent.
+/// One step of [`GhostStride`]. `Self` is the relation of stride and extent.
 pub trait Ghost<Tail, C, M> {
     /// The stride.
     type Output;
 }
-/// `c = k*m` becomes `k`.
+/// For `c = k*m` the stride becomes `k`.
 impl<K, Tail, C, M> Ghost<Tail, C, M> for Multiple<K>
 where
     Tail: GhostStride<K>,
 {
     type Output = Tail::Output;
 }
-/// `c < m` becomes 1.
+/// For `c < m` the stride becomes 1.
 impl<K, Tail, C, M> Ghost<Tail, C, M> for Divisor<K>
 where
     Tail: GhostStride<_1>,
@@ -78,18 +78,18 @@ where
 {
     type Output = <Compared<C, M> as Ghost<Tail, C, M>>::Output;
 }
-/// `c < m` becomes 1.
+/// For `c < m` the stride becomes 1.
 impl<Tail, C, M> Ghost<Tail, C, M> for Less
 where
     Tail: GhostStride<_1>,
 {
     type Output = Tail::Output;
 }
-/// Which of them it would be depends on values.
+/// The result would depend on dynamic values.
 impl<Tail, C, M> Ghost<Tail, C, M> for Unknown {
     type Output = _0;
 }
-/// `c > m`, neither dividing: CuTe refuses.
+/// For `c > m`, where neither divides the other, CuTe reports an error.
 impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
     type Output = _0;
 }

@@ -1,4 +1,4 @@
-//! A leaf whose stride neither divides a mode nor is a multiple of it.
+//! Composition of a leaf whose stride neither divides an extent nor is a multiple of it.
 
 use super::enter::Enter;
 use super::take::TakenFromSlot;
@@ -10,8 +10,8 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, DividedBy, Refusal, StrideDividesShape, StrideIsMultiple};
 
-/// A **type operator**: the image of a leaf at stride `C` that neither divides `M` nor is a multiple of
-/// it, `Self` comparing what the leaf reaches with `M`.
+/// A **type operator**: the image of a leaf with stride `C`, which neither divides `M` nor is a multiple of it.
+/// `Self` is the comparison of the leaf's largest offset with `M`.
 pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
     /// [`Entered`].
     type Output;
@@ -25,7 +25,7 @@ where
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
     type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
 }
-/// What reaches `m` exactly is already past it.
+/// A largest offset of exactly `m` is already outside the mode.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
     type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
 }
@@ -37,7 +37,7 @@ where
     type Output = <Compared<C, M> as LeadOut<I, M, E, Used, Tail, N, C>>::Output;
 }
 
-/// A **type operator**: the image of a leaf that leads out of the mode at stride `C`, `Self` comparing
+/// A **type operator**: the image of a leaf that leaves the mode with stride `C`. `Self` is the comparison of
 /// `C` with `M`.
 ///
 /// ```text
@@ -68,8 +68,8 @@ where
     >>::Output;
 }
 
-/// A **type operator**: [`LeadOut`] with `C = Q*M + R` for the `Slot` `(I, M, E, Used)`, `Self` comparing what `R`
-/// reaches with `M`.
+/// A **type operator**: [`LeadOut`] with `C = Q*M + R`, for the `Slot` `(I, M, E, Used)`. `Self` is the
+/// comparison of the largest offset at stride `R` with `M`.
 pub trait CarryNothing<Slot, Tail, N, C, Q, R> {
     /// [`Entered`].
     type Output;
@@ -88,7 +88,7 @@ impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<(I, M, E, Used), Tail, N, C, 
     type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 
-/// A **type operator**: `N` elements at stride `R` of the slot together with their image after it.
+/// A **type operator**: `N` elements with stride `R` of the slot, combined with their image in later slots.
 pub trait GoingOn<Slot, N, C, R> {
     /// [`Entered`].
     type Output;
@@ -105,14 +105,14 @@ where
     type Output = <<Entered<Nil, Cons<Head, Tail>> as TakenFromSlot<I, M, E, Used, N, R>>::Output as
         AddStride<X>>::Output;
 }
-/// Their image is several modes.
+/// The image has several modes.
 impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<(I, M, E, Used), N, C, R>
     for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
 {
     type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 
-/// A **type operator**: an image of one mode with `X` added to its stride.
+/// A **type operator**: an image of one mode, with `X` added to its stride.
 pub trait AddStride<X> {
     /// [`Entered`].
     type Output;

@@ -1,14 +1,14 @@
-//! Leaves of run-time counts in a mode that other leaves also use.
+//! Composition of leaves with dynamic extents in a mode that other leaves also use.
 //!
-//! What they reach together is known without their counts if they nest: each stride is a multiple
-//! of the block that the leaves before it fill, and the mode is a multiple of the last block.
+//! The combined reach of the leaves is known without their extents if they nest. Each stride must be a multiple
+//! of the block that the previous leaves fill, and the mode must be a multiple of the last block.
 //!
 //! ```text
 //! reach < c, n*c | m              =>  reach + (n - 1)*c < n*c <= m
 //! reach < k                       =>  reach < k*f
 //! ```
 //!
-//! Where `f` is 0, the mode has no elements, and nothing is required.
+//! If `f` is 0, the mode has no elements, and nothing needs a check.
 
 use super::slots::{Reached, Slot, Under};
 use super::take::{TakenAfter, TakenFromSlot, Uses};
@@ -47,8 +47,8 @@ where
         <Relation<C, Block> as Nest<Block, I, M, E, Cons<Head, Tail>, N, C, Image>>::Output;
 }
 
-/// A **type operator**: [`TakenFromSlot`] of `N` elements at stride `C` after leaves whose reach or block is
-/// `Before`, `Self` comparing that with `C`, or `C` with it.
+/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`, after leaves with the reach or block
+/// `Before`. `Self` is the comparison or relation of the two.
 pub trait Nest<Before, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;
@@ -80,8 +80,8 @@ macro_rules! not_nested {
 }
 not_nested! { [] Equal, [] Greater, [] IsZero, [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`TakenFromSlot`] of `N` elements at stride `C`, `Self` being the relation of `M` to
-/// `N * C`.
+/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`. `Self` is the relation of `M` to `N
+/// * C`.
 pub trait Hold<I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;
@@ -108,8 +108,8 @@ macro_rules! not_held {
 }
 not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`Reach`](super::take::Reach) where the comparison of `R` with `Self`, the extent of
-/// the slot, depends on values.
+/// A **type operator**: [`Reach`](super::take::Reach) for a slot with the extent `Self`, where the comparison
+/// of `R` with it depends on dynamic values.
 pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;
@@ -127,7 +127,8 @@ where
     type Output = <Compared<R, K> as ReachCoefficient<R, I, Self, E, Tail, N, C, Image>>::Output;
 }
 
-/// A **type operator**: [`ReachOpen`], `Self` comparing `R` with the coefficient of `M`.
+/// A **type operator**: [`ReachOpen`] for a slot with the extent `M`. `Self` is the comparison of `R` with the
+/// coefficient of `M`.
 pub trait ReachCoefficient<R, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

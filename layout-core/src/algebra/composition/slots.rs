@@ -1,27 +1,27 @@
-//! The modes of the left operand, with what the leaves of the right operand use of them.
+//! Slots: the modes of the left operand, with the elements that leaves of the right operand use.
 
 use crate::int::{_0, _1};
 use crate::modes::merge::RunsOn;
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{Next, Refusal};
 
-/// A **type operator** from the list of modes of the left operand to slots, which remember what the leaves
-/// of the right operand have used of each mode; `I` is the position of the first.
+/// A **type operator**: the list of slots for a list of modes of the left operand. `I` is the position of the
+/// first mode.
 pub trait Slots<I> {
     /// The list of slots.
     type Output;
 }
 
-/// A mode `M:E` of the left operand at position `I`, of which the leaves so far use `Used`.
+/// A mode `M:E` of the left operand at position `I`. `Used` describes the elements that the leaves so far use.
 pub struct Slot<I, M, E, Used>(I, M, E, Used);
 
 /// No leaf uses the mode.
 pub struct Unused;
-/// One leaf uses it: `N` elements at stride `C`.
+/// One leaf uses the mode: `N` elements with stride `C`.
 pub struct Once<N, C>(N, C);
-/// Several leaves use it: their largest offsets add up to `Reach`.
+/// Several leaves use the mode. Their largest offsets add up to `Reach`.
 pub struct Reached<Reach>(Reach);
-/// Leaves of run-time counts use it: their largest offsets add up to less than `Block`.
+/// Leaves with dynamic extents use the mode. Their largest offsets add up to less than `Block`.
 pub struct Under<Block>(Block);
 
 /// A layout without leaves is `1:0`.

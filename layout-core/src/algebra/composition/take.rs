@@ -1,4 +1,4 @@
-//! What a leaf takes of a mode.
+//! The elements that a leaf takes of a mode.
 
 use super::enter::Enter;
 use super::nested::ReachOpen;
@@ -13,12 +13,13 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, DividedBy, NoCarry, Refusal, ShapeDividesCount};
 
-/// A **type operator**: the image of `N` elements where `K` fit, `Self` being the relation of `N` to `K`.
+/// A **type operator**: the image of `N` elements in a mode with room for `K` elements. `Self` is the relation
+/// of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;
 }
-/// `n = k`
+/// `n = k`: the elements fill the mode exactly.
 impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<_1>
 where
     Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
@@ -27,7 +28,7 @@ where
 }
 macro_rules! fill {
     ([$($U:ident)*] $Q:ty) => {
-        /// `n = q * k`
+        /// `n = q * k`: the elements continue in the next mode.
         impl<$($U,)* I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
         where
             Tail: Enter<$Q, _1>,
@@ -38,7 +39,7 @@ macro_rules! fill {
     };
 }
 for_each_above_one!(fill);
-/// `n < k`
+/// `n < k`: the elements fit.
 impl<I, M, E, Used, Tail, N, C, K, Q> Fill<I, M, E, Used, Tail, N, C, K> for Divisor<Q>
 where
     Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
@@ -60,7 +61,7 @@ where
     type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
 }
 
-/// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
+/// [`Fill`] where neither divides the other. `Self` is the comparison of `N` with `K`.
 pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;
@@ -75,10 +76,10 @@ impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for
     type Output = Entered<Nil, Refusal<By<ShapeDividesCount, K, N, I>>>;
 }
 
-/// A **type operator**: `N` elements at stride `C` of the slot, before what was entered after it, or the
-/// refusal if the leaves add up to a carry.
+/// A **type operator**: `N` elements with stride `C` of the slot, followed by the image so far. The result is
+/// an error if the leaves of the slot add up to a carry.
 ///
-/// A single leaf never carries, so its product is not computed until a second one comes.
+/// A single leaf never carries, so its product is computed only for a second leaf.
 pub trait TakenFromSlot<I, M, E, Used, N, C> {
     /// [`Entered`].
     type Output;
@@ -114,14 +115,14 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: what `Self` elements at stride `B`, alone, use of a slot: [`Reached`], or
-/// [`Under`](super::slots::Under) if only their names are known.
+/// A **type operator**: the use of a slot by `Self` elements with stride `B`, without other leaves. It is
+/// [`Reached`], or [`Under`](super::slots::Under) for dynamic extents.
 pub trait Uses<B> {
-    /// What they use.
+    /// The use.
     type Output;
 }
 
-/// A **type operator**: [`TakenFromSlot`] of `Self` elements after leaves that reach `R`.
+/// A **type operator**: [`TakenFromSlot`] of `Self` elements, after leaves with the reach `R`.
 pub trait TakenAfter<R, I, M, E, Tail, C, Image> {
     /// [`Entered`].
     type Output;
@@ -141,7 +142,7 @@ for_each_static_positive! { impl_for {
     }
 } }
 
-/// A **type operator**: [`TakenFromSlot`] if `Self`, what all leaves reach, is below `M`.
+/// A **type operator**: [`TakenFromSlot`] if `Self`, the reach of all leaves, is less than `M`.
 pub trait WithinReach<I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;
@@ -154,7 +155,7 @@ where
     type Output = <Compared<R, M> as Reach<R, I, M, E, Tail, N, C, Image>>::Output;
 }
 
-/// A **type operator**: [`WithinReach`], `Self` comparing `R` with `M`.
+/// A **type operator**: [`WithinReach`]. `Self` is the comparison of `R` with `M`.
 pub trait Reach<R, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

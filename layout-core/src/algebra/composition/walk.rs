@@ -1,4 +1,4 @@
-//! The walk of all leaves of the right operand.
+//! Composition of all leaves of the right operand, in order.
 
 use super::enter::Enter;
 use super::ghost::GhostAt;
@@ -9,8 +9,8 @@ use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{By, ExtentIsPositive, Refusal};
 
-/// A **type operator**: the image of `Self:D` under the layout of `Left`, which is a list of slots or the
-/// refusal of an earlier leaf.
+/// A **type operator**: the image of `Self:D` under the layout `Left`, which is a list of slots or the error of
+/// an earlier leaf.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -22,7 +22,7 @@ pub trait Walk<D, Left> {
     type Output;
 }
 
-/// The image of a layout, whose shape refines the layout's, and the slots after it, or a refusal.
+/// The image of a layout, with a shape that refines the layout's shape, and the slots after it, or the error.
 pub struct Walked<Shape, Stride, Left>(Shape, Stride, Left);
 
 impl<D, Left> Walk<D, Left> for _0 {
@@ -39,12 +39,12 @@ where
 {
     type Output = Walked<Self, D::Output, Left>;
 }
-/// `a o () = ()`
+/// Computes `a o () = ()`.
 impl<Left> Walk<(), Left> for () {
     type Output = Walked<(), (), Left>;
 }
 
-/// `a o (b0, b1) = (a o b0, a o b1)`, the slots being passed on.
+/// Computes `a o (b0, b1) = (a o b0, a o b1)`. The slots after `b0` are the slots for `b1`.
 macro_rules! walk_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         paste::paste! {
@@ -69,7 +69,7 @@ macro_rules! incongruent {
 }
 for_each_incongruent!(incongruent);
 
-/// The modes of the image of a leaf, and the slots after it, or a refusal.
+/// The modes of the image of a leaf, and the slots after it, or the error.
 pub struct Entered<Image, Left>(Image, Left);
 
 /// A **type operator**: [`Entered`] as [`Walked`].
@@ -81,7 +81,7 @@ pub trait IntoWalked {
     /// [`Walked`].
     type Output;
 }
-/// Never used: whoever asks for the image first asks whether it is accepted.
+/// A placeholder: the verdict is checked before the image is used.
 impl<Rule> IntoWalked for Entered<Nil, Refusal<Rule>> {
     type Output = Walked<_1, _0, Refusal<Rule>>;
 }

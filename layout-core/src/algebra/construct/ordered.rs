@@ -1,4 +1,4 @@
-//! Layouts without gaps whose modes follow an order.
+//! Compact layouts whose modes follow a given order.
 
 use super::{LayoutLeft, MakeLayoutLeft, StridesLeft};
 use crate::Layout;
@@ -15,10 +15,10 @@ use crate::report::{
     Both, Broken, By, Decimal, Kept, NothingOf, OrderFits, OrderOfItsOwn, Refusal, Verdict,
 };
 
-/// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
+/// A **type operator**: the compact layout of a shape. Modes of lower `Order` come first.
 ///
-/// An integer of the order stands for the whole mode below it, from the left. Modes of size 1 have
-/// stride 0, and may have any number in the order.
+/// An integer of the order stands for a full mode, from left to right. Modes of extent 1 have stride 0, and can
+/// have any order.
 ///
 /// ```text
 /// a mode's stride == product of the sizes of all modes of lower order
@@ -75,9 +75,9 @@ where
     type Output = R;
 }
 
-/// Whether modes of the shape `Self` have an order.
+/// The check that the order of the modes of the shape `Self` is valid.
 pub trait InOrder<Order> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, Order, Sizes> InOrder<Order> for S
@@ -88,9 +88,9 @@ where
     type Verdict = Sizes::Verdict;
 }
 
-/// Whether in an order, the keys of the sizes `Self`, it is clear of any two modes which comes first.
+/// The check that an order is unambiguous. The order is the keys of the sizes `Self`.
 pub trait Unambiguous {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl Unambiguous for Nil {
@@ -108,9 +108,9 @@ where
     type Verdict = Both<<CountOf<N> as ComesAlone<Key, Tail>>::Verdict, Tail::Verdict>;
 }
 
-/// Whether no mode of `Others` has the same key as a mode with as many elements as `Self` says.
+/// The check that no mode of `Others` has the same key as the mode. `Self` classifies the extent of the mode.
 pub trait ComesAlone<Key, Others> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key, Others> ComesAlone<Key, Others> for Single {
@@ -123,9 +123,9 @@ where
     type Verdict = Others::Verdict;
 }
 
-/// Whether no mode of more than one element has a key.
+/// The check that no mode of more than one element has the key.
 pub trait Without<Key> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key> Without<Key> for Nil {
@@ -143,9 +143,10 @@ where
     type Verdict = Both<<Compared<Key, Other> as IsAnother<Key, N>>::Verdict, Tail::Verdict>;
 }
 
-/// Whether a mode of `N` elements has another key, `Self` comparing the two, or only one element.
+/// The check that a mode of `N` elements has another key, or only one element. `Self` is the comparison of the
+/// two keys.
 pub trait IsAnother<Key, N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key, N> IsAnother<Key, N> for Less {
@@ -162,9 +163,9 @@ where
     type Verdict = <CountOf<N> as IsOneElement<Key>>::Verdict;
 }
 
-/// Whether a mode has only one element.
+/// The check that a mode has only one element.
 pub trait IsOneElement<Key> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Key> IsOneElement<Key> for Single {
@@ -174,13 +175,13 @@ impl<Key: Decimal> IsOneElement<Key> for Several {
     type Verdict = Refusal<By<OrderOfItsOwn, Key>>;
 }
 
-/// A **type operator**: the layout of a shape, modes of lower `Order` first.
+/// A **type operator**: the layout of a shape. Modes of lower `Order` come first.
 pub trait OrderedLayout<Order> {
     /// The layout.
     type Output;
 }
-// Projections and not parameters, here and in the steps: strides that are still being inferred
-// would be multiplied without end.
+// The steps use projections, not type parameters. With parameters, the compiler would multiply strides that are
+// still inferred without end.
 impl<S, Order> OrderedLayout<Order> for S
 where
     Order: SizesInOrder<S, Nil>,
@@ -189,9 +190,9 @@ where
     type Output = Layout<S, <Order::Output as StridesOf<Order, S, _1>>::Output>;
 }
 
-/// A **type operator**: the strides of `Shape` in an order, given the list `Self` of its sizes.
+/// A **type operator**: the strides of `Shape` in an order. `Self` is the list of its sizes.
 ///
-/// The list is the subject: without it nothing is computed.
+/// The list is `Self`, so nothing is computed without it.
 pub trait StridesOf<Order, Shape, Start> {
     /// The strides.
     type Output;
@@ -202,7 +203,7 @@ where
 {
     type Output = Order::Output;
 }
-/// Never used: whoever asks for the strides first asks whether the order is accepted.
+/// A placeholder: the order is checked before the strides are used.
 impl<Rule, Order, S, Start> StridesOf<Order, S, Start> for Refusal<Rule>
 where
     S: StridesLeft<Start>,
@@ -216,7 +217,7 @@ where
     type Output = Order::Output;
 }
 
-/// A **type operator**: the strides of a shape without gaps, modes of lower `Order` first.
+/// A **type operator**: the compact strides of a shape. Modes of lower `Order` come first.
 ///
 /// # Source
 ///
@@ -234,8 +235,8 @@ where
     type Output = D;
 }
 
-/// A **type operator**: a layout with the same shape and without gaps, whose modes follow in the
-/// order of the strides of `Self`; modes with stride 0 keep it.
+/// A **type operator**: a compact layout of the same shape, whose modes have the order of the strides of
+/// `Self`. Modes of stride 0 keep it.
 ///
 /// ```text
 /// cosize(result) == size of the modes of a that move     where no two strides are the same
@@ -271,8 +272,8 @@ where
     type Output = Layout<S, E>;
 }
 
-/// A **type operator**: a layout of registers for the shape of this one: mode 0 contiguous, the
-/// others in the order of their strides.
+/// A **type operator**: a register layout for the shape of this layout. Mode 0 is contiguous, and the other
+/// modes have the order of their strides.
 ///
 /// ```text
 /// mode 0 of result is compact from the left
@@ -343,7 +344,7 @@ where
     type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
 }
 
-/// A list that is not a refusal, nor ends in one.
+/// A list that is not an error and does not end in one.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -357,19 +358,19 @@ impl<Head, Tail: NoRefusal> NoRefusal for Cons<Head, Tail> {}
 pub type ShapeAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Shape;
 /// The stride of the modes after the first.
 pub type StrideAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Stride;
-/// The strides of a block that reaches what `T:E` reaches, without gaps.
+/// The compact strides of a block with the nonzero-stride modes of `T:E`.
 pub type BlockStride<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<_1>>::Strides;
-/// The size of that block.
+/// The size of this block.
 pub type BlockSize<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<_1>>::Next;
-/// The strides of copies of that block.
+/// The strides of copies of this block.
 pub type CopyStride<Head, Tail, T, E> = <StrideAfter<Head, Tail> as StridesInOrder<
     ShapeAfter<Head, Tail>,
     <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
     BlockSize<T, E>,
 >>::Output;
 
-/// A **type operator**: the integers of the order `Self`, as keys of the sizes of the modes for which
-/// they stand, before `Tail`.
+/// A **type operator**: the integers of the order `Self`, as keys of the sizes of their modes, followed by
+/// `Tail`.
 pub trait SizesInOrder<Shape, Tail> {
     /// The list.
     type Output;
@@ -382,7 +383,7 @@ where
     type Output = <FormOf<O> as SizesIn<O, S, Tail>>::Output;
 }
 
-/// [`SizesInOrder`] for an order `O` whose form `Self` is.
+/// [`SizesInOrder`] for an order `O`. `Self` is the form of `O`.
 #[diagnostic::on_unimplemented(
     message = "the order has parentheses that the shape does not have",
     label = "this order does not fit the shape",
@@ -404,8 +405,7 @@ impl<Tail> SizesIn<(), (), Tail> for Tuple {
     type Output = Tail;
 }
 
-/// A **type operator**: the strides of `Shape` in the order `Self`, from `Start` on; `Sizes` has all
-/// sizes.
+/// A **type operator**: the strides of `Shape` in the order `Self`, starting at `Start`. `Sizes` has all sizes.
 pub trait StridesInOrder<Shape, Sizes, Start> {
     /// The strides.
     type Output;
@@ -418,7 +418,7 @@ where
     type Output = <FormOf<O> as StridesIn<O, S, Sizes, Start>>::Output;
 }
 
-/// [`StridesInOrder`] for an order `O` whose form `Self` is.
+/// [`StridesInOrder`] for an order `O`. `Self` is the form of `O`.
 pub trait StridesIn<O, S, Sizes, Start> {
     /// The strides.
     type Output;
@@ -434,7 +434,7 @@ impl<Sizes, Start> StridesIn<(), (), Sizes, Start> for Tuple {
     type Output = ();
 }
 
-/// A **type operator**: the product of the sizes with keys below `O`, times `Before`.
+/// A **type operator**: the product of `Before` and all sizes with keys below `O`.
 pub trait SizesBelow<O, Before> {
     /// The product.
     type Output;

@@ -1,4 +1,4 @@
-//! Filters of some modes: those that a profile names.
+//! Filters of the modes that a profile selects.
 
 use super::{Filter, Filtered};
 use crate::Layout;
@@ -10,8 +10,8 @@ use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::report::{By, Done, Refusal, Verdict, ZerosFit, all_modes};
 
-/// A **type operator**: [`Filter`] applied to each mode for which `Profile` has an integer, whichever;
-/// modes beyond the profile stay as they are.
+/// A **type operator**: [`Filter`] of each mode for which `Profile` has an integer. The value of the integer
+/// does not matter. Modes beyond the profile do not change.
 ///
 /// # Examples
 ///
@@ -49,7 +49,7 @@ by_right_operand! { FilterByMode ProfileOfFilter; }
 /// The result of [`FilterByMode`].
 pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
 
-/// The modes of the layout `A` that are to be filtered.
+/// The modes of the layout `A` to be filtered.
 #[diagnostic::on_unimplemented(
     message = "this is not a profile of the layout",
     label = "does not fit the layout",
@@ -78,9 +78,10 @@ where
     type Answer = Done<ModesLayout<All>, Nil>;
 }
 
-/// A **type operator**: size 1 for every mode for which `Profile` has a 0, the others as they are.
+/// A **type operator**: the layout with extent 1 for every mode for which `Profile` has a 0. Other modes do not
+/// change.
 ///
-/// An integer of the profile stands for all modes below it.
+/// An integer of the profile stands for a mode with all its submodes.
 ///
 /// # Examples
 ///
@@ -124,11 +125,11 @@ where
     type Answer = Done<Layout<R, D>, Given>;
 }
 
-/// A **type operator**: the shape `S` with size 1 below every 0 of `Self`.
+/// A **type operator**: the shape `S` with extent 1 for every 0 of `Self`.
 pub trait OnesAtZero<S> {
     /// The shape.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<P, S> OnesAtZero<S> for P
@@ -140,7 +141,7 @@ where
     type Verdict = <CountOf<P> as OnesIn<P, S>>::Verdict;
 }
 
-/// [`OnesAtZero`] for a profile `P`, `Self` being its kind.
+/// [`OnesAtZero`] for a profile `P`. `Self` is the kind of `P`.
 #[diagnostic::on_unimplemented(
     message = "the profile has parentheses that the shape does not have",
     label = "does not fit the layout",
@@ -149,7 +150,7 @@ where
 pub trait OnesIn<P, S> {
     /// The shape.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 #[diagnostic::do_not_recommend]
@@ -176,7 +177,7 @@ impl OnesIn<(), ()> for Tuple {
     type Verdict = Nil;
 }
 
-/// A **type operator**: 1 for each integer of a shape.
+/// A **type operator**: the shape with 1 for each integer.
 pub trait Ones {
     /// The shape.
     type Output;
@@ -189,7 +190,7 @@ where
     type Output = <FormOf<S> as OnesOf<S>>::Output;
 }
 
-/// [`Ones`] for a shape `S` whose form `Self` is.
+/// [`Ones`] for a shape `S`. `Self` is the form of `S`.
 pub trait OnesOf<S> {
     /// The shape.
     type Output;

@@ -1,4 +1,4 @@
-//! Parentheses: put around modes, or turned inside out.
+//! Nesting: parentheses around modes, and transposition of nested modes.
 
 use crate::Layout;
 use crate::algebra::outcome::{accepted, outcome};
@@ -9,8 +9,8 @@ use crate::modes::{
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::report::{Done, ProfileIsLong, ProfileIsShort, RanksDiffer, Refusal};
 
-/// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
-/// whatever their values.
+/// A **type operator**: the modes in the parentheses of `P`, one for each integer of `P`. The values of the
+/// integers do not matter.
 ///
 /// ```text
 /// flatten(result) == a      for a flat a
@@ -67,7 +67,7 @@ pub trait Nest<List> {
     type Shape;
     /// The stride.
     type Stride;
-    /// The modes that are left.
+    /// The remaining modes.
     type Rest;
 }
 impl<P, List> Nest<List> for P
@@ -80,13 +80,13 @@ where
     type Rest = <FormOf<P> as NestIn<P, List>>::Rest;
 }
 
-/// The first modes of a list in the parentheses `P`, whose form `Self` is.
+/// The first modes of a list in the parentheses `P`. `Self` is the form of `P`.
 pub trait NestIn<P, List> {
     /// The shape.
     type Shape;
     /// The stride.
     type Stride;
-    /// The modes that are left.
+    /// The remaining modes.
     type Rest;
 }
 impl<P, S, D, Tail> NestIn<P, Cons<Mode<S, D>, Tail>> for Integer {
@@ -100,7 +100,7 @@ impl<List> NestIn<(), List> for Tuple {
     type Rest = List;
 }
 
-/// More modes are asked for than exist.
+/// Marker: the profile needs more modes than the list has.
 pub struct Exhausted;
 
 impl<P> NestIn<P, Nil> for Integer {
@@ -114,9 +114,9 @@ impl<P> NestIn<P, Exhausted> for Integer {
     type Rest = Exhausted;
 }
 
-/// Whether no modes are left, and none were lacking.
+/// The check that the profile has used all modes, and no others.
 pub trait AllNested {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl AllNested for Nil {
@@ -129,8 +129,7 @@ impl AllNested for Exhausted {
     type Verdict = Refusal<ProfileIsLong>;
 }
 
-/// A **type operator**: the transposed modes: mode `i` of the result is the tuple of the modes `i` of
-/// all modes.
+/// A **type operator**: the transposed modes. Mode `i` of the result is the tuple of submode `i` of each mode.
 ///
 /// ```text
 /// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
@@ -219,7 +218,7 @@ where
     type Answer = <S::Is as ZipOf<Self, All>>::Answer;
 }
 
-/// A **type operator**: the zipped layout `A` of modes `All`, `Self` being its profile.
+/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is its profile.
 pub trait ZipOf<A, All> {
     /// [`Done`].
     type Answer;
@@ -239,7 +238,7 @@ macro_rules! zip_of_tuple {
 }
 zip_of_tuple! { OneMode Modes }
 
-/// A **type operator**: the zipped layout `A`, `Self` being its modes.
+/// A **type operator**: the zipped layout `A`. `Self` is the list of its modes.
 pub trait ZipRows<A> {
     /// [`Done`].
     type Answer;
@@ -255,7 +254,7 @@ where
     type Answer = <S::Is as ZipFrom<A, Self>>::Answer;
 }
 
-/// A **type operator**: the zipped layout `A` of modes `All`, `Self` being the profile of the first.
+/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is the profile of the first mode.
 pub trait ZipFrom<A, All> {
     /// [`Done`].
     type Answer;
@@ -277,8 +276,7 @@ macro_rules! zip_from_tuple {
 }
 zip_from_tuple! { OneMode Modes }
 
-/// A **type operator**: a list of rows, which are modes, as a list of columns, which are lists of
-/// modes.
+/// A **type operator**: the list of columns for a list of rows. Rows are modes, and columns are lists of modes.
 pub trait Transpose {
     /// The columns.
     type Output;
@@ -314,7 +312,7 @@ where
     type Output = Cons<Cons<Head, Nil>, Tail::Output>;
 }
 
-/// A **type operator**: each mode of a row on top of its column.
+/// A **type operator**: each mode of a row, prepended to its column.
 pub trait OnTop<Columns> {
     /// The columns.
     type Output;
@@ -330,24 +328,24 @@ where
     type Output = <Tail::Output as ColumnBefore<Cons<Head, Column>>>::Output;
 }
 
-/// The row is shorter than those below.
+/// The row is shorter than the rows below.
 impl<Column, Columns> OnTop<Cons<Column, Columns>> for Nil {
     type Output = Refusal<RanksDiffer>;
 }
-/// The row is longer than those below.
+/// The row is longer than the rows below.
 impl<Head, Tail> OnTop<Nil> for Cons<Head, Tail> {
     type Output = Refusal<RanksDiffer>;
 }
-/// The rows below differ.
+/// The rows below have different lengths.
 impl<Head, Tail> OnTop<Refusal<RanksDiffer>> for Cons<Head, Tail> {
     type Output = Refusal<RanksDiffer>;
 }
-/// The rows below differ.
+/// The rows below have different lengths.
 impl OnTop<Refusal<RanksDiffer>> for Nil {
     type Output = Refusal<RanksDiffer>;
 }
 
-/// A **type operator**: each column before those of `Self`.
+/// A **type operator**: the columns of `Self` with `Column` prepended.
 pub trait ColumnBefore<Column> {
     /// The columns.
     type Output;
@@ -370,7 +368,7 @@ pub trait ColumnModes {
 impl ColumnModes for Nil {
     type Output = Self;
 }
-/// Never used: whoever asks for the modes first asks whether they are accepted.
+/// A placeholder: the verdict is checked before the modes are used.
 impl ColumnModes for Refusal<RanksDiffer> {
     type Output = Nil;
 }

@@ -1,4 +1,4 @@
-//! Modes by their positions: choosing, grouping and replacing them.
+//! Modes by position: selection, grouping and replacement.
 
 use crate::Layout;
 use crate::algebra::outcome::{accepted, outcome};
@@ -13,7 +13,7 @@ use crate::report::{
     Refusal, Verdict, all,
 };
 
-/// A **type operator**: the modes at these positions, in this order, some perhaps twice.
+/// A **type operator**: the modes at the given positions, in the given order. A position can occur twice.
 ///
 /// ```text
 /// mode i of result == mode positions[i] of a
@@ -55,7 +55,7 @@ accepted! { Select [Positions]; }
 /// The result of [`Select`].
 pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 
-/// A **type operator**: the modes from position `Begin` up to, not including, `End`.
+/// A **type operator**: the modes from position `Begin` up to `End`, exclusive.
 ///
 /// ```text
 /// mode i of result == mode begin + i of a         for all i < end - begin
@@ -97,8 +97,8 @@ accepted! { Take [Begin End]; }
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 
-/// A **type operator**: the same modes, with those from position `Begin` up to, not including, `End`
-/// grouped as one.
+/// A **type operator**: the layout with the modes from position `Begin` up to `End`, exclusive, grouped into
+/// one mode.
 ///
 /// ```text
 /// flatten(result) == flatten(a)
@@ -141,8 +141,8 @@ accepted! { Group [Begin End]; }
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 
-/// A **type operator**: the same modes, except for the layout `X` at position `N`, which may be the
-/// position after the last.
+/// A **type operator**: the layout with the layout `X` as its mode `N`. `N` can be the position after the last
+/// mode.
 ///
 /// ```text
 /// mode n of result == x
@@ -185,7 +185,7 @@ accepted! { Replace [N X]; }
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 
-/// A **type operator**: the same modes, and after them as many layouts `X` as it takes to have `Rank` modes.
+/// A **type operator**: the layout with copies of the layout `X` appended, up to `Rank` modes.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -208,10 +208,10 @@ pub trait AppendTo<Rank, X, Nothing = ()> {
 outcome! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
 accepted! { AppendTo [Rank X]; }
 
-/// The result of [`AppendTo`]; without `X`, the new modes are `1:0`.
+/// The result of [`AppendTo`]. Without `X`, the new modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
 
-/// A **type operator**: as many layouts `X` as it takes to have `Rank` modes, and after them the same modes.
+/// A **type operator**: the layout with copies of the layout `X` prepended, up to `Rank` modes.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -234,16 +234,16 @@ pub trait PrependTo<Rank, X, Nothing = ()> {
 outcome! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
 accepted! { PrependTo [Rank X]; }
 
-/// The result of [`PrependTo`]; without `X`, the new modes are `1:0`.
+/// The result of [`PrependTo`]. Without `X`, the new modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;
 
-/// The first `Self` modes of a list, and the rest; `Rule` is broken where the list has too few.
+/// The first `Self` modes of a list, and the rest. The error is `Rule` if the list has too few modes.
 pub trait SplitAt<List, Rule> {
     /// The first modes.
     type First;
     /// The modes after them.
     type Rest;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 
@@ -258,7 +258,7 @@ impl<List, Rule> SplitAt<List, Rule> for Above {
     type Verdict = Refusal<Rule>;
 }
 
-/// A **type operator**: the modes of `Self` before those of `Tail`.
+/// A **type operator**: the modes of `Self`, followed by the modes of `Tail`.
 pub trait Before<Tail> {
     /// The list.
     type Output;
@@ -273,7 +273,7 @@ where
     type Output = Cons<Head, Next::Output>;
 }
 
-/// A **type operator**: how many modes a list has.
+/// A **type operator**: the number of modes of a list.
 pub trait CountModes {
     /// The number.
     type Output;
@@ -289,12 +289,11 @@ where
     type Output = <Tail::Output as Next>::Output;
 }
 
-/// A **type operator**: what the list of `Rank` modes lacks to have as many as `N` says, which is `Self`,
-/// filled with `X`.
+/// A **type operator**: the copies of `X` that a list of `Rank` modes needs to have `N` modes. `Self` is `N`.
 pub trait Padding<List, X, N, Rank> {
     /// The list.
     type Output;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<X, N, Rank> Padding<Nil, X, N, Rank> for At<0> {
@@ -356,12 +355,12 @@ macro_rules! pad {
             type Answer = Done<R, Fits>;
         }
 
-        /// A **type operator**: the layout `A`, of modes `All`, with the modes `Self` beside them.
+        /// A **type operator**: the layout `A`, with the modes `All`, extended by the modes `Self`.
         pub trait $side<A, All> {
             /// The layout.
             type Output;
         }
-        /// Nothing is lacking.
+        /// No modes are missing.
         impl<A, All> $side<A, All> for Nil {
             type Output = A;
         }
@@ -397,9 +396,9 @@ where
     type Answer = Done<ModesLayout<Taken>, all!(Ends, Begins, Taken::Verdict)>;
 }
 
-/// A list that is not empty; `Rule` is broken where it is.
+/// A nonempty list. The error is `Rule` if the list is empty.
 pub trait SomeModes<Rule> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Rule> SomeModes<Rule> for Nil {
@@ -427,7 +426,7 @@ where
     type Answer = Done<ModesLayout<Result>, all!(Ends, Begins)>;
 }
 
-/// A **type operator**: the modes of `Self`, if there are any, as one mode before `Tail`.
+/// A **type operator**: the modes of `Self`, if any, as one mode, followed by `Tail`.
 pub trait AsOneMode<Tail> {
     /// The list.
     type Output;
@@ -450,12 +449,12 @@ where
     type Answer = <S::Is as ReplaceIn<Self, N, Layout<T, E>>>::Answer;
 }
 
-/// A **type operator**: the layout `A` with `X` at position `N`, `Self` being the profile of `A`.
+/// A **type operator**: the layout `A` with `X` at position `N`. `Self` is the profile of `A`.
 pub trait ReplaceIn<A, N, X> {
     /// [`Done`].
     type Answer;
 }
-/// The mode of an integer layout is the layout.
+/// The only mode of an integer layout is the layout.
 impl<S, D, N, X, P, Exists> ReplaceIn<Layout<S, D>, N, X> for OneInteger
 where
     N: Position<At = P>,
@@ -483,7 +482,7 @@ macro_rules! replace_in_tuple {
 }
 replace_in_tuple! { OneMode Modes }
 
-/// A **type operator**: the list after its first mode, if it has one.
+/// A **type operator**: the list without its first mode, if any.
 pub trait WithoutFirst {
     /// The list.
     type Output;
@@ -495,13 +494,13 @@ impl<Head, Tail> WithoutFirst for Cons<Head, Tail> {
     type Output = Tail;
 }
 
-/// A **type operator**: the modes at a tuple of positions, of the list `All` of `Rank` modes.
+/// A **type operator**: the modes of the list `All` at a tuple of positions. The list has `Rank` modes.
 pub trait PickModes<All, Rank> {
     /// The shape.
     type Shape;
     /// The stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<All, Rank> PickModes<All, Rank> for () {
@@ -512,11 +511,11 @@ impl<All, Rank> PickModes<All, Rank> for () {
 
 /// A **type operator**: the mode of a list at the position `Self`.
 pub trait PickMode<All, Rank> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, P, All, Rank, Rest, S, D, Exists> PickMode<All, Rank> for N
@@ -531,13 +530,13 @@ where
     type Verdict = Exists;
 }
 
-/// A **type operator**: the first mode of a list; `Rule` is broken where it has none.
+/// A **type operator**: the first mode of a list. The error is `Rule` if the list is empty.
 pub trait FirstMode<Rule> {
-    /// Its shape.
+    /// The shape.
     type Shape;
-    /// Its stride.
+    /// The stride.
     type Stride;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
 }
 impl<Rule> FirstMode<Rule> for Nil {

@@ -1,11 +1,11 @@
-//! Recasts by the sizes of elements.
+//! Recasts given by element sizes.
 
 use super::{DowncastOutcome, UpcastOutcome};
 use crate::int::{Divisor, Multiple, Neither, Relate, Relation};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 
-/// A **type operator**: the layout of elements of `Old` bits as one of elements of `New` bits.
+/// A **type operator**: the layout of `Old`-bit elements as a layout of `New`-bit elements.
 ///
 /// ```text
 /// upcast by the reduced numerator of new / old, then downcast by its denominator
@@ -24,7 +24,7 @@ use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 ///
 /// # Errors
 ///
-/// Those of [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
+/// Same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -61,19 +61,19 @@ where
     type Output = R;
 }
 
-/// [`RecastLayout`] by the relation `Self` of the new size to the old one.
+/// [`RecastLayout`]. `Self` is the relation of the new size to the old one.
 pub trait RecastBy<A, Old, New> {
     /// [`Done`].
     type Answer;
 }
-/// `new = q * old`
+/// `new = q * old`: an upcast by `q`.
 impl<Q, A, Old, New> RecastBy<A, Old, New> for Multiple<Q>
 where
     A: UpcastOutcome<Q>,
 {
     type Answer = <A as UpcastOutcome<Q>>::Answer;
 }
-/// `old = q * new`
+/// `old = q * new`: a downcast by `q`.
 impl<Q, A, Old, New> RecastBy<A, Old, New> for Divisor<Q>
 where
     A: DowncastOutcome<Q>,
@@ -93,5 +93,5 @@ where
     type Answer = Done<R, Both<Larger, Smaller>>;
 }
 
-/// `N / gcd(A, B)`
+/// The quotient `N / gcd(A, B)`.
 pub type Reduced<N, A, B> = <N as FloorDivide<Gcd<A, B>>>::Quotient;

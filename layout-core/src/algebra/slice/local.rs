@@ -1,4 +1,4 @@
-//! The tile of a block, and the elements of a thread.
+//! `local_tile` and `local_partition`: the tile of a block, and the elements of a thread.
 
 mod threads;
 mod tuples;
@@ -20,11 +20,13 @@ use crate::node::{Integer, Tuple};
 use crate::report::{Done, Is, Kept};
 use crate::tensor::Below;
 
-/// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
-/// with a mode for each [`Keep`] of the coordinate, and for each mode that the coordinate does not name.
+/// A **type operator**: the tile of `Self` at the coordinate `C` of the grid of tiles. `Tiler` cuts the tiles.
 ///
-/// [`local_tile`](Layout::local_tile) tells where the tile starts. The coordinate may fix modes with any
-/// integer, static or not.
+/// The result also has a mode for each [`Keep`] of the coordinate, and for each mode that the coordinate does
+/// not name.
+///
+/// [`local_tile`](Layout::local_tile) also returns the start of the tile. Fixed modes can have any integer,
+/// static or dynamic.
 ///
 /// ```text
 /// result == the tiles of zipped_divide(a, tiler) sliced at (_, c)
@@ -56,7 +58,8 @@ use crate::tensor::Below;
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::ops::Divide), and for a coordinate of too many modes:
+/// Same errors as [`Divide`](crate::ops::Divide). A coordinate with too many modes is also an
+/// error:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -74,9 +77,10 @@ use crate::tensor::Below;
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
-    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::ops::CoordinateLayout).
+    /// The start of the tile: an offset, or the coordinates of a
+    /// [`CoordinateLayout`](crate::ops::CoordinateLayout).
     type Start;
-    /// Where the tile at `coordinate` starts, for code that is generic over the layout.
+    /// Returns the start of the tile at `coordinate`, for code that is generic over the layout.
     fn start(coordinate: C) -> Self::Start;
 }
 
@@ -95,7 +99,7 @@ where
     }
 }
 
-/// A **type operator**: what [`LocalTile`] answers.
+/// A **type operator**: the answer of [`LocalTile`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
@@ -105,9 +109,9 @@ where
 pub trait LocalTileOutcome<Tiler, C> {
     /// The tile.
     type Output;
-    /// Where it starts.
+    /// The start of the tile.
     type Start;
-    /// Where the tile at `coordinate` starts.
+    /// Returns the start of the tile at `coordinate`.
     fn start(coordinate: C) -> Self::Start;
 }
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All, Cut> LocalTileOutcome<Tiler, C> for Layout<S, D>
@@ -127,10 +131,10 @@ where
     }
 }
 
-/// The modes of the tile at the coordinate `Whole` of `R:Q`, as a trait of the modes: where there are none,
-/// the compiler reports that, and asks no more.
+/// The modes of the tile at the complete coordinate `Whole` of `R:Q`. The modes are `Self`, so if they do not
+/// exist, the compiler reports only this bound.
 pub trait TileOf<R, Q, Whole> {
-    /// Where it starts.
+    /// Returns the start of the tile.
     fn start(coordinate: Whole) -> u32;
 }
 impl<All, R, Q, Whole> TileOf<R, Q, Whole> for All
@@ -143,8 +147,7 @@ where
     }
 }
 
-/// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
-/// integer.
+/// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static integer.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -173,8 +176,8 @@ where
     type Output = <Whole as OffsetFrom<R, Q, _0>>::Output;
 }
 
-/// A **type operator**: the parts of a tiler or coordinate for which the projection `Self` has an
-/// integer; those with [`Keep`] are left out.
+/// A **type operator**: the entries of a tiler or coordinate for which the projection `Self` has an integer.
+/// Entries with [`Keep`] are dropped.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -196,12 +199,12 @@ where
 ///
 /// # Source
 ///
-/// CuTe `dice`, which `local_tile` does with its `Step` (`tensor_impl.hpp`).
+/// CuTe `dice`, as used by `local_tile` for its `Step` (`tensor_impl.hpp`).
 #[doc(alias = "project")]
 pub trait Project<X> {
-    /// The parts.
+    /// The remaining entries.
     type Output;
-    /// The parts of a value.
+    /// Returns the remaining entries of a value.
     #[doc(hidden)]
     fn project(of: X) -> Self::Output;
 }
@@ -209,8 +212,9 @@ pub trait Project<X> {
 /// The result of [`Project`].
 pub type Projected<P, X> = <P as Project<X>>::Output;
 
-/// The tile for those modes of the coordinate `C`, and of `Tiler`, for which the projection `P` has an
-/// integer: [`LocalTiled`] of the parts that [`Project`] gives.
+/// The tile for the modes of the coordinate `C` and of `Tiler` for which the projection `P` has an integer.
+///
+/// It is [`LocalTiled`] of the results of [`Project`].
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -229,10 +233,10 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 /// CuTe `local_tile` with a projection (`tensor_impl.hpp`).
 pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>, Projected<P, C>>;
 
-/// A **type operator**: the elements of one of the threads that `Threads` lays out over `Self`; each
-/// thread takes one element of every tile with as many elements as there are threads.
+/// A **type operator**: the elements of one thread of the thread layout `Threads`. Each thread has one element
+/// of every tile, and a tile has one element per thread.
 ///
-/// The layout is the same for all threads; [`local_partition`] tells where that of one starts.
+/// The layout is the same for all threads. [`local_partition`] also returns the start for one thread.
 ///
 /// ```text
 /// result == the tiles of the size of threads, sliced at the coordinate of the thread
@@ -251,7 +255,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::ops::Divide):
+/// Same errors as [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -263,7 +267,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// error[E0277]: tiles that span 3 elements do not fill 8 elements
 /// ```
 ///
-/// The threads must be numbered without gaps; otherwise an index might be that of no thread:
+/// The threads must be numbered without gaps. Otherwise an index might have no thread:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -284,8 +288,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 pub trait LocalPartition<Threads> {
     /// The elements of a thread.
     type Output;
-    /// The offset of the first element of the thread `index`, for code that is generic over the
-    /// layout.
+    /// Returns the offset of the first element of the thread `index`, for code that is generic over the layout.
     fn start(index: u32) -> u32;
 }
 
@@ -303,7 +306,7 @@ where
     }
 }
 
-/// A **type operator**: what [`LocalPartition`] answers.
+/// A **type operator**: the answer of [`LocalPartition`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
@@ -313,7 +316,7 @@ where
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
     type Output;
-    /// The offset of the first element of the thread `index`.
+    /// Returns the offset of the first element of the thread `index`.
     fn start(index: u32) -> u32;
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All, Cut> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
@@ -333,8 +336,8 @@ where
     }
 }
 
-/// A **type operator**: the elements of the thread `Index`, a static integer; except for where they start,
-/// they are those of any other thread.
+/// A **type operator**: the elements of the thread `Index`, a static integer. Only their start depends on the
+/// thread.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -347,7 +350,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`LocalPartition`]; and an index past the last thread:
+/// Same errors as [`LocalPartition`]. An index past the last thread is also an error:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
@@ -375,7 +378,7 @@ where
     type Output = LocalPartitioned<A, Threads>;
 }
 
-/// A **type operator**: the offset at which the elements of the thread `Index`, a static integer, start.
+/// A **type operator**: the offset of the first element of the thread `Index`, a static integer.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -412,7 +415,8 @@ where
 }
 
 impl<S, D> Layout<S, D> {
-    /// The tile at a coordinate among the tiles, and the offset at which it starts: [`LocalTile`].
+    /// Returns the tile at a coordinate of the grid of tiles, and the offset of its first element, like
+    /// [`LocalTile`].
     ///
     /// ```
     /// use layout_core::*;
@@ -423,7 +427,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_tile<Tiler, C, R: IsLayout>(self, _tiler: Tiler, coordinate: C) -> (Is<R, LocalTiled<Self, Tiler, C>>, u32) where Self: LocalTile<Tiler, C, Output = R, Start = u32> {
         (
             IsLayout::VALUE,
@@ -431,8 +435,8 @@ impl<S, D> Layout<S, D> {
         )
     }
 
-    /// [`local_tile`](Self::local_tile) of the modes of tiler and coordinate for which the
-    /// projection `P` has an integer: [`LocalTiledProjected`].
+    /// Returns [`local_tile`](Self::local_tile) for the modes of tiler and coordinate for which the projection
+    /// `P` has an integer, like [`LocalTiledProjected`].
     ///
     /// ```
     /// use layout_core::*;
@@ -444,7 +448,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // It counts what the projection is made of.
+    #[allow(clippy::type_complexity)] // The complexity comes from the projection.
     pub fn local_tile_proj<Tiler, C, P, R: IsLayout>(
         self,
         _tiler: Tiler,
@@ -460,7 +464,8 @@ impl<S, D> Layout<S, D> {
         (IsLayout::VALUE, start)
     }
 
-    /// The elements of the thread `index`, and the offset of the first: [`LocalPartition`].
+    /// Returns the elements of the thread `index`, and the offset of the first element, like
+    /// [`LocalPartition`].
     ///
     /// ```
     /// use layout_core::*;
@@ -472,7 +477,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn local_partition<Threads, R: IsLayout>(self, _threads: Threads, index: u32) -> (Is<R, LocalPartitioned<Self, Threads>>, u32) where Self: LocalPartition<Threads, Output = R> {
         (
             IsLayout::VALUE,
@@ -481,7 +486,7 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// A coordinate among tiles that the shape `R` counts; the modes that it does not name are free.
+/// A coordinate of a grid of tiles with the shape `R`. Missing modes are free.
 #[diagnostic::on_unimplemented(
     message = "this is not a coordinate among the tiles",
     label = "not a coordinate of `{R}`",
@@ -489,9 +494,9 @@ impl<S, D> Layout<S, D> {
             each mode of the tiles"
 )]
 pub trait AmongTiles<R> {
-    /// The whole coordinate.
+    /// The complete coordinate.
     type Padded;
-    /// The whole coordinate.
+    /// Returns the complete coordinate.
     fn padded(self) -> Self::Padded;
 }
 
@@ -533,7 +538,7 @@ macro_rules! padded {
     (@free $R:ident) => { Keep };
 }
 
-/// All coordinates among tiles for each rank, from no mode to all.
+/// All tile coordinates for each rank, from no mode to all modes.
 macro_rules! among_tiles {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         among_tiles!(@split [] $([$D $S])+);
@@ -549,11 +554,11 @@ macro_rules! padded_by {
 }
 for_each_arity!(among_tiles);
 
-/// A **type operator**: as [`Project`], in pairs before `Tail`.
+/// A **type operator**: the entries of [`Project`] as nested pairs, followed by `Tail`.
 pub trait Projects<X, Tail> {
     /// The pairs.
     type Output;
-    /// The pairs of a value.
+    /// Returns the pairs of a value.
     fn before(of: X, tail: Tail) -> Self::Output;
 }
 impl<P, X, Tail> Projects<X, Tail> for P
@@ -568,7 +573,7 @@ where
     }
 }
 
-/// [`Projects`] for a projection `P` whose form `Self` is.
+/// [`Projects`] for a projection `P`. `Self` is the form of `P`.
 #[diagnostic::on_unimplemented(
     message = "this projection has other modes than the tiler or the coordinate",
     label = "does not fit the projection",
@@ -577,7 +582,7 @@ where
 pub trait ProjectsIn<P, X, Tail> {
     /// The pairs.
     type Output;
-    /// The pairs of a value.
+    /// Returns the pairs of a value.
     fn before(of: X, tail: Tail) -> Self::Output;
 }
 #[diagnostic::do_not_recommend]
@@ -617,11 +622,11 @@ where
     }
 }
 
-/// [`Project`] for a projection `P` whose form `Self` is.
+/// [`Project`] for a projection `P`. `Self` is the form of `P`.
 pub trait ProjectWhole<P, X> {
-    /// The parts.
+    /// The remaining entries.
     type Output;
-    /// The parts of a value.
+    /// Returns the remaining entries of a value.
     fn project(of: X) -> Self::Output;
 }
 impl<P, X> ProjectWhole<P, X> for Integer {
@@ -648,11 +653,11 @@ where
     }
 }
 
-/// Pairs `(a, (b, ()))` as a tuple `(a, b)`.
+/// Nested pairs `(a, (b, ()))`, which convert to a tuple `(a, b)`.
 pub trait Untangle {
     /// The tuple.
     type Output;
-    /// The tuple.
+    /// Returns the tuple.
     fn untangled(self) -> Self::Output;
 }
 impl Untangle for () {

@@ -1,4 +1,4 @@
-//! Where slices start.
+//! The start offsets of slices.
 
 use super::{FixesIn, Slice, Sliced};
 use crate::Layout;
@@ -15,8 +15,8 @@ use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
 use crate::report::{Done, Is, LeavesOpen, Refusal};
 
-/// A free mode counts as coordinate 0, like CuTe's `_`: the offset of a coordinate with free modes is
-/// where the slice starts.
+/// A free mode counts as coordinate 0, like CuTe's `_`. The offset of a coordinate with free modes is the start
+/// of the slice.
 #[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Keep {
     type Verdict = Nil;
@@ -30,14 +30,14 @@ impl<S, D, I> Coord<S, D, I> for Keep {
     }
 }
 
-/// A cell has no free mode.
+/// The coordinate of an element has no free mode.
 #[diagnostic::do_not_recommend]
 impl<I> InIntegers<I> for Keep {
     type Whole = Refusal<LeavesOpen<I>>;
 }
 
 impl<S, D> Layout<S, D> {
-    /// The modes that a coordinate leaves free, and the offset at which they start: [`Slice`].
+    /// Returns the modes that a coordinate leaves free, and their start offset, like [`Slice`].
     ///
     /// ```text
     /// slice.offset(c) + offset == offset of the coordinate with c in the free modes
@@ -53,7 +53,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // Compiler errors quote this line.
     pub fn slice_and_offset<C, R>(self, coordinate: C) -> (Is<R, Sliced<Self, C>>, u32) where Self: Slice<C, Output = R>, R: SliceOf<Self, C> {
         let start = R::start(coordinate);
         (IsLayout::VALUE, start)
@@ -62,9 +62,9 @@ impl<S, D> Layout<S, D> {
 
 /// The slice of `A` at the coordinate `C`.
 ///
-/// The slice is the subject: without it nothing is computed.
+/// The slice is `Self`, so nothing is computed without it.
 pub trait SliceOf<A, C>: IsLayout {
-    /// Where it starts.
+    /// Returns the start of the slice.
     fn start(coordinate: C) -> u32;
 }
 impl<S, D, T, E, C> SliceOf<Layout<S, D>, C> for Layout<T, E>
@@ -77,10 +77,12 @@ where
     }
 }
 
-/// A **type operator**: the offset of the coordinate `C` of static integers, as a static integer;
-/// [`Keep`] counts as 0. Each is below the extent of its mode.
+/// A **type operator**: the offset of the coordinate `C` of static integers, as a static integer. [`Keep`]
+/// counts as 0.
 ///
-/// For coordinates at run time use [`offset`](struct@Layout#method.offset).
+/// Each static integer must be less than the extent of its mode.
+///
+/// For dynamic coordinates use [`offset`](struct@Layout#method.offset).
 ///
 /// ```text
 /// result == a(c)
@@ -143,7 +145,7 @@ where
     type Output = <C::Form as OffsetIn<C, S, D, Base>>::Output;
 }
 
-/// A **type operator**: the form of a coordinate at its top.
+/// A **type operator**: the outermost form of a coordinate.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of static integers",
     label = "known only at run time",
@@ -154,7 +156,7 @@ pub trait StaticCoordinate {
     /// [`Integer`], [`Tuple`] or [`Free`].
     type Form;
 }
-/// A coordinate that is free.
+/// The form of a free coordinate.
 pub struct Free;
 impl StaticCoordinate for Keep {
     type Form = Free;
@@ -166,7 +168,7 @@ where
     type Form = FormOf<N>;
 }
 
-/// [`OffsetFrom`] for a coordinate `C` whose form `Self` is.
+/// [`OffsetFrom`] for a coordinate `C`. `Self` is the form of `C`.
 #[diagnostic::on_unimplemented(
     message = "the coordinate has parentheses that the shape does not have",
     label = "not a coordinate of this layout",
@@ -179,7 +181,7 @@ pub trait OffsetIn<C, S, D, Base> {
 impl<C, S, D, Base> OffsetIn<C, S, D, Base> for Free {
     type Output = Base;
 }
-/// The digits of an integer are coordinates of the leaves.
+/// The digits of a linear index are the coordinates of the leaves.
 impl<C, S, D, Base, All> OffsetIn<C, S, D, Base> for Integer
 where
     S: Leaves<D, Nil, Output = All>,
@@ -191,8 +193,8 @@ impl<Base> OffsetIn<(), (), (), Base> for Tuple {
     type Output = Base;
 }
 
-/// A **type operator**: `Base` plus the offset of the integer `C` in the modes `Self`, the last of which
-/// runs on.
+/// A **type operator**: `Base` plus the offset of the linear index `C` in the modes `Self`. The last mode
+/// continues past its extent.
 pub trait OffsetOfInteger<C, Base> {
     /// The sum.
     type Output;
@@ -207,9 +209,9 @@ where
     type Output = <Rest as OffsetBefore<S, D, C, Base>>::Output;
 }
 
-/// [`OffsetOfInteger`] of the mode `S:D` with the modes `Self` behind it.
+/// [`OffsetOfInteger`] of the mode `S:D`, followed by the modes `Self`.
 ///
-/// They are the subject: while they are being inferred, nothing is computed.
+/// The modes are `Self`, so nothing is computed while they are inferred.
 pub trait OffsetBefore<S, D, C, Base> {
     /// The sum.
     type Output;

@@ -1,4 +1,4 @@
-//! Comparisons with run-time numbers.
+//! Comparisons with dynamic integers.
 
 use super::factors::RemoveAll;
 use super::{Dynamic, Unknown};
@@ -19,12 +19,12 @@ where
     type Output = R::Output;
 }
 
-/// A **type operator**: `k * f` against `Self`.
+/// A **type operator**: the comparison of `k * f` with `Self`.
 pub trait CompareDynamic<K, F, Lower> {
     /// The answer.
     type Output;
 }
-/// With the same factors, the coefficients decide.
+/// If the factors are the same, the coefficients decide.
 impl<K, F, L, G, Lower> CompareDynamic<K, F, Lower> for Dynamic<L, G>
 where
     F: RemoveAll<G>,
@@ -33,7 +33,7 @@ where
     type Output = <F::Output as CompareCoefficients<K, L>>::Output;
 }
 
-/// A **type operator**: `K * Self` against `L`.
+/// A **type operator**: the comparison of `K * Self` with `L`.
 pub trait CompareCoefficients<K, L> {
     /// The answer.
     type Output;
@@ -51,11 +51,11 @@ impl<K, L> CompareCoefficients<K, L> for super::factors::NotThere {
     type Output = Unknown;
 }
 
-/// `0 + n = n`
+/// Computes `0 + n = n`.
 impl<K, F> Plus<Dynamic<K, F>> for _0 {
     type Output = Dynamic<K, F>;
 }
-/// `n + 0 = n`
+/// Computes `n + 0 = n`.
 impl<K, F> Plus<_0> for Dynamic<K, F> {
     type Output = Self;
 }

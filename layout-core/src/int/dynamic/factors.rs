@@ -1,4 +1,4 @@
-//! Products of run-time integers, in the order of their names.
+//! Products of variables, sorted by name.
 
 use super::{Ceil, Var};
 use crate::int::{Compare, Compared, Equal, Greater, Less};
@@ -28,7 +28,7 @@ where
     type Output = (First, Rest::Output);
 }
 
-/// A **type operator**: the factor before or after `First`, `Self` comparing the two.
+/// A **type operator**: the list with the factor before or after `First`. `Self` is the comparison of the two.
 pub trait InsertBy<Factor, First, Rest> {
     /// The list.
     type Output;
@@ -81,8 +81,8 @@ where
     type Output = <First::Output as RemoveIf<Factor, First, Rest>>::Output;
 }
 
-/// A **type operator**: the rest, or the list whose rest loses the factor; `Self` tells whether `First`
-/// is the factor.
+/// A **type operator**: the rest if `First` is the factor, otherwise the list with the factor removed from its
+/// rest. `Self` is [`Same`] or [`Other`].
 pub trait RemoveIf<Factor, First, Rest> {
     /// The list.
     type Output;
@@ -98,7 +98,7 @@ where
     type Output = <Rest::Output as Put<First>>::Output;
 }
 
-/// A **type operator**: a factor before what is left.
+/// A **type operator**: the remaining list with a factor prepended.
 pub trait Put<First> {
     /// The list.
     type Output;
@@ -113,7 +113,7 @@ impl<First, Second, Rest> Put<First> for (Second, Rest) {
     type Output = (First, (Second, Rest));
 }
 
-/// A **type operator**: the list without the factors of another, or [`NotThere`].
+/// A **type operator**: the list without the factors of another list, or [`NotThere`].
 pub trait RemoveAll<Others> {
     /// The list.
     type Output;
@@ -138,12 +138,12 @@ where
     type Output = <<Self as Remove<First>>::Output as RemoveAll<Rest>>::Output;
 }
 
-/// The answer that two factors are the same.
+/// The answer that two factors are equal.
 pub struct Same;
-/// The answer that two factors are not known to be the same.
+/// The answer that two factors cannot be proved equal.
 pub struct Other;
 
-/// A **type operator**: whether `Self` is `Factor`: [`Same`] or [`Other`].
+/// A **type operator**: the check that `Self` equals `Factor`: [`Same`] or [`Other`].
 pub trait IsFactor<Factor> {
     /// The answer.
     type Output;
@@ -170,7 +170,7 @@ where
     type Output = <(Compared<N, M>, Compared<D, E>) as IsEqual>::Output;
 }
 
-/// A **type operator**: comparisons read as [`Same`] or [`Other`].
+/// A **type operator**: the conversion of a comparison to [`Same`] or [`Other`].
 pub trait IsEqual {
     /// The answer.
     type Output;

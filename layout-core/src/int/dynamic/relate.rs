@@ -1,4 +1,4 @@
-//! Divisibility of run-time numbers, decided by coefficients and factors.
+//! Divisibility of dynamic integers, decided by coefficients and factors.
 //!
 //! ```text
 //! d | k          =>  d | k * f          whatever the values
@@ -12,13 +12,13 @@ use crate::int::number::impl_for;
 use crate::int::{_1, Divisor, Multiple, Neither, Relate, Relation};
 
 for_each_static_positive! { impl_for {
-    /// `n` against `k * f`.
+    /// The relation of `n` to `k * f`.
     <K, F> Relate<Dynamic<K, F>> where [K: Coefficient<Self, F>] { type Output = K::Output; }
-    /// `n` against `k * f`, from `n` against `k`.
+    /// The relation of `n` to `k * f`, from the relation of `n` to `k`.
     <N, F> Coefficient<N, F> where [N: Relate<Self>, Relation<N, Self>: AgainstDynamic<F>] {
         type Output = <Relation<N, Self> as AgainstDynamic<F>>::Output;
     }
-    /// `k * f` against `n`, from `k` against `n`.
+    /// The relation of `k * f` to `n`, from the relation of `k` to `n`.
     <K, F> RelateDynamic<K, F> where [
         K: Relate<Self>,
         Relation<K, Self>: AgainstStatic<F>,
@@ -29,13 +29,13 @@ for_each_static_positive! { impl_for {
 
 /// A **type operator**: the relation of `N` to `Self * F`.
 ///
-/// The coefficient is the subject, so that the compiler does not search for it while it is inferring it.
+/// The coefficient is `Self`, so that the compiler does not search for the coefficient while it is inferred.
 pub trait Coefficient<N, F> {
     /// The answer.
     type Output;
 }
 
-/// A **type operator**: the relation of `n` to `k * F`, `Self` being that of `n` to `k`.
+/// A **type operator**: the relation of `n` to `k * F`. `Self` is the relation of `n` to `k`.
 pub trait AgainstDynamic<F> {
     /// The answer.
     type Output;
@@ -58,7 +58,7 @@ macro_rules! larger {
 }
 crate::int::digit::for_each_static_above_one!(larger);
 
-/// A **type operator**: the relation of `k * F` to `n`, `Self` being that of `k` to `n`.
+/// A **type operator**: the relation of `k * F` to `n`. `Self` is the relation of `k` to `n`.
 pub trait AgainstStatic<F> {
     /// The answer.
     type Output;
@@ -95,17 +95,19 @@ where
     type Output = <(F::Output, G::Output) as RelateBy<Relation<K, L>>>::Output;
 }
 
-/// A **type operator**: the relation of two run-time numbers; `Self` are the factors that each has and
-/// the other has not, or [`NotThere`], and `Coefficients` is the relation of the coefficients.
+/// A **type operator**: the relation of two dynamic integers. `Coefficients` is the relation of their
+/// coefficients.
+///
+/// `Self` is a pair of lists: the factors of each integer without the factors of the other, or [`NotThere`].
 pub trait RelateBy<Coefficients> {
     /// The answer.
     type Output;
 }
-/// The same factors.
+/// The integers have the same factors.
 impl<Coefficients> RelateBy<Coefficients> for ((), ()) {
     type Output = Coefficients;
 }
-/// More factors on the left.
+/// The left integer has more factors.
 impl<First, Rest, Q> RelateBy<Multiple<Q>> for ((First, Rest), NotThere) {
     type Output = Multiple<Dynamic<Q, (First, Rest)>>;
 }
@@ -115,7 +117,7 @@ impl<First, Rest, Q> RelateBy<Divisor<Q>> for ((First, Rest), NotThere) {
 impl<First, Rest> RelateBy<Neither> for ((First, Rest), NotThere) {
     type Output = Unknown;
 }
-/// More factors on the right.
+/// The right integer has more factors.
 impl<First, Rest> RelateBy<Multiple<_1>> for (NotThere, (First, Rest)) {
     type Output = Divisor<Dynamic<_1, (First, Rest)>>;
 }

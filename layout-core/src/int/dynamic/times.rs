@@ -1,13 +1,13 @@
-//! Products with run-time numbers: coefficients by coefficients, factors by factors.
+//! Products with dynamic integers: coefficients and factors are multiplied separately.
 
 use super::Dynamic;
 use super::factors::InsertAll;
 use crate::int::digit::{_0, for_each_static_positive};
 use crate::int::number::impl_for;
-#[allow(clippy::wildcard_imports)] // all factors
+#[allow(clippy::wildcard_imports)] // All factors.
 use crate::int::times::*;
 
-/// `n * (k * f) = (n * k) * f`
+/// Computes `n * (k * f) = (n * k) * f`.
 impl<N, K, F> MultipliedBy<N> for Dynamic<K, F>
 where
     N: Times<K>,

@@ -1,4 +1,4 @@
-//! The values of numbers at run time.
+//! The values of integers at run time.
 
 use super::word::{Values, Word};
 use super::{Ceil, Dynamic, Var};
@@ -7,30 +7,30 @@ use crate::int::digit::for_each_static;
 use crate::int::number::impl_for;
 use crate::int_tuple::{FactorTerms, Terms};
 
-/// A number whose value is known once those of the run-time integers are.
+/// An integer that can be evaluated, given the values of the dynamic integers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number",
     label = "a tuple, or no static integer, where a number is needed"
 )]
 pub trait Number<V: Values>: Terms {
-    /// The value, if it is known to the compiler.
+    /// The value, if the integer is static.
     const KNOWN: Option<u64> = None;
-    /// The value; what exceeds the word wraps.
+    /// Returns the value. It wraps if it overflows the integer type.
     fn value(values: &V) -> V::Word;
-    /// The value, if it and what it is computed from fit the word.
+    /// Returns the value, or `None` if it or an intermediate result overflows the integer type.
     fn checked(values: &V) -> Option<u64>;
-    /// The same in words: the value, and whether anything exceeds the word.
+    /// Returns the wrapped value, and `true` if it or an intermediate result overflows.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
 
-/// The product of two numbers, and whether anything exceeds the word.
+/// Returns the wrapped product, and `true` if it or an operand overflows.
 #[inline(always)]
 fn overflowing<W: Word>(a: (W, bool), b: (W, bool)) -> (W, bool) {
     let (product, exceeds) = a.0.times_overflowing(b.0);
     (product, a.1 | b.1 | exceeds)
 }
 
-/// The product of two numbers, if it fits the word.
+/// Returns the product, or `None` if it overflows the integer type.
 #[inline(always)]
 fn product<W: Word>(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     a?.checked_mul(b?).filter(|&product| product <= W::MOST)
@@ -74,13 +74,13 @@ where
     }
 }
 
-/// A list of factors, a trait of its own as it is no number: a shape or stride `(A, ())` looks the same.
+/// A list of factors. The trait is separate from [`Number`], because a shape or stride can also be `(A, ())`.
 pub trait Factors<V: Values>: FactorTerms {
-    /// The product; what exceeds the word wraps.
+    /// Returns the product. It wraps if it overflows the integer type.
     fn value(values: &V) -> V::Word;
-    /// The product, if it and what it is computed from fit the word.
+    /// Returns the product, or `None` if it or an intermediate result overflows the integer type.
     fn checked(values: &V) -> Option<u64>;
-    /// The same in words: the product, and whether anything exceeds the word.
+    /// Returns the wrapped product, and `true` if it or an intermediate result overflows.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
 impl<V, First> Factors<V> for (First, ())

@@ -1,42 +1,42 @@
-//! The words in which a kernel counts, and the values of run-time integers.
+//! Integer types of dynamic integers, and arrays of their values.
 
 use crate::int::StaticInteger;
 use crate::sealed::Sealed;
 
-/// `u32` or `usize`: the integers in which a kernel counts.
+/// The integer type of dynamic integers: `u32` or `usize`.
 pub trait Word: Copy + Ord + Default + Sealed + Sums<Self> {
-    /// The largest.
+    /// The maximum value.
     const MOST: u64;
-    /// The value of a static integer, or the largest if it does not fit.
+    /// Returns the value of a static integer, or the maximum if it does not fit.
     fn of<N: StaticInteger>() -> Self;
-    /// `self * factor`, wrapping where it exceeds the word: a product that nothing uses, or that is later
-    /// multiplied by 0, may exceed it.
+    /// Returns `self * factor`, with wrapping. A product that is not used, or is later multiplied by 0, may
+    /// overflow.
     #[must_use]
     fn times(self, factor: Self) -> Self;
-    /// `self * factor`, or the largest if it does not fit.
+    /// Returns `self * factor`, or the maximum if it does not fit.
     #[must_use]
     fn times_at_most(self, factor: Self) -> Self;
-    /// `self * factor`, and whether it exceeds the word.
+    /// Returns `self * factor` with wrapping, and `true` if it overflows.
     fn times_overflowing(self, factor: Self) -> (Self, bool);
-    /// `self - term`, or 0 if that is negative.
+    /// Returns `self - term`, or 0 if the difference is negative.
     #[must_use]
     fn less(self, term: Self) -> Self;
-    /// `self - factor * other`, or 0 if that is negative, however large the product is.
+    /// Returns `self - factor * other`, or 0 if the difference is negative, even if the product overflows.
     #[must_use]
     fn less_product(self, factor: Self, other: Self) -> Self;
-    /// `ceil(self / divisor)`, or `self` for a divisor of 0.
+    /// Returns `ceil(self / divisor)`, or `self` if `divisor` is 0.
     #[must_use]
     fn ceil_divide(self, divisor: Self) -> Self;
-    /// `self / divisor` rounded down, or 0 for a divisor of 0.
+    /// Returns `floor(self / divisor)`, or 0 if `divisor` is 0.
     #[must_use]
     fn quotient(self, divisor: Self) -> Self;
-    /// Whether it is a multiple of `divisor`.
+    /// Returns `true` if `self` is a multiple of `divisor`.
     fn is_multiple(self, divisor: Self) -> bool;
-    /// The value.
+    /// Returns the value as `u64`.
     fn widened(self) -> u64;
-    /// The value as an index into memory.
+    /// Returns the value as an index into memory.
     fn index(self) -> usize;
-    /// An index, truncated to the word.
+    /// Returns an index, truncated to the integer type.
     fn wrapped(index: usize) -> Self;
 }
 
@@ -108,15 +108,15 @@ words! {
     usize USIZE |word| word as u64,
 }
 
-/// Integers in which products of `W` are added up.
+/// An integer type for sums of products of `W`.
 ///
-/// An index into memory is a `usize`: where its terms are widened one by one, what is constant among them can
-/// be added last, as part of an instruction.
+/// An index into memory is a `usize`. If each term is widened separately, the compiler can add the constant
+/// terms last, as part of an instruction.
 pub trait Sums<W>: Copy {
-    /// `self + factor * other`.
+    /// Returns `self + factor * other`.
     #[must_use]
     fn plus(self, factor: W, other: W) -> Self;
-    /// The same, wrapping.
+    /// Returns `self + factor * other`, with wrapping.
     #[must_use]
     fn plus_wrapping(self, factor: W, other: W) -> Self;
 }
@@ -141,17 +141,17 @@ impl<W: Word> Sums<W> for usize {
     }
 }
 
-/// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
+/// The values of the dynamic integers of a layout, `[u32; N]` or `[usize; N]`.
 pub trait Values: Copy + Sealed {
-    /// The integers in which they are counted.
+    /// The integer type of the values.
     type Word: Word;
-    /// How many there are.
+    /// Number of values.
     const COUNT: usize;
-    /// The value at a position below [`COUNT`](Self::COUNT).
+    /// Returns the value at a position, which must be less than [`COUNT`](Self::COUNT).
     fn at(&self, position: usize) -> Self::Word;
-    /// All values 0.
+    /// Returns values that are all 0.
     fn zeros() -> Self;
-    /// Sets the value at a position below [`COUNT`](Self::COUNT).
+    /// Sets the value at a position, which must be less than [`COUNT`](Self::COUNT).
     fn set(&mut self, position: usize, value: Self::Word);
 }
 impl<W: Word, const N: usize> Values for [W; N] {
@@ -171,7 +171,7 @@ impl<W: Word, const N: usize> Values for [W; N] {
     }
 }
 
-/// Values counted in `W`, like the coordinates beside them.
+/// Values of the integer type `W`, like the coordinates.
 #[diagnostic::on_unimplemented(
     message = "coordinates of this layout are not counted in `{W}`",
     label = "a coordinate in `{W}`, where the numbers of the layout are `{Self}`",

@@ -1,4 +1,4 @@
-//! Which values of a part lie side by side.
+//! Analysis of which values of a part are contiguous in memory.
 
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -12,7 +12,7 @@ use crate::mixed::MixedLayout;
 use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
 use crate::tensor::{IndexAt, TensorLayout};
 
-/// The layout of a part: how many values it has is known to the compiler.
+/// The layout of a part with a static number of values.
 #[diagnostic::on_unimplemented(
     message = "how many values this part has is not known to the compiler",
     label = "not the part of one thread",
@@ -22,42 +22,42 @@ use crate::tensor::{IndexAt, TensorLayout};
 pub trait PartLayout: TensorLayout {
     /// The number of values.
     type Size: StaticInteger;
-    /// What the static numbers say of values side by side.
+    /// The contiguous values, according to the static integers of the layout.
     const NEIGHBOURS: Neighbours;
-    /// Whether the numbers that the program knows, strides and the start of a swizzled layout, are
-    /// multiples of a power of two.
+    /// Returns `true` if the dynamic values, which are strides and the start of a swizzled layout, are
+    /// multiples of `of`, a power of two.
     fn are_multiples(&self, of: u32) -> bool;
-    /// The offset of a value.
+    /// Returns the offset of a value.
     fn offset_of(&self, value: u32) -> usize;
 }
 
-/// The elements of one mode lie side by side.
+/// The mode of a part with contiguous elements.
 #[derive(Clone, Copy)]
 pub struct Neighbours {
-    /// How far apart the numbers of neighbours are.
+    /// Distance between the linear indices of adjacent elements.
     apart: u64,
-    /// How many there are.
+    /// Number of contiguous elements.
     extent: u64,
     /// A power of two that divides all other static strides.
     divides: u64,
 }
 
-/// The most bytes that one instruction moves.
+/// Maximum number of bytes per instruction.
 const MOST_BYTES: u64 = 16;
 
-/// How the values of a part are cut into vectors.
+/// A split of the values of a part into vectors.
 #[derive(Clone, Copy)]
 pub(super) struct Vectors {
     apart: u32,
-    /// The values of a vector: 1, or those that one instruction moves together.
+    /// Number of values per vector: 1, or the number of values that one instruction accesses.
     pub(super) lanes: u32,
 }
 
 impl Vectors {
-    /// No two values move together.
+    /// The split into vectors of one value.
     pub(super) const ONE_BY_ONE: Self = Self { apart: 1, lanes: 1 };
 
-    /// The number of the value in a lane.
+    /// Returns the linear index of the value in a lane of a vector.
     #[inline(always)]
     pub(super) const fn value(self, vector: u32, lane: u32) -> u32 {
         vector % self.apart + self.apart * (lane + self.lanes * (vector / self.apart))
@@ -65,7 +65,7 @@ impl Vectors {
 }
 
 impl Neighbours {
-    /// The neighbours among the values of a shape, numbered from the first mode on.
+    /// Returns the contiguous mode of a layout. The first mode varies fastest in linear indices.
     const fn of(shape: Term, stride: Term) -> Self {
         let none = Self {
             apart: 1,
@@ -75,7 +75,8 @@ impl Neighbours {
         none.with(shape, stride, 1).0
     }
 
-    /// With one more mode, whose elements are `apart`; and how far those of the next one are.
+    /// Adds a mode whose elements are `apart` linear indices apart. Also returns the distance for the next
+    /// mode.
     const fn with(mut self, shape: Term, stride: Term, apart: u64) -> (Self, u64) {
         match (shape, stride) {
             (Term::Known(extent), stride) => {
@@ -102,13 +103,13 @@ impl Neighbours {
         }
     }
 
-    /// No more of them than stay together.
+    /// Limits the contiguous values to runs of `together`.
     const fn at_most(mut self, together: u64) -> Self {
         self.divides = power_of_two(together, self.divides);
         self
     }
 
-    /// Vectors of elements of that many bytes.
+    /// Returns the split into vectors, for elements of `bytes` bytes.
     pub(super) const fn vectors(self, bytes: usize) -> Vectors {
         let bytes = bytes as u64;
         if bytes.is_power_of_two() && bytes < MOST_BYTES {
@@ -126,7 +127,7 @@ impl Neighbours {
     }
 }
 
-/// The largest power of two up to `most`, itself one, that divides a number.
+/// Returns the largest power of two that divides `number`, at most `most`, which must be a power of two.
 const fn power_of_two(number: u64, most: u64) -> u64 {
     let mut power = most;
     while number % power != 0 {
@@ -135,9 +136,9 @@ const fn power_of_two(number: u64, most: u64) -> u64 {
     power
 }
 
-/// A shape beside the strides `D`.
+/// A shape that is paired with the strides `D`.
 pub trait Strides<D, V: Values> {
-    /// Whether the run-time strides are multiples of a power of two.
+    /// Returns `true` if the dynamic strides are multiples of `of`, a power of two.
     fn are_multiples(values: &V, of: u32) -> bool;
 }
 for_each_static! { impl_for {

@@ -1,4 +1,4 @@
-//! Whether the values of two parts belong together by their numbers.
+//! The check that linear indices match between two parts.
 
 use super::AsManyValues;
 use crate::assert::Text;
@@ -6,15 +6,17 @@ use crate::int_tuple::size::Size;
 use crate::int_tuple::{IntTuple, Tree};
 use crate::report::Verdict;
 
-/// A **type operator**: whether value `i` of a part of shape `Self` lies where value `i` of a part of shape `T` does.
+/// A **type operator**: the check that value `i` of the shape `Self` corresponds to value `i` of the shape `T`.
 ///
-/// The shapes have as many values, and one of them splits modes of the other: `(4,6)` and `(4,(2,3))`, or `24`. In `(4,3)`
-/// and `(3,4)`, value 3 is `(3,0)` and `(0,1)`. Two shapes of one rank have modes of the same sizes, which those of `(2,2)` and
-/// `(4,1)` do not. Modes of extent 1 do not count.
+/// The shapes must have the same size, and one must split modes of the other: `(4,6)` and `(4,(2,3))`, or `24`.
+/// In `(4,3)` and `(3,4)`, value 3 is `(3,0)` and `(0,1)`, which do not correspond.
+///
+/// Two shapes of the same rank must have modes of equal sizes, unlike `(2,2)` and `(4,1)`. Modes of extent 1
+/// are ignored.
 pub trait InOrderOf<T> {
-    /// [`Nil`](crate::modes::Nil), or the refusal of another number of values.
+    /// [`Nil`](crate::modes::Nil) if the sizes are equal, otherwise the error.
     type Verdict: Verdict;
-    /// Evaluated, it refuses values in another order.
+    /// A constant whose evaluation fails if the values do not correspond.
     const IN_ORDER: ();
 }
 impl<S, T, N, M, V> InOrderOf<T> for S
@@ -49,7 +51,7 @@ const fn split(s: &Tree, t: &Tree) -> Option<[u64; 2]> {
     let (mut is_split, mut splits) = (false, false);
     while let (Some(n), Some(m)) = (extent, other) {
         if n == 0 || m == 0 {
-            // There are no values.
+            // The shapes are empty.
             return None;
         }
         is_split |= n > m;
@@ -71,7 +73,7 @@ const fn split(s: &Tree, t: &Tree) -> Option<[u64; 2]> {
     None
 }
 
-/// Returns the sizes of modes that differ, if both shapes have as many modes.
+/// Returns the first sizes that differ, if both shapes have the same rank.
 const fn differing_modes(s: &Tree, t: &Tree) -> Option<[u64; 2]> {
     let (Tree::Tuple(s), Tree::Tuple(t)) = (s, t) else {
         return None;

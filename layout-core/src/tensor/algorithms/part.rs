@@ -1,4 +1,4 @@
-//! Parts whose values are numbered.
+//! Parts: the values of a thread, with linear indices.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -11,12 +11,13 @@ use crate::tensor::{
     IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor, TensorLayout,
 };
 
-/// What a thread has: values that are numbered, some of which may not exist.
+/// The values of a thread, with linear indices. Some of the values may not exist.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`](crate::bounds::Readable), its cells at the offsets of the layout can be read for
-/// all values that exist, and if it is [`Writable`](crate::bounds::Writable), also written.
+/// * If the storage is [`Readable`](crate::bounds::Readable), the existing values, at the offsets of the
+///   layout, must be readable.
+/// * If the storage is [`Writable`](crate::bounds::Writable), the existing values must also be writable.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a part whose values are numbered",
     label = "neither a tensor nor part of a tile that overhangs",
@@ -24,42 +25,44 @@ use crate::tensor::{
             partitions give"
 )]
 pub unsafe trait Part {
-    /// Where its cells are.
+    /// The storage of the values.
     type Storage: Storage;
-    /// Their layout.
+    /// The layout of the values.
     type Layout: TensorLayout;
-    /// Which values exist.
+    /// The predicate of existing values.
     type Exists: Exists;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Where its cells are.
+    /// Returns the storage of the values.
     fn storage(&self) -> &Self::Storage;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Where its cells are.
+    /// Returns a pointer to offset 0, for writes.
     fn pointer_mut(&mut self) -> *mut <Self::Storage as Storage>::Item
     where
         Self::Storage: StorageMut;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Their layout.
+    /// Returns the layout of the values.
     fn layout(&self) -> Self::Layout;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Which values exist.
+    /// Returns the predicate of existing values.
     fn existing(&self) -> Self::Exists;
 }
 
-/// Which values of a part exist.
+/// A predicate: which values of a part exist.
 pub trait Exists {
-    /// Whether the type says that all do.
+    /// `true` if the type proves that all values exist.
     const ARE_ALL: bool = false;
-    /// Whether all do.
+    /// Returns `true` if all values exist.
     fn is_whole(&self) -> bool;
-    /// Whether a value does, whose number is below that of all values.
+    /// Returns `true` if a value exists. Its index must be less than the number of values.
     fn exists(&self, value: u32) -> bool;
-    /// Whether the value of a lane exists where `first` does, that of the first of `lanes`, and only there; `false`
-    /// where that is not known at once.
+    /// Returns `true` if the value of a lane exists exactly if `first` exists, the value of lane 0 of `lanes`
+    /// lanes.
+    ///
+    /// Returns `false` if this cannot be decided quickly.
     fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool;
 }
 
-/// All values exist.
+/// The predicate that accepts all values.
 pub struct All;
 impl Exists for All {
     const ARE_ALL: bool = true;
@@ -77,7 +80,7 @@ impl Exists for All {
     }
 }
 
-/// Those exist that do in both.
+/// The values that exist in both parts.
 impl<A: Exists, B: Exists> Exists for (A, B) {
     const ARE_ALL: bool = A::ARE_ALL && B::ARE_ALL;
     #[inline(always)]
@@ -95,7 +98,7 @@ impl<A: Exists, B: Exists> Exists for (A, B) {
     }
 }
 
-/// Those of a shape `S` exist that are below extents.
+/// The values of a shape `S` that are below extents.
 pub struct Inside<S, Extents>(Extents, PhantomData<S>);
 impl<S, Extents> Exists for Inside<S, Extents>
 where
@@ -116,7 +119,7 @@ where
     }
 }
 
-/// Those exist whose places are below extents.
+/// The values whose positions are below extents.
 impl<Places, W, Extents> Exists for IdentityTensor<Places, Extents>
 where
     Places: CountsIn<Word = W> + AllBelow<Extents> + CoordinateAt<W, Output: BelowExtents<Extents>>,
@@ -137,7 +140,7 @@ where
     }
 }
 
-// SAFETY: `Readable` and `Writable` promise the cells of all coordinates in the shape.
+// SAFETY: `Readable` and `Writable` promise access to the elements at all coordinates in the shape.
 unsafe impl<P: Storage, L: TensorLayout> Part for Tensor<P, L> {
     type Storage = P;
     type Layout = L;
@@ -163,7 +166,8 @@ unsafe impl<P: Storage, L: TensorLayout> Part for Tensor<P, L> {
     }
 }
 
-// SAFETY: the cells of the whole tensor are promised; what is below the extents is one of them.
+// SAFETY: the storage promises access to all elements of the tensor. Existing values are below the extents, so
+// they are elements of the tensor.
 #[diagnostic::do_not_recommend]
 unsafe impl<P: Storage, L: TensorLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
 where
@@ -193,8 +197,9 @@ where
     }
 }
 
-// SAFETY: the cells of the whole tensor are promised, and a value whose place is below the extents is one of
-// them: value and place are taken by the same number in shapes of one size.
+// SAFETY: the storage promises access to all elements of the tensor. The position of an existing value is below
+// the extents, so the value is an element of the tensor. Value and position have the same index, in shapes of
+// the same size.
 #[diagnostic::do_not_recommend]
 unsafe impl<P: Storage, L: TensorLayout, Places: Copy, Extents: Copy> Part
     for Predicated<P, L, Places, Extents>

@@ -1,4 +1,4 @@
-//! Updates of values in place.
+//! In-place updates of values.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -14,13 +14,14 @@ use crate::tensor::identity::{CoordinateAt, CountsIn};
 use crate::tensor::record::{Touch, caller};
 use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 
-/// Writes `f` of each value of a part, and of the same value of another, in place of it.
+/// Replaces each value of a part by `f` of the value and the corresponding value of another part.
 ///
 /// ```text
 /// to[i] = f(to[i], from[i])      for all values i that exist in both
 /// ```
 ///
-/// Where `to` is in registers, values of `from` are read into 32 more at a time: what a thread holds of a product meets a bias here.
+/// If `to` is in registers, values of `from` are loaded in groups of at most 32 registers. A typical use is to
+/// add a bias to accumulators.
 ///
 /// ```
 /// use layout_core::{algorithms::update, *};
@@ -35,11 +36,11 @@ use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 ///
 /// # Errors
 ///
-/// As [`copy`](crate::algorithms::copy).
+/// Same errors as [`copy`](crate::algorithms::copy).
 ///
 /// # Source
 ///
-/// CuTe `transform` of two tensors, one of which is the result (`algorithm/tensor_algorithms.hpp`).
+/// CuTe `transform` of two tensors, with one of them as the result (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 pub fn update<A, B, V: Kept>(
@@ -63,7 +64,8 @@ where
                 let first = turn * Cells::<A>::AT_A_TIME;
                 let end = (first + Cells::<A>::AT_A_TIME).min(Cells::<A>::COUNT);
                 let mut items = Values::<A>::from_fn(|_| MaybeUninit::zeroed());
-                // SAFETY: it is what can be moved together. `Readable`: the cells of values that exist can be read.
+                // SAFETY: `together` describes the values that exist in both parts. `Readable` promises that
+                // existing values can be read.
                 unsafe {
                     cells.for_each_as(together, &All, first..end, &mut |value, cell| {
                         items[value as usize].write(*cell);
@@ -80,7 +82,7 @@ where
                             Together::None => cells.existing.exists(value),
                         };
                         if is_there && to.existing.exists(value) {
-                            // SAFETY: the value exists in both, and was read.
+                            // SAFETY: the value exists in both parts, so its copy has been read.
                             unsafe {
                                 let item = items[value as usize].assume_init();
                                 to.update(value, |old| f(old, item));
@@ -93,7 +95,7 @@ where
     } else {
         let (items, olds) = (values(from, by), values(to, by));
         write(to, by, &from.existing(), |value| {
-            // SAFETY: the value exists in both, and was read.
+            // SAFETY: the value exists in both parts, so both copies have been read.
             let (item, old) = unsafe {
                 (
                     items[value as usize].assume_init(),
@@ -105,14 +107,14 @@ where
     }
 }
 
-/// Writes `f` of the coordinate of each value, and of the value, in place of it.
+/// Replaces each value of a part by `f` of the value's coordinate and the value.
 ///
 /// ```text
 /// to[i] = f(places.at(i), to[i])      for all values i that exist in `to`
 /// ```
 ///
-/// Places are those of a tensor of coordinates, cut and partitioned as what `to` belongs to; those past the tensor are
-/// coordinates, too.
+/// `places` must be an identity tensor that is tiled and partitioned like the tensor of `to`. Coordinates past
+/// the end of the tensor are valid arguments of `f`.
 ///
 /// ```
 /// use layout_core::{algorithms::update_at, *};
@@ -128,7 +130,7 @@ where
 ///
 /// # Errors
 ///
-/// There are as many places as values:
+/// The identity tensor must have the same number of values:
 ///
 /// ```compile_fail
 /// use layout_core::{algorithms::update_at, *};
@@ -142,7 +144,8 @@ where
 ///
 /// # Source
 ///
-/// CuTe: an identity tensor, partitioned as the accumulators are, and `transform` (`algorithm/tensor_algorithms.hpp`).
+/// CuTe: an identity tensor, partitioned like the accumulators, and `transform`
+/// (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 pub fn update_at<Places, Extents, W, B, S, V: Kept>(

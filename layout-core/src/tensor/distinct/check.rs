@@ -1,4 +1,4 @@
-//! Distinctness of layouts with run-time numbers, decided by their values.
+//! The check that a layout with dynamic integers is injective, by its values.
 
 mod refusal;
 mod search;
@@ -13,28 +13,28 @@ use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Term, Tree};
 use crate::tensor::TensorLayout;
 
-/// The largest number of leaves of a layout that is checked.
+/// Maximum number of leaves of a layout.
 const MOST: usize = 64;
 
-/// The modes of a layout without the parentheses within them, in order.
+/// The leaves of a layout, in order.
 #[derive(Clone, Copy)]
 pub struct Leaves {
     list: [Leaf; MOST],
     len: usize,
-    /// The rank of the layout; `len` counts the leaves of its modes.
+    /// The rank of the layout. `len` is the number of leaves.
     rank: usize,
-    /// How many parentheses are open.
+    /// Number of open parentheses.
     depth: usize,
     refused: Option<NotDistinct>,
     swizzled: Option<fn(u64) -> u64>,
 }
 
 impl Leaves {
-    /// The leaves of a layout.
+    /// Returns the leaves of a layout.
     ///
     /// # Errors
     ///
-    /// If there are too many, or one has numbers that do not fit.
+    /// Returns an error if the layout has too many leaves, or a value overflows.
     pub fn of<L: TensorLayout>(layout: &L) -> Result<Self, NotDistinct> {
         let mut list = Self {
             list: [Leaf::default(); MOST],
@@ -48,25 +48,25 @@ impl Leaves {
         list.refused.map_or(Ok(list), Err)
     }
 
-    /// The leaves.
+    /// Returns the leaves.
     #[must_use]
     pub fn as_slice(&self) -> &[Leaf] {
         &self.list[..self.len]
     }
 
-    /// The number of modes to which they belong.
+    /// Returns the rank of the layout.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.rank
     }
 
-    /// Returns the offset of an element from the inner product of its coordinate and the strides.
+    /// Returns the offset of an element, given the inner product of its coordinate and the strides.
     #[must_use]
     pub fn swizzled(&self, offset: u64) -> u64 {
         self.swizzled.map_or(offset, |swizzled| swizzled(offset))
     }
 
-    /// Adds the leaves of a layout with the values of its run-time integers.
+    /// Appends the leaves of a layout with the given values of its dynamic integers.
     pub(crate) fn push_terms<V: Values>(&mut self, terms: [Term; 2], values: &V) {
         if let [Term::Tuple(shape), Term::Tuple(stride)] = terms {
             self.open();
@@ -106,7 +106,7 @@ impl Leaves {
         }
     }
 
-    /// Adds the leaves of a static layout.
+    /// Appends the leaves of a static layout.
     pub(crate) fn push_tree(&mut self, shape: &Tree, stride: &Tree) {
         match (shape, stride) {
             (Tree::Tuple(shape), Tree::Tuple(stride)) => {
@@ -122,12 +122,12 @@ impl Leaves {
         }
     }
 
-    /// Has offsets swizzled.
+    /// Sets the swizzle that is applied to offsets.
     pub(crate) fn swizzle(&mut self, swizzled: fn(u64) -> u64) {
         self.swizzled = Some(swizzled);
     }
 
-    /// Refuses; the first reason is kept.
+    /// Records an error. The first error wins.
     pub(crate) fn refuse(&mut self, reason: NotDistinct) {
         self.refused = self.refused.or(Some(reason));
     }
@@ -146,10 +146,10 @@ impl Leaves {
 }
 
 impl<L: TensorLayout> Distinct<L> {
-    /// A layout that is distinct for its values, decided exactly.
+    /// Checks the values of a layout, and returns an injective layout. The check is exact.
     ///
-    /// It is checked once, on the host; a kernel takes the answer by value. A swizzle permutes offsets, and does not matter to
-    /// the check; a tile of a swizzled layout is refused.
+    /// Run the check once, on the host, and pass the result to the kernel by value. A swizzle permutes offsets,
+    /// so it does not matter. Tiles of swizzled layouts are not supported.
     ///
     /// ```
     /// use layout_core::*;
@@ -167,7 +167,7 @@ impl<L: TensorLayout> Distinct<L> {
     ///
     /// # Errors
     ///
-    /// [`NotDistinct`] with two coordinates that have the same offset.
+    /// Returns [`NotDistinct`] with two coordinates that have the same offset.
     pub fn check(layout: L) -> Result<Self, NotDistinct> {
         let leaves = Leaves::of(&layout)?;
         refuse_meeting(leaves.as_slice(), leaves.rank).map(|()| Self(layout))

@@ -1,15 +1,15 @@
-//! Searches among types: questions that are asked in order until one is answered.
+//! Type-level search: goals that are evaluated in order until one succeeds.
 
 use crate::int::{Compare, Compared, Equal, Greater, Less};
 
-/// The answer that nothing was found.
+/// The result of a search without a solution.
 pub struct Missing;
-/// The answer that it is not known whether there is anything to find.
+/// The result of a search that cannot be decided.
 pub struct Unknown;
-/// What was found.
+/// The solution of a search.
 pub struct Found<Path>(Path);
 
-/// A **type operator**: a question.
+/// A **type operator**: the result of a search.
 pub trait Goal {
     /// [`Missing`], [`Unknown`] or [`Found`].
     type Output;
@@ -21,7 +21,7 @@ impl Goal for Unknown {
     type Output = Self;
 }
 
-/// `A`, or `B` if nothing is found there.
+/// The goal `A`, or `B` if `A` has no solution.
 pub struct Or<A, B>(A, B);
 impl<A, B> Goal for Or<A, B>
 where
@@ -31,9 +31,9 @@ where
     type Output = <A::Output as Else<B>>::Output;
 }
 
-/// A **type operator**: the answer `Self`, or that of `B` if it is [`Missing`].
+/// A **type operator**: the result `Self`, or the result of `B` if `Self` is [`Missing`].
 pub trait Else<B> {
-    /// The answer.
+    /// The result.
     type Output;
 }
 impl<B: Goal> Else<B> for Missing {
@@ -46,7 +46,7 @@ impl<B, Path> Else<B> for Found<Path> {
     type Output = Self;
 }
 
-/// `Then` if `A <= B` and `C <= D`.
+/// The goal `Then`, if `A <= B` and `C <= D`.
 pub struct IfInReach<A, B, C, D, Then>(A, B, C, D, Then);
 impl<A, B, C, D, Then> Goal for IfInReach<A, B, C, D, Then>
 where
@@ -57,9 +57,9 @@ where
     type Output = <(Compared<A, B>, Compared<C, D>) as When<Then>>::Output;
 }
 
-/// A **type operator**: the answer to `Then` unless one of two comparisons is [`Greater`].
+/// A **type operator**: the result of `Then`, or [`Missing`] if one of two comparisons is [`Greater`].
 pub trait When<Then> {
-    /// The answer.
+    /// The result.
     type Output;
 }
 macro_rules! when {

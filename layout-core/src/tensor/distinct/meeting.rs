@@ -1,10 +1,11 @@
-//! Two coordinates with the same offset, searched for among the types of a layout.
+//! Type-level search for two coordinates with the same offset.
 //!
-//! They differ by multiples of the strides that add up to 0. Of the modes in the order of their
-//! strides, let `c` be the steps in the last one in which they differ: its stride times `c` is a sum
-//! of what the modes before it reach. From the largest stride down, what is left of that sum must be in
-//! reach of the modes below, so that there are at most two counts to try where each stride is above
-//! the reach of those below it.
+//! Two colliding coordinates differ by multiples of the strides that add up to 0. Sort the modes by stride. Let
+//! `c` be the difference in the last mode where the coordinates differ. Then `c` times its stride is a sum of
+//! steps in the modes before.
+//!
+//! The search starts with the largest stride. At each mode, the remaining offset must be within reach of the
+//! smaller modes. If each stride exceeds that reach, at most two step counts remain.
 
 use super::goal::{Found, Goal, IfInReach, Missing, Or, Unknown, When};
 use super::steps::{Add, Leaf, Order, Step, Steps};
@@ -16,7 +17,7 @@ use crate::int::{
 };
 use crate::modes::{Cons, Nil};
 
-/// Two coordinates with the same offset, the lesser as an integer first.
+/// Two coordinates with the same offset. The one with the smaller linear index comes first.
 pub struct Meeting<First, Second, Offset>(First, Second, Offset);
 
 /// A **type operator**: two coordinates of the layout `Self:D` with the same offset.
@@ -38,12 +39,13 @@ where
         >>::Output;
 }
 
-/// A mode, and the `Reach` of those with smaller strides: their largest offset.
+/// A mode, and `Reach`, the largest offset of the modes with smaller strides.
 pub struct Cell<D, Leaf, Reach>(D, Leaf, Reach);
 
-/// Sorted modes, and the modes `Below` before them, the largest first. `Doubt` is the answer if nothing
-/// is found: [`Missing`] as long as each stride below is above what those before it reach, and from then on
-/// [`Unknown`].
+/// The search over the sorted modes `Modes`. `Below` has the modes before them, largest first.
+///
+/// `Doubt` is the result without a solution. It is [`Missing`] while each stride so far exceeds the reach
+/// before it, and [`Unknown`] afterwards.
 pub struct Scan<Modes, Reach, Below, Doubt>(Modes, Reach, Below, Doubt);
 impl<Reach, Below, Doubt> Goal for Scan<Nil, Reach, Below, Doubt> {
     type Output = Missing;
@@ -56,9 +58,10 @@ where
     type Output = <Compared<Reach, D> as ScanMode<Cell<D, L, Reach>, Tail, Below, Doubt>>::Output;
 }
 
-/// A **type operator**: a scan from one mode on, `Self` comparing the reach below with its stride.
+/// A **type operator**: the search starting at one mode. `Self` is the comparison of the reach before the mode
+/// with its stride.
 pub trait ScanMode<Mode, Tail, Below, Doubt> {
-    /// The answer.
+    /// The result.
     type Output;
 }
 impl<Mode, Tail, Below, Doubt> ScanMode<Mode, Tail, Below, Doubt> for Less
@@ -79,7 +82,7 @@ macro_rules! in_reach {
 }
 in_reach! { Equal Greater }
 
-/// The modes after `Mode`.
+/// The search in the modes after `Mode`.
 pub struct Past<Mode, Tail, Below, Doubt>(Mode, Tail, Below, Doubt);
 impl<D, Most, S, Reach, Tail, Below, Doubt> Goal
     for Past<Cell<D, Leaf<Most, S>, Reach>, Tail, Below, Doubt>
@@ -97,19 +100,19 @@ where
     > as Goal>::Output;
 }
 
-/// Steps of `Mode`, up to 16, and then the modes after it, of which less is known.
+/// The search with up to 16 steps of `Mode`, and then in the modes after it, with result [`Unknown`] at worst.
 type Tried<Mode, Tail, Below, Doubt> = Or<
     Count<Twice<Twice<Twice<Twice<One, _1>, _2>, _4>, _8>, _1, Mode, Below>,
     Or<Count<More, X1<_1>, Mode, Below>, Or<Doubt, Past<Mode, Tail, Below, Unknown>>>,
 >;
 
-/// As many steps of `Mode` as `Steps` has leaves, from `C` on.
+/// The search with `C` steps of `Mode`, `C + 1` steps and so on. `Steps` has one leaf for each number of steps.
 pub struct Count<Steps, C, Mode, Below>(Steps, C, Mode, Below);
-/// One step.
+/// One step count.
 pub struct One;
-/// Steps, and as many again; there are `N` of them.
+/// `N` step counts, and another `N`.
 pub struct Twice<Steps, N>(Steps, N);
-/// Steps that are not tried.
+/// Step counts that are not tried.
 pub struct More;
 
 impl<Steps, C, D, Most, S, Reach, Below> Goal
@@ -124,9 +127,9 @@ where
         <(Compared<C, Most>, Compared<Product<C, D>, Reach>) as When<Steps::Goal>>::Output;
 }
 
-/// A **type operator**: what is asked if `C` steps, which add `Offset`, are in reach.
+/// A **type operator**: the goal if `C` steps, which add `Offset`, are within reach.
 pub trait CountFrom<C, Offset, Mode, Below> {
-    /// The question.
+    /// The goal.
     type Goal;
 }
 impl<C, Offset, Mode, Below> CountFrom<C, Offset, Mode, Below> for More {
@@ -143,20 +146,20 @@ impl<C, Offset, D, Most, S, Reach, Below> CountFrom<C, Offset, Cell<D, Leaf<Most
     type Goal = Rest<Below, Offset, Second, Cons<StepsTaken<First, C, S, D>, Nil>>;
 }
 
-/// The coordinate that takes steps of the last mode in which the two differ.
+/// The coordinate that takes steps in the last mode where the two differ.
 pub struct First;
-/// The other one.
+/// The other coordinate.
 pub struct Second;
 
-/// `N` steps of a mode with stride `D`, taken by one of the coordinates.
+/// `N` steps in a mode with stride `D`, taken by one of the coordinates.
 pub struct StepsTaken<Taker, N, Step, D>(Taker, N, Step, D);
 
-/// An offset that `Taker` still has to make up, in reach of the modes `Below`.
+/// The remaining offset that `Taker` needs, within reach of the modes `Below`.
 pub struct Rest<Below, Offset, Taker, Path>(Below, Offset, Taker, Path);
 impl<Offset, Taker, Path> Goal for Rest<Nil, Offset, Taker, Path> {
     type Output = Found<Path>;
 }
-/// `q` steps leave `r`; `q + 1` lead `d - r` beyond.
+/// After `q` steps the remainder is `r`. After `q + 1` steps the excess is `d - r`.
 impl<D, Most, S, Reach, Below, Offset, Taker, Path, Q, R> Goal
     for Rest<Cons<Cell<D, Leaf<Most, S>, Reach>, Below>, Offset, Taker, Path>
 where
@@ -199,7 +202,7 @@ impl Other for Second {
     type Output = First;
 }
 
-/// A **type operator**: the answer of a search, coordinates starting at `Origin`.
+/// A **type operator**: the result of a search, with coordinates that start at `Origin`.
 pub trait Walked<Origin> {
     /// A [`Meeting`], [`Missing`] or [`Unknown`].
     type Output;
@@ -214,7 +217,7 @@ impl<Origin, Path: Walk<Origin, Origin, _0>> Walked<Origin> for Found<Path> {
     type Output = Path::Output;
 }
 
-/// A **type operator**: two coordinates at the end of a path.
+/// A **type operator**: the two coordinates at the end of a path.
 pub trait Walk<A, B, Offset> {
     /// A [`Meeting`].
     type Output;
@@ -246,7 +249,7 @@ where
     type Output = <A::Output as Sorted<A, B, Offset>>::Output;
 }
 
-/// A **type operator**: the lesser coordinate first, `Self` comparing them.
+/// A **type operator**: the two coordinates in ascending order. `Self` is their comparison.
 pub trait Sorted<A, B, Offset> {
     /// A [`Meeting`].
     type Output;

@@ -1,7 +1,7 @@
-//! The modes of a layout, coalesced one by one, with what one step adds to a coordinate.
+//! The modes of a layout, coalesced in sequence, with the change of the coordinate per step.
 //!
-//! A coordinate of a layout with several modes is `(thread, value)`: that of mode 0, and that of the
-//! others as one integer. For a layout with one mode it is an integer.
+//! In a layout with several modes, a coordinate is `(thread, value)`: the index in mode 0, and the linear index
+//! in the other modes. In a layout with one mode, it is an integer.
 
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
@@ -10,20 +10,20 @@ use crate::int::{_0, _1, Compare, Compared, Plus, Predecessor, Product, Sum, Tim
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 
-/// What a step of mode 0 adds to.
+/// The part of a coordinate that mode 0 changes.
 pub struct Thread;
-/// What a step of the other modes adds to.
+/// The part of a coordinate that the other modes change.
 pub struct Value;
-/// What a step of the only mode adds to.
+/// The coordinate of a layout with one mode.
 pub struct Only;
 
-/// One step adds `Weight` to `Part` of a coordinate.
+/// A step that adds `Weight` to `Part` of a coordinate.
 pub struct Step<Part, Weight>(Part, Weight);
 
 /// A mode that can be stepped `Most` times.
 pub struct Leaf<Most, Step>(Most, Step);
 
-/// The modes so far and the elements in them.
+/// The modes so far, and their size.
 pub struct Counted<Modes, Size>(Modes, Size);
 
 /// A coordinate `(thread, value)`.
@@ -31,7 +31,7 @@ pub struct Pair<Thread, Value>(Thread, Value);
 /// A coordinate that is an integer.
 pub struct Index<I>(I);
 
-/// A **type operator**: the modes of the list `Self` before those of `State`.
+/// A **type operator**: the modes of the list `Self`, prepended to the modes of `State`.
 pub trait Leaves<Part, State> {
     /// A [`Counted`].
     type Output;
@@ -55,9 +55,9 @@ where
 
 /// The modes so far.
 pub trait State {
-    /// Their list.
+    /// The list of modes.
     type Modes;
-    /// The same, with the elements counted from here on.
+    /// The same modes, with a size that restarts at 1.
     type Recounted;
 }
 impl<Modes, Size> State for Counted<Modes, Size> {
@@ -67,7 +67,7 @@ impl<Modes, Size> State for Counted<Modes, Size> {
 
 /// A **type operator**: the modes of the layout `Self:D`.
 pub trait Steps<D> {
-    /// A list of [`Leaf`] with strides, in no order.
+    /// An unsorted list of [`Leaf`]s with strides.
     type Output;
     /// The first coordinate.
     type Origin;
@@ -118,7 +118,7 @@ macro_rules! tops {
 }
 for_each_arity!(tops);
 
-/// A **type operator**: the coordinate `Self` after steps that add `N` to `Part` of it.
+/// A **type operator**: the coordinate `Self` after steps that add `N` to its `Part`.
 pub trait Add<Part, N> {
     /// The coordinate.
     type Output;
@@ -133,7 +133,7 @@ impl<I: Plus<N>, N> Add<Only, N> for Index<I> {
     type Output = Index<Sum<I, N>>;
 }
 
-/// A **type operator**: the comparison of two coordinates as integers.
+/// A **type operator**: the comparison of two coordinates by linear index.
 pub trait Order<Other> {
     /// [`Less`](crate::int::Less), [`Equal`](crate::int::Equal) or [`Greater`](crate::int::Greater).
     type Output;

@@ -1,4 +1,4 @@
-//! Two coordinates that share a cell, by number.
+//! Conversion of search results to verdicts.
 
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Refusal, StrideIsAboveReach, Verdict, is_refusal};
@@ -6,10 +6,12 @@ use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
 
-/// A **type operator**: what the answer of a search for two coordinates with the same offset says about a
-/// layout, a stride `D` of which is no more than the `Reach` of modes with smaller ones.
+/// A **type operator**: the verdict on a layout, from the result of the search for two coordinates with the
+/// same offset.
+///
+/// Stride `D` of the layout does not exceed `Reach`, the largest offset of the modes with smaller strides.
 pub trait NoMeeting<D, Reach> {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the layout is injective, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 impl<D, Reach> NoMeeting<D, Reach> for Missing {
@@ -25,7 +27,7 @@ where
     type Verdict = Self;
 }
 
-/// A meeting is a refusal.
+/// A collision is an error.
 macro_rules! refusals {
     ($([$($N:ident)+] $First:ty, $Second:ty, $Offset:ty;)+) => {$(
         impl<$($N: Decimal),+> Verdict for Meeting<$First, $Second, $Offset> {

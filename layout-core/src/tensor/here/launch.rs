@@ -1,39 +1,40 @@
-//! The launch for which a kernel is written.
+//! Checks that a launch matches the kernel.
 
 use core::fmt;
 
 use super::{BlockExtents, GridExtents, Here};
 
-/// A launch is not the one for which a kernel is written.
+/// Error: the launch does not match the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongLaunch {
-    /// A block has other extents than the kernel expects.
+    /// The block extents differ from the kernel's.
     Threads {
-        /// Those of the launch, in `x`, `y` and `z`.
+        /// The block extents of the launch, in `x`, `y` and `z`.
         launch: [u32; 3],
-        /// Those of the kernel.
+        /// The block extents of the kernel.
         kernel: [u32; 3],
     },
-    /// The grid has several blocks in a dimension that the kernel leaves out.
+    /// The grid has several blocks in a dimension that the kernel does not have.
     Dimensions {
-        /// The blocks of the launch, in `x`, `y` and `z`.
+        /// The grid extents of the launch, in `x`, `y` and `z`.
         launch: [u32; 3],
-        /// The dimensions of the kernel.
+        /// Number of grid dimensions of the kernel.
         kernel: usize,
     },
-    /// The threads of the grid cannot be counted.
+    /// The grid has too many threads to count.
     TooMany {
-        /// The blocks of the launch, in `x`, `y` and `z`.
+        /// The grid extents of the launch, in `x`, `y` and `z`.
         launch: [u32; 3],
-        /// The threads of a block.
+        /// The block extents.
         kernel: [u32; 3],
     },
 }
 
 impl<Blocks: GridExtents, Threads: BlockExtents> Here<'_, Blocks, Threads> {
-    /// Fails unless a grid of `blocks` blocks of `threads` threads, in `x`, `y` and `z`, is what
-    /// [`new`](Self::new) is promised: blocks of the extents `Threads`, a single one in each dimension that
-    /// `Blocks` leaves out, and in each dimension fewer than 2^32 threads.
+    /// Checks that a launch meets the obligations of [`new`](Self::new). The arguments are in `x`, `y` and `z`.
+    ///
+    /// The block extents must be `Threads`. Each dimension that `Blocks` leaves out must have one block. Each
+    /// dimension must have fewer than 2^32 threads.
     ///
     /// ```
     /// use layout_core::*;
@@ -49,7 +50,7 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<'_, Blocks, Threads> {
     ///
     /// # Errors
     ///
-    /// [`WrongLaunch`] otherwise.
+    /// Returns [`WrongLaunch`] if the launch does not match.
     pub fn check_launch(blocks: [u32; 3], threads: [u32; 3]) -> Result<(), WrongLaunch> {
         let kernel = Self::THREADS;
         if threads != kernel {

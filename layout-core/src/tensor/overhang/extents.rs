@@ -1,4 +1,4 @@
-//! How much of a tile exists, and what is compared with it.
+//! Extents of predicated tiles, and comparisons with them.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
@@ -16,14 +16,16 @@ use crate::tensor::{Below, IndexAt};
             integer for each: a number of the same type, `Below<N>`, or a static integer"
 )]
 pub trait BelowExtents<Extents>: Sealed + Copy {
-    /// Whether each part is below its extent.
+    /// Returns `true` if each entry is less than its extent.
     fn is_below(self, extents: &Extents) -> bool;
-    /// What is left of each extent from this coordinate on, or 0.
+    /// Returns the extent that remains after this coordinate, per mode. The minimum is 0.
     fn rest(self, extents: &Extents) -> Extents;
-    /// Whether no extent ends between this coordinate, that of the first of `lanes`, and that of a lane, as both are in
-    /// one run of as many elements, and all such runs are whole.
+    /// Returns `true` if `self` and `other` are known to be on the same side of each extent.
+    ///
+    /// `self` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. In each mode, the two must be
+    /// equal, or in one aligned run of `lanes` elements, with an extent that is a multiple of `lanes`.
     fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
-    /// Whether no part is below its extent.
+    /// Returns `true` if no entry is less than its extent.
     fn is_past(self, extents: &Extents) -> bool;
 }
 
@@ -34,7 +36,7 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
     note = "an integer for a mode is a `{W}`, a static integer, or `Below<N>`"
 )]
 pub trait BelowExtent<W>: Copy {
-    /// The integer.
+    /// Returns the integer.
     fn number(self) -> W;
 }
 macro_rules! words {
@@ -63,14 +65,14 @@ for_each_static! { impl_for {
     }
 } }
 
-/// A coordinate, of which several may follow each other in one mode.
+/// A coordinate type in which several adjacent positions form a run.
 pub trait RunOfPlaces<Extents>: Sized {
-    /// How many of the first of `lanes` places, one after the other in one mode, are below the extents; `None` if
-    /// they do not follow each other.
+    /// Returns how many of the first `lanes` positions are below the extents, or `None` if they are not
+    /// adjacent in one mode.
     fn run(lanes: u32, at: impl Fn(u32) -> Self, extents: &Extents) -> Option<u32>;
 }
 
-/// A coordinate of a tile with the layout `L`, that can be compared with extents.
+/// A coordinate of a tile with the layout `L` that can be compared with extents.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a coordinate of this tile",
     label = "not a coordinate for the extents `{Extents}`",
@@ -78,13 +80,13 @@ pub trait RunOfPlaces<Extents>: Sized {
             one integer for each: a number of the same type, `Below<N>`, or a static integer"
 )]
 pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
-    /// Whether it is in the tile, and its cell exists.
+    /// Returns `true` if the coordinate is in the tile and its element exists.
     fn is_there(self, tile: &L, extents: &Extents) -> bool;
-    /// The offset.
+    /// Returns the offset.
     fn index_in(self, tile: &L) -> usize;
 }
 
-/// The integers `Threads` that spread a tile over threads, with the extents `Extents` of the tile.
+/// A thread shape `Threads` that partitions a tile with the extents `Extents`.
 #[diagnostic::on_unimplemented(
     message = "expected threads, and the coordinate of one, with an integer for each of the extents `{Extents}`",
     label = "not the threads of a tile that may overhang, or not the coordinate of one",
@@ -92,11 +94,11 @@ pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
             `here.rank().coordinate_in((_4, _64))`"
 )]
 pub trait PartExtents<C, Extents, Threads = Self> {
-    /// How much exists of the elements of the thread at a coordinate.
+    /// Returns the number of existing elements per mode, for the thread at a coordinate.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
-/// The partition is refused.
+/// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Unasked {
     #[inline(always)]
@@ -105,23 +107,23 @@ impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Unasked {
     }
 }
 
-/// The coordinate of a thread, with an integer for each of the `Extents`.
+/// A thread coordinate with one integer for each of the `Extents`.
 pub trait ThreadIn<Extents> {
-    /// The integers.
+    /// Returns the integers.
     fn integers(self) -> Extents;
 }
 
-/// Extents that can be compared with a tile of the integers `Tiler`.
+/// Extents that can be compared with a tile of the extents `Tiler`.
 #[diagnostic::on_unimplemented(
     message = "whether all of a tile `{Tiler}` is there is not known of the extents `{Self}`",
     label = "not a tile with one static integer for each mode"
 )]
 pub trait HoldWhole<Tiler> {
-    /// Whether the tile exists as a whole.
+    /// Returns `true` if all elements of the tile exist.
     fn hold_whole(&self) -> bool;
 }
 
-/// The part of a thread in a tile of one mode.
+/// The part of a thread in a rank-1 tile.
 impl<W: Word, T: StaticInteger> HoldWhole<((T,),)> for [W; 1] {
     #[inline(always)]
     fn hold_whole(&self) -> bool {
@@ -180,7 +182,7 @@ macro_rules! tuples {
                         }
                     } else if (1..lanes).all(|lane| at(lane).$i == after(lane)) {
                         let rest = extents[$i].less(first.$i).widened();
-                        #[allow(clippy::cast_possible_truncation)] // At most `lanes`.
+                        #[allow(clippy::cast_possible_truncation)] // The value is at most `lanes`.
                         let rest = rest.min(u64::from(lanes)) as u32;
                         count = count.min(rest);
                     } else {

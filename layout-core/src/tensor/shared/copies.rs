@@ -1,4 +1,4 @@
-//! The asynchronous copies by which threads fill a tile of shared memory.
+//! Asynchronous copies that fill a tile in shared memory.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -22,13 +22,13 @@ use crate::tensor::{
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
 
-/// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
-/// copy `Copy`.
+/// A tile in shared memory that can be filled from the tile `From` by the tiled copy `Copy`. `Me` is the
+/// coordinate of this thread, and all threads of the block take part.
 ///
 /// # Safety
 ///
-/// * If the [`Verdict`](Self::Verdict) is kept and [`Found`](Self::Found) is the same type as [`Element`](Self::Element), the copies must
-///   fulfill the contract of [`CopyVectors`].
+/// * If the [`Verdict`](Self::Verdict) passes, and [`Found`](Self::Found) and [`Element`](Self::Element) are
+///   the same type, the copies must fulfill the contract of [`CopyVectors`].
 #[diagnostic::on_unimplemented(
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
@@ -42,44 +42,49 @@ pub unsafe trait CopiedFrom<Copy, Me, From> {
     type Found;
     /// The copies of this thread.
     type Copies: CopyVectors;
-    /// [`Nil`](crate::modes::Nil) or a refusal.
+    /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// The copies of this thread.
+    /// Returns the copies of this thread.
     fn copied_from(self, copy: Copy, me: Me, from: From) -> Self::Copies;
 }
 
-/// What one thread copies to a tile of shared memory, in vectors of neighbours.
+/// The copies of one thread to a tile in shared memory, in vectors of contiguous elements.
 ///
 /// # Safety
 ///
-/// As [`CopiedFrom`] gives them: of each of the [`VECTORS`](Self::VECTORS), [`from`](Self::from) is valid for reads of the elements that
-/// [exist](Self::existing), which lie side by side, and [`to`](Self::to), in shared memory, for writes of
-/// [`LANES`](Self::LANES), to a multiple of their bytes; no other thread reads or writes these before a barrier.
+/// For copies from [`CopiedFrom`], and each of the [`VECTORS`](Self::VECTORS) vectors:
+///
+/// * [`from`](Self::from) must be valid for reads of the elements that [exist](Self::existing), which must be
+///   contiguous.
+/// * [`to`](Self::to) must be valid for writes of [`LANES`](Self::LANES) elements in shared memory.
+/// * [`to`](Self::to) must be aligned to the size of the vector.
+/// * No other thread may read or write the elements at `to` before a barrier.
 pub unsafe trait CopyVectors {
-    /// An element.
+    /// The element type.
     type Item;
-    /// The tile, once the copies have begun.
+    /// The tile after the copies have started.
     type Pending;
-    /// How many neighbours a vector has.
+    /// Number of elements per vector.
     const LANES: u32;
-    /// How many vectors there are.
+    /// Number of vectors.
     const VECTORS: u32;
-    /// How many elements of a vector exist, if these are the first ones.
+    /// Returns the number of elements of a vector that exist, if the existing elements come first.
     fn existing(&self, vector: u32) -> Option<u32>;
-    /// From where a vector is copied, if it exists.
+    /// Returns the source of a vector, which is valid if the vector exists.
     fn from(&self, vector: u32) -> *const Self::Item;
-    /// To where it is copied.
+    /// Returns the destination of a vector.
     fn to(&self, vector: u32) -> *mut MaybeUninit<Self::Item>;
-    /// The tile, to which the copies have begun.
+    /// Returns the tile after the copies have started.
     ///
     /// # Safety
     ///
-    /// Each of the [`VECTORS`](Self::VECTORS) has been written, or a copy to it has begun that this thread waits for
-    /// before a barrier: the elements that exist, and zeros for the others.
+    /// * Each of the [`VECTORS`](Self::VECTORS) vectors must be written, or a copy to it must have started.
+    /// * This thread must wait for its copies before a barrier.
+    /// * A copy must write zeros to the elements that do not exist.
     unsafe fn begun(self) -> Self::Pending;
 }
 
-/// What one thread copies to a tile of shared memory, in vectors of `N` neighbours.
+/// The copies of one thread to a tile in shared memory, in vectors of `N` contiguous elements.
 #[derive(Debug)]
 pub struct Copies<From, Places, Extents, To, N, Tile> {
     from: From,
@@ -89,7 +94,8 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
     lanes: PhantomData<N>,
 }
 
-// SAFETY: both sides are asked for values side by side, and for as many, and the tile for disjoint threads.
+// SAFETY: the verdict checks that both sides have the same number of contiguous values, and that the threads'
+// values are disjoint.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, E, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'k, E>, F, Extents>>
@@ -161,8 +167,9 @@ where
     }
 }
 
-// SAFETY: what exists are cells of the tensor; the places of a vector follow each other in one mode. Its values lie side
-// by side, as the verdict says of both sides, and on this one they are the thread's own, in a tile that is aligned.
+// SAFETY: elements that exist are elements of the tensor, and the positions of a vector are adjacent in one
+// mode. The verdict checks that its values are contiguous on both sides. The destination is this thread's own,
+// in an aligned tile.
 unsafe impl<'k, T, E, L, Way, From, Places, Extents, R, N> CopyVectors
     for Copies<
         Tensor<View<'_, E>, From>,

@@ -1,4 +1,4 @@
-//! Tiles of shared memory that are filled and read together, one stage after the other.
+//! Pipeline stages: tiles in shared memory that are filled and read together.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::{Free, InShared, Pending, Shared};
 use crate::tensor::{Tensor, TensorLayout, View};
 
-/// A tile of shared memory, or several, which a pipeline has once for each of its stages.
+/// One or more tiles in shared memory, of which a pipeline has one copy per stage.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stage of a pipeline",
     label = "not a tile of shared memory",
@@ -15,44 +15,47 @@ use crate::tensor::{Tensor, TensorLayout, View};
 ///
 /// # Safety
 ///
-/// * A [`Pending`](Self::Pending) must come only from a [`Free`](Self::Free), when copies to all of these tiles have begun.
-/// * [`is_of`](Self::is_of) must be true only for the cells of all these tiles.
+/// * A [`Pending`](Self::Pending) must come only from a [`Free`](Self::Free), after copies to all of these
+///   tiles have started.
+/// * [`is_of`](Self::is_of) must return `true` only for the memory of all these tiles.
 pub unsafe trait Stage<'k>: InShared<'k> {
-    /// The tiles, to be copied to.
+    /// The tiles as destinations of copies.
     type Free;
-    /// The tiles, to which copies have begun.
+    /// The tiles after copies to them have started.
     type Pending;
-    /// The tiles, to be read.
+    /// The tiles as readable tensors.
     type View<'s>
     where
         Self: 's;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The tiles, to be copied to.
+    /// Returns the tiles as destinations of copies.
     ///
     /// # Safety
     ///
-    /// * The memory must be that of a stage which no thread reads or writes, once all threads of the block have passed a barrier.
-    /// * The copies that begin to it must be waited for before another use of the memory, and before the kernel ends.
+    /// * The memory must belong to a stage that no thread reads or writes after all threads of the block pass a
+    ///   barrier.
+    /// * The copies to the memory must complete before any other use of the memory, and before the kernel ends.
     unsafe fn free(cells: *mut Self::Cells) -> Self::Free;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Whether tiles are those of the stage with these cells.
+    /// Returns `true` if the tiles belong to the stage with this memory.
     ///
     /// # Safety
     ///
-    /// The memory is that of a stage.
+    /// * The memory must be the memory of a stage.
     unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// The tiles, to be read.
+    /// Returns the tiles as readable tensors.
     ///
     /// # Safety
     ///
-    /// They have been written since, and are not written for `'s`; the memory is that of a stage.
+    /// * The memory must be the memory of a stage.
+    /// * All elements must have been written, and must not be written for `'s`.
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>
     where
         Self: 's;
 }
 
-// SAFETY: a tile is known by its address.
+// SAFETY: the address identifies the tile.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k, T, L, Way>
 where
@@ -80,14 +83,14 @@ where
     where
         Self: 's,
     {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the safety contract of this function.
         unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
     }
 }
 
 macro_rules! tuples {
     ($($($A:ident $i:tt)+;)+) => {$(
-        // SAFETY: as of each.
+        // SAFETY: each tile of the tuple fulfills the obligations.
         #[diagnostic::do_not_recommend]
         unsafe impl<'k, $($A: Stage<'k>),+> Stage<'k> for ($($A,)+) {
             type Free = ($($A::Free,)+);
@@ -98,12 +101,12 @@ macro_rules! tuples {
                 Self: 's;
             #[inline(always)]
             unsafe fn free(cells: *mut Self::Cells) -> Self::Free {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { ($($A::free(&raw mut (*cells).$i),)+) }
             }
             #[inline(always)]
             unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { true $(& $A::is_of(&pending.$i, &raw mut (*cells).$i))+ }
             }
             #[inline(always)]
@@ -111,7 +114,7 @@ macro_rules! tuples {
             where
                 Self: 's,
             {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the safety contract of this function.
                 unsafe { ($($A::view(&raw mut (*cells).$i),)+) }
             }
         }

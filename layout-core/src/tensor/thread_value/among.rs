@@ -1,4 +1,4 @@
-//! Partitions as types: what each thread has of a layout, and whether that stays in the layout.
+//! Partitions as types: the values of each thread, and the check that they stay inside the layout.
 
 use core::marker::PhantomData;
 
@@ -16,13 +16,13 @@ use crate::thread_value::tiled_mma::{
 };
 use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
 
-/// What the threads of the partition `Self` have of the layout `A`.
+/// A partition `Self` of the layout `A` among threads.
 ///
-/// No value is past the tile: the composition with a thread-value layout would continue at the stride
-/// of the last mode, and leave `A`.
+/// All values must be inside the tile. Past the tile, the composition with a thread-value layout would continue
+/// with the stride of the last mode, and leave `A`.
 ///
-/// It asks the traits behind the partitions of types, which no other crate can implement: for a partition of its own a crate
-/// could implement `PartitionC` with any result.
+/// The bounds are sealed traits of the partition operators. With an open trait, another crate could implement
+/// `PartitionC` with an arbitrary result.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this",
     label = "not a partition of the tensor"
@@ -32,12 +32,12 @@ pub trait PartitionsAmong<A> {
     type Answer;
 }
 
-/// The threads, and the layout of the values of one of them, `(value, rest...)`.
+/// The threads, and the layout of one thread's values, `(value, rest...)`.
 pub struct Among<ThreadShape, ThreadStride, Values>(
     PhantomData<(ThreadShape, ThreadStride, Values)>,
 );
 
-/// A partition that gives no element of a tile to two threads, nor twice to one.
+/// A disjoint partition: each element of a tile belongs to at most one thread, and at most once.
 pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: Kept> {}
 impl<By, V> IsDisjoint<NothingOf<V>> for By
 where
@@ -46,10 +46,9 @@ where
 {
 }
 
-/// A **type operator**: whether a partition gives no element of a tile to two threads, nor twice to
-/// one.
+/// A **type operator**: the check that each element of a tile belongs to at most one thread, and at most once.
 pub trait IsDisjointOutcome {
-    /// [`Nil`], a refusal, or the meeting.
+    /// [`Nil`] if the partition is disjoint, otherwise the error or the collision.
     type Verdict: Verdict;
 }
 
@@ -60,22 +59,22 @@ macro_rules! partitions {
     )+};
 }
 partitions! {
-    /// The partition by a thread-value layout: `L: ValuesAt<ByTv<Of>, C>` has
+    /// The partition by a thread-value layout. `L: ValuesAt<ByTv<Of>, C>` provides
     /// [`partition_tv`](crate::Tensor::partition_tv).
     ByTv
-    /// The partition of what a tiled copy reads: `L: ValuesAt<ByS<Of>, C>` has
+    /// The partition of a tiled copy's source. `L: ValuesAt<ByS<Of>, C>` provides
     /// [`partition_s`](crate::Tensor::partition_s).
     ByS
-    /// The partition of what a tiled copy writes: `L: ValuesAt<ByD<Of>, C>` has
+    /// The partition of a tiled copy's destination. `L: ValuesAt<ByD<Of>, C>` provides
     /// [`partition_d`](crate::Tensor::partition_d).
     ByD
-    /// The partition of the operand `A` of a tiled product: `L: ValuesAt<ByA<Of>, C>` has
+    /// The partition of a tiled MMA's operand `A`. `L: ValuesAt<ByA<Of>, C>` provides
     /// [`partition_a`](crate::Tensor::partition_a).
     ByA
-    /// The partition of the operand `B` of a tiled product: `L: ValuesAt<ByB<Of>, C>` has
+    /// The partition of a tiled MMA's operand `B`. `L: ValuesAt<ByB<Of>, C>` provides
     /// [`partition_b`](crate::Tensor::partition_b).
     ByB
-    /// The partition of the operands `C` and `D` of a tiled product: `L: ValuesAt<ByC<Of>, C>` has
+    /// The partition of a tiled MMA's accumulators `C` and `D`. `L: ValuesAt<ByC<Of>, C>` provides
     /// [`partition_c`](crate::Tensor::partition_c).
     ByC
 }
@@ -90,7 +89,7 @@ where
 {
     type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, V>;
 }
-/// A **type operator**: [`PartitionBy`], and whether `Tv` stays inside the tile.
+/// A **type operator**: [`PartitionBy`], with the check that `Tv` stays inside the tile.
 pub trait PartitionInside<Tiler, Tv> {
     /// [`Done`].
     type Answer;
@@ -145,7 +144,7 @@ copies! {
 
 macro_rules! products {
     ($($By:ident $Operand:ident;)+) => {$(
-        // The elements of an atom stay in the atom, and the threads among those that the atoms have.
+        // The values of an atom stay inside the atom, and its threads are threads of the tiled MMA.
         impl<
             S,
             D,

@@ -1,4 +1,4 @@
-//! Whether the instructions of a tiled copy can move what a partition gives them.
+//! The check that a tiled copy's instructions can access the values of a partition.
 
 use core::marker::PhantomData;
 
@@ -26,20 +26,21 @@ use crate::tensor::{Parts, View, ViewMut};
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
 
-/// A layout of tensors in the storage `P` for which the instructions of the partition `By` can move what it
-/// gives to each thread.
+/// A layout of tensors in the storage `P`, whose partition `By` can be accessed by the partition's
+/// instructions.
 ///
-/// In a tiled copy, the values that one instruction moves lie side by side where it reads or writes
-/// memory, from a multiple of as many on, and each has the width that the atom says:
+/// In a tiled copy, the values of one instruction must be contiguous in memory. They must start at a multiple
+/// of their number, and have the element size of the atom:
 ///
 /// ```text
 /// parts(t, (n * v + i, atom), rest...) == parts(t, (n * v, atom), rest...) + i     for all i < n
 /// n divides parts(t, (n * v, atom), rest...)
 /// ```
 ///
-/// For run-time strides, this follows from what they are multiples of; with a raw pointer, the caller
-/// promises it. Whether the memory begins at a multiple depends on the tensor. With thread-value layouts
-/// and tiled products, threads take their values one by one.
+/// For dynamic strides, the check uses their known divisors. With a raw pointer, the caller promises the
+/// divisibility. The alignment of the memory itself depends on the tensor.
+///
+/// With thread-value layouts and tiled MMAs, threads access values one by one.
 pub trait MovedBy<By, P, Nothing = ()>: MovedByOutcome<By, P, Verdict: Kept> {}
 impl<By, P, L, V> MovedBy<By, P, NothingOf<V>> for L
 where
@@ -48,11 +49,11 @@ where
 {
 }
 
-/// A **type operator**: whether instructions can move values of a layout.
+/// A **type operator**: the check that instructions can access the values of a layout.
 pub trait MovedByOutcome<By, P> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
+    /// A constant whose evaluation fails if the elements do not have the size of the atom's elements.
     const ARE_AS_WIDE: ();
 }
 impl<By, P, L, V> MovedByOutcome<By, P> for L
@@ -64,12 +65,12 @@ where
     const ARE_AS_WIDE: () = By::ARE_AS_WIDE;
 }
 
-/// A **type operator**: whether the instructions of the partition `Self` can move values of a tensor of
-/// the layout `L` in the storage `P`.
+/// A **type operator**: the check that the instructions of the partition `Self` can access a tensor with the
+/// layout `L` in the storage `P`.
 pub trait Instructions<P, L> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
+    /// A constant whose evaluation fails if the elements do not have the size of the atom's elements.
     const ARE_AS_WIDE: () = ();
 }
 macro_rules! one_by_one {
@@ -106,7 +107,7 @@ copies! {
     ByD DstVector;
 }
 
-/// Asserts that a cell of `bytes` bytes has `bits` bits.
+/// Asserts that an element of `bytes` bytes has `bits` bits.
 #[track_caller]
 const fn assert_width(bytes: usize, bits: Option<u64>) {
     let has = bytes as u64 * 8;
@@ -124,15 +125,15 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
     }
 }
 
-/// Who promises that run-time strides keep the values of an instruction aligned.
+/// The source of the guarantee that dynamic strides keep the values of an instruction aligned.
 pub trait WhoSaysStrides {
     /// [`SaidByCaller`], [`NotAsked`], or the types of the strides.
     type Who;
-    /// What a cell holds.
+    /// The element type.
     type Cell;
 }
 
-/// Cells of `T` that need not be aligned, only side by side.
+/// Storage of elements that must be contiguous, but not aligned.
 pub struct SideBySide<T>(PhantomData<T>);
 
 macro_rules! storages {
@@ -152,16 +153,17 @@ storages! {
     [T] SideBySide<T>: NotAsked,
 }
 
-/// A layout that sends `N` values side by side in [`Inside`](Self::Inside), from a multiple of `N`
-/// on, to such values.
+/// A layout that keeps groups of `N` values together.
+///
+/// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they do so in `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to keep the `{N}` values of an instruction together",
     label = "not a layout whose neighbours stay neighbours"
 )]
 pub trait KeepsTogether<N> {
-    /// The layout without its swizzle and its run-time numbers.
+    /// The layout without its swizzle and dynamic integers.
     type Inside;
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<S, D, N> KeepsTogether<N> for Layout<S, D> {
@@ -196,10 +198,10 @@ where
     type Verdict = Kept;
 }
 
-/// A **type operator**: whether an offset is a multiple of the values of an instruction, `Self` being the
-/// relation of the two.
+/// A **type operator**: the check that an offset is a multiple of the number of values of an instruction.
+/// `Self` is the relation of the two.
 pub trait StartsVector<N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N> StartsVector<N> for IsZero {
@@ -215,10 +217,10 @@ impl<N> StartsVector<N> for Neither {
     type Verdict = Refusal<StartsBetweenVectors<N>>;
 }
 
-/// A **type operator**: [`VectorOf`] the values of a partition, unless the verdict on it, `Self`, is a refusal,
-/// so that nothing more is reported.
+/// A **type operator**: [`VectorOf`] for the values of a partition. If the verdict `Self` is already an error,
+/// no second error is reported.
 pub trait VectorsUnlessRefused<N, Threads, Values, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Rule, N, Threads, Values, Who> VectorsUnlessRefused<N, Threads, Values, Who>
@@ -244,10 +246,12 @@ unless_refused! {
     [Head Tail] Cons<Head, Tail>;
 }
 
-/// A **type operator**: whether the values, `Self` at a time, lie side by side in the mode `Values`, and all
-/// `Others` lead from one such vector to another; `Who` promises it for run-time strides.
+/// A **type operator**: the check that values form vectors of `Self` values.
+///
+/// The vectors are contiguous in the mode `Values`, and the strides of `Others` are multiples of `Self`. `Who`
+/// guarantees the multiples for dynamic strides.
 pub trait VectorOf<Values, Others, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Values, Others, Who> VectorOf<Values, Others, Who> for _1 {
@@ -264,9 +268,9 @@ impl_above_one! {
     }
 }
 
-/// A **type operator**: whether the `N` values `Self:D` of an instruction lie side by side.
+/// A **type operator**: the check that the `N` values `Self:D` of an instruction are contiguous.
 pub trait Neighbours<N, D> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl_above_one! {
@@ -285,9 +289,9 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A **type operator**: the same, given the stride of the first `V` of them.
+/// A **type operator**: the same check, given the stride of the first `V` values.
 pub trait NextTo<N, V> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, V> NextTo<N, V> for _1
@@ -315,9 +319,9 @@ impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F> {
     type Verdict = Refusal<RunTimeStridesApart<N>>;
 }
 
-/// A **type operator**: the same, given the relation `Self` of `V`, the values side by side, to `N`.
+/// A **type operator**: the same check, given `V` contiguous values. `Self` is the relation of `V` to `N`.
 pub trait AreWhole<V, N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
@@ -330,10 +334,10 @@ impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither {
     type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
 }
 
-/// A **type operator**: whether all modes of a list lead from one multiple of `N` to another; `Who` promises
-/// it for run-time strides.
+/// A **type operator**: the check that the strides of a list of modes are multiples of `N`. `Who` guarantees
+/// the multiples for dynamic strides.
 pub trait LeadToVectors<N, Who> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 impl<N, Who> LeadToVectors<N, Who> for Nil {

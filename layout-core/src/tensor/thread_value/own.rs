@@ -1,4 +1,4 @@
-//! The values of a thread as its own, to read and to write.
+//! Disjoint partitions by thread-value layouts: the values of a thread, for reads and writes.
 #![allow(unsafe_code)]
 
 use super::ValuesAtOutcome;
@@ -38,9 +38,9 @@ macro_rules! own_partitions {
         {
             const { <L as MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
             let thread = Scope::coordinate(thread).number();
-            // SAFETY: the values are elements of the tile, one for each thread and value;
-            // the tiles have no element in common, and the layout has no cell twice. The thread is
-            // one of those that exist, and no other of those that share the tensor is the same.
+            // SAFETY: different threads and values have different elements: the partition is disjoint, tiles
+            // are disjoint, and the layout is injective. The thread exists, and its coordinate is unique among
+            // the threads that share the tensor.
             unsafe { self.own_by::<_, One, Next>(|layout| layout.values_of(thread)) }
         }
     )+};
@@ -48,8 +48,8 @@ macro_rules! own_partitions {
 
 /// # Partitions
 ///
-/// The values of a thread, which belong to this thread alone, to read and to write: the partition gives
-/// no element to two threads.
+/// The values of one thread, for reads and writes. No other thread has these elements, because the partition is
+/// disjoint.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -79,7 +79,7 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// Those of [`Distinct::of`](crate::Distinct::of), of the threads and values:
+/// Same errors as [`Distinct::of`](crate::Distinct::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{way::ByTv, *};
@@ -97,12 +97,12 @@ macro_rules! own_partitions {
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
         own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByTv
-            "The values of a thread as a thread-value layout assigns them: \
+            "Returns the values of a thread in a thread-value layout, like \
              [`PartitionTv`](crate::thread_value::partition::PartitionTv).",
         own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD).",
+            "Returns the destination values of a thread in a tiled copy, like [`PartitionD`](crate::thread_value::partition::PartitionD).",
         own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] ByC
-            "The elements of `C` or `D` that a thread of a tiled product holds: \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`PartitionC`](crate::thread_value::partition::PartitionC).",
     }
 }
@@ -144,17 +144,17 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// Like those of [`Tensor`]; what overhangs the tensor does not exist.
+/// Like the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {
     own_overhanging_partitions! {
         own_partition_tv [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_tv ByTv PartitioningTv
-            "The values of a thread, as [`Tensor::own_partition_tv`].",
+            "Returns the values of a thread, like [`Tensor::own_partition_tv`].",
         own_partition_d [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_d ByD PartitioningD
-            "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
+            "Returns the destination values of a thread in a tiled copy, like [`Tensor::own_partition_d`].",
         own_partition_c [Scope: TakenAt<Me, C, One, By, Verdict = Y>] partition_c ByC PartitioningC
-            "The elements of `C` or `D` that a thread of a tiled product holds, as \
+            "Returns the elements of `C` or `D` that a thread of a tiled MMA holds, like \
              [`Tensor::own_partition_c`].",
     }
 }

@@ -1,4 +1,4 @@
-//! Threads as tilers and coordinates.
+//! Thread layouts as tilers and coordinates.
 
 use crate::algebra::modes::Leaves;
 use crate::int::{_0, _1, StaticInteger};
@@ -7,13 +7,13 @@ use crate::modes::{Cons, Mode, Modes, Nil, OneInteger, OneMode, Profile};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
 
-/// The threads `Self:V` as tiler and coordinates.
+/// The thread layout `Self:V` as a tiler and coordinates.
 pub trait ThreadShape<V> {
     /// The number of threads along each mode.
     type Tiler;
     /// The coordinate of a thread.
     type Coordinate;
-    /// The coordinate of the thread `index`.
+    /// Returns the coordinate of the thread `index`.
     fn coordinate(index: u32) -> Self::Coordinate;
 }
 impl<U, V> ThreadShape<V> for U
@@ -29,13 +29,13 @@ where
     }
 }
 
-/// [`ThreadShape`] of `U:V`, `Self` being the profile of `U`.
+/// [`ThreadShape`] of `U:V`. `Self` is the profile of `U`.
 pub trait ThreadsIn<U, V> {
     /// The number of threads along each mode.
     type Tiler;
     /// The coordinate of a thread.
     type Coordinate;
-    /// The coordinate of the thread `index`.
+    /// Returns the coordinate of the thread `index`.
     fn coordinate(index: u32) -> Self::Coordinate;
 }
 
@@ -65,9 +65,9 @@ impl ThreadsIn<(), ()> for Modes {
     fn coordinate(_: u32) {}
 }
 
-/// The integer coordinate of a thread in modes.
+/// The linear index of a thread in modes.
 pub trait ThreadDigits {
-    /// The coordinate of the thread `index`.
+    /// Returns the linear index of the thread `index`.
     fn coordinate(index: u32) -> u32;
 }
 impl ThreadDigits for Nil {
@@ -76,7 +76,7 @@ impl ThreadDigits for Nil {
         0
     }
 }
-/// Modes of stride 0, which no index tells apart, have coordinate 0.
+/// The thread index does not determine the coordinate in a mode of stride 0, so the coordinate is 0.
 impl<S, D, Tail> ThreadDigits for Cons<Mode<S, D>, Tail>
 where
     S: StaticInteger,
@@ -92,7 +92,7 @@ where
     }
 }
 
-/// A **type operator**: the coordinate of the thread `Index` among the threads `Self:V`.
+/// A **type operator**: the coordinate of the thread `Index` in the thread layout `Self:V`.
 pub trait StaticThread<V, Index> {
     /// The coordinate.
     type Output;
@@ -105,7 +105,7 @@ where
     type Output = <U::Is as StaticThreadIn<U, V, Index>>::Output;
 }
 
-/// [`StaticThread`] of `U:V`, `Self` being the profile of `U`.
+/// [`StaticThread`] of `U:V`. `Self` is the profile of `U`.
 pub trait StaticThreadIn<U, V, Index> {
     /// The coordinate.
     type Output;
@@ -126,7 +126,7 @@ impl<Index> StaticThreadIn<(), (), Index> for Modes {
     type Output = ();
 }
 
-/// A **type operator**: `Sum` plus `Step` times the integer coordinate of the thread `Index`.
+/// A **type operator**: `Sum` plus `Step` times the linear index of the thread `Index`.
 pub trait StaticDigits<Index, Step, Sum> {
     /// The coordinate.
     type Output;
@@ -146,8 +146,7 @@ where
     type Output = <Tail as StaticDigits<Index, After, Next>>::Output;
 }
 
-/// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`, `Self` being what is
-/// known of `D`.
+/// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`. `Self` classifies `D`.
 pub trait StaticDigit<S, D, Index> {
     /// The coordinate.
     type Output;

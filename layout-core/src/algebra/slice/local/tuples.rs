@@ -1,4 +1,4 @@
-//! Projections and threads of tuples.
+//! Projections and thread layouts of tuples.
 
 use super::threads::{StaticDigits, StaticThreadIn, ThreadDigits, ThreadsIn};
 use super::{Projects, ProjectsIn, Untangle};
@@ -44,7 +44,7 @@ macro_rules! tuple_parts {
             tuple_parts!(@fold $of $tail_value $($rest)*),
         )
     };
-    // A tuple of one mode has its own rule.
+    // A tuple of one mode has a separate rule.
     (@threads [$S:ident $D:ident]) => {};
     (@threads $([$S:ident $D:ident])+) => { paste::paste! {
         impl<$($S, $D, [<All $S>],)+> ThreadsIn<($($S,)+), ($($D,)+)> for Modes

@@ -1,44 +1,44 @@
-//! Why values do not make a layout distinct.
+//! Errors of the injectivity check.
 
 use core::fmt;
 
-/// The largest number of modes of a coordinate that is reported mode by mode.
+/// Maximum number of modes of a coordinate that is printed mode by mode.
 const MOST_MODES: usize = 4;
 
-/// A layout sends two coordinates to one offset, or is not known not to.
+/// Error: a layout is not injective, or cannot be decided to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDistinct {
     /// Two coordinates have the same offset.
     Meet {
-        /// The coordinates, as integers.
+        /// The coordinates, as linear indices.
         coordinates: (u64, u64),
-        /// The extents that turn an integer into a coordinate.
+        /// The extents that convert a linear index to a coordinate.
         extents: ModeExtents,
-        /// Their offset.
+        /// The offset of both coordinates.
         offset: u64,
-        /// The largest stride, if no two coordinates would meet if it were larger.
+        /// The largest stride, if a larger value would make the layout injective.
         too_small: Option<StrideTooSmall>,
     },
-    /// A number of the layout exceeds the word in which its values are counted.
+    /// A value of the layout overflows its integer type.
     NumberTooLarge {
-        /// Whether it is one of the stride, and not of the shape.
+        /// `true` for a stride, `false` for an extent.
         in_stride: bool,
-        /// Which number it is, of the flat shape or stride, from 0 on.
+        /// Index of the value in the flat shape or stride, starting at 0.
         leaf: u32,
-        /// The number, if it fits `u64`.
+        /// The value, if it fits in `u64`.
         number: Option<u64>,
-        /// The largest number of the word.
+        /// Maximum value of the integer type.
         most: u64,
     },
     /// The size or the cosize exceeds `u64`.
     TooLarge,
-    /// There are more than 64 modes.
+    /// The layout has more than 64 modes.
     TooManyModes,
-    /// 1048576 steps did not decide it.
+    /// The search was not decided after 1048576 steps.
     NotDecided,
 }
 
-/// The extents of the modes of a layout, if there are at most 4.
+/// The extents of the modes of a layout, for a rank of at most 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModeExtents {
     extents: [u64; MOST_MODES],
@@ -46,26 +46,26 @@ pub struct ModeExtents {
 }
 
 impl ModeExtents {
-    /// The extents of `rank` modes of one element.
+    /// Returns `rank` extents of 1.
     pub(super) fn ones(rank: usize) -> Self {
         let extents = [1; MOST_MODES];
         Self { extents, rank }
     }
 
-    /// Makes a mode `extent` times as long.
+    /// Multiplies the extent of a mode.
     pub(super) fn multiply(&mut self, mode: usize, extent: u64) {
         if let Some(whole) = self.extents.get_mut(mode) {
             *whole *= extent;
         }
     }
 
-    /// The extents; empty for a shape that is an integer, or one of more modes.
+    /// Returns the extents. The result is empty for an integer shape, and for more than 4 modes.
     #[must_use]
     pub fn get(&self) -> &[u64] {
         self.extents.get(..self.rank).unwrap_or_default()
     }
 
-    /// Writes an integer as a coordinate, `(1,0)`.
+    /// Writes a linear index as a coordinate, such as `(1,0)`.
     fn write(&self, f: &mut fmt::Formatter<'_>, mut index: u64) -> fmt::Result {
         let Some((_, before)) = self.get().split_last().filter(|_| self.rank > 1) else {
             return write!(f, "{index}");
@@ -79,14 +79,15 @@ impl ModeExtents {
     }
 }
 
-/// A stride that is not above what all other modes reach, which are distinct without it.
+/// A stride that does not exceed the largest offset of all other modes. Without its mode, the layout is
+/// injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrideTooSmall {
-    /// Which number it is, of the flat stride, from 0 on.
+    /// Index of the stride in the flat strides, starting at 0.
     pub leaf: u32,
     /// The stride.
     pub stride: u64,
-    /// The smallest stride from which on no two coordinates meet.
+    /// With a stride of at least this value, the layout is injective.
     pub least: u64,
 }
 

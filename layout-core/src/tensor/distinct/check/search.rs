@@ -11,11 +11,11 @@ pub struct Leaf {
     pub extent: u64,
     /// The stride.
     pub stride: u64,
-    /// The mode of the layout to which it belongs.
+    /// Index of the layout's mode that contains this leaf.
     pub mode: usize,
 }
 
-/// Refuses two coordinates with the same offset, in a shape of `rank` modes, if there are any.
+/// Returns an error if two coordinates have the same offset. The shape has `rank` modes.
 pub(super) fn refuse_meeting(leaves: &[Leaf], rank: usize) -> Result<(), NotDistinct> {
     if leaves.iter().any(|leaf| leaf.extent == 0) {
         return Ok(());
@@ -40,8 +40,7 @@ pub(super) fn refuse_meeting(leaves: &[Leaf], rank: usize) -> Result<(), NotDist
     }
 }
 
-/// The largest stride of modes that are not distinct, if each of the others is above what those with
-/// smaller strides reach.
+/// Returns the largest stride, if each of the other strides exceeds the largest offset of the modes before it.
 fn too_small(modes: &Modes) -> Option<StrideTooSmall> {
     let all = || (0..modes.len()).map(|i| modes.at(i));
     let largest = all().rev().max_by_key(|mode| mode.stride)?;
