@@ -136,8 +136,8 @@ pub const fn best_swizzle(
     Ok(best)
 }
 
-/// Returns the swizzle without bank conflicts, or `None`. Unlike [`best_swizzle`], the search stops
-/// there.
+/// Returns the swizzle without bank conflicts, or `None`. Does not search for
+/// the fewest wavefronts.
 ///
 /// # Errors
 ///

@@ -5,7 +5,7 @@ use crate::{Modes, Swizzle, Text, TooLarge};
 /// A tile `(row, k)` of swizzle atoms. An atom has 8 consecutive lines, each as long as the span of the
 /// swizzle.
 ///
-/// In a K-major tile a line is a row; otherwise a line is a column along the rows. Consecutive atoms
+/// In a K-major tile a line is a row; otherwise a line is the rows at one `k`. Consecutive atoms
 /// follow each other across the lines first, so one TMA box copies as many lines as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomTile {

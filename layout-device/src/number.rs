@@ -8,7 +8,6 @@ use crate::{Bf16, E4m3, E5m2, Half};
 ///
 /// - The type must not have padding.
 /// - Every bit pattern must be a value of the type.
-/// - `ZERO` must consist of zero bits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that instructions move and multiply",
     label = "not a number",
