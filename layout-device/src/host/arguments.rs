@@ -65,7 +65,7 @@ impl Passed {
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`; `layout` is checked unless it is [`Distinct`] |
+/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, checked unless [`Distinct`] |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
