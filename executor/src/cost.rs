@@ -138,7 +138,7 @@ impl fmt::Display for Costs {
 pub(crate) struct Counter {
     /// The number of accesses of each kind that a thread has made.
     made: HashMap<(Kind, u16), u32>,
-    /// The offsets of a warp's threads, by kind, warp and access number.
+    /// The offsets of a warp's threads for one instruction, by kind, warp and access number.
     instructions: HashMap<(Kind, u32, u32), [Option<u64>; LANES as usize]>,
 }
 

@@ -20,7 +20,7 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// and synchronize at [`sync_threads`]. Each block has `shared_bytes` bytes of
 /// [`crate::shared_memory`]. Each thread has a stack of [`STACK_BYTES`], or the size in
 /// [`STACK_VARIABLE`]. A thread that never ends is not detected: see [the
-/// crate](crate#what-a-kernel-may-not-do).
+/// crate](crate#restrictions-on-kernels).
 ///
 /// # Safety
 ///
@@ -41,7 +41,7 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// - The launch exceeds the limits of a GPU.
 /// - A thread panics.
 /// - The threads of a block diverge at a barrier, or the threads of a warp at an exchange.
-/// - In a debug build, two threads [race](crate#what-is-found).
+/// - In a debug build, two threads [race](crate#detected-errors).
 /// - In a debug build, the kernel does not write all elements of a tensor that it is
 ///   [`given`](crate::given) to write.
 ///
@@ -65,7 +65,7 @@ pub unsafe fn launch(
 /// Runs a kernel like [`launch`]. The kernel may access only the memory in `memory` and its shared
 /// memory.
 ///
-/// A debug build stops a thread [before an access](crate#what-is-found) to other memory. It also
+/// A debug build stops a thread [before an access](crate#detected-errors) to other memory. It also
 /// rejects a tensor that the kernel is [`given`](crate::given) if the tensor is not within one of these
 /// memories.
 ///

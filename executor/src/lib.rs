@@ -14,7 +14,7 @@
 //! [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing arrivals and bytes.
 //! A launch takes one order of many; [`model`] explores all orders.
 //!
-//! # What is found
+//! # Detected errors
 //!
 //! In a debug build, every access through a `layout-core` tensor is recorded. A thread is stopped
 //! before an access that races with another one. The launch then fails with [`LaunchError::Race`],
@@ -75,13 +75,13 @@
 //! }
 //! ```
 //!
-//! # What it costs
+//! # Access costs
 //!
 //! [`costs_on`] runs a launch and returns the cost of its accesses on a GPU, for each call in the
 //! source and in total. The cost has the shared-memory wavefronts, the wavefronts without bank
 //! conflicts, the global-memory sectors and the used part of the sectors.
 //!
-//! # What a kernel may not do
+//! # Restrictions on kernels
 //!
 //! The threads of a block are coroutines on one host thread. Their interleaving can break invariants
 //! that are tied to the host thread, so [`launch`] is unsafe. The following code is safe, but the

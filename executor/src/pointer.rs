@@ -23,7 +23,7 @@ impl<T> Pointer<T> {
 
     /// Returns the raw pointer.
     ///
-    /// Accesses through it are not [recorded](crate#what-is-found), except those that
+    /// Accesses through it are not [recorded](crate#detected-errors), except those that
     /// [`reads`](crate::reads) and [`writes`](crate::writes) report.
     #[must_use]
     pub const fn get(&self) -> *mut T {

@@ -402,7 +402,7 @@ pub(crate) fn listen() {
     layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));
 }
 
-/// Records the end of a phase, or the end of that state.
+/// Records the call that is ending a phase, or `None` after the phase has ended.
 fn phase(end: Option<context::Call>) {
     context::ask(|context| context.end_of_phase.set(end));
 }

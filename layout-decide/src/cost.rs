@@ -232,7 +232,7 @@ pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer
         return Answer::Yes;
     }
     let mut apart = None;
-    // Of the instruction that uses least.
+    // The instruction with the lowest sector use.
     let first = match cost.least_used {
         Some(first) => first,
         None => 0,

@@ -382,11 +382,11 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         let start = (me.group * fours * GROUP + me.thread) as usize;
         let cells = self.cells.cast::<Four>().wrapping_add(start);
         let sums = sums.pointer_at_mut((0, 0, 0)).cast::<[f32; 4]>();
-        // Each thread arrives at the barriers itself, after its own reads or writes. SAFETY: `begin`
-        // initialized the barriers before the blocks synchronized. The memory has room for the
-        // accumulators of all consumer threads. A thread writes its elements only after the first block
-        // has read the previous ones. The first block reads them only after all of them are written.
-        // `sums` has `fours` contiguous groups of four accumulators.
+        // Each thread arrives at the barriers itself, after its own reads or writes.
+        // SAFETY: `begin` initialized the barriers before the blocks synchronized. The memory has room
+        // for the accumulators of all consumer threads. A thread writes its elements only after the
+        // first block has read the previous ones. The first block reads them only after all of them are
+        // written. `sums` has `fours` contiguous groups of four accumulators.
         unsafe {
             if rank > 0 {
                 hopper::wait_cluster(self.read(), parity ^ 1);

@@ -32,9 +32,9 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// Starts to copy the atom's number of bytes from global to shared memory: the first `count` elements,
 /// then zeros.
 ///
-/// On the host, a debug build copies at the [`wait`]. If an access of any thread conflicts with the
-/// copy before that, for example because a wait is missing or leaves too many groups, the launch fails
-/// and reports both lines. Without a wait the launch fails, too.
+/// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before that
+/// makes the launch fail, and the error has both lines. This happens if a wait is missing or leaves too
+/// many groups. Without a wait the launch fails, too.
 ///
 /// # Safety
 ///

@@ -1,7 +1,7 @@
 //! Warp-level matrix instructions: the executable form of the `layout-core` atoms.
 //!
-//! The threads of a warp hold matrices together, in the atom's layouts: value `v` of lane `l` is the
-//! element `A::offset((l, v))` of `A`, and likewise for `B` and `C`. A register holds two 16-bit
+//! The threads of a warp hold matrices together, in the atom's layouts. Value `v` of lane `l` is the
+//! element `A::offset((l, v))` of `A`. The same holds for `B` and `C`. A register holds two 16-bit
 //! elements, the lower one first.
 //!
 //! ```

@@ -5,9 +5,9 @@
 //! arguments:
 //!
 //! * Wrong element types, layouts, numbers of parameters or grid dimensions do not compile.
-//! * At run time, the launch returns an [`Error`] with an explanation if a slice is too short, or if no
-//!   GPU supports the grid or the shared memory. The same holds if TMA does not support the tensor, or
-//!   if the PTX has other parameter sizes or block extents.
+//! * At run time, the launch returns an [`Error`] if a slice is too short. It also does so if no GPU
+//!   supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX has
+//!   other parameter sizes or block extents.
 //! * Block extents, shared memory and its attribute, sizes and order of parameters, and tensor maps
 //!   need not be written.
 //!
@@ -57,9 +57,9 @@
 //!
 //! # Errors
 //!
-//! A launch that does not match the kernel does not compile: wrong element types, a layout or scalar of
-//! another type, a written tensor without [`Distinct`](layout_core::Distinct) or `&mut`, or a grid with
-//! other dimensions.
+//! A launch that does not match the kernel does not compile. Examples are wrong element types, a layout
+//! or scalar of another type, and a grid with other dimensions. A tensor that the kernel writes needs a
+//! [`Distinct`](layout_core::Distinct) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: memory with cells `f64` is not memory with cells `f32`

@@ -21,7 +21,7 @@ use crate::conflict_free::WARP;
 /// Each word is shuffled once, independent of the number of lanes that need the word.
 #[derive(Clone, Copy, Debug)]
 pub struct Shuffles {
-    /// The values of a word.
+    /// The number of values per word.
     pub packed: usize,
     /// The exponents `k` and `l`.
     pub exchanged: [usize; 2],

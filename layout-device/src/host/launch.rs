@@ -89,7 +89,7 @@ use arguments::Passed;
 /// Runs a kernel on the CPU, with a grid and an argument for each parameter.
 ///
 /// The kernel's source determines threads and shared memory. The kernel may access only its slices and
-/// its shared memory. In [debug builds](grid_executor#what-is-found) the executor detects races,
+/// its shared memory. In [debug builds](grid_executor#detected-errors) the executor detects races,
 /// out-of-bounds accesses and unwritten elements. A tensor access is always inside its slice. One error
 /// is not detected: a raw-pointer access that strays into the slice of another argument.
 ///
@@ -103,7 +103,7 @@ use arguments::Passed;
 /// # Safety
 ///
 /// - The conditions under the function's own `# Safety` must hold, except those that this function
-///   checks: the launch matches `here`, and the memory has all elements of each layout and is borrowed.
+///   checks.
 /// - Values that the kernel holds across a barrier must satisfy the conditions of
 ///   [`grid_executor::launch`].
 #[rustfmt::skip] // one line, because the compiler prints it
