@@ -20,29 +20,29 @@ macro_rules! indices {
 }
 
 indices! {
-    /// The `x` index of this thread in its block.
+    /// Returns the `x` index of this thread in its block.
     thread_idx_x = thread_idx.x;
-    /// The `y` index of this thread in its block.
+    /// Returns the `y` index of this thread in its block.
     thread_idx_y = thread_idx.y;
-    /// The `z` index of this thread in its block.
+    /// Returns the `z` index of this thread in its block.
     thread_idx_z = thread_idx.z;
-    /// The `x` index of this block in the grid.
+    /// Returns the `x` index of this block in the grid.
     block_idx_x = block_idx.x;
-    /// The `y` index of this block in the grid.
+    /// Returns the `y` index of this block in the grid.
     block_idx_y = block_idx.y;
-    /// The `z` index of this block in the grid.
+    /// Returns the `z` index of this block in the grid.
     block_idx_z = block_idx.z;
-    /// The `x` extent of a block.
+    /// Returns the `x` extent of a block.
     block_dim_x = block.x;
-    /// The `y` extent of a block.
+    /// Returns the `y` extent of a block.
     block_dim_y = block.y;
-    /// The `z` extent of a block.
+    /// Returns the `z` extent of a block.
     block_dim_z = block.z;
-    /// The `x` extent of the grid in blocks.
+    /// Returns the `x` extent of the grid in blocks.
     grid_dim_x = grid.x;
-    /// The `y` extent of the grid in blocks.
+    /// Returns the `y` extent of the grid in blocks.
     grid_dim_y = grid.y;
-    /// The `z` extent of the grid in blocks.
+    /// Returns the `z` extent of the grid in blocks.
     grid_dim_z = grid.z;
 }
 

@@ -29,7 +29,8 @@ use core::f32::consts::{LN_2, LOG2_E};
 
 use crate::backend;
 
-/// Returns two to the power of `x`. On a GPU the error is at most two units of the last of 23 bits.
+/// Returns two to the power of `x`. On a GPU the error is at most two units in the last of 23 fraction
+/// bits.
 ///
 /// On a GPU, results below the normal `f32` range are zero.
 ///

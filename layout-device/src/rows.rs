@@ -307,7 +307,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     /// `((pointer, numbers).into(), layout)`. A GPU receives their address after the tensor map and the
     /// tensor's address.
     ///
-    /// The tile must span all columns of its rows. A tile in another column is not written.
+    /// The tile must span all columns of the tensor. Otherwise nothing is written.
     ///
     /// # Panics
     ///

@@ -164,6 +164,7 @@ impl<K: EntryPoint> Kernel<K> {
     /// - The module's PTX must be compiled from the function of `K`.
     /// - The conditions under the function's own `# Safety` must hold, except those that this method
     ///   checks.
+    ///
     /// The method checks that the launch matches `here` and that the memory has all elements of each
     /// layout while the kernel runs. It also ensures that no other work uses the memory that the kernel
     /// writes.

@@ -8,7 +8,8 @@ use crate::backend::hopper;
 use crate::cluster::{self, Cluster};
 use crate::order::{InGroups, OwnTile, own};
 
-/// The order in which each cluster processes one tile at once, in groups of `Rows` rows of tiles.
+/// The order in which clusters process tiles, one tile per cluster at a time, in groups of `Rows` rows
+/// of tiles.
 ///
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
 /// the example of [`Split`](crate::Split).

@@ -106,6 +106,9 @@ use arguments::Passed;
 ///   checks.
 /// - Values that the kernel holds across a barrier must satisfy the conditions of
 ///   [`grid_executor::launch`].
+///
+/// The function checks that the launch matches `here`, and that the memory is borrowed and has all
+/// elements of each layout.
 #[rustfmt::skip] // one line, because the compiler prints it
 pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
