@@ -22,7 +22,7 @@ pub struct Costs {
 /// A call in the source that reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line {
-    /// The call.
+    /// The location of the call.
     pub at: &'static Location<'static>,
     /// `true` if the call writes.
     pub is_write: bool,

@@ -77,7 +77,7 @@ pub enum LaunchError {
     PartialWarp {
         /// The block of the warp.
         block: Dim3,
-        /// The thread.
+        /// The thread that exchanged a value.
         thread: Dim3,
         /// The number of threads of the warp.
         threads: u32,
@@ -105,7 +105,7 @@ pub enum LaunchError {
     },
     /// No thread of a block can run, and not all threads have finished.
     Stuck {
-        /// The block.
+        /// The block whose threads cannot run.
         block: Dim3,
         /// The number of threads that have finished.
         finished: u32,
@@ -116,24 +116,24 @@ pub enum LaunchError {
     Barrier {
         /// The block of the thread.
         block: Dim3,
-        /// The thread.
+        /// The thread that made the invalid call.
         thread: Dim3,
-        /// The call.
+        /// The location of the invalid call.
         at: &'static Location<'static>,
         /// The offset of the barrier in shared memory, in bytes.
         offset: usize,
-        /// The reason.
+        /// The reason why the call is invalid.
         mistake: Mistake,
     },
     /// A block ended while a copy to its shared memory was in flight.
     InFlight {
-        /// The block.
+        /// The block that ended.
         block: Dim3,
         /// The offset of the copy's barrier in shared memory, in bytes.
         offset: usize,
         /// The thread that expected or copied bytes last.
         thread: Dim3,
-        /// The call.
+        /// The location of the call that expected or copied bytes last.
         at: &'static Location<'static>,
         /// The number of expected bytes of the phase.
         expected: u64,
@@ -161,7 +161,7 @@ pub enum LaunchError {
     Unfinished {
         /// The block of the thread.
         block: Dim3,
-        /// The thread.
+        /// The thread that ended.
         thread: Dim3,
         /// The kind of the instruction.
         kind: Kind,
@@ -221,7 +221,7 @@ pub struct Stuck {
     pub thread: Dim3,
     /// The number of these threads.
     pub threads: u32,
-    /// The call.
+    /// The call at which the threads wait.
     pub at: &'static Location<'static>,
     /// The event that the threads wait for.
     pub awaits: Awaits,

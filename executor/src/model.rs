@@ -55,7 +55,7 @@ pub enum Op {
     Wait {
         /// The index of the barrier.
         barrier: usize,
-        /// The parity.
+        /// The parity of the phase.
         parity: u32,
     },
     /// Arrives once. The barrier can belong to another block.
@@ -158,7 +158,7 @@ impl Protocol {
 pub struct Fault {
     /// The steps of threads and copies up to the fault. No shorter sequence exists.
     pub steps: Vec<String>,
-    /// The fault.
+    /// The fault at the end of the steps.
     pub found: Found,
 }
 
@@ -222,7 +222,7 @@ pub enum Found {
     },
     /// A thread arrives at a barrier of a block that has ended, or copies to the block.
     Ended {
-        /// The thread.
+        /// The thread that uses the ended block.
         thread: String,
         /// The index of the block.
         block: usize,

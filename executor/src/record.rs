@@ -66,7 +66,7 @@ pub struct Access {
     ///
     /// A `cp.async` copy whose thread has waited for it counts as an access of the thread.
     pub is_async: bool,
-    /// The call.
+    /// The call in the source that makes the access.
     pub at: &'static Location<'static>,
 }
 

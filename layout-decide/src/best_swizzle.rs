@@ -11,7 +11,7 @@ use crate::vector_access::{Access, vector_access};
 /// A vectorized access: a partition and the number of values that a thread moves per instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Vectors {
-    /// The partition.
+    /// The partition `(thread, value, rest...)` of the tile.
     pub modes: Modes,
     /// The number of values of a vector.
     pub n: u64,

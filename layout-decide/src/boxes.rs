@@ -62,7 +62,7 @@ pub enum NoBoxes {
     /// T7, T8: the contiguous run is not a multiple of 16 bytes, or does not equal the span of the
     /// swizzle.
     Run {
-        /// The mode.
+        /// The mode with the contiguous run.
         mode: usize,
         /// The number of contiguous bytes.
         bytes: u64,
@@ -73,14 +73,14 @@ pub enum NoBoxes {
     /// T6: the contiguous run needs more than one box, and no smaller box ends at a multiple of 128
     /// bytes.
     Long {
-        /// The mode.
+        /// The mode that needs more than one box.
         mode: usize,
         /// The number of coordinates in the run.
         run: u64,
     },
     /// T13: a box begins inside a swizzle pattern, or not at a multiple of 128 bytes.
     Within {
-        /// The mode.
+        /// The mode along which the box begins.
         mode: usize,
         /// The coordinate at which the box begins.
         coordinate: u64,

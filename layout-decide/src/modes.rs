@@ -6,9 +6,9 @@ pub(crate) const MOST: usize = 64;
 /// An extent above 1 with its stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// The extent.
+    /// The extent of the mode.
     pub shape: u64,
-    /// The stride.
+    /// The stride of the mode.
     pub stride: u64,
     /// The index at which the coordinate of this mode is 1.
     pub index: u64,

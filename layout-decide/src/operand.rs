@@ -45,7 +45,7 @@ pub enum NoOperand {
     Rows,
     /// K1, M1: the extent of a mode is not a multiple of the instruction's extent.
     Extent {
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
         /// The extent of the mode.
         extent: u64,
@@ -71,9 +71,9 @@ pub enum NoOperand {
     Elsewhere {
         /// The violated rule.
         rule: &'static str,
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
-        /// The coordinate.
+        /// The coordinate with the different offset.
         coordinate: u64,
         /// The offset of the coordinate in the tile.
         offset: u64,
@@ -83,9 +83,9 @@ pub enum NoOperand {
     /// K4, M3: a descriptor cannot hold the offset. An offset must be a multiple of 16 bytes and less
     /// than 262144 bytes.
     NoPlace {
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
-        /// The coordinate.
+        /// The coordinate whose offset does not fit.
         coordinate: u64,
         /// The offset of the coordinate.
         offset: u64,

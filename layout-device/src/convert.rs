@@ -544,7 +544,7 @@ fn shuffled<N: StaticInteger, M: StaticInteger>(
     arrived
 }
 
-/// Exchanges words whose indices differ in one bit.
+/// Exchanges words whose indices differ in one bit, if `is_set`.
 #[inline(always)]
 fn exchange_if<N: StaticInteger>(
     is_set: bool,

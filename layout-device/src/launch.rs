@@ -25,7 +25,7 @@ pub struct Launch {
 ///
 /// # Panics
 ///
-/// On a host, if the launch differs.
+/// On a host, if the launch does not match `Blocks` and `Threads`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[must_use]
 #[inline(always)]

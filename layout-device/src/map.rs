@@ -187,7 +187,7 @@ const FARTHEST: u64 = 1 << 40;
 pub enum NoMap {
     /// The address of the tensor is not a multiple of 16 bytes.
     Address {
-        /// The address.
+        /// The address of the tensor.
         address: u64,
     },
     /// An extent is not between 1 and 2^31. TMA coordinates are signed.

@@ -25,8 +25,8 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
 /// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
 ///
-/// A slice is a [`Memory`] or a [`MemoryMut`]. If it has fewer elements than the layout needs, the
-/// launch returns an error.
+/// `slice` stands for a [`Memory`] or a [`MemoryMut`]. If the slice has fewer elements than the layout
+/// needs, the launch returns an error.
 ///
 /// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its
 /// parameters and to check its memory.

@@ -19,7 +19,7 @@ pub enum Error {
     Driver {
         /// The failed operation.
         what: String,
-        /// The reason.
+        /// The error of the driver.
         reason: DriverError,
     },
     /// The text is not PTX.
@@ -71,7 +71,7 @@ pub enum Error {
     Launch {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The reason.
+        /// The reason why the launch does not match.
         reason: WrongLaunch,
     },
     /// The grid exceeds the limits of a GPU.
@@ -98,7 +98,7 @@ pub enum Error {
         kernel: &'static str,
         /// The name of the parameter.
         parameter: &'static str,
-        /// The reason.
+        /// The reason why the argument does not fit.
         reason: Unfit,
     },
     /// The kernel and the stream belong to different GPUs.

@@ -71,8 +71,8 @@ impl Passed {
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
 /// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
 ///
-/// A slice is a slice, an array, a `Vec` or another type that implements `AsRef<[T]>`, or `AsMut<[T]>`
-/// for writes.
+/// `slice` stands for a slice, an array, a `Vec` or another type that implements `AsRef<[T]>`, or
+/// `AsMut<[T]>` for writes.
 ///
 /// The trait is sealed: [`launch`](super::launch) relies on every argument to check its memory.
 #[diagnostic::on_unimplemented(

@@ -21,7 +21,7 @@ pub enum Error {
     Launch {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The reason.
+        /// The reason why the launch does not match.
         reason: WrongLaunch,
     },
     /// The launch has less shared memory than the kernel uses.
@@ -39,14 +39,14 @@ pub enum Error {
         kernel: &'static str,
         /// The name of the parameter.
         parameter: &'static str,
-        /// The reason.
+        /// The reason why the argument does not fit.
         reason: Unfit,
     },
     /// The executor has stopped the launch.
     Run {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The reason.
+        /// The error of the executor.
         reason: LaunchError,
     },
 }

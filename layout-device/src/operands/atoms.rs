@@ -21,7 +21,7 @@ use crate::Number;
             below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
 )]
 pub unsafe trait SlotProduct {
-    /// The atom.
+    /// The atom that the warpgroups execute.
     type Atom: SlotAtom<By = Self::By>;
     /// The kind of execution: the threads that execute the atom, and the location of its operands.
     type By: ByWarpgroups;
@@ -125,7 +125,7 @@ impl ByWarpgroups for Warps {
 }
 /// The number of warpgroups that execute `M` atoms together.
 pub trait Groups<M>: ByWarpgroups {
-    /// The number.
+    /// The number of warpgroups.
     type Groups: StaticInteger;
 }
 impl<M: StaticInteger> Groups<M> for Memory {
