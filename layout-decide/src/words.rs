@@ -145,7 +145,7 @@ const fn place(text: Text, mode: usize, coordinate: u64) -> Text {
     text.natural(mode as u64).str(", lies at ")
 }
 
-/// Appends the offset that a rule requires for a coordinate.
+/// Appends a rule and its text, which states the required offsets.
 const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
     let text = text.str(rule).str(": ");
     match rule.as_bytes() {

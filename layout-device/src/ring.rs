@@ -158,11 +158,12 @@ impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
     /// | `produce` | one thread | each task, and each of its steps |
     /// | `consume` | all threads of all other warpgroups | each task, and the stages of its steps |
     ///
-    /// All threads of the block must call it, with the same tasks and the same number of steps. Stages
-    /// that `consume` does not take are released automatically. A GPU does not check this; the executor reports the
-    /// threads that wait forever and their barriers. The grid must have one dimension, because blocks
-    /// share tiles by its index. After `run`, all warpgroups continue together. The consumer warpgroups
-    /// keep their larger number of registers.
+    /// All threads of the block must call it, with the same tasks and the same number of steps. A GPU
+    /// does not check this. The executor reports the threads that wait forever and their barriers. The
+    /// grid must have one dimension, because blocks share tiles by its index.
+    ///
+    /// Stages that `consume` does not take are released automatically. After `run`, all warpgroups
+    /// continue together. The consumer warpgroups keep their larger number of registers.
     ///
     /// Registers move from the producer warpgroup to the consumers ([`Warpgroups`]) only if the kernel
     /// declares `#[kernel(blocks_per_multiprocessor = 1)]`. With more blocks per multiprocessor, too

@@ -98,8 +98,8 @@ impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     ///
     /// # Safety
     ///
-    /// - All tiles of the tensor that the grid requests must come from this call: not statically
-    ///   scheduled, and not from another counter.
+    /// - All tiles of the tensor that the grid requests must be drawn from `counter`. No tile may be
+    ///   scheduled statically or drawn from another counter.
     /// - All blocks must use the same order, with the same numbers.
     /// - The number of tiles plus the number of blocks must be below 2^32.
     ///
