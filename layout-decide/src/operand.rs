@@ -108,7 +108,7 @@ pub enum NoOperand {
 /// Limit of descriptor offsets in bytes: a descriptor has 14 bits, in units of 16 bytes.
 pub(crate) const REACH: u64 = 1 << 18;
 
-/// Returns the [`Operand`] through which instructions of `rows` rows read a tile `(row, k)` of
+/// Returns the [`Operand`] descriptor for instructions of `rows` rows that read a tile `(row, k)` of
 /// `bits`-bit elements.
 ///
 /// The memory of the tile must begin at the start of a swizzle pattern. An instruction begins at each

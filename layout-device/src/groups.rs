@@ -338,7 +338,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
 pub struct TilesOfGroups<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows> {
     all: Results<'k, T, L, Tile, OfBlock, Rows>,
     walk: Walk,
-    /// The numbers of tile rows and columns of the current group, and its tensor.
+    /// The extents of the current group in tiles, and its tensor.
     tiles: [u32; 2],
     of: usize,
     kernel: PhantomData<Exactly<'k, ()>>,

@@ -169,7 +169,7 @@ pub trait ForAllThreads {}
 ///   [`ARE_ADDED`](Self::ARE_ADDED) is `true`.
 /// - All blocks must get the same counts from [`shared`](Self::shared) and [`below`](Self::below).
 /// - Each index must be below its count.
-/// - [`place`](Self::place) must map no two numbers to the same place.
+/// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
     label = "neither an integer nor `Added`",
@@ -196,7 +196,8 @@ pub unsafe trait InGroups: Sized {
     type Tile<'k, Extents>;
     /// Converts a tile to [`Tile`](Self::Tile), without changing its coordinate.
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
-    /// Returns the numbers of row tiles and batches to enumerate, given the tensor's numbers.
+    /// Returns the extents to enumerate: the rows, and the counts along the two batch modes.
+    /// `of_tensor` has the extents of the tensor.
     #[inline(always)]
     fn counted(&self, of_tensor: [u32; 3]) -> [u32; 3] {
         of_tensor
@@ -413,12 +414,12 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         Some([row * of + below, column, inner, outer])
     }
 
-    /// Returns the tile at a place.
+    /// Returns the tile at a row, a column and batches.
     ///
     /// # Safety
     ///
-    /// - The place must be the place of one of these tiles.
-    /// - No other block may get the tile at this place.
+    /// - The coordinates must be those of one of these tiles.
+    /// - No other block may get this tile.
     #[inline(always)]
     pub(crate) unsafe fn at(
         &self,
@@ -442,8 +443,9 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         let number = self.next;
         self.next = number.saturating_add(self.step);
         let place = self.place(number)?;
-        // SAFETY: the place is inside the tensor. Blocks, or clusters, start at different numbers and
-        // advance by the number of blocks, so no other block gets this place.
+        // SAFETY: `place` returned the coordinates of one of these tiles. Blocks, or clusters, start at
+        // different numbers and advance by the number of blocks or clusters, so no other block gets
+        // this tile.
         Some(unsafe { self.at(place) })
     }
 }
@@ -512,7 +514,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     note = "the tile of a block has two extents, as `(_128, _256)`"
 )]
 pub trait TileExtents {
-    /// The numbers of rows and columns.
+    /// The extents, rows and columns.
     const EXTENTS: [u32; 2];
 }
 impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {

@@ -31,7 +31,7 @@ use backend::hopper;
 ///
 /// | actor | stage | API |
 /// |---|---|---|
-/// | producer warpgroup | waits until all consumers release the stage, then fills it | `produce` of [`run`](Self::run), called by one thread |
+/// | producer warpgroup | waits until all consumers release the stage, then fills it | `produce` of [`run`](Self::run), in one thread |
 /// | TMA | marks the stage full when all its bytes have arrived | |
 /// | consumer warpgroups | wait until the stage is full, then read it | [`Steps::next`], [`Slot::tiles`], [`Slot::gemm`] |
 /// | consumer warpgroups | release the stage | drop of the [`Slot`] |

@@ -57,7 +57,7 @@ impl<'k> InShared<'k> for Turns<'k> {
 /// tile.
 #[derive(Debug)]
 pub struct Place;
-/// The four integers of a tile's place.
+/// The row, column and batches of a tile.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub struct PlaceCells([u32; 4]);

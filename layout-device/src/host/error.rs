@@ -13,8 +13,8 @@ use crate::hopper::NoMap;
 
 /// An error of a launch on the CPU.
 ///
-/// The text of each error, and its `{:?}`, is a sentence with the expected and found numbers. Tests
-/// that unwrap an error show this sentence.
+/// The text of each error, and its `{:?}`, is a sentence with the expected and found values. Tests that
+/// unwrap an error show this sentence.
 #[non_exhaustive]
 pub enum Error {
     /// The launch does not match the kernel.

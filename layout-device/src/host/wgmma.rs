@@ -190,7 +190,7 @@ struct Tile<M> {
     memory: M,
 }
 impl<M: Fn(u32) -> *const u8> Tile<M> {
-    /// Returns `rows` rows, of which the requested ones are filled.
+    /// Returns `rows` rows. Only the requested rows are filled.
     ///
     /// # Safety
     ///
@@ -241,7 +241,7 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
 
 /// The form of `A` that a thread passes.
 pub(crate) trait OfA: Copy {
-    /// Returns the rows of `A`, of which the requested ones are filled.
+    /// Returns the rows of `A`. Only the requested rows are filled.
     ///
     /// # Safety
     ///

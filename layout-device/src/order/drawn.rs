@@ -36,7 +36,7 @@ macro_rules! by_batches {
             }
         }
         // SAFETY: `shared` returns the index of a block in the grid. A number determines a group of
-        // batches, a row, a column and a batch of the group, so no two numbers have the same place.
+        // batches, a row, a column and a batch of the group, so no two numbers map to the same tile.
         unsafe impl<Batches: StaticInteger> InGroups for $Order<Batches> {
             const ROWS: u32 = Batches::U32;
             own! {}
@@ -59,8 +59,7 @@ by_batches! {
 ///
 /// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be the trait's default methods,
 ///   which use the index of a block in the grid.
-/// * [`place`](InGroups::place) must map no two numbers to the same place, for any counts of rows,
-///   columns and batches.
+/// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
 /// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
 #[diagnostic::on_unimplemented(
     message = "tiles in this order are not drawn",

@@ -100,7 +100,8 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
         [self.longest, batches, self.segments]
     }
 }
-// SAFETY: the order has the places of `Of`. `given` returns the tile that it takes, without rows.
+// SAFETY: the order maps numbers to tiles like `Of`. `given` returns the tile that it takes, without
+// rows.
 unsafe impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
 /// A tile of a row segment from [`InSegments`], before its rows are known.
