@@ -88,8 +88,9 @@ where
     }
 }
 
-/// A **type operator**: the verdict `V` on matrix rows of elements with `Bits` bits, of which
-/// [`Verdict::Or`] is `Self`.
+/// A **type operator**: combines the verdict `V` with the check that matrix rows have 16-bit elements.
+///
+/// `Self` is [`Verdict::Or`] of an earlier verdict, and `()` skips the check.
 pub trait RowsOfMatrices<Bits, V> {
     /// [`Nil`] if the check passes, otherwise an error type.
     type Verdict: Verdict;
