@@ -38,8 +38,8 @@ fn agents(threads: impl Iterator<Item = u32> + Clone) -> impl Iterator<Item = u1
 pub(crate) struct BlockRunner<'k> {
     kernel: &'k Kernel<'k>,
     extents: Extents,
-    /// The waiting threads by index. `None` for threads that have not started or have finished. This
-    /// field is dropped before the data that abandoned threads may still use.
+    /// The waiting threads by index. `None` for threads that have not started or have finished. The
+    /// threads are dropped before the data that abandoned threads may still use.
     waiting: Vec<Option<Waiting>>,
     /// The number of threads that have not finished.
     alive: u32,

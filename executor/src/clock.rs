@@ -1,10 +1,10 @@
 //! Vector clocks: the accesses of a block's agents that happen before the next access of a thread.
 //!
 //! An agent is a thread, the `cp.async` copies of a thread, or other asynchronous instructions of the
-//! block. An access carries the time of its agent. It happens before the accesses of a thread whose
-//! clock has reached this time. A barrier of the entire block advances the base of all clocks and needs
-//! no vector. Barriers of some threads need a vector. Atomic operations that release and acquire memory
-//! also need vectors, and order threads of different blocks, too.
+//! block. An access carries the time of its agent. An access happens before the accesses of a thread
+//! whose clock has reached this time. A barrier of the entire block advances the base of all clocks and
+//! needs no vector. Barriers of some threads need a vector. Atomic operations that release and acquire
+//! memory also need vectors, and order threads of different blocks, too.
 
 use core::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
@@ -192,8 +192,8 @@ impl Clocks {
         self.threads() + thread
     }
 
-    /// Returns `true` if the access is a copy that its own thread has waited for. It then counts as an
-    /// access of the thread.
+    /// Returns `true` if the access is a copy that its own thread has waited for. The copy then counts
+    /// as an access of the thread.
     pub(crate) fn is_done(&self, touch: &Touch) -> bool {
         let own = self.own.borrow();
         let own = own.get(usize::from(touch.thread));

@@ -26,10 +26,10 @@ pub(crate) type Call = &'static Location<'static>;
 /// The event that a thread waits for. A coroutine yields this value and receives nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// Its block, at a barrier: the call to report, the call itself, and the number passed to the
-    /// barrier.
+    /// The thread's block, at a barrier: the call to report, the call itself, and the number passed to
+    /// the barrier.
     Block(Call, Call, usize),
-    /// Its warp, to exchange a value of this type.
+    /// The thread's warp, to exchange a value of this type.
     Warp(Call, TypeId),
     /// A number of threads at a named barrier: the call, the barrier and the number.
     Named(Call, u32, u32),
@@ -92,7 +92,7 @@ impl Context<'_> {
 
     /// Returns the thread's access to some bytes, or `None` if no other thread can observe it.
     ///
-    /// This is the case for an empty range, for the thread's own stack, and after the launch has
+    /// No other thread observes an empty range, for the thread's own stack, and after the launch has
     /// failed.
     pub(crate) fn touched(&self, bytes: &Range<usize>, at: Call) -> Option<Touch> {
         let stack = &self.stack;
@@ -235,8 +235,8 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
 }
 
 /// Checks that the thread does not unwind. A thread that unwinds cannot wait, because its panic belongs
-/// to the host thread that runs the other threads. It cannot continue either, because the following
-/// code depends on the other threads.
+/// to the host thread that runs the other threads. The thread cannot continue either, because the code
+/// after the call depends on the other threads.
 ///
 /// # Panics
 ///

@@ -22,12 +22,12 @@ impl Slots {
         Self(vec![[Slot([MaybeUninit::uninit(); 64]); 2]; lanes as usize])
     }
 
-    /// Returns the lane of thread `n` of the block. It is valid while the slots live.
+    /// Returns the lane of thread `n` of the block. The lane is valid while the slots live.
     pub(crate) fn lane(&mut self, n: u32) -> Lane {
         let first = n - n % LANES;
         debug_assert!((first as usize) < self.0.len());
         Lane {
-            // This is a raw pointer, because other lanes of the warp hold pointers to the same slots.
+            // `warp` is a raw pointer, because other lanes of the warp hold pointers to the same slots.
             warp: self.0.as_mut_ptr().wrapping_add(first as usize),
             number: n % LANES,
             turn: Cell::new(0),

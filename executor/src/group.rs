@@ -257,8 +257,8 @@ pub fn wait(kind: Kind, left: u32) {
     kind.wait(left, true);
 }
 
-/// Waits until all groups except the last `left` have finished reading. Their writes may not be
-/// complete.
+/// Waits until all groups except the last `left` have finished reading. The writes of these groups may
+/// not be complete.
 pub fn wait_read(kind: Kind, left: u32) {
     kind.wait(left, false);
 }

@@ -31,7 +31,7 @@ const MAX_STACKS: u64 = 16 * 1024;
 ///   which calls on it return. A scoped thread-local (as in the crate `scoped-tls`) would be restored
 ///   out of order and used after its end.
 /// - `kernel` must not catch the unwinding of a switch (`catch_unwind` around a barrier) and continue.
-///   Its block has failed, and the other threads have not reached the barrier.
+///   The block has failed, and its other threads have not reached the barrier.
 /// - With `panic = "abort"`, the threads of a failed block are neither resumed nor unwound. Values that
 ///   `kernel` holds across a switch must then not rely on their destructors, as the scope of
 ///   [`std::thread::scope`] does.
@@ -65,9 +65,8 @@ pub unsafe fn launch(
 /// Runs a kernel like [`launch`]. The kernel may access only the memory in `memory` and its shared
 /// memory.
 ///
-/// A debug build stops a thread [before an access](crate#detected-errors) to other memory. It also
-/// rejects a tensor that the kernel is [`given`](crate::given) if the tensor is not within one of these
-/// memories.
+/// A debug build stops a thread [before an access](crate#detected-errors) to other memory. A debug
+/// build also rejects a [`given`](crate::given) tensor that is not within one of these memories.
 ///
 /// # Safety
 ///

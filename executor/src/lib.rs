@@ -29,15 +29,16 @@
 //! GPU. A race is found independently of the order in which threads run, if both accesses happen and
 //! barriers are passed in this order.
 //!
-//! Atomic operations report themselves by [`atomic`]. They never race with each other, but they race
-//! with other accesses. A thread that acquires a memory location comes after the accesses of the thread
-//! that released it, also across blocks. Relaxed operations do not order accesses. Fences do not order
-//! accesses in the executor: use release and acquire operations.
+//! Atomic operations report themselves by [`atomic`]. Atomic operations never race with each other, but
+//! they race with other accesses. A thread that acquires a memory location comes after the accesses of
+//! the thread that released it, also across blocks. Relaxed operations do not order accesses. Fences do
+//! not order accesses in the executor: use release and acquire operations.
 //!
 //! Asynchronous copies and matrix multiplications report their accesses by [`async_writes`],
-//! [`async_reads`] and [`group`]. These happen after the earlier accesses of their thread, and before
-//! the accesses of threads that waited for them. Their own thread must wait as well. A missing wait, a
-//! wait for too few groups, and a source that is overwritten before the wait are races.
+//! [`async_reads`] and [`group`]. Asynchronous accesses happen after the earlier accesses of their
+//! thread, and before the accesses of threads that waited for them. The thread that started an
+//! instruction must wait as well. A missing wait, a wait for too few groups, and a source that is
+//! overwritten before the wait are races.
 //!
 //! Copies move their bytes as late as possible. `cp.async` moves them when its thread waits for its
 //! group. A TMA load moves them when the first thread has waited for its phase. A TMA store moves them
@@ -84,7 +85,7 @@
 //!
 //! # Restrictions on kernels
 //!
-//! The threads of a block are coroutines on one host thread. Their interleaving can break invariants
+//! The threads of a block are coroutines on one host thread. Interleaved execution can break invariants
 //! that are tied to the host thread, so [`launch`] is unsafe. The following code is safe, but the
 //! launch never returns:
 //!

@@ -3,8 +3,8 @@
 //! One thread initializes a barrier with the number of arrivals that complete a phase. A barrier of the
 //! block must follow. Then threads [`arrive`], or [`arrive_expect`] the bytes of a copy. A copy is a
 //! [`transfer`]; other copies call [`complete`]. A [`wait`] for a parity returns when the phase with
-//! this parity is complete. A barrier is eight bytes of shared memory. Their content belongs to the
-//! executor, and in a debug build an access to them is an error.
+//! this parity is complete. A barrier is eight bytes of shared memory. The executor owns these bytes,
+//! and in a debug build an access to them is an error.
 //!
 //! A thread that waits does not run until its phase is complete, while other threads of the block run.
 //! If none of them can run, the launch fails with [`LaunchError::Stuck`], which lists the event that

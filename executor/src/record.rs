@@ -414,7 +414,7 @@ fn tensor(access: layout_core::record::Access) {
 
 /// Reports that `count` elements are about to be read through a raw pointer.
 ///
-/// Accesses of tensors are recorded without this function. It does nothing in release builds and
+/// Accesses of tensors are recorded without this function. `reads` does nothing in release builds and
 /// outside a kernel.
 ///
 /// # Panics
@@ -460,8 +460,8 @@ pub fn adds<T>(pointer: *const T, count: usize) {
 
 /// Reports that an asynchronous copy is about to write bytes in shared memory.
 ///
-/// The copy happens after the thread's earlier accesses. It happens before the accesses of threads that
-/// [`wait`](crate::mbarrier::wait) for the barrier's current phase.
+/// The copy happens after the thread's earlier accesses. The copy happens before the accesses of
+/// threads that [`wait`](crate::mbarrier::wait) for the barrier's current phase.
 ///
 /// No thread, including this one, may access the bytes until then. Call it before
 /// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in

@@ -8,8 +8,8 @@ use crate::LaunchError;
 pub const STACK_VARIABLE: &str = "GRID_EXECUTOR_STACK";
 /// The default number of bytes of a thread's stack, unless [`STACK_VARIABLE`] is set.
 ///
-/// It is twice the local memory that a GPU thread can have. Only the pages that a thread touches use
-/// physical memory.
+/// The default is twice the local memory that a GPU thread can have. Only the pages that a thread
+/// touches use physical memory.
 pub const STACK_BYTES: usize = 1 << 20;
 /// The valid values of the variable: enough for the report of a panic, and mappable.
 const RANGE: core::ops::RangeInclusive<usize> = 64 << 10..=1 << 30;

@@ -103,7 +103,7 @@ pub enum NoConversion {
 /// Cost of barriers and of the shared-memory path per warp, in wavefronts, in addition to the
 /// wavefronts of the accesses.
 ///
-/// This is an estimate within the range measured by `benches/gpu/convert.py`.
+/// The cost is an estimate within the range measured by `benches/gpu/convert.py`.
 const BARRIERS: u64 = 12;
 
 /// Returns the conversion from the layout `src` to the layout `dst` of the same tile.

@@ -94,7 +94,7 @@ const fn effect(swizzles: &[Swizzle]) -> (u64, u64) {
 
 /// Returns the bits that are set in some integer from `first` to `last`.
 ///
-/// These are the bits of `last`, and all bits below the highest bit in which the two differ.
+/// The set bits are the bits of `last`, and all bits below the highest bit in which the two differ.
 const fn set_between(first: u64, last: u64) -> u64 {
     match first ^ last {
         0 => last,

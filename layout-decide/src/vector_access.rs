@@ -7,7 +7,8 @@ use crate::{Answer, STEPS};
 /// The values of a partition `(thread, value, rest...)`, swizzled and grouped into vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
-    /// The partition before swizzling. Its start is the offset added before the innermost swizzle.
+    /// The partition before swizzling. The start of `modes` is the offset added before the innermost
+    /// swizzle.
     pub modes: Modes,
     /// The swizzles, innermost first.
     pub swizzles: &'a [Swizzle],

@@ -414,8 +414,9 @@ macro_rules! operations {
             where
                 T: $Element,
             {
-                // SAFETY: the reference comes from a tensor. Its elements are valid, aligned and in the
-                // memory space of the scope. All threads access them only by atomic operations.
+                // SAFETY: the reference comes from a tensor. The elements of the tensor are valid,
+                // aligned and in the memory space of the scope. All threads access them only by atomic
+                // operations.
                 unsafe { T::$name(self.as_ptr(), how::<S, $Order>(), $($x),*) }
             })+
         }

@@ -20,9 +20,9 @@ use crate::{Number, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
 ///
-/// A conversion waits at a barrier between its writes and its reads. It also waits before its writes if
-/// other threads may still read the memory. Conversions of at most half the bytes alternate between the
-/// two halves, and need only the barrier in between.
+/// A conversion waits at a barrier between its writes and its reads. A conversion also waits before its
+/// writes if other threads may still read the memory. Conversions of at most half the bytes alternate
+/// between the two halves, and need only the barrier in between.
 #[derive(Debug)]
 pub struct Exchange<'k, Bytes> {
     start: *mut u8,
@@ -74,7 +74,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
     }
 }
 
-/// Converts a fragment of layout `Src` to the layout `Dst`. Both are
+/// Converts a fragment of layout `Src` to the layout `Dst`. `Src` and `Dst` are layouts
 /// `(thread, value, rest...) -> offset` of the same tile.
 ///
 /// ```text

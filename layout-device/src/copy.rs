@@ -33,8 +33,8 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// then zeros.
 ///
 /// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before that
-/// makes the launch fail, and the error has both lines. This happens if a wait is missing or leaves too
-/// many groups. Without a wait the launch fails, too.
+/// makes the launch fail, and the error has both lines. A missing wait, or a wait that leaves too many
+/// groups, causes this error. Without a wait the launch fails, too.
 ///
 /// # Safety
 ///

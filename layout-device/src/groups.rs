@@ -14,9 +14,9 @@ use crate::{Number, Parameter, backend};
 /// A tensor `Of` for each group: a [`TmaView`](crate::TmaView) or a [`TmaParts`]. Groups can have
 /// different extents, strides and addresses.
 ///
-/// This is the type of a kernel parameter. The kernel receives an array in global memory with an
-/// [`Entry`] for each group, and the number of groups, `(array, count)`. A group may be empty. Only the
-/// layout of an empty tensor is used.
+/// A kernel parameter has this type. The kernel receives an array in global memory with an [`Entry`]
+/// for each group, and the number of groups, `(array, count)`. A group may be empty. Only the layout of
+/// an empty tensor is used.
 ///
 /// The example is a grouped GEMM: each group has its own `m`, `n` and `k`. If `k` is 0, the result is
 /// zero.
@@ -225,8 +225,8 @@ impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
         self.count
     }
 
-    /// Returns the tensor of the group with index `group`, from [`OwnTile::group`]. It takes a load or
-    /// two, so call it once per tile.
+    /// Returns the tensor of the group with index `group`, from [`OwnTile::group`]. Each call takes a
+    /// load or two, so call `get` once per tile.
     ///
     /// # Panics
     ///
@@ -291,7 +291,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     ///
     /// Tiles have the extents `OfBlock`. Within a group they are in groups of `Rows` rows of tiles.
     /// Blocks advance from one group to the next without waiting, so small groups are computed
-    /// together. This is the only tile order of all these tensors. A tile can be stored only to its
+    /// together. The call fixes the tile order of all these tensors. A tile can be stored only to its
     /// group's tensor. See the example of [`PerGroup`].
     ///
     /// # Errors

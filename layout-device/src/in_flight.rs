@@ -350,8 +350,8 @@ where
         self.sums
     }
 
-    /// Multiplies, and starts another matrix multiplication after this one. This one completes, and the
-    /// other is in flight.
+    /// Multiplies, and starts another matrix multiplication after this one. The first one completes,
+    /// and the second one is in flight.
     ///
     /// The stage of the other one is waited for after this one has started.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -420,11 +420,11 @@ impl<B, C> InFlight<B, C> {
         self.sums
     }
 
-    /// Waits like [`wait`](Self::wait), after these values are computed. Their computation overlaps
-    /// with the matrix multiplication.
+    /// Waits like [`wait`](Self::wait), after these values are computed. The computation of the values
+    /// overlaps with the matrix multiplication.
     ///
-    /// Without this function, the assembler may move a wait before independent computations. It does so
-    /// in some kernels only.
+    /// Without this function, the assembler may move a wait before independent computations. The
+    /// assembler does so in some kernels only.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait_behind(self, numbers: &[f32]) -> C {

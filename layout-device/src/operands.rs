@@ -37,7 +37,7 @@ use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 /// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
 ///
 /// `Mma` is `TiledMma<Atom>` for one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>`
-/// for `G` warpgroups. Its atom has `n` columns and 32-bit accumulators. With `mma.sync`, a warpgroup
+/// for `G` warpgroups. The atom has `n` columns and 32-bit accumulators. With `mma.sync`, a warpgroup
 /// executes four atoms, and `n` is a multiple of the atom's columns. The tiles can then have any
 /// layout. [`Slot::gemm`] has the table of all atoms. Write the tiles in `layout!`, contiguous along
 /// the same mode as their tensors:

@@ -13,8 +13,8 @@ use crate::{Bf16, Half};
 ///
 /// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
 /// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
-/// to global memory. It also knows that the memory of a [`View`] is read-only (`ld.global.nc`).
-/// [`here`](crate::here) and parameters marked `#[shared]` are not passed.
+/// to global memory. The compiler also knows that the memory of a [`View`] is read-only
+/// (`ld.global.nc`). [`here`](crate::here) and parameters marked `#[shared]` are not passed.
 ///
 /// The caller of the kernel passes these arguments and makes these promises:
 ///

@@ -227,7 +227,7 @@ impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
 
 /// The per-thread parts of pipelines or tasks in a divided block.
 ///
-/// Its methods belong to [`divide`]: no other crate can name, call or implement them. `Of` is
+/// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
 /// [`InTasks`] or [`InRings`], so no type is both tasks and pipelines.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither tasks nor rings of a block",

@@ -67,9 +67,9 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
 /// `to[i] = combine(to[i], from[i])` for all values `i`.
 ///
 /// If `to` has fewer elements than values, this is a reduction. An example is one element per row, from
-/// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC). It works like [`update`](crate::update), but
-/// each element has two chains, so one combination does not wait for the previous one. `combine` must
-/// be associative and commutative.
+/// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC). `fold` works like [`update`](crate::update),
+/// but each element has two chains, so one combination does not wait for the previous one. `combine`
+/// must be associative and commutative.
 ///
 /// ```
 /// use layout_core::*;

@@ -29,8 +29,8 @@ use backend::hopper;
 /// Shared-memory tiles with the layout `L`, one for each of `Groups` warpgroups, from which TMA stores
 /// results of type `T`.
 ///
-/// `L` has 64 rows, the rows of one instruction. It has all columns of a block's tile, or a part of the
-/// columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
+/// `L` has 64 rows, the rows of one instruction. `L` has all columns of a block's tile, or a part of
+/// the columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
 /// copies. See the example of [`Ring`](crate::Ring).
 ///
 /// # Source

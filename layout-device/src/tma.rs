@@ -27,9 +27,9 @@ use backend::hopper;
 /// A read-only global-memory tensor with the layout `L`, from which TMA copies tiles `Tile` to shared
 /// memory.
 ///
-/// This is the type of a kernel parameter. A GPU receives the layout and a pointer to the tensor map
-/// that `cuTensorMapEncodeTiled` makes from [`MapOf`]. A host receives a pointer to the elements
-/// instead, `(pointer.into(), layout)`.
+/// A kernel parameter has this type. A GPU receives the layout and a pointer to the tensor map that
+/// `cuTensorMapEncodeTiled` makes from [`MapOf`]. A host receives a pointer to the elements instead,
+/// `(pointer.into(), layout)`.
 ///
 /// * `L` has one to five modes. One stride is written `1`, and the others are multiples of 16 bytes, as in
 ///   `(?m, ?k):(8 * ?ld, 1)` for 16-bit elements.

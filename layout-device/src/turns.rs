@@ -13,10 +13,10 @@ use crate::{Parameter, backend, thread};
 
 use backend::hopper;
 
-/// A counter in global memory from which the blocks of a grid draw tiles. This is the type of a kernel
-/// parameter.
+/// A counter in global memory from which the blocks of a grid draw tiles. A kernel parameter has this
+/// type.
 ///
-/// It is passed as `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
+/// The argument is a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
 /// that no other code uses it while the grid runs. The last block resets it to 0.
 #[derive(Debug)]
 pub struct Counter<'k> {

@@ -160,8 +160,8 @@ pub fn ballot(is_set: bool) -> u32 {
 
 /// Returns a value that is equal in all lanes, marked as warp-uniform for the assembler.
 ///
-/// The assembler keeps a uniform value, and results computed from it, in one register per warp. It does
-/// not recognize loaded values as uniform.
+/// The assembler keeps a uniform value, and results computed from it, in one register per warp. The
+/// assembler does not recognize loaded values as uniform.
 ///
 /// # Source
 ///

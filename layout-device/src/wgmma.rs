@@ -1,10 +1,11 @@
 //! Warpgroup matrix multiplication (`wgmma`) of operands in shared memory.
 //!
-//! A warpgroup is 128 threads, starting at a multiple of 128. Its threads hold `C` in registers, in the
-//! atom's layout: value `v` of thread `t` is the element `C::offset((t, v))`. `B` is in shared memory.
-//! `A` is also in shared memory, unless the atom reads it from [`Registers`]. A 64-bit matrix
-//! descriptor contains the layout from [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of).
-//! Its lowest 14 bits contain the address in 16-byte units.
+//! A warpgroup is 128 threads, starting at a multiple of 128. The threads of a warpgroup hold `C` in
+//! registers, in the atom's layout: value `v` of thread `t` is the element `C::offset((t, v))`. `B` is
+//! in shared memory. `A` is also in shared memory, unless the atom reads it from [`Registers`]. A
+//! 64-bit matrix descriptor contains the layout from
+//! [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of). The lowest 14 bits of the descriptor
+//! contain the address in 16-byte units.
 
 use layout_core::atoms::{
     Memory, MmaTraits, Registers, WgmmaF16F16, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2,
@@ -222,7 +223,8 @@ of_slots! {
     WgmmaS32U8 U8 U8 i32, 16 32;
 }
 
-/// Calls `atoms` with each size of `N`. Its registers are those of the previous size and a few more.
+/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous size
+/// and a few more.
 macro_rules! columns {
     (@ $full:tt $half:tt) => {};
     (

@@ -57,7 +57,7 @@ impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
 
 /// The implementation of [`Arguments`] by tuple length.
 ///
-/// It is a separate trait with one implementation, because the compiler lists the impls of a bound
+/// The trait is separate and has one implementation, because the compiler lists the impls of a bound
 /// below an error in one argument.
 #[diagnostic::on_unimplemented(
     message = "the kernel has other parameters than `{Self}`",
@@ -202,7 +202,7 @@ impl<'a> Passed<'a> {
         self.maps.push((map, numbers, of_rows));
     }
 
-    /// Adds the entry of a group. Its tensor has a tensor map unless it is empty.
+    /// Adds the entry of a group. The tensor of the group has a tensor map unless the tensor is empty.
     fn entry<V: Copy>(&mut self, map: Option<(MapOf, CUtensorMapDataType)>, layout: V) {
         let word = self.entries.len();
         self.entries.push(0);

@@ -5,9 +5,9 @@
 //! arguments:
 //!
 //! * Wrong element types, layouts, numbers of parameters or grid dimensions do not compile.
-//! * At run time, the launch returns an [`Error`] if a slice is too short. It also does so if no GPU
-//!   supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX has
-//!   other parameter sizes or block extents.
+//! * At run time, the launch returns an [`Error`] if a slice is too short. An [`Error`] also results if
+//!   no GPU supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX
+//!   has other parameter sizes or block extents.
 //! * Block extents, shared memory and its attribute, sizes and order of parameters, and tensor maps
 //!   need not be written.
 //!

@@ -57,7 +57,7 @@ numbers! {
 /// The tensor map that a kernel receives: the driver's map of a [`MapOf`], the address of the tensor,
 /// and the address of its row statistics, or 0.
 ///
-/// It is stored in GPU memory, aligned to 64 bytes. The kernel receives its address.
+/// The structure is stored in GPU memory, aligned to 64 bytes. The kernel receives its address.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct TensorMap {

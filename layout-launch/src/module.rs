@@ -72,8 +72,9 @@ impl Module {
 
     /// Returns a kernel of the module: `module.kernel::<ScaleKernel>()?` for a function `scale`.
     ///
-    /// The sizes of the parameters and the block extents are compared with the function. This detects
-    /// the PTX of another version, unless only a layout or an element type of the same size differs.
+    /// The sizes of the parameters and the block extents are compared with the function. The comparison
+    /// detects the PTX of another version, unless only a layout or an element type of the same size
+    /// differs.
     ///
     /// # Errors
     ///
@@ -166,8 +167,8 @@ impl<K: EntryPoint> Kernel<K> {
     ///   checks.
     ///
     /// The method checks that the launch matches `here` and that the memory has all elements of each
-    /// layout while the kernel runs. It also ensures that no other work uses the memory that the kernel
-    /// writes.
+    /// layout while the kernel runs. `launch` also ensures that no other work uses the memory that the
+    /// kernel writes.
     pub unsafe fn launch<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
@@ -328,8 +329,8 @@ impl<K: EntryPoint> Kernel<K> {
 
 /// A prepared launch that can be started any number of times.
 ///
-/// Its memory stays borrowed. When it is dropped, other streams wait for the work that it has started.
-/// A graph that has captured it requires it to live as long as the graph is launched.
+/// The memory of the arguments stays borrowed. When it is dropped, other streams wait for the work that
+/// it has started. A graph that has captured it requires it to live as long as the graph is launched.
 pub struct Prepared<'a, K> {
     placed: Placed<'a>,
     kernel: Kernel<K>,

@@ -224,7 +224,7 @@ impl Arrangement {
     /// Returns the accesses, swizzled so that lanes of the other side reach different banks.
     ///
     /// One side's lanes own the lowest bits, which select the bank. Each higher lane bit of the other
-    /// side is xored into a bank bit. That bank bit must not be a lane bit of the other side, and must
+    /// side is xored into a bank bit. The bank bit must not be a lane bit of the other side, and must
     /// not be inside a vector.
     #[allow(clippy::cast_possible_wrap)] // Bits below 64.
     const fn shared(&self, sides: &Sides, bytes: u64) -> ThroughShared {
@@ -336,8 +336,8 @@ enum Kind {
     Any,
 }
 
-/// Returns a conversion that stores elements at their tile offsets. This covers digits that are not
-/// bits.
+/// Returns a conversion that stores elements at their tile offsets. This arrangement also works for
+/// digits that are not bits.
 const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
     let (write, read) = (by_offsets(src), by_offsets(dst));
     let (write, read) = (Vectors::widest(write, bytes), Vectors::widest(read, bytes));

@@ -3,8 +3,8 @@
 //!
 //! Rust does not mark an `asm!` as *convergent* for LLVM. LLVM may therefore move an `asm!` to a branch
 //! that only some threads of a warp take. Warp-level instructions are therefore intrinsics where one
-//! exists. An `asm!` is correct if the entire block takes the same branch. It stays in place because no
-//! `asm!` that a warp executes together is `pure`.
+//! exists. An `asm!` is correct if the entire block takes the same branch. An `asm!` stays in place
+//! because no `asm!` that a warp executes together is `pure`.
 
 use core::arch::asm;
 use core::marker::PhantomData;
@@ -229,7 +229,7 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     // SAFETY: the caller upholds the contract of `copy_async`.
     unsafe {
         if Atom::BYTES == 16 {
-            // This instruction bypasses the L1 cache and supports only 16 bytes.
+            // The instruction `cp.async.cg` bypasses the L1 cache and supports only 16 bytes.
             asm!(
                 "cp.async.cg.shared.global.L2::128B [{}], [{}], 16, {};",
                 in(reg32) shared_address(to),

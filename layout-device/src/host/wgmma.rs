@@ -1,8 +1,8 @@
 //! Emulation of `wgmma` in each thread of the warpgroup. A thread reads both operands as their
 //! descriptors specify.
 //!
-//! Products are exact. They are added to the accumulator in the order of `k`, with rounding to `f32`
-//! after each addition. A 16-bit accumulator is rounded once more at the end. The GPU's order of
+//! Products are exact. Products are added to the accumulator in the order of `k`, with rounding to
+//! `f32` after each addition. A 16-bit accumulator is rounded once more at the end. The GPU's order of
 //! additions and its dropped bits are not documented. Compare with a GPU to within `2^-18` of the
 //! largest product or accumulator. For 8-bit elements, compare to within `2^-12`, because their
 //! accumulators have fewer bits on a GPU. If all accumulators are exact, as with small integers, the

@@ -46,7 +46,7 @@ where
     const ATOMS: [u64; 3] = [M::U32 as u64, N::U32 as u64, K::U32 as u64];
 }
 
-/// A bare atom, which is not a tiled MMA. Its tiles are rejected by `Operands::WRONG`.
+/// A bare atom, which is not a tiled MMA. `Operands::WRONG` rejects tiles for a bare atom.
 // SAFETY: an atom is executed by one warpgroup, and no kernel can have its tiles.
 #[diagnostic::do_not_recommend]
 unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {

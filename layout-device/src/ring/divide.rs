@@ -62,8 +62,8 @@ pub(super) fn divide<Of: Divided<InRings>, All: Tasks>(
         for task in tasks {
             take(task, &mut slots, place);
             // After a single-thread branch, the assembler assumes that the warp stays diverged, unless
-            // the warp reconverges before the loop ends. It would then keep warp-uniform values in
-            // per-thread registers.
+            // the warp reconverges before the loop ends. The assembler would then keep warp-uniform
+            // values in per-thread registers.
             crate::warp::sync();
         }
     }

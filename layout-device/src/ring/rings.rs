@@ -30,11 +30,11 @@ pub trait Rings<'k>:
     /// Divides the block like [`Ring::run`]: one producer thread calls `fill`, and all consumer threads
     /// call `take`.
     ///
-    /// Both are called once for each of `tasks`. `fill` and `take` must handle the same number of
-    /// stages of each pipeline. All threads of the block must call `run`, with the same tasks. All
-    /// threads of a warp must take the stages of all pipelines in the same order. A GPU does not check
-    /// this. The executor reports threads that wait forever, their barriers, and threads that take
-    /// stages in different orders.
+    /// `fill` and `take` are called once for each of `tasks`. `fill` and `take` must handle the same
+    /// number of stages of each pipeline. All threads of the block must call `run`, with the same
+    /// tasks. All threads of a warp must take the stages of all pipelines in the same order. A GPU does
+    /// not check this. The executor reports threads that wait forever, their barriers, and threads that
+    /// take stages in different orders.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn run<

@@ -96,8 +96,8 @@ pub unsafe trait Slots {
     type Cells;
     /// The number of bytes that TMA copies to the tiles, including elements outside the tensor.
     ///
-    /// The stage's barrier waits for this number. It is 0 for a stage that the producer thread writes
-    /// itself.
+    /// The stage's barrier waits for this number. The number is 0 for a stage that the producer thread
+    /// writes itself.
     const BYTES: u32;
     /// The number of warpgroups that read the tiles, if not [`AnyNumber`].
     type Readers;
@@ -143,8 +143,8 @@ pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
     count as u32
 }
 
-// SAFETY: the boxes of a tile contain each of its elements once. They copy the same number of bytes
-// inside and outside the tensor.
+// SAFETY: the boxes of a tile contain each of its elements once. The boxes copy the same number of
+// bytes inside and outside the tensor.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
     type Cells = TileCells<T, L::Count>;

@@ -54,7 +54,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     /// third mode of the tensor counts batches, which follow each other. A fourth mode counts further
     /// batches. If `order` is [`Added`](crate::Added), several blocks have the same tile and add to it.
     ///
-    /// This call fixes the tile order of the tensor.
+    /// `tiles_in_groups` fixes the tile order of the tensor.
     ///
     /// # Errors
     ///
@@ -113,8 +113,8 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// stored. The last tile of a segment can be a partial tile: threads store its rows in 16-byte
     /// units, and rows past the segment's end are not stored.
     ///
-    /// This call fixes the tile order of the tensor. The example multiplies each segment by its own
-    /// `B`, with tiles that start at the first row of the segment:
+    /// `tiles_of_segments` fixes the tile order of the tensor. The example multiplies each segment by its own `B`, with
+    /// tiles that start at the first row of the segment:
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -237,7 +237,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     /// Returns the tile of this tensor at the coordinates of another tensor's tile, for kernels that
     /// store two results.
     ///
-    /// This call fixes the tile order of the tensor.
+    /// `beside` fixes the tile order of the tensor.
     ///
     /// # Safety
     ///
