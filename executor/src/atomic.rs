@@ -1,18 +1,18 @@
-//! Atomic operations of threads, which the race detector sees.
+//! Atomic operations of threads, recorded by the race detector.
 
 use core::panic::Location;
 use core::sync::atomic::Ordering;
 
 use crate::context;
 
-/// What an atomic operation does to its element.
+/// The effect of an atomic operation on its element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// It reads the element.
+    /// The operation reads the element.
     Load,
-    /// It writes the element.
+    /// The operation writes the element.
     Store,
-    /// It reads the element and writes it.
+    /// The operation reads and writes the element.
     Update,
 }
 

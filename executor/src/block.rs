@@ -1,4 +1,4 @@
-//! Runs the threads of one block, as coroutines on one host thread.
+//! Execution of the threads of one block, as coroutines on one host thread.
 
 use core::any::TypeId;
 use core::cell::Cell;
@@ -28,24 +28,24 @@ pub(crate) struct Extents {
     pub(crate) stack_bytes: usize,
 }
 
-/// Threads by their numbers in the block, as agents.
-#[expect(clippy::cast_possible_truncation)] // A block has at most MAX_THREADS.
+/// Converts indices of threads in the block to agents.
+#[expect(clippy::cast_possible_truncation)] // a block has at most MAX_THREADS
 fn agents(threads: impl Iterator<Item = u32> + Clone) -> impl Iterator<Item = u16> + Clone {
     threads.map(|n| n as u16)
 }
 
-/// What a host thread keeps between the blocks that it runs.
+/// The state that a host thread keeps between the blocks that it runs.
 pub(crate) struct BlockRunner<'k> {
     kernel: &'k Kernel<'k>,
     extents: Extents,
-    /// The threads by number, but those that have not begun or have finished. Dropped before what abandoned
-    /// threads may still use.
+    /// The waiting threads by index. `None` for threads that have not started or have finished. The
+    /// threads are dropped before the data that abandoned threads may still use.
     waiting: Vec<Option<Waiting>>,
-    /// How many of them there are.
+    /// The number of threads that have not finished.
     alive: u32,
     /// The first thread that has finished.
     finished: Option<Dim3>,
-    /// The warps that have come to a named barrier, in their order.
+    /// For each named barrier, the warps that have arrived, in order of arrival.
     named: [Vec<u32>; NAMED],
     shared: Rc<SharedMemory>,
     barriers: Rc<Barriers>,
@@ -54,7 +54,7 @@ pub(crate) struct BlockRunner<'k> {
     record: Rc<Record>,
 }
 
-/// The named barriers of a block.
+/// The number of named barriers of a block.
 const NAMED: usize = 16;
 
 /// A thread that waits for others.
@@ -128,7 +128,7 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// The threads of the warp from thread `first` on.
+    /// Returns the threads of the warp that starts at thread `first`.
     fn warp(&self, first: u32) -> Range<u32> {
         first..self.extents.threads.min(first + LANES)
     }
@@ -137,13 +137,15 @@ impl<'k> BlockRunner<'k> {
         self.extents.block.index(u64::from(n))
     }
 
-    /// What a thread waits for, unless it has finished.
+    /// Returns the event that a thread waits for, or `None` if it has finished.
     fn wait(&self, n: u32) -> Option<Wait> {
         self.waiting[n as usize].as_ref().map(|w| w.wait)
     }
 
-    /// Runs the warp from thread `first` on until each of its threads has finished or waits for others. Returns whether
-    /// any could run.
+    /// Runs the warp that starts at thread `first` until each of its threads has finished or waits for
+    /// others.
+    ///
+    /// Returns `true` if any thread could run.
     fn go_on(&mut self, block: Dim3, first: u32) -> Result<bool, LaunchError> {
         let mut any = false;
         loop {
@@ -172,7 +174,8 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// Lets the warp of a thread, and those that it meets, go on if all are here. Returns whether they are.
+    /// Resumes a thread's warp, and the warps that wait with it, if all have arrived. Returns `true` if
+    /// they have.
     fn meet(&mut self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         if !self.is_warp_here(block, first, one)? {
             return Ok(false);
@@ -220,7 +223,7 @@ impl<'k> BlockRunner<'k> {
         Ok(true)
     }
 
-    /// A thread that has not run yet.
+    /// Returns a thread that has not run yet.
     fn start(&mut self, block_idx: Dim3, n: u32) -> Result<Fiber, LaunchError> {
         let extents = self.extents;
         let thread_idx = extents.block.index(u64::from(n));
@@ -235,8 +238,7 @@ impl<'k> BlockRunner<'k> {
         let own = stack.limit().get()..stack.base().get();
         let (shared, record) = (Rc::clone(&self.shared), Rc::clone(&self.record));
         let barriers = Rc::clone(&self.barriers);
-        // SAFETY: `kernel` outlives this runner and with it every thread that waits; so do the
-        // slots.
+        // SAFETY: `kernel` and the exchange slots outlive this runner, and so every waiting thread.
         Ok(unsafe {
             Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
                 grid: extents.grid,
@@ -283,7 +285,7 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// As [`resume`](Self::resume), of a thread that waits.
+    /// Resumes a waiting thread, like [`resume`](Self::resume).
     fn resume_waiting(&mut self, block: Dim3, n: u32) -> Result<(), LaunchError> {
         match self.waiting[n as usize].take() {
             Some(Waiting { thread, .. }) => self.resume(block, n, thread),
@@ -291,13 +293,14 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// As there, of each thread of the warp from thread `first` on.
+    /// Resumes each waiting thread of the warp that starts at thread `first`.
     fn resume_warp(&mut self, block: Dim3, first: u32) -> Result<(), LaunchError> {
         self.warp(first)
             .try_for_each(|n| self.resume_waiting(block, n))
     }
 
-    /// Whether the whole warp waits where one of its threads does, for all of them.
+    /// Returns `true` if the entire warp waits at the call at which one of its threads waits for the
+    /// warp.
     fn is_warp_here(&self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         let Some(wait) = self.wait(one) else {
             return Ok(false);
@@ -331,7 +334,7 @@ impl<'k> BlockRunner<'k> {
         Ok(is_here)
     }
 
-    /// Whether the whole block waits at one barrier.
+    /// Returns `true` if the entire block waits at one barrier.
     fn is_block_here(&self, block: Dim3) -> Result<bool, LaunchError> {
         let mut threads = self.waiting.iter().flatten();
         let Some(first) = threads.next() else {
@@ -368,7 +371,7 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// The error of a block of which no thread can run.
+    /// Returns the error of a block of which no thread can run.
     fn stuck(&self, block: Dim3) -> LaunchError {
         let mut waiting: Vec<Stuck> = Vec::new();
         for one in self.waiting.iter().flatten() {

@@ -1,9 +1,10 @@
-//! Vector clocks: which accesses of the agents of a block happen before the next access of a thread.
+//! Vector clocks: the accesses of a block's agents that happen before the next access of a thread.
 //!
-//! An agent is a thread, the `cp.async` copies of a thread, or the asynchronous copies and products of the block. An access carries the
-//! time of its agent, and happens before the accesses of a thread whose clock has reached that time. A barrier of the whole block moves the
-//! base of all clocks and needs no vector. Barriers of some threads need one, and so do atomic operations that release and acquire memory:
-//! these order threads of different blocks, too.
+//! An agent is a thread, the `cp.async` copies of a thread, or other asynchronous instructions of the
+//! block. An access carries the time of its agent. An access happens before the accesses of a thread
+//! whose clock has reached this time. A barrier of the entire block advances the base of all clocks and
+//! needs no vector. Barriers of some threads need a vector. Atomic operations that release and acquire
+//! memory also need vectors, and order threads of different blocks, too.
 
 use core::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
@@ -13,18 +14,19 @@ use std::sync::Arc;
 use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
-/// The last known time of each agent of the block, 0 for unknown agents, and what atomic operations have released.
+/// The last known time of each agent of the block, 0 for unknown agents, and the releases of atomic
+/// operations.
 #[derive(Clone, Default)]
 pub(crate) struct Clock {
     times: Times,
     acquired: Released,
 }
 
-/// By the number of an agent.
+/// Times by agent index.
 #[derive(Clone, Default)]
 struct Times(Option<Arc<Vec<u32>>>);
 
-/// The clocks of the threads that released a place in memory, by the index of their block.
+/// The clocks of the threads that released a memory location, by the index of their block.
 #[derive(Clone, Default)]
 pub(crate) struct Released(Option<Arc<BTreeMap<u64, Past>>>);
 
@@ -71,7 +73,7 @@ impl Past {
 }
 
 impl Clock {
-    /// The last time of an agent that is known.
+    /// Returns the last known time of an agent.
     pub(crate) fn time(&self, agent: u16) -> u32 {
         self.times.of(agent)
     }
@@ -81,13 +83,13 @@ impl Clock {
         self.times.learn(agent, time);
     }
 
-    /// Knows what another knows, too.
+    /// Adds everything that another clock knows.
     pub(crate) fn join(&mut self, other: &Self) {
         self.times.join(&other.times);
         self.acquired.join(&other.acquired);
     }
 
-    /// What was released to it in memory.
+    /// Returns the releases that this clock has acquired from memory.
     pub(crate) fn acquired(&self) -> &Released {
         &self.acquired
     }
@@ -140,23 +142,24 @@ struct Own {
 /// The clocks of a block.
 pub(crate) struct Clocks {
     threads: u32,
-    /// What threads did up to this time is known to all.
+    /// The time up to which all threads know the accesses of all threads.
     base: Cell<u32>,
-    /// The clock of each thread, once something has ordered some threads and not all.
+    /// The clock of each thread, after a synchronization of only some threads.
     own: RefCell<Vec<Own>>,
-    /// The agents that there are.
+    /// The number of agents.
     agents: Cell<u16>,
-    /// Those that read or write for a thread, or some.
+    /// The agents of asynchronous instructions, by thread, kind and direction.
     groups: RefCell<HashMap<Group, u16>>,
-    /// By thread and then by the copies of each thread, the agent whose time says what was shown to others; 0 for none.
+    /// The agent whose time marks shown writes, by thread and then by the copies of each thread; 0 for
+    /// none.
     shown: RefCell<Rc<Vec<u16>>>,
 }
 
-/// The instructions of a kind and a thread, and whether they write.
+/// A kind of asynchronous instructions of a thread, and whether they write.
 type Group = (u16, Kind, bool);
 
 impl Clocks {
-    /// For a block of `threads`.
+    /// Returns the clocks of a block of `threads` threads.
     pub(crate) fn new(threads: u32) -> Self {
         Self {
             threads,
@@ -177,18 +180,20 @@ impl Clocks {
         self.agents.set(2 * self.threads());
     }
 
-    /// The number of threads. Their agents come first, then the agents of their copies.
-    #[expect(clippy::cast_possible_truncation)] // A block has at most MAX_THREADS.
+    /// Returns the number of threads. The agents of threads come first, then the agents of their
+    /// copies.
+    #[expect(clippy::cast_possible_truncation)] // a block has at most MAX_THREADS
     fn threads(&self) -> u16 {
         self.threads as u16
     }
 
-    /// The agent of the `cp.async` copies of a thread.
+    /// Returns the agent of the `cp.async` copies of a thread.
     pub(crate) fn copies(&self, thread: u16) -> u16 {
         self.threads() + thread
     }
 
-    /// Returns `true` if the access is a copy for which its own thread has waited: it is then the thread's own.
+    /// Returns `true` if the access is a copy that its own thread has waited for. The copy then counts
+    /// as an access of the thread.
     pub(crate) fn is_done(&self, touch: &Touch) -> bool {
         let own = self.own.borrow();
         let own = own.get(usize::from(touch.thread));
@@ -196,7 +201,7 @@ impl Clocks {
             && own.is_some_and(|own| own.knows.time(touch.agent) >= touch.time)
     }
 
-    /// A new agent beside the threads.
+    /// Adds an asynchronous agent.
     pub(crate) fn agent(&self) -> u16 {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
@@ -208,19 +213,19 @@ impl Clocks {
         agent
     }
 
-    /// The agent of some instructions.
+    /// Returns the agent of a group of instructions.
     pub(crate) fn agent_of(&self, group: Group) -> u16 {
         let mut groups = self.groups.borrow_mut();
         *groups.entry(group).or_insert_with(|| self.agent())
     }
 
-    /// Shows what a thread did to those that read beside the threads.
+    /// Shows a thread's writes to asynchronous instructions.
     pub(crate) fn show(&self, thread: u16) {
         let copies = self.threads() + thread;
         let mut shown = self.shown.borrow_mut();
         let shown = Rc::make_mut(&mut shown);
         self.with(thread, |own| {
-            // The copies for which it has waited are its own writes.
+            // The copies that the thread has waited for count as its own writes.
             for (from, time) in [(thread, own.time), (copies, own.knows.time(copies))] {
                 if time > 0 {
                     let agent = &mut shown[usize::from(from)];
@@ -234,7 +239,7 @@ impl Clocks {
         });
     }
 
-    /// What all threads do from here on comes after what they did.
+    /// Orders all earlier accesses of all threads before all later ones.
     pub(crate) fn pass_barrier(&self) {
         let mut own = self.own.borrow_mut();
         let last = own.iter().map(|own| own.time).max();
@@ -250,7 +255,7 @@ impl Clocks {
         }
     }
 
-    /// Does something with the clock of a thread.
+    /// Calls `act` with the clock of a thread.
     fn with<R>(&self, thread: u16, act: impl FnOnce(&mut Own) -> R) -> R {
         let mut own = self.own.borrow_mut();
         if own.is_empty() {
@@ -262,7 +267,8 @@ impl Clocks {
         act(&mut own[usize::from(thread)])
     }
 
-    /// What a thread has done and knows: whoever acquires this comes after it, and not after what it does next.
+    /// Returns the accesses and the knowledge of a thread. An acquire of this clock does not include
+    /// later accesses.
     pub(crate) fn release(&self, thread: u16) -> Clock {
         if !cfg!(debug_assertions) {
             return Clock::default();
@@ -275,14 +281,15 @@ impl Clocks {
         })
     }
 
-    /// What a thread does from here on comes after what was released.
+    /// Orders the thread's later accesses after a released clock.
     pub(crate) fn acquire(&self, thread: u16, clock: &Clock) {
         if cfg!(debug_assertions) {
             self.with(thread, |own| own.knows.join(clock));
         }
     }
 
-    /// A thread of block `block` releases a place in memory: who acquires it comes after what the thread has done and knows.
+    /// Releases a memory location. Threads that acquire it come after this thread's accesses and
+    /// knowledge.
     pub(crate) fn release_to(&self, thread: u16, block: u64, place: &mut Released) {
         let clock = self.release(thread);
         let past = Past {
@@ -294,19 +301,19 @@ impl Clocks {
         all.entry(block).or_default().join(&past);
     }
 
-    /// What a thread does from here on comes after what was released to a place in memory.
+    /// Orders the thread's later accesses after the releases of a memory location.
     pub(crate) fn acquire_from(&self, thread: u16, place: &Released) {
         self.with(thread, |own| own.knows.acquired.join(place));
     }
 
-    /// What a thread does from here on comes after what an agent did up to a time.
+    /// Orders the thread's later accesses after an agent's accesses up to a time.
     pub(crate) fn learn(&self, thread: u16, agent: u16, time: u32) {
         if cfg!(debug_assertions) {
             self.with(thread, |own| own.knows.learn(agent, time));
         }
     }
 
-    /// Some threads meet.
+    /// Synchronizes some threads.
     pub(crate) fn meet(&self, threads: impl Iterator<Item = u16> + Clone) {
         let mut all = Clock::default();
         for thread in threads.clone() {
@@ -317,12 +324,13 @@ impl Clocks {
         }
     }
 
-    /// Returns `true` if the access is one of the async proxy, as TMA and `wgmma` make: `cp.async` sees what its thread sees.
+    /// Returns `true` if the access uses the async proxy, like TMA and `wgmma`. `cp.async` uses the
+    /// generic proxy of its thread.
     pub(crate) fn is_beside(&self, touch: &Touch) -> bool {
         touch.agent >= 2 * self.threads()
     }
 
-    /// An access at this moment; that of a thread itself gets its time.
+    /// Returns an access at the current moment. An access of a thread itself gets the thread's time.
     pub(crate) fn now(&self, mut touch: Touch) -> Now {
         let base = self.base.get();
         let own = self.own.borrow();

@@ -1,4 +1,4 @@
-//! What the running thread of the grid knows about itself.
+//! The context of the running thread of the grid.
 
 use core::any::TypeId;
 use core::cell::Cell;
@@ -23,21 +23,22 @@ use crate::{Dim3, LaunchError};
 /// A call in the source of a kernel.
 pub(crate) type Call = &'static Location<'static>;
 
-/// For whom a thread waits: a coroutine takes nothing and yields this.
+/// The event that a thread waits for. A coroutine yields this value and receives nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// For its block, at a barrier: the call to report, the call itself, and the number that it comes with.
+    /// The thread's block, at a barrier: the call to report, the call itself, and the number passed to
+    /// the barrier.
     Block(Call, Call, usize),
-    /// For its warp, with a value of this type to exchange.
+    /// The thread's warp, to exchange a value of this type.
     Warp(Call, TypeId),
-    /// For as many threads at the barrier of a number.
+    /// A number of threads at a named barrier: the call, the barrier and the number.
     Named(Call, u32, u32),
-    /// For the end of a phase of the barrier at a byte of shared memory.
+    /// The end of a phase of the barrier at a byte of shared memory.
     Phase(Call, usize, u64),
 }
 
 impl Wait {
-    /// The call to report.
+    /// Returns the call to report.
     pub(crate) fn call(self) -> Call {
         let (Self::Block(call, ..)
         | Self::Warp(call, _)
@@ -47,7 +48,7 @@ impl Wait {
     }
 }
 
-/// The place of a thread in its grid, and the way back to its executor.
+/// The position of a thread in its grid, and its connection to the executor.
 pub(crate) struct Context<'a> {
     pub(crate) grid: Dim3,
     pub(crate) block: Dim3,
@@ -55,30 +56,30 @@ pub(crate) struct Context<'a> {
     pub(crate) thread_idx: Dim3,
     pub(crate) shared: Rc<SharedMemory>,
     pub(crate) lane: Lane,
-    /// The number of the thread in its block.
+    /// The index of the thread in its block.
     pub(crate) thread: u16,
-    /// The addresses of its own memory.
+    /// The addresses of the thread's own stack.
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
     pub(crate) barriers: Rc<Barriers>,
-    /// Those of its instructions that run beside it, by kind.
+    /// The thread's asynchronous instructions, by kind.
     pub(crate) groups: [Groups; 3],
-    /// The call that ends a phase with a barrier, while it does.
+    /// The call that ends a phase with a barrier, while it runs.
     pub(crate) end_of_phase: Cell<Option<Call>>,
-    /// Whether its block has failed, so that it only unwinds.
+    /// `true` if the block has failed, so that the thread only unwinds.
     pub(crate) is_abandoned: Cell<bool>,
     pub(crate) yielder: &'a Yielder<(), Wait>,
 }
 
 thread_local! {
-    /// The context of the coroutine that runs on this host thread; null outside of one.
+    /// The context of the coroutine that runs on this host thread, or null.
     static CURRENT: Cell<*const Context<'static>> = const { Cell::new(ptr::null()) };
-    /// Whether this host thread runs blocks.
+    /// `true` if this host thread runs blocks.
     static WORKS: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Context<'_> {
-    /// An access of the thread, at a time that its clock has yet to say.
+    /// Returns an access of the thread, without its time.
     pub(crate) fn touch(&self, at: Call) -> Touch {
         Touch {
             block: self.record.block.get(),
@@ -89,8 +90,10 @@ impl Context<'_> {
         }
     }
 
-    /// The access of the thread to some bytes, unless nobody else can see it: the bytes are none, on its own stack, or the
-    /// launch has failed already.
+    /// Returns the thread's access to some bytes, or `None` if no other thread can observe it.
+    ///
+    /// No other thread observes an empty range, for the thread's own stack, and after the launch has
+    /// failed.
     pub(crate) fn touched(&self, bytes: &Range<usize>, at: Call) -> Option<Touch> {
         let stack = &self.stack;
         let is_own = stack.start <= bytes.start && bytes.end <= stack.end;
@@ -103,12 +106,12 @@ impl Context<'_> {
         Some(self.touch(at))
     }
 
-    /// That access at this moment.
+    /// Returns the access with the current time.
     pub(crate) fn now(&self, at: Call) -> Now {
         self.record.clocks.now(self.touch(at))
     }
 
-    /// Stops the thread at a wrong use of the barrier at a byte of shared memory.
+    /// Stops the thread at an invalid use of the barrier at a byte of shared memory.
     pub(crate) fn stop_at(&self, at: Call, offset: usize, mistake: Mistake) -> ! {
         self.record.stop(LaunchError::Barrier {
             block: self.block_idx,
@@ -122,7 +125,7 @@ impl Context<'_> {
     /// Runs `kernel` as the thread that `self` describes, until it returns or unwinds.
     pub(crate) fn enter(&self, kernel: impl FnOnce()) -> Result<(), Payload> {
         CURRENT.set(ptr::from_ref(self).cast());
-        // The unwinding of an abandoned thread ends here too.
+        // The unwinding of an abandoned thread also ends here.
         let result = catch_unwind(AssertUnwindSafe(kernel)).map_err(Payload::new);
         CURRENT.set(ptr::null());
         if let (Ok(()), Some((kind, at))) = (&result, group::unfinished(self)) {
@@ -137,16 +140,16 @@ impl Context<'_> {
     }
 }
 
-/// The context of a coroutine while it does not run; null until it has begun.
+/// The context of a coroutine while it does not run; null until it has started.
 pub(crate) struct Parked(*const Context<'static>);
 
 impl Parked {
-    /// That of a coroutine that has not begun.
+    /// Returns the context of a coroutine that has not started.
     pub(crate) fn new() -> Self {
         Self(ptr::null())
     }
 
-    /// Does what unwinds the coroutine, under its context.
+    /// Calls `unwind`, which unwinds the coroutine, in its context.
     pub(crate) fn abandon(&mut self, unwind: impl FnOnce()) {
         self.run(|| {
             ask(|context| context.is_abandoned.set(true));
@@ -154,7 +157,7 @@ impl Parked {
         });
     }
 
-    /// Does what runs the coroutine, under its context.
+    /// Calls `resume`, which runs the coroutine, in its context.
     pub(crate) fn run<R>(&mut self, resume: impl FnOnce() -> R) -> R {
         CURRENT.set(self.0);
         let result = resume();
@@ -168,12 +171,12 @@ pub(crate) fn begin_work() {
     WORKS.set(true);
 }
 
-/// Whether this host thread runs blocks: a kernel, or what is left of one.
+/// Returns `true` if this host thread runs blocks: a kernel, or the destructors of one.
 pub(crate) fn works() -> bool {
     WORKS.get()
 }
 
-/// Asks the running thread of the grid.
+/// Calls `question` with the context of the running thread.
 ///
 /// # Panics
 ///
@@ -186,14 +189,15 @@ pub(crate) fn with<R>(question: impl FnOnce(&Context<'_>) -> R) -> R {
     }
 }
 
-/// Asks the running thread of the grid, if one runs.
+/// Calls `question` with the context of the running thread, or returns `None` outside a kernel.
 pub(crate) fn ask<R>(question: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
-    // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, and clears it
-    // after; `Parked` sets it whenever that kernel's coroutine runs or unwinds, and clears it after.
+    // SAFETY: `enter` sets the pointer to a context that outlives the running kernel, and clears it
+    // afterwards. `Parked` sets the pointer whenever the kernel's coroutine runs or unwinds, and clears
+    // it afterwards.
     unsafe { CURRENT.get().as_ref() }.map(question)
 }
 
-/// Suspends the running thread of the grid until its block has arrived.
+/// Suspends the running thread until its block has arrived.
 #[track_caller]
 pub(crate) fn wait(number: usize) {
     assert_waits("its block");
@@ -204,7 +208,7 @@ pub(crate) fn wait(number: usize) {
     });
 }
 
-/// Suspends the running thread until `threads` of its block have come to the barrier of a number.
+/// Suspends the running thread until `threads` threads of its block have arrived at the named barrier.
 #[track_caller]
 pub(crate) fn wait_named(id: u32, threads: u32) {
     assert_waits("a named barrier");
@@ -214,14 +218,14 @@ pub(crate) fn wait_named(id: u32, threads: u32) {
     });
 }
 
-/// Gives `value` to the other threads of the warp, and takes theirs.
+/// Exchanges `value` with the other threads of the warp, and returns all values.
 #[track_caller]
 pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
     assert_waits("its warp");
     let call = Wait::Warp(Location::caller(), TypeId::of::<T>());
     with(|context| {
-        // SAFETY: the thread goes on only when all threads of its warp wait here, each with a value
-        // of this type; otherwise `suspend` does not return.
+        // SAFETY: the thread resumes only after all threads of its warp wait here, each with a value of
+        // this type. Otherwise `suspend` does not return.
         unsafe {
             context
                 .lane
@@ -230,12 +234,14 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
     })
 }
 
-/// A thread that unwinds cannot wait: its panic is that of the host thread, on which the others run.
-/// Nor may it go on, as what follows depends on the others.
+/// Checks that the thread does not unwind. A thread that unwinds cannot wait, because its panic belongs
+/// to the host thread that runs the other threads. The thread cannot continue either, because the code
+/// after the call depends on the other threads.
 ///
 /// # Panics
 ///
-/// If the running thread unwinds: its destructor ends the process, unless it catches the panic.
+/// If the running thread unwinds. In a destructor, this panic aborts the process, unless the destructor
+/// catches it.
 #[track_caller]
 pub(crate) fn assert_waits(others: &str) {
     if panicking() {

@@ -1,4 +1,4 @@
-//! What the accesses of a launch cost on a GPU.
+//! Costs of a launch's memory accesses on a GPU.
 
 use core::fmt;
 use core::panic::Location;
@@ -8,10 +8,12 @@ use layout_decide::{GlobalCost, SharedCost, global_cost_at, shared_cost_at};
 
 use crate::exchange::LANES;
 
-/// What the accesses of a launch cost: turns of shared memory, sectors and lines of global memory, for each call in the source.
+/// The cost of a launch's accesses for each call in the source: shared-memory wavefronts, and
+/// global-memory sectors and lines.
 ///
-/// The n-th access of each thread of a warp at a call is taken for one instruction, of those that move as many bytes: 1, 2, 4, 8 or 16. Others are not
-/// counted, nor copies and products that run beside the threads.
+/// The n-th accesses of a warp's threads at a call count as one instruction, if they have the same
+/// size: 1, 2, 4, 8 or 16 bytes. Other sizes are not counted, and neither are asynchronous copies and
+/// matrix multiplications.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     lines: BTreeMap<Line, LineCost>,
@@ -20,18 +22,18 @@ pub struct Costs {
 /// A call in the source that reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line {
-    /// The call.
+    /// The location of the call.
     pub at: &'static Location<'static>,
-    /// Whether it writes.
+    /// `true` if the call writes.
     pub is_write: bool,
 }
 
-/// What a call costs. Where threads wait longest is not remembered.
+/// The cost of a call. The worst bank conflict is not recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCost {
-    /// In shared memory.
+    /// The cost in shared memory.
     pub shared: SharedCost,
-    /// In global memory.
+    /// The cost in global memory.
     pub global: GlobalCost,
 }
 
@@ -61,12 +63,12 @@ impl LineCost {
 }
 
 impl Costs {
-    /// The cost of each call, in the order of the source.
+    /// Returns the cost of each call, in source order.
     pub fn lines(&self) -> impl Iterator<Item = (&Line, &LineCost)> {
         self.lines.iter()
     }
 
-    /// The cost of all calls.
+    /// Returns the total cost of all calls.
     #[must_use]
     pub fn sum(&self) -> LineCost {
         let mut sum = LineCost::NONE;
@@ -131,26 +133,26 @@ impl fmt::Display for Costs {
     }
 }
 
-/// The instructions of a block, until their threads have made them.
+/// The instructions of a block, collected from its threads.
 #[derive(Default)]
 pub(crate) struct Counter {
-    /// How many accesses a thread has made of a kind.
+    /// The number of accesses of each kind that a thread has made.
     made: HashMap<(Kind, u16), u32>,
-    /// Where the threads of a warp are in those of a number.
+    /// The offsets of a warp's threads for one instruction, by kind, warp and access number.
     instructions: HashMap<(Kind, u32, u32), [Option<u64>; LANES as usize]>,
 }
 
-/// Accesses that may be one instruction.
+/// The key of accesses that can be one instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Kind {
     pub(crate) line: Line,
     pub(crate) is_shared: bool,
-    /// The bytes that a thread moves.
+    /// The number of bytes that a thread moves.
     pub(crate) width: u64,
 }
 
 impl Counter {
-    /// A thread moves bytes from an offset on.
+    /// Counts an access of a thread at an offset.
     pub(crate) fn count(&mut self, kind: Kind, thread: u16, offset: u64) {
         if !matches!(kind.width, 1 | 2 | 4 | 8 | 16) {
             return;
@@ -162,7 +164,7 @@ impl Counter {
         *made += 1;
     }
 
-    /// What the instructions cost, which are forgotten.
+    /// Returns the cost of the instructions, and forgets them.
     pub(crate) fn take(&mut self) -> Costs {
         self.made.clear();
         let mut costs = Costs::default();

@@ -2,44 +2,44 @@
 
 use core::fmt;
 
-/// Extents of a grid or a block, or an index into one.
+/// The extents of a grid or a block, or an index in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dim3 {
-    /// The dimension that runs fastest.
+    /// The fastest-varying dimension.
     pub x: u32,
     /// The second dimension.
     pub y: u32,
-    /// The dimension that runs slowest.
+    /// The slowest-varying dimension.
     pub z: u32,
 }
 
 impl Dim3 {
-    /// `(x, 1, 1)`.
+    /// Returns `(x, 1, 1)`.
     #[must_use]
     pub const fn x(x: u32) -> Self {
         Self::xyz(x, 1, 1)
     }
 
-    /// `(x, y, 1)`.
+    /// Returns `(x, y, 1)`.
     #[must_use]
     pub const fn xy(x: u32, y: u32) -> Self {
         Self::xyz(x, y, 1)
     }
 
-    /// `(x, y, z)`.
+    /// Returns `(x, y, z)`.
     #[must_use]
     pub const fn xyz(x: u32, y: u32, z: u32) -> Self {
         Self { x, y, z }
     }
 
-    /// How many indices there are: `x * y * z`, or `None` beyond `u64`.
+    /// Returns the number of indices, `x * y * z`, or `None` if it exceeds `u64`.
     pub(crate) fn count(self) -> Option<u64> {
         u64::from(self.x)
             .checked_mul(u64::from(self.y))?
             .checked_mul(u64::from(self.z))
     }
 
-    /// The index at place `n` in the order where `x` runs fastest; `n < count()`.
+    /// Returns the `n`-th index in the order with `x` fastest. `n` must be below `count()`.
     pub(crate) fn index(self, n: u64) -> Self {
         let (x, y) = (u64::from(self.x), u64::from(self.y));
         let narrow = |i: u64| u32::try_from(i).unwrap_or(u32::MAX);

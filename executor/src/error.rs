@@ -1,4 +1,4 @@
-//! Why a launch failed.
+//! Errors of a launch.
 
 use core::panic::Location;
 use core::{error, fmt};
@@ -8,35 +8,35 @@ use crate::group::Kind;
 use crate::mbarrier::{Barrier, Mistake};
 use crate::{Access, Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
 
-/// Why a launch failed.
+/// An error of a launch.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LaunchError {
     /// The grid is empty or larger than [`MAX_GRID`].
     Grid {
-        /// The extents asked for.
+        /// The requested extents.
         grid: Dim3,
     },
     /// The block is empty or larger than [`MAX_BLOCK`] or [`MAX_THREADS`].
     Block {
-        /// The extents asked for.
+        /// The requested extents.
         block: Dim3,
     },
-    /// More shared memory than [`MAX_SHARED_BYTES`].
+    /// The requested shared memory exceeds [`MAX_SHARED_BYTES`].
     SharedMemory {
-        /// The bytes asked for.
+        /// The requested bytes.
         bytes: usize,
     },
     /// A kernel launched a grid.
     Nested,
-    /// The environment asks for stacks of an impossible size.
+    /// The environment requests stacks of an invalid size.
     StackSize {
         /// The value of [`STACK_VARIABLE`].
         value: String,
     },
     /// The host has no memory for the stack of another thread.
     Stack(io::Error),
-    /// A thread finished while another of its block waited at a barrier.
+    /// A thread finished while another thread of its block waited at a barrier.
     BarrierDivergence {
         /// The block of both threads.
         block: Dim3,
@@ -44,10 +44,10 @@ pub enum LaunchError {
         finished: Dim3,
         /// The thread that waited.
         waiting: Dim3,
-        /// The barrier where it waited.
+        /// The barrier at which it waited.
         barrier: &'static Location<'static>,
     },
-    /// Two threads of a block waited at different barriers, or at one with different tiles.
+    /// Two threads of a block waited at different barriers, or at one barrier with different tiles.
     BarrierMismatch {
         /// The block of both threads.
         block: Dim3,
@@ -55,124 +55,126 @@ pub enum LaunchError {
         first: Dim3,
         /// The barrier of the first thread.
         first_barrier: &'static Location<'static>,
-        /// A thread that waited elsewhere.
+        /// A thread that waited at another barrier.
         other: Dim3,
         /// The barrier of that thread.
         other_barrier: &'static Location<'static>,
     },
-    /// A thread exchanged a value with its warp, and another did not.
+    /// A thread exchanged a value with its warp, and another thread did not.
     WarpDivergence {
         /// The block of both threads.
         block: Dim3,
         /// The thread that waited for its warp.
         waiting: Dim3,
-        /// The call where it waited.
+        /// The call at which it waited.
         call: &'static Location<'static>,
         /// A thread of the warp that did not arrive.
         other: Dim3,
-        /// The call where that thread waited, if it had not finished.
+        /// The call at which that thread waited, or `None` if it had finished.
         other_call: Option<&'static Location<'static>>,
     },
-    /// A thread exchanged a value with a warp that the block does not fill.
+    /// A thread exchanged a value in a warp with fewer than 32 threads.
     PartialWarp {
         /// The block of the warp.
         block: Dim3,
-        /// The thread.
+        /// The thread that exchanged a value.
         thread: Dim3,
-        /// The threads that the warp has.
+        /// The number of threads of the warp.
         threads: u32,
-        /// The call where the thread waited.
+        /// The call at which the thread waited.
         call: &'static Location<'static>,
     },
-    /// Two warps wait at one named barrier for different numbers of threads.
+    /// Two warps wait at the same named barrier for different numbers of threads.
     NamedBarrier {
-        /// The block of both.
+        /// The block of both warps.
         block: Dim3,
         /// The number of the barrier.
         id: u32,
-        /// A thread of the warp that came first.
+        /// A thread of the warp that arrived first.
         first: Dim3,
-        /// Its call.
+        /// The call of the first thread.
         first_call: &'static Location<'static>,
-        /// How many threads it waits for.
+        /// The number of threads that the first thread waits for.
         first_threads: u32,
-        /// A thread of the other.
+        /// A thread of the other warp.
         other: Dim3,
-        /// Its call.
+        /// The call of the other thread.
         other_call: &'static Location<'static>,
-        /// How many threads it waits for.
+        /// The number of threads that the other thread waits for.
         other_threads: u32,
     },
-    /// No thread of a block can go on, and not all have finished.
+    /// No thread of a block can run, and not all threads have finished.
     Stuck {
-        /// The block.
+        /// The block whose threads cannot run.
         block: Dim3,
-        /// How many of its threads have finished.
+        /// The number of threads that have finished.
         finished: u32,
-        /// What the others wait for; first those that lack bytes, then those that lack arrivals.
+        /// The waiting threads: first those that miss bytes, then those that miss arrivals.
         waiting: Vec<Stuck>,
     },
-    /// A call on an mbarrier is wrong.
+    /// A call on an mbarrier is invalid.
     Barrier {
         /// The block of the thread.
         block: Dim3,
-        /// The thread.
+        /// The thread that made the invalid call.
         thread: Dim3,
-        /// The call.
+        /// The location of the invalid call.
         at: &'static Location<'static>,
-        /// The byte of shared memory where the barrier lies.
+        /// The offset of the barrier in shared memory, in bytes.
         offset: usize,
-        /// What is wrong.
+        /// The reason why the call is invalid.
         mistake: Mistake,
     },
-    /// A block ended while a copy to its shared memory was on its way.
+    /// A block ended while a copy to its shared memory was in flight.
     InFlight {
-        /// The block.
+        /// The block that ended.
         block: Dim3,
-        /// The byte of shared memory where the barrier of the copy lies.
+        /// The offset of the copy's barrier in shared memory, in bytes.
         offset: usize,
-        /// The thread that expected or copied last.
+        /// The thread that expected or copied bytes last.
         thread: Dim3,
-        /// The call.
+        /// The location of the call that expected or copied bytes last.
         at: &'static Location<'static>,
-        /// The bytes that the phase expected.
+        /// The number of expected bytes of the phase.
         expected: u64,
-        /// The bytes that came.
+        /// The number of copied bytes.
         copied: u64,
     },
-    /// Two threads accessed the same cell, one of them to write, and nothing orders them.
+    /// Two threads accessed the same memory, at least one of them wrote, and the accesses are not
+    /// ordered.
     Race {
-        /// The access that came first.
+        /// The earlier access.
         first: Access,
         /// The access that was stopped.
         second: Access,
     },
-    /// An instruction that runs beside the threads was about to read what a thread has written, and has not
-    /// [shown](crate::group::show) it.
+    /// An asynchronous instruction was about to read a thread's write that the thread has not
+    /// [shown](crate::group::show).
     NotShown {
         /// The access of the thread.
         write: Access,
         /// The access that was stopped.
         read: Access,
     },
-    /// A thread ended with copies or products in flight: it has not waited until their group was read.
+    /// A thread ended with copies or matrix multiplications in flight: it did not wait until their
+    /// group was read.
     Unfinished {
         /// The block of the thread.
         block: Dim3,
-        /// The thread.
+        /// The thread that ended.
         thread: Dim3,
-        /// What the instruction does.
+        /// The kind of the instruction.
         kind: Kind,
-        /// Its call.
+        /// The call of the instruction.
         at: &'static Location<'static>,
     },
     /// A thread was about to access memory that its launch does not have.
     OutOfBounds {
         /// The access that was stopped.
         access: Access,
-        /// How many bytes it would have touched.
+        /// The number of bytes of the access.
         bytes: usize,
-        /// The first of them, counted in the nearest memory of the launch.
+        /// The offset of the first byte from the start of the nearest memory of the launch.
         offset: i128,
         /// The size of that memory in bytes.
         memory: usize,
@@ -181,12 +183,13 @@ pub enum LaunchError {
     TooShort {
         /// The parameter of the kernel.
         parameter: &'static str,
-        /// The bytes that the tensor needs.
+        /// The number of bytes that the tensor needs.
         needed: u64,
-        /// The bytes from its start to the end of the memory in which it starts; 0 if it starts in none.
+        /// The number of bytes from the tensor's start to the end of the memory that contains it, or 0
+        /// if no memory contains it.
         memory: u64,
     },
-    /// A kernel left elements of a tensor that it is [given](crate::given) to write.
+    /// A kernel did not write all elements of a tensor that it is [given](crate::given) to write.
     Unwritten {
         /// The parameter of the kernel.
         parameter: &'static str,
@@ -194,9 +197,9 @@ pub enum LaunchError {
         unwritten: u64,
         /// The number of elements of the tensor.
         elements: u64,
-        /// The coordinate of the unwritten element with the least offset.
+        /// The coordinate of the unwritten element with the smallest offset.
         coordinate: Vec<u64>,
-        /// Its offset.
+        /// The offset of this element.
         offset: u64,
     },
     /// A thread of the grid panicked.
@@ -205,48 +208,48 @@ pub enum LaunchError {
         block: Dim3,
         /// The thread in its block.
         thread: Dim3,
-        /// What the panic said.
+        /// The message of the panic.
         message: String,
     },
 }
 
-/// Threads of a block that wait at one call for one thing.
+/// Threads of a block that wait at one call for the same event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stuck {
-    /// The first of them.
+    /// The first of these threads.
     pub thread: Dim3,
-    /// How many they are.
+    /// The number of these threads.
     pub threads: u32,
-    /// The call.
+    /// The call at which the threads wait.
     pub at: &'static Location<'static>,
-    /// What they wait for.
+    /// The event that the threads wait for.
     pub awaits: Awaits,
 }
 
-/// What a thread waits for.
+/// The event that a thread waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Awaits {
     /// The end of a phase of an mbarrier.
     Phase {
-        /// The byte of shared memory where the barrier lies.
+        /// The offset of the barrier in shared memory, in bytes.
         offset: usize,
-        /// The barrier as it is.
+        /// The current state of the barrier.
         barrier: Barrier,
     },
     /// A number of threads at a named barrier.
     Named {
         /// The number of the barrier.
         id: u32,
-        /// How many threads it waits for.
+        /// The number of threads that the barrier waits for.
         threads: u32,
-        /// How many have come, in whole warps.
+        /// The number of threads that have arrived, in full warps.
         come: u32,
     },
-    /// Its warp.
+    /// The thread's warp.
     Warp,
-    /// Its block.
+    /// The thread's block.
     Block,
 }
 
@@ -290,10 +293,10 @@ impl fmt::Display for Awaits {
     }
 }
 
-/// The most lines about threads that wait.
+/// Maximum number of lines about waiting threads.
 const LINES: usize = 8;
 
-/// Who waits for what in a block that is stuck.
+/// Writes the waiting threads of a stuck block.
 fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuck]) -> fmt::Result {
     for (i, one) in waiting.iter().take(LINES).enumerate() {
         let Stuck {
@@ -323,7 +326,7 @@ fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuc
     }
 }
 
-/// `(1, 0)`, or `1` with one mode.
+/// A coordinate, shown as `(1, 0)`, or as `1` with one mode.
 struct Coordinate<'a>(&'a [u64]);
 impl fmt::Display for Coordinate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

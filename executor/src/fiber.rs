@@ -9,18 +9,18 @@ use crate::Dim3;
 use crate::context::{Context, Parked, Wait};
 use crate::payload::Payload;
 
-/// A kernel. Its type is erased: otherwise each kernel would compile the executor anew.
+/// A kernel with an erased type. Otherwise the executor would be compiled again for each kernel.
 pub(crate) type Kernel<'k> = dyn Fn() + Sync + 'k;
 
-/// A thread that has not begun, or waits.
+/// A thread that has not started, or waits.
 pub(crate) struct Fiber {
     thread_idx: Dim3,
     context: Parked,
-    /// Always `Some`, except at the moment when it ends.
+    /// Always `Some`, except while the thread ends.
     coroutine: Option<Coroutine<(), Wait, Result<(), Payload>>>,
 }
 
-/// Where a thread got to.
+/// The result of running a thread.
 pub(crate) enum Resumed {
     Waiting(Fiber, Wait),
     Finished(DefaultStack),
@@ -28,19 +28,18 @@ pub(crate) enum Resumed {
 }
 
 impl Fiber {
-    /// A thread that will run `kernel` on `stack`; `context` completes what it knows.
+    /// Returns a thread that will run `kernel` on `stack`. `context` completes the thread's context.
     ///
     /// # Safety
     ///
-    /// `kernel` and `context` must stay valid for as long as the thread is resumed or can be
-    /// dropped.
+    /// - `kernel` and `context` must stay valid while the thread can be resumed or dropped.
     pub(crate) unsafe fn new<'a>(
         thread_idx: Dim3,
         stack: DefaultStack,
         kernel: &'a Kernel<'a>,
         context: impl for<'y> FnOnce(&'y corosensei::Yielder<(), Wait>) -> Context<'y> + 'a,
     ) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that `kernel` and `context` outlive the coroutine.
         let coroutine = unsafe {
             Coroutine::with_stack_unchecked(stack, move |yielder, ()| {
                 context(yielder).enter(kernel)
@@ -53,7 +52,7 @@ impl Fiber {
         }
     }
 
-    /// The place of the thread in its block.
+    /// Returns the index of the thread in its block.
     pub(crate) fn thread_idx(&self) -> Dim3 {
         self.thread_idx
     }
@@ -75,11 +74,11 @@ impl Fiber {
 }
 
 impl Drop for Fiber {
-    /// Abandons the thread: its destructors run, and still know whose they are.
+    /// Abandons the thread: its destructors run in the thread's context.
     fn drop(&mut self) {
         let coroutine = self.coroutine.take();
         if cfg!(panic = "abort") {
-            // It cannot be unwound: its stack stays as it is, for good.
+            // The thread cannot be unwound, so its stack is leaked.
             mem::forget(coroutine);
         } else {
             self.context.abandon(|| drop(coroutine));

@@ -7,17 +7,19 @@ use layout_core::record::Leaves;
 
 use crate::{LaunchError, context};
 
-/// Tells the launch of a tensor that its kernel has as a parameter; `is_covered` says that the kernel writes all of its elements.
+/// Registers a tensor parameter of the running kernel. `is_covered` means that the kernel must write
+/// all its elements.
 ///
-/// All threads of the grid call it alike before they access the tensor; `#[kernel]` of `layout-device` writes the calls. A
-/// debug build then fails
+/// All threads of the grid must make the same call before they access the tensor. `#[kernel]` of
+/// `layout-device` generates the calls. A debug build then fails in these cases:
 ///
-/// * before any access, if the memory of [`launch_on`](crate::launch_on) does not have all cells of the layout from `start`
-///   on: [`LaunchError::TooShort`];
-/// * after the last block, if `is_covered` and an element was not written: [`LaunchError::Unwritten`]. Cells between
-///   elements, such as the padding of rows, do not count. An update in place is a write, even of the same value.
+/// * [`LaunchError::TooShort`], before any access: the memory of [`launch_on`](crate::launch_on) does
+///   not have all elements of the layout from `start` onwards.
+/// * [`LaunchError::Unwritten`], after the last block: `is_covered` is `true` and an element was not
+///   written. Gaps between elements, such as row padding, do not count. An update in place is a write,
+///   even with the same value.
 ///
-/// Does nothing in release builds, or where no kernel runs.
+/// Does nothing in release builds and outside a kernel.
 ///
 /// ```
 /// use grid_executor::{Dim3, LaunchError, Pointer, given, launch, thread};
@@ -56,12 +58,14 @@ pub fn given<T, L: TensorLayout>(
         return;
     }
     context::ask(|context| {
-        // Block 0 begins first, with thread 0, and the failure of the lowest block is that of the launch.
+        // Block 0 starts first, with thread 0. The failure of the lowest block is the failure of the
+        // launch.
         let is_first = context.record.block.get() == 0 && context.thread == 0;
         if !is_first || context.is_abandoned.get() {
             return;
         }
-        // No memory has cells that cannot be counted: the caller has promised what is not so.
+        // No memory has a number of elements that cannot be counted, so the caller's promise does not
+        // hold.
         let cells = layout.cells().filter(|&cells| cells <= L::MOST_CELLS);
         let bytes = size_of::<T>();
         let needed = cells.and_then(|cells| cells.checked_mul(bytes as u64));
@@ -83,17 +87,17 @@ pub fn given<T, L: TensorLayout>(
     });
 }
 
-/// A tensor of which a kernel writes all elements.
+/// A tensor of which a kernel must write all elements.
 pub(crate) struct Covered {
     parameter: &'static str,
     start: usize,
-    /// The bytes of an element.
+    /// The number of bytes of an element.
     bytes: usize,
     leaves: Leaves,
 }
 
 impl Covered {
-    /// Fails if the bytes of an element were not written.
+    /// Fails if an element was not written.
     pub(crate) fn check(
         &self,
         mut is_written: impl FnMut(Range<usize>) -> bool,
@@ -101,14 +105,14 @@ impl Covered {
         let leaves = self.leaves.as_slice();
         let (mut elements, mut unwritten) = (0, 0);
         let mut first: Option<(u64, Vec<u64>)> = None;
-        // Neighbors in memory come one after the other.
+        // Visits elements in memory order.
         let mut by_stride: Vec<usize> = (0..leaves.len()).collect();
         by_stride.sort_by_key(|&leaf| leaves[leaf].stride);
         let mut at = vec![0; leaves.len()];
         loop {
             let terms = leaves.iter().zip(&at).map(|(leaf, at)| leaf.stride * at);
             let offset = self.leaves.swizzled(terms.sum());
-            // The cells of the layout are addresses.
+            // The elements of the layout have addresses, so their offsets fit in `usize`.
             #[expect(clippy::cast_possible_truncation)]
             let start = self.start + offset as usize * self.bytes;
             elements += 1;
@@ -138,7 +142,7 @@ impl Covered {
         })
     }
 
-    /// The coordinate with an integer for each mode, of that with one for each leaf.
+    /// Converts a coordinate with one integer per leaf to one integer per mode.
     fn coordinate(&self, at: &[u64]) -> Vec<u64> {
         let mut modes = vec![(0, 1); self.leaves.rank().max(1)];
         for (leaf, at) in self.leaves.as_slice().iter().zip(at) {

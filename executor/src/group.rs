@@ -1,13 +1,13 @@
-//! Instructions that run beside their thread until it waits for them: `cp.async`, `wgmma`, and copies of boxes from shared
-//! memory.
+//! Asynchronous instructions in groups: `cp.async`, `wgmma`, and TMA stores.
 //!
-//! [`reads`] and [`writes`] report the memory that an instruction of the next group uses. A thread [`commit`]s the group, and
-//! only a [`wait`] for the group orders these accesses with what any thread does. If a stage is given back before the products that
-//! read the stage are waited for, the launch fails with [a race](crate::LaunchError::Race). A copy moves its bytes at the latest
-//! time that is allowed: [`transfer`] moves them at the wait. In a release build, or where no kernel runs, a copy moves its bytes
-//! when it begins, and everything else here does nothing.
+//! [`reads`] and [`writes`] report the memory that an instruction of the next group uses. A thread
+//! [`commit`]s the group, and only a [`wait`] for the group orders these accesses before the accesses
+//! of threads. If a stage is released before the matrix multiplications that read it are waited for,
+//! the launch fails with [a race](crate::LaunchError::Race). A copy moves its bytes as late as
+//! possible: [`transfer`] moves them at the wait. In a release build, or outside a kernel, a copy moves
+//! its bytes immediately, and the other functions of this module do nothing.
 //!
-//! `wgmma` and copies of boxes use the async proxy: a thread must [`show`] them what it has written.
+//! `wgmma` and TMA use the async proxy. A thread must [`show`] them its writes.
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, group, launch, reads, shared_memory};
@@ -35,7 +35,7 @@
 //! # Ok::<(), LaunchError>(())
 //! ```
 //!
-//! A tile that TMA reads has to be shown:
+//! A tile that TMA reads must be shown:
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, group, launch, shared_memory, thread, writes};
@@ -76,14 +76,15 @@ use std::collections::VecDeque;
 use crate::context::{self, Call, Context};
 use crate::record::touched_beside;
 
-/// Which instructions.
+/// The kind of asynchronous instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Copies to shared memory, of each thread by itself: `cp.async`.
+    /// Copies to shared memory, separate for each thread: `cp.async`.
     Copies,
-    /// Products, which the 128 threads of a warpgroup begin, commit and wait for together: `wgmma`.
+    /// Matrix multiplications, which the 128 threads of a warpgroup start, commit and wait for
+    /// together: `wgmma`.
     Products,
-    /// Copies of boxes from shared memory, of each thread by itself: `cp.async.bulk.tensor`.
+    /// TMA copies of boxes from shared memory, separate for each thread: `cp.async.bulk.tensor`.
     Boxes,
 }
 
@@ -97,24 +98,25 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The threads that begin products together.
+/// The number of threads that start matrix multiplications together.
 const WARPGROUP: u16 = 128;
 
-/// The groups of one kind of a thread.
+/// The groups of one kind, of one thread.
 #[derive(Default)]
 pub(crate) struct Groups {
     committed: Cell<u32>,
-    /// The groups that have read all they read.
+    /// The number of groups that have finished reading.
     read: Cell<u32>,
-    /// The group of the last instruction, and the call.
+    /// The group and the call of the last instruction.
     last: Cell<Option<(u32, Call)>>,
-    /// Who reads, and who writes, once they do.
+    /// The agents of reads and of writes, after the first access.
     agents: [Cell<Option<u16>>; 2],
-    /// The copies whose bytes have not moved, in order: the group, and the function that moves them.
+    /// The copies whose bytes have not moved, in order: the group, and the function that moves the
+    /// bytes.
     transfers: RefCell<VecDeque<(u32, Transfer)>>,
 }
 
-/// Moves the bytes of a copy.
+/// A function that moves the bytes of a copy.
 pub(crate) type Transfer = Box<dyn FnOnce()>;
 
 impl Kind {
@@ -122,7 +124,7 @@ impl Kind {
         &context.groups[self as usize]
     }
 
-    /// Who reads or writes.
+    /// Returns the agent that reads or writes.
     fn agent(self, context: &Context<'_>, is_write: bool) -> u16 {
         let known = &self.groups(context).agents[usize::from(is_write)];
         if let Some(agent) = known.get() {
@@ -130,7 +132,7 @@ impl Kind {
         }
         let (clocks, thread) = (&context.record.clocks, context.thread);
         let agent = match self {
-            // Both end at the same wait.
+            // Reads and writes end at the same wait.
             Self::Copies => clocks.copies(thread),
             Self::Products => clocks.agent_of((thread - thread % WARPGROUP, self, is_write)),
             Self::Boxes => clocks.agent_of((thread, self, is_write)),
@@ -162,7 +164,7 @@ impl Kind {
         }
         context::ask(|context| {
             let groups = self.groups(context);
-            // The launch has failed already if the thread is abandoned.
+            // If the thread is abandoned, the launch has already failed.
             if groups.last.get().is_none() || context.is_abandoned.get() {
                 return;
             }
@@ -184,7 +186,7 @@ impl Kind {
         });
     }
 
-    /// The last instruction of a thread, if it still reads.
+    /// Returns the last instruction of a thread, if it still reads.
     fn unfinished(self, context: &Context<'_>) -> Option<(Self, Call)> {
         let groups = self.groups(context);
         let (group, at) = groups.last.get()?;
@@ -192,34 +194,38 @@ impl Kind {
     }
 }
 
-/// The last instruction of a thread that still reads, if there is one; a copy to shared memory writes until then.
+/// Returns the last instruction of a thread that still reads, if any. A copy to shared memory also
+/// still writes.
 pub(crate) fn unfinished(context: &Context<'_>) -> Option<(Kind, Call)> {
     let kinds = [Kind::Copies, Kind::Products, Kind::Boxes];
     kinds.into_iter().find_map(|kind| kind.unfinished(context))
 }
 
-/// An instruction is about to begin that reads bytes, as part of the next group.
+/// Reports that an instruction of the next group is about to read bytes.
 ///
 /// # Panics
 ///
-/// If that makes the launch fail.
+/// If the access makes the launch fail.
 #[track_caller]
 pub fn reads<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, false);
 }
 
-/// As [`reads`], of bytes that it writes.
+/// Reports that an instruction of the next group is about to write bytes, like [`reads`].
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`reads`].
 #[track_caller]
 pub fn writes<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, true);
 }
 
-/// Has a copy of the next group move its bytes: `bytes` runs when the thread waits until the group has been read, or at once in
-/// a release build or where no kernel runs. Report the accesses before, by [`reads`] and [`writes`].
+/// Schedules a copy of the next group. `bytes` runs when the thread waits until the group has been
+/// read.
+///
+/// In a release build or outside a kernel, `bytes` runs immediately. Report the accesses first, by
+/// [`reads`] and [`writes`].
 ///
 /// If the thread never waits for the group, `bytes` does not run, and the launch fails with
 /// [`LaunchError::Unfinished`](crate::LaunchError::Unfinished).
@@ -238,7 +244,7 @@ pub fn transfer(kind: Kind, bytes: impl FnOnce() + 'static) {
     });
 }
 
-/// Ends a group: that of all instructions since the last.
+/// Ends a group, which contains all instructions since the last group.
 pub fn commit(kind: Kind) {
     context::ask(|context| {
         let committed = &kind.groups(context).committed;
@@ -246,17 +252,19 @@ pub fn commit(kind: Kind) {
     });
 }
 
-/// Waits until all groups but the last `left` are done.
+/// Waits until all groups except the last `left` are complete.
 pub fn wait(kind: Kind, left: u32) {
     kind.wait(left, true);
 }
 
-/// Waits until all groups but the last `left` have read what they read, though what they write may not be there.
+/// Waits until all groups except the last `left` have finished reading. The writes of these groups may
+/// not be complete.
 pub fn wait_read(kind: Kind, left: u32) {
     kind.wait(left, false);
 }
 
-/// Shows what the running thread has written to instructions beside the threads: those of each thread that comes after.
+/// Shows the running thread's writes to asynchronous instructions, of each thread that is ordered after
+/// this call.
 ///
 /// # Source
 ///

@@ -1,11 +1,13 @@
-//! A fast hash of integers, for maps that every access reads, and the bytes of a value.
+//! A fast hash of integers, for maps that every access reads, and a collector of a value's hashed
+//! bytes.
 
 use core::hash::{BuildHasherDefault, Hasher};
 
-/// Builds [`Integer`] hashers.
+/// A builder of [`Integer`] hashers.
 pub(crate) type Integers = BuildHasherDefault<Integer>;
 
-/// Multiplies integers by an odd constant. Addresses and states are not chosen by an attacker.
+/// A hasher that multiplies integers by an odd constant. An attacker does not choose addresses and
+/// states.
 #[derive(Default)]
 pub(crate) struct Integer(u64);
 
@@ -37,7 +39,7 @@ impl Hasher for Integer {
     }
 }
 
-/// Collects the bytes that a value hashes.
+/// A hasher that collects the bytes that a value hashes.
 #[derive(Default)]
 pub(crate) struct Bytes(pub(crate) Vec<u8>);
 

@@ -1,4 +1,4 @@
-//! Spreads the blocks of a grid over the host's cores.
+//! Distribution of the blocks of a grid over the host's cores.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,40 +10,44 @@ use crate::fiber::Kernel;
 use crate::record::{self, Common, Memory};
 use crate::{Dim3, LaunchError, context, limits, stack};
 
-/// The most stacks alive at once. Each is two mappings of the address space, and
-/// Linux allows a process 65530.
+/// Maximum number of live stacks. Each stack is two mappings, and Linux allows 65530 mappings per
+/// process.
 const MAX_STACKS: u64 = 16 * 1024;
 
 /// Runs `kernel` once for every thread of a grid.
 ///
-/// Blocks run in no promised order and at the same time; the threads of one block
-/// run on one host thread, and meet at [`sync_threads`]. Each block has
-/// `shared_bytes` bytes of [`crate::shared_memory`]; each thread has a stack of
-/// [`STACK_BYTES`], or as much as [`STACK_VARIABLE`] says. A thread that never ends is not
-/// detected: see [the crate](crate#what-a-kernel-may-not-do).
+/// Blocks run concurrently, in no guaranteed order. The threads of one block run on one host thread,
+/// and synchronize at [`sync_threads`]. Each block has `shared_bytes` bytes of
+/// [`crate::shared_memory`]. Each thread has a stack of [`STACK_BYTES`], or the size in
+/// [`STACK_VARIABLE`]. A thread that never ends is not detected: see [the
+/// crate](crate#restrictions-on-kernels).
 ///
 /// # Safety
 ///
-/// The threads of a block take turns on one thread of the host, and each call of [`sync_threads`]
-/// or of a function of [`warp`](crate::warp) is a turn. What `kernel` holds across such a call must
-/// not be tied to the host's thread, or to the order in which calls on it return: a scoped
-/// thread-local (as of the crate `scoped-tls`) would be left out of order and used after it is
-/// gone.
+/// The threads of a block take turns on one host thread. Each call of [`sync_threads`], or of a
+/// function of [`warp`](crate::warp), switches threads.
 ///
-/// `kernel` must not catch the unwinding of such a call (`catch_unwind` around a barrier) and go on: its
-/// block has failed, and the other threads have not done what the barrier waits for.
-///
-/// With `panic = "abort"`, the threads of a block that failed are neither resumed
-/// nor unwound: what `kernel` holds across a barrier must then not rely on its
-/// destructor, as the scope of [`std::thread::scope`] does.
+/// - Values that `kernel` holds across a switch must not be tied to the host thread, or to the order in
+///   which calls on it return. A scoped thread-local (as in the crate `scoped-tls`) would be restored
+///   out of order and used after its end.
+/// - `kernel` must not catch the unwinding of a switch (`catch_unwind` around a barrier) and continue.
+///   The block has failed, and its other threads have not reached the barrier.
+/// - With `panic = "abort"`, the threads of a failed block are neither resumed nor unwound. Values that
+///   `kernel` holds across a switch must then not rely on their destructors, as the scope of
+///   [`std::thread::scope`] does.
 ///
 /// # Errors
 ///
-/// If the launch is beyond the limits of a GPU, if a thread panics, or if the threads of a block
-/// diverge at a barrier or those of a warp at an exchange; in a debug build, if two threads
-/// [race](crate#what-is-found), or if elements of a tensor are left that the kernel is [`given`](crate::given) to write. Blocks that have not begun by then are
-/// left out; the other threads of the block that failed unwind, and a destructor of theirs that
-/// reaches a barrier ends the process. With `panic = "abort"` each panic does.
+/// - The launch exceeds the limits of a GPU.
+/// - A thread panics.
+/// - The threads of a block diverge at a barrier, or the threads of a warp at an exchange.
+/// - In a debug build, two threads [race](crate#detected-errors).
+/// - In a debug build, the kernel does not write all elements of a tensor that it is
+///   [`given`](crate::given) to write.
+///
+/// Blocks that have not started by then do not run. The other threads of the failed block unwind. A
+/// destructor that reaches a barrier then aborts the process. With `panic = "abort"` each panic aborts
+/// the process.
 ///
 /// [`sync_threads`]: crate::thread::sync_threads
 /// [`STACK_BYTES`]: crate::STACK_BYTES
@@ -54,21 +58,23 @@ pub unsafe fn launch(
     shared_bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `launch`.
     unsafe { start(grid, block, shared_bytes, None, false, &kernel) }.map(|_| ())
 }
 
-/// As [`launch`], of a kernel that may touch the memory that is named and its shared memory, and
-/// no other: a debug build stops a thread [before an access](crate#what-is-found) elsewhere, and a kernel that is
-/// [`given`](crate::given) a tensor which is not within one of these memories.
+/// Runs a kernel like [`launch`]. The kernel may access only the memory in `memory` and its shared
+/// memory.
+///
+/// A debug build stops a thread [before an access](crate#detected-errors) to other memory. A debug
+/// build also rejects a [`given`](crate::given) tensor that is not within one of these memories.
 ///
 /// # Safety
 ///
-/// As [`launch`].
+/// - The conditions of [`launch`] must hold.
 ///
 /// # Errors
 ///
-/// As [`launch`].
+/// Same as [`launch`].
 pub unsafe fn launch_on(
     memory: &[Memory],
     grid: Dim3,
@@ -76,14 +82,16 @@ pub unsafe fn launch_on(
     shared_bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `launch`.
     unsafe { start(grid, block, shared_bytes, Some(memory), false, &kernel) }.map(|_| ())
 }
 
-/// As [`launch_on`], and says what the accesses cost on a GPU: turns of shared memory, sectors of global memory, by call and in all.
+/// Runs a kernel like [`launch_on`], and returns the cost of its accesses on a GPU.
 ///
-/// Each memory that is named is taken to begin at a multiple of 128 bytes, as the driver allocates it. Let it begin at a multiple of 16 on the host: vectors that
-/// are not aligned there move value by value. A release build sees no accesses, and counts none.
+/// The cost has shared-memory wavefronts and global-memory sectors, by call and in total. Each memory
+/// is assumed to begin at a multiple of 128 bytes, as the driver allocates it. On the host it should
+/// begin at a multiple of 16 bytes, because unaligned vectors move element by element. A release build
+/// does not record accesses, and counts none.
 ///
 /// ```
 /// use grid_executor::{Dim3, Memory, Pointer, costs_on, thread};
@@ -111,11 +119,11 @@ pub unsafe fn launch_on(
 ///
 /// # Safety
 ///
-/// As [`launch`].
+/// - The conditions of [`launch`] must hold.
 ///
 /// # Errors
 ///
-/// As [`launch`].
+/// Same as [`launch`].
 pub unsafe fn costs_on(
     memory: &[Memory],
     grid: Dim3,
@@ -123,13 +131,13 @@ pub unsafe fn costs_on(
     shared_bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<Costs, LaunchError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `launch`.
     unsafe { start(grid, block, shared_bytes, Some(memory), true, &kernel) }
 }
 
 /// # Safety
 ///
-/// As [`launch`].
+/// - The conditions of [`launch`] must hold.
 unsafe fn start(
     grid: Dim3,
     block: Dim3,
@@ -170,7 +178,7 @@ unsafe fn start(
     Ok(common.into_costs())
 }
 
-/// The blocks that have not begun, and the failure of the lowest that failed.
+/// The blocks that have not started, and the failure of the lowest failed block.
 struct Queue {
     next: AtomicU64,
     end: u64,

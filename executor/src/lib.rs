@@ -1,54 +1,59 @@
-//! Runs a grid of GPU thread blocks on the threads of the host.
+//! CPU executor for grids of GPU thread blocks.
 //!
-//! A kernel is any `Fn() + Sync`. It asks [`thread`] for its place in the grid,
-//! meets the other threads of its block at [`thread::sync_threads`] and shares
-//! memory with them through [`shared_memory`]; the threads of a [`warp`] exchange
-//! values. Blocks are spread over the host's cores; the threads of one block
-//! are coroutines on one core, so that a barrier is a switch of stacks and never a
-//! wait.
+//! A kernel is any `Fn() + Sync`. [`thread`] provides its indices and the barrier
+//! [`thread::sync_threads`]. The threads of a block share memory through [`shared_memory`], and the
+//! threads of a [`warp`] exchange values. Blocks are distributed over the host's cores. The threads of
+//! one block are coroutines on one core, so a barrier is a stack switch and never blocks the core.
 //!
-//! Kernels for Hopper run, too: threads of a block wait in different places, at an [`mbarrier`] for
-//! arrivals and bytes, or at a [named barrier](thread::sync_named) for some of their block; each runs on as
-//! soon as it can.
+//! Hopper kernels run, too. Threads of a block can wait at different places: at an [`mbarrier`] for
+//! arrivals and bytes, or at a [named barrier](thread::sync_named) for some threads of the block. Each
+//! thread continues as soon as it can.
 //!
-//! The executor is strict where a GPU is not: shared memory starts as NaN, and a
-//! thread that leaves while another waits at a barrier, or for its warp, is an error
-//! that names both. When no thread of a block can run, [`LaunchError::Stuck`] says who waits where, and
-//! for how many arrivals and bytes. A launch takes one order of many; [`model`] takes all.
+//! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while another
+//! one waits at a barrier or for its warp, the error lists both. If no thread of a block can run,
+//! [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing arrivals and bytes.
+//! A launch takes one order of many; [`model`] explores all orders.
 //!
-//! # What is found
+//! # Detected errors
 //!
-//! In a debug build every access through a tensor of `layout-core` is seen, and a thread is stopped
-//! before an access that races with another, so that the launch fails with
-//! [`LaunchError::Race`], which names both places in the source, both threads and their blocks. Two
-//! accesses race if they touch a byte in common, one of them writes, and nothing orders them: they
-//! are of different blocks, or of different threads of a block with no barrier between. A barrier of the block
-//! orders all of its threads, a named one those that meet, [`warp::sync`] a warp; what a thread did before it arrived in a phase of an
-//! [`mbarrier`] comes before what those do that waited for this phase, and nothing else does. What a
-//! warp exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
-//! the order in which threads happen to run, if both accesses are made and barriers are met in this order.
+//! In a debug build, every access through a `layout-core` tensor is recorded. A thread is stopped
+//! before an access that races with another one. The launch then fails with [`LaunchError::Race`],
+//! which reports both source locations, both threads and their blocks. Two accesses race if they touch
+//! the same byte, at least one is a write, and they are not ordered. Without atomic operations,
+//! accesses are not ordered if they belong to different blocks, or to different threads of a block
+//! without a barrier in between.
 //!
-//! Atomic operations, which report themselves by [`atomic`], never race with each other; with other accesses they do. Who
-//! acquires a place in memory that another thread released comes after what that thread did before, also if it is of another
-//! block; relaxed operations order nothing. A fence orders nothing here: release and acquire by the operation.
+//! A barrier of the block orders all its threads, a named barrier the threads that arrive, and
+//! [`warp::sync`] a warp. Accesses before an arrival in a phase of an [`mbarrier`] happen before the
+//! accesses of threads that waited for this phase. A warp exchange does not order accesses, as on a
+//! GPU. A race is found independently of the order in which threads run, if both accesses happen and
+//! barriers are passed in this order.
 //!
-//! Copies and products that run beside the threads report what they touch by [`async_writes`],
-//! [`async_reads`] and [`group`]. They come after what their thread did, and before what those do that
-//! waited for them; their own thread has to wait as well. A missing wait, a wait for too few groups, and a source that
-//! is overwritten before the wait are races. Copies move their bytes at the latest time that is allowed: `cp.async`
-//! when its thread waits for its group, a TMA load when the first thread has waited for its phase, a TMA store when its thread waits
-//! until the group has been read. Until then the destination in shared memory holds `0xff`. A thread or block that ends
-//! before these waits makes the launch fail.
+//! Atomic operations report themselves by [`atomic`]. Atomic operations never race with each other, but
+//! they race with other accesses. A thread that acquires a memory location comes after the accesses of
+//! the thread that released it, also across blocks. Relaxed operations do not order accesses. Fences do
+//! not order accesses in the executor: use release and acquire operations.
 //!
-//! If you know what memory a kernel has, launch it with [`launch_on`], which reports accesses
-//! elsewhere as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one such memory
-//! ([`LaunchError::TooShort`]). A launch fails if the kernel leaves elements of a tensor that it is given to write
-//! ([`LaunchError::Unwritten`]).
+//! Asynchronous copies and matrix multiplications report their accesses by [`async_writes`],
+//! [`async_reads`] and [`group`]. Asynchronous accesses happen after the earlier accesses of their
+//! thread, and before the accesses of threads that waited for them. The thread that started an
+//! instruction must wait as well. A missing wait, a wait for too few groups, and a source that is
+//! overwritten before the wait are races.
 //!
-//! Accesses through raw pointers, and through references after they were handed out, are not seen:
-//! `get_mut` is a write where it is called. [`Pointer::read`], [`Pointer::write`], [`reads`] and
-//! [`writes`] report raw accesses. A thread's own stack is not checked. Memory that a thread
-//! allocates for itself is taken for memory of all, and is best left to the host.
+//! Copies move their bytes as late as possible. `cp.async` moves them when its thread waits for its
+//! group. A TMA load moves them when the first thread has waited for its phase. A TMA store moves them
+//! when its thread waits until the group has been read. Until then the destination in shared memory
+//! holds `0xff`. A thread or block that ends before these waits makes the launch fail.
+//!
+//! If the memory of a kernel is known, launch it with [`launch_on`], which reports accesses elsewhere
+//! as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one of these
+//! memories ([`LaunchError::TooShort`]). A launch fails if the kernel does not write all elements of a
+//! tensor that it is given to write ([`LaunchError::Unwritten`]).
+//!
+//! Accesses through raw pointers, and later accesses through references, are not recorded: `get_mut`
+//! counts as a write at its call. [`Pointer::read`], [`Pointer::write`], [`reads`] and [`writes`]
+//! report raw accesses. A thread's own stack is not checked. Memory that a thread allocates is treated
+//! as shared by all threads, so allocate on the host.
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, Pointer, launch, thread};
@@ -72,26 +77,26 @@
 //! }
 //! ```
 //!
-//! # What it costs
+//! # Access costs
 //!
-//! [`costs_on`] launches likewise, and says what the accesses would cost on a GPU, for each call in the source and in all: the turns of shared memory
-//! and how many would do, the sectors of global memory and how much of them is used.
+//! [`costs_on`] runs a launch and returns the cost of its accesses on a GPU, for each call in the
+//! source and in total. The cost has the shared-memory wavefronts, the wavefronts without bank
+//! conflicts, the global-memory sectors and the used part of the sectors.
 //!
-//! # What a kernel may not do
+//! # Restrictions on kernels
 //!
-//! The threads of a block are coroutines that take turns on one host thread. That
-//! makes [`launch`] unsafe, for what would be left out of order on that thread. These
-//! are safe, but the launch never returns:
+//! The threads of a block are coroutines on one host thread. Interleaved execution can break invariants
+//! that are tied to the host thread, so [`launch`] is unsafe. The following code is safe, but the
+//! launch never returns:
 //!
-//! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]: the
-//!   next thread of the block that asks for it waits for its own host thread.
-//! * Waiting for another thread of the block in any other way than at
-//!   [`thread::sync_threads`] or in a [`warp`]: a loop on an atomic, [`std::sync::Barrier`], a channel.
-//!   Nothing else lets the other thread run.
+//! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]. The next thread of the
+//!   block that locks it blocks its own host thread.
+//! * Waiting for another thread of the block other than at [`thread::sync_threads`] or in a [`warp`]: a
+//!   loop on an atomic, [`std::sync::Barrier`], a channel. The other thread cannot run meanwhile.
 //!
-//! A thread that needs more stack than it has ends the process with `SIGSEGV`. A
-//! stack has [`STACK_BYTES`], 1 MiB, so a large local array in a kernel without
-//! optimisation can do this; set `GRID_EXECUTOR_STACK` to the bytes that it needs.
+//! A thread that exceeds its stack ends the process with `SIGSEGV`. A stack has [`STACK_BYTES`], 1 MiB.
+//! A large local array in a kernel without optimization can exceed it. Set `GRID_EXECUTOR_STACK` to the
+//! required number of bytes.
 //!
 //! # Examples
 //!

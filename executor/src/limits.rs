@@ -1,14 +1,14 @@
-//! What a launch may ask for: the limits of a current NVIDIA GPU.
+//! Limits of a launch, as on current NVIDIA GPUs.
 
 use crate::{Dim3, LaunchError};
 
-/// The largest extents of a grid.
+/// Maximum extents of a grid.
 pub const MAX_GRID: Dim3 = Dim3::xyz(0x7fff_ffff, 65_535, 65_535);
-/// The largest extents of a block.
+/// Maximum extents of a block.
 pub const MAX_BLOCK: Dim3 = Dim3::xyz(1024, 1024, 64);
-/// The most threads in a block.
+/// Maximum number of threads of a block.
 pub const MAX_THREADS: u32 = 1024;
-/// The most shared memory of a block, in bytes.
+/// Maximum number of bytes of shared memory per block.
 pub const MAX_SHARED_BYTES: usize = 227 * 1024;
 
 fn within(extents: Dim3, limit: Dim3) -> bool {
@@ -16,7 +16,7 @@ fn within(extents: Dim3, limit: Dim3) -> bool {
     inside(extents.x, limit.x) && inside(extents.y, limit.y) && inside(extents.z, limit.z)
 }
 
-/// Checks a launch; gives the number of its blocks and the threads of a block.
+/// Checks a launch, and returns the number of its blocks and the number of threads of a block.
 pub(crate) fn check(grid: Dim3, block: Dim3, bytes: usize) -> Result<(u64, u32), LaunchError> {
     let threads = block
         .count()

@@ -1,16 +1,17 @@
-//! Barriers in shared memory that count arrivals and bytes: the mbarriers of Hopper.
+//! Hopper mbarriers: shared-memory barriers that count arrivals and bytes.
 //!
-//! One thread initialises a barrier with the number of arrivals that end a phase, and a barrier of the block
-//! follows. Then threads [`arrive`], or [`arrive_expect`] bytes that a copy brings; a copy is a [`transfer`], and whoever
-//! copies otherwise says [`complete`]; and a [`wait`] for a parity lasts until the phase of that parity is complete. Eight bytes
-//! of shared memory are the barrier. What they hold is the executor's, and a debug build lets nobody access them.
+//! One thread initializes a barrier with the number of arrivals that complete a phase. A barrier of the
+//! block must follow. Then threads [`arrive`], or [`arrive_expect`] the bytes of a copy. A copy is a
+//! [`transfer`]; other copies call [`complete`]. A [`wait`] for a parity returns when the phase with
+//! this parity is complete. A barrier is eight bytes of shared memory. The executor owns these bytes,
+//! and in a debug build an access to them is an error.
 //!
-//! A thread that waits is not run until its phase is complete, and the other threads of the block are. When none of
-//! them can run, the launch fails with [`LaunchError::Stuck`], which says what each waits for. A block that
-//! ends while copies are on their way fails with [`LaunchError::InFlight`].
+//! A thread that waits does not run until its phase is complete, while other threads of the block run.
+//! If none of them can run, the launch fails with [`LaunchError::Stuck`], which lists the event that
+//! each thread waits for. A block that ends with copies in flight fails with [`LaunchError::InFlight`].
 //!
-//! Every function here panics when no kernel runs, and the launch fails with [`LaunchError::Barrier`] when a call
-//! is wrong.
+//! Every function of this module panics outside a kernel. If a call is invalid, the launch fails with
+//! [`LaunchError::Barrier`].
 //!
 //! ```
 //! use grid_executor::{Dim3, launch, mbarrier, shared_memory, thread};
@@ -61,29 +62,30 @@ use crate::group::Transfer;
 use crate::shadow::{Act, Touch};
 use crate::shared::{self, SharedMemory};
 
-/// The barriers of a block, by their place in shared memory.
+/// The barriers of a block, by their offset in shared memory.
 #[derive(Default)]
 pub(crate) struct Barriers(RefCell<BTreeMap<usize, Known>>);
 
-/// A barrier that is initialised.
+/// An initialized barrier.
 struct Known {
     state: Barrier,
-    /// Who initialised it.
+    /// The access of the initializing thread.
     init: Touch,
-    /// What was done before the arrivals so far.
+    /// The accesses before the arrivals of the current phase.
     coming: Clock,
-    /// What was done before those in the last phase and earlier: as each arrival reads and writes the barrier, a phase
-    /// carries on what those before did.
+    /// The accesses before the arrivals of the last phase and earlier phases. Each arrival reads and
+    /// writes the barrier, so a phase also orders the accesses of earlier phases.
     past: Clock,
-    /// The agent of the copies that it counts.
+    /// The agent of the copies that the barrier counts.
     copies: u16,
-    /// How many threads wait for it.
+    /// The number of threads that wait for the barrier.
     waiting: u32,
-    /// The phases that some thread knows to be complete.
+    /// The number of phases that some thread has observed as complete.
     seen: u64,
-    /// The last call that was about bytes.
+    /// The last call that expected or copied bytes.
     bytes: Option<Bytes>,
-    /// The copies whose bytes have not moved, in order: the phase, and the function that moves them.
+    /// The copies whose bytes have not moved, in order: the phase, and the function that moves the
+    /// bytes.
     transfers: Vec<(u64, Transfer)>,
 }
 
@@ -92,7 +94,7 @@ struct Known {
 pub(crate) struct Bytes {
     pub(crate) thread: u16,
     pub(crate) at: Call,
-    /// All bytes of the phase, right after this.
+    /// All bytes of the phase, directly after this call.
     pub(crate) expected: u64,
     pub(crate) copied: u64,
     phase: u64,
@@ -104,24 +106,25 @@ impl Barriers {
         self.0.borrow_mut().clear();
     }
 
-    /// A barrier as it is.
+    /// Returns the current state of a barrier.
     pub(crate) fn state(&self, offset: usize) -> Option<Barrier> {
         self.0.borrow().get(&offset).map(|known| known.state)
     }
 
-    /// The place of a barrier with one of some bytes.
+    /// Returns the offset of a barrier that overlaps some bytes.
     pub(crate) fn overlaps(&self, shared: &SharedMemory, bytes: &Range<usize>) -> Option<usize> {
         let known = self.0.borrow();
         let offset = |address: usize| address.saturating_sub(shared.address());
         let (start, end) = (offset(bytes.start), offset(bytes.end));
-        // Barriers lie at multiples of their size.
+        // Barriers are aligned to their size.
         let first = start - start % size_of::<u64>();
         (first < end)
             .then(|| known.range(first..end).next().map(|(&place, _)| place))
             .flatten()
     }
 
-    /// The place of a barrier that still counts bytes, or whose last bytes nobody has waited for.
+    /// Returns the offset of a barrier that still counts bytes, or whose last bytes no thread has
+    /// waited for.
     pub(crate) fn in_flight(&self) -> Option<(usize, Bytes)> {
         self.0
             .borrow()
@@ -130,9 +133,9 @@ impl Barriers {
     }
 }
 
-/// Makes a barrier with phases of `count` arrivals, in its first phase.
+/// Initializes a barrier with phases of `count` arrivals, in its first phase.
 ///
-/// Once for each barrier of a block: a second call needs an [`invalidate`] before it.
+/// Call it once for each barrier of a block. A second call needs an [`invalidate`] before it.
 #[track_caller]
 pub fn init(barrier: *mut u64, count: u32) {
     let at = Location::caller();
@@ -157,7 +160,7 @@ pub fn init(barrier: *mut u64, count: u32) {
     });
 }
 
-/// Ends the use of a barrier: its memory is free.
+/// Ends the use of a barrier and frees its memory.
 #[track_caller]
 pub fn invalidate(barrier: *mut u64) {
     call(barrier, |_, barriers, offset| {
@@ -180,7 +183,7 @@ pub fn arrive(barrier: *mut u64) {
     arrive_expect(barrier, 0);
 }
 
-/// Expects bytes in this phase, and arrives once.
+/// Adds expected bytes to this phase, and arrives once.
 #[track_caller]
 pub fn arrive_expect(barrier: *mut u64, bytes: u32) {
     let at = Location::caller();
@@ -194,7 +197,7 @@ pub fn arrive_expect(barrier: *mut u64, bytes: u32) {
     });
 }
 
-/// What a copy does when its bytes have come.
+/// Completes bytes of a copy.
 #[track_caller]
 pub fn complete(barrier: *mut u64, bytes: u32) {
     let at = Location::caller();
@@ -211,8 +214,10 @@ pub fn complete(barrier: *mut u64, bytes: u32) {
     });
 }
 
-/// Copies bytes that the barrier counts. In a debug build `copy` runs at the latest time that is allowed: when the first thread has
-/// waited for the phase. In a release build it runs at once. Report the accesses before, by
+/// Schedules a copy whose bytes the barrier counts.
+///
+/// In a debug build, `copy` runs as late as possible: when the first thread has waited for the phase.
+/// In a release build it runs immediately. Report the accesses first, by
 /// [`async_writes`](crate::async_writes) and [`async_reads`](crate::async_reads).
 ///
 /// If no thread waits for the phase, `copy` does not run, and the launch fails with
@@ -231,12 +236,13 @@ pub fn transfer(barrier: *mut u64, bytes: u32, copy: impl FnOnce() + 'static) {
     complete(barrier, bytes);
 }
 
-/// Waits until the phase of a parity is complete; what the others did before they arrived in it, and what was copied in
-/// it, is then visible.
+/// Waits until the phase with this parity is complete.
+///
+/// The accesses of other threads before their arrivals in this phase, and its copies, are then visible.
 ///
 /// # Panics
 ///
-/// If the thread unwinds, as at [`sync_threads`](crate::thread::sync_threads).
+/// If the thread unwinds, like [`sync_threads`](crate::thread::sync_threads).
 #[track_caller]
 pub fn wait(barrier: *mut u64, parity: u32) {
     context::assert_waits("a phase");
@@ -275,7 +281,7 @@ pub fn wait(barrier: *mut u64, parity: u32) {
     }
 }
 
-/// The copies that a barrier counts, as an agent at the time of this phase.
+/// Returns the agent of the copies that a barrier counts, at the time of the current phase.
 #[track_caller]
 pub(crate) fn copies(barrier: *mut u64) -> Option<(u16, u32)> {
     if !cfg!(debug_assertions) || context::ask(|_| ()).is_none() {
@@ -285,24 +291,25 @@ pub(crate) fn copies(barrier: *mut u64) -> Option<(u16, u32)> {
 }
 
 impl Known {
-    /// The time of this phase for who waits for copies: after that of the last.
+    /// Returns the time of the current phase for threads that wait for copies: later than the last
+    /// phase.
     fn time(&self) -> u32 {
         u32::try_from(self.state.phase() + 1).unwrap_or(u32::MAX)
     }
 
-    /// The last call that was about bytes, unless a thread has waited for its phase.
+    /// Returns the last call that expected or copied bytes, unless a thread has waited for its phase.
     fn in_flight(&self) -> Option<Bytes> {
         self.bytes.filter(|bytes| bytes.phase >= self.seen)
     }
 
-    /// Begins the next phase, if this is complete.
+    /// Begins the next phase, if the current one is complete.
     fn turn(&mut self, is_complete: bool) {
         if is_complete {
             self.past = self.coming.clone();
         }
     }
 
-    /// Remembers the last call that is about bytes.
+    /// Records the last call that expected or copied bytes.
     fn count(&mut self, context: &Context<'_>, at: Call, expected: u32, copied: u32) {
         if expected + copied > 0 {
             self.bytes = Some(Bytes {
@@ -316,7 +323,7 @@ impl Known {
     }
 }
 
-/// Does something with a barrier that is initialised, unless the thread is abandoned.
+/// Calls `act` with an initialized barrier, unless the thread is abandoned.
 #[track_caller]
 fn act<R>(
     barrier: *mut u64,
@@ -336,7 +343,8 @@ fn act<R>(
     })
 }
 
-/// Does something with the place of a barrier, unless the thread is abandoned, and stops it at a mistake.
+/// Calls `act` with the offset of a barrier, unless the thread is abandoned. Stops the thread if `act`
+/// returns an error.
 #[track_caller]
 fn call<R>(
     barrier: *mut u64,

@@ -1,14 +1,19 @@
-//! Walks through all orders in which threads, copies and barriers can run.
+//! Model checker for barrier protocols: explores all orders in which threads, copies and barriers can
+//! run.
 //!
-//! A launch takes one order of many. A [`Protocol`] says only what each thread does with barriers and cells of
-//! memory, in the order of its program; [`check`] takes every order of these, and of the moments when copies land.
-//! It is for rings of stages and the like, with few threads and steps. The barriers are those that the executor has:
-//! [`Barrier`].
+//! A launch takes one order of many. A [`Protocol`] lists each thread's operations on barriers and
+//! memory cells, in program order. [`check`] explores every order of these operations and of the
+//! completion of copies. Use it for pipelines and similar protocols with few threads and steps. The
+//! barriers are the executor's [`Barrier`].
 //!
-//! What is found, with the shortest way that leads there: threads that wait for good; a copy to a cell that is being
-//! read, or is the aim of another; a cell that is read before it holds what the reader wants; every
-//! [`Mistake`] of a barrier; bytes that were expected and never came, or the reverse; and what happens to a block of a
-//! cluster that has ended.
+//! The checker reports these faults, each with a shortest sequence of steps:
+//!
+//! * threads that wait forever;
+//! * a copy to a cell that is being read, or to which another copy is in flight;
+//! * a read of a cell that does not hold the expected value;
+//! * every [`Mistake`] of a barrier;
+//! * expected bytes that are never copied, or copied bytes that are never expected;
+//! * operations on a block of a cluster that has ended.
 //!
 //! ```
 //! use grid_executor::model::{Found, Op, Protocol, check};
@@ -42,61 +47,62 @@ use std::hash::DefaultHasher;
 use crate::hash::{Bytes, Integers};
 use crate::mbarrier::{Barrier, Mistake};
 
-/// One thing that a thread does. Barriers and cells are named by their numbers.
+/// An operation of a thread. Barriers and cells are identified by their indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Op {
-    /// Waits until the phase of a parity is complete.
+    /// Waits until the phase with this parity is complete.
     Wait {
-        /// The barrier.
+        /// The index of the barrier.
         barrier: usize,
-        /// The parity.
+        /// The parity of the phase.
         parity: u32,
     },
-    /// Arrives once, be it at a barrier of another block.
+    /// Arrives once. The barrier can belong to another block.
     Arrive {
-        /// The barrier.
+        /// The index of the barrier.
         barrier: usize,
     },
-    /// Expects bytes and arrives once.
+    /// Adds expected bytes and arrives once.
     ArriveExpect {
-        /// The barrier.
+        /// The index of the barrier.
         barrier: usize,
-        /// The bytes.
+        /// The number of bytes.
         bytes: u32,
     },
-    /// Begins a copy, which lands in each cell at some later moment and then says so to its barrier.
+    /// Starts a copy. In each cell it completes at some later moment, and then its barrier counts the
+    /// bytes.
     Copy {
-        /// What the cells hold afterwards.
+        /// The value of the cells after the copy.
         value: u32,
-        /// The bytes that each barrier counts.
+        /// The number of bytes that each barrier counts.
         bytes: u32,
-        /// The cells and their barriers: more than one for a multicast.
+        /// The cells and their barriers. A multicast has more than one.
         to: Vec<(usize, usize)>,
     },
-    /// Begins to read a cell, which must hold a value.
+    /// Starts to read a cell, which must hold a value.
     Read {
-        /// The cell.
+        /// The index of the cell.
         cell: usize,
-        /// The value.
+        /// The expected value.
         value: u32,
     },
-    /// Has read a cell.
+    /// Ends the read of a cell.
     Release {
-        /// The cell.
+        /// The index of the cell.
         cell: usize,
     },
-    /// Waits until each thread of all blocks has come to as many of these.
+    /// Waits until each thread of all blocks has reached the same number of these operations.
     Meet,
 }
 
-/// Threads of the blocks of a cluster, with barriers and cells.
+/// The threads of the blocks of a cluster, with barriers and cells.
 #[derive(Clone, Debug, Default)]
 pub struct Protocol {
     threads: Vec<Thread>,
-    /// The block of each, and what it counts.
+    /// The block and the count of each barrier.
     barriers: Vec<(usize, u32)>,
-    /// The block of each.
+    /// The block of each cell.
     cells: Vec<usize>,
 }
 
@@ -108,31 +114,31 @@ struct Thread {
 }
 
 impl Protocol {
-    /// One without threads.
+    /// Returns a protocol without threads.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a barrier of a block, and returns its number.
+    /// Adds a barrier of a block, and returns its index.
     pub fn barrier(&mut self, block: usize, count: u32) -> usize {
         self.barriers.push((block, count));
         self.barriers.len() - 1
     }
 
-    /// Adds a cell to the shared memory of a block, and returns its number.
+    /// Adds a cell to the shared memory of a block, and returns its index.
     pub fn cell(&mut self, block: usize) -> usize {
         self.cells.push(block);
         self.cells.len() - 1
     }
 
-    /// What each thread does.
+    /// Returns the operations of each thread.
     #[must_use]
     pub fn operations(&self) -> Vec<&[Op]> {
         self.threads.iter().map(|thread| &*thread.ops).collect()
     }
 
-    /// What each barrier counts.
+    /// Returns the count of each barrier.
     #[must_use]
     pub fn counts(&self) -> Vec<u32> {
         let barriers = self.barriers.iter();
@@ -146,78 +152,79 @@ impl Protocol {
     }
 }
 
-/// What a check has found: the way there, and what is wrong.
+/// A fault that a check has found, with the steps to reproduce it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
-    /// What the threads and copies did, in an order that leads there; none is shorter.
+    /// The steps of threads and copies up to the fault. No shorter sequence exists.
     pub steps: Vec<String>,
-    /// What is wrong.
+    /// The fault at the end of the steps.
     pub found: Found,
 }
 
-/// What is wrong with a protocol.
+/// A fault of a protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
-    /// Nothing can go on, and not all threads have finished.
+    /// No step is possible, and not all threads have finished.
     Stuck {
-        /// The threads that wait, and the barrier for which each does unless it meets the others.
+        /// The waiting threads, each with its barrier, or `None` for a thread that waits for all
+        /// others.
         waiting: Vec<(String, Option<(usize, Barrier)>)>,
     },
     /// A copy to a cell that is being read.
     Overwrites {
-        /// The thread that begins the copy.
+        /// The thread that starts the copy.
         thread: String,
-        /// The cell.
+        /// The index of the cell.
         cell: usize,
     },
-    /// A copy to a cell to which another is on its way.
+    /// A copy to a cell to which another copy is in flight.
     CopiesTwice {
-        /// The thread that begins the copy.
+        /// The thread that starts the copy.
         thread: String,
-        /// The cell.
+        /// The index of the cell.
         cell: usize,
     },
-    /// A cell is read that does not hold what the reader wants.
+    /// A read of a cell that does not hold the expected value.
     NotFull {
-        /// The reader.
+        /// The reading thread.
         thread: String,
-        /// The cell.
+        /// The index of the cell.
         cell: usize,
-        /// What it wants.
+        /// The expected value.
         value: u32,
-        /// What is there, if no copy is on its way.
+        /// The value of the cell, or `None` if a copy is in flight.
         found: Option<u32>,
     },
-    /// A wrong use of a barrier.
+    /// An invalid use of a barrier.
     Barrier {
-        /// The barrier.
+        /// The index of the barrier.
         barrier: usize,
-        /// What is wrong.
+        /// The invalid call.
         mistake: Mistake,
     },
-    /// All have finished, and the bytes of a barrier are not those that it expects.
+    /// All threads have finished, and the copied bytes of a barrier differ from the expected bytes.
     Bytes {
-        /// The barrier.
+        /// The index of the barrier.
         barrier: usize,
-        /// The bytes that it expects.
+        /// The number of expected bytes.
         expected: u64,
-        /// The bytes that have come.
+        /// The number of copied bytes.
         copied: u64,
     },
-    /// A block ended while a copy to it was on its way.
+    /// A block ended while a copy to it was in flight.
     InFlight {
-        /// The block.
+        /// The index of the block.
         block: usize,
-        /// The cell of the copy.
+        /// The destination cell of the copy.
         cell: usize,
     },
-    /// A thread arrives at a barrier of a block that has ended, or copies there.
+    /// A thread arrives at a barrier of a block that has ended, or copies to the block.
     Ended {
-        /// The thread.
+        /// The thread that uses the ended block.
         thread: String,
-        /// The block.
+        /// The index of the block.
         block: usize,
     },
 }
@@ -286,7 +293,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// The most steps of the way that are shown: the last.
+/// Maximum number of final steps shown in an error.
 const SHOWN: usize = 12;
 
 impl fmt::Display for Fault {
@@ -302,14 +309,15 @@ impl fmt::Display for Fault {
 
 impl core::error::Error for Fault {}
 
-/// A moment of a protocol.
+/// A state of a protocol.
 #[derive(Clone, Hash)]
 struct State {
-    /// What each thread does next.
+    /// The index of each thread's next operation.
     next: Vec<usize>,
     barriers: Vec<Barrier>,
     cells: Vec<Cell>,
-    /// The copies on their way, in order: who began them, which of its operations it was, and to which of its cells.
+    /// The copies in flight, in order: the thread, the index of its operation, and the index of the
+    /// destination.
     flight: Vec<Flight>,
 }
 
@@ -321,24 +329,24 @@ struct Cell {
     readers: u32,
 }
 
-/// What happens next.
+/// An event that changes the state.
 #[derive(Clone, Copy)]
 enum Event {
     Runs(usize),
     Lands(Flight),
-    /// All threads meet.
+    /// All threads pass their common barrier.
     Meets,
 }
 
-/// Takes every order; returns how many moments there are.
+/// Explores every order, and returns the number of states.
 ///
 /// # Errors
 ///
-/// What is wrong in one of them.
+/// The first fault found.
 ///
 /// # Panics
 ///
-/// If an operation names a barrier or a cell that there is not.
+/// If an operation uses a barrier or a cell that does not exist.
 pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
     let mut barriers = Vec::new();
     for (number, &(_, count)) in protocol.barriers.iter().enumerate() {
@@ -357,10 +365,10 @@ pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
         flight: Vec::new(),
     };
     let mut seen: HashSet<u128, Integers> = HashSet::from_iter([start.name()]);
-    // How each moment is reached: from which, and by what.
+    // For each state, the predecessor and the event that leads from the predecessor to the state.
     let mut ways: Vec<(usize, Option<Event>)> = vec![(0, None)];
     let mut moments = vec![(0, start)];
-    // All moments after as many steps are looked at before those after one more.
+    // Breadth-first: all states at one distance are visited before the states at the next distance.
     while !moments.is_empty() {
         let mut later = Vec::new();
         for (way, state) in moments {
@@ -391,7 +399,7 @@ pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
     Ok(ways.len())
 }
 
-/// The way to a moment and one step further, in words.
+/// Describes the path to a state, and one more event.
 fn steps(
     protocol: &Protocol,
     ways: &[(usize, Option<Event>)],
@@ -455,7 +463,7 @@ impl fmt::Display for Op {
 }
 
 impl State {
-    /// 128 bits that tell it from the others.
+    /// Returns a 128-bit hash that identifies the state.
     fn name(&self) -> u128 {
         let mut bytes = Bytes::default();
         self.hash(&mut bytes);
@@ -468,18 +476,18 @@ impl State {
         half(0) << 64 | half(1)
     }
 
-    /// What a thread does next, unless it has finished.
+    /// Returns the next operation of a thread, or `None` if it has finished.
     fn op<'a>(&self, protocol: &'a Protocol, thread: usize) -> Option<&'a Op> {
         protocol.threads[thread].ops.get(self.next[thread])
     }
 
-    /// Whether all threads of a block have finished.
+    /// Returns `true` if all threads of a block have finished.
     fn has_ended(&self, protocol: &Protocol, block: usize) -> bool {
         let mut threads = protocol.threads.iter().zip(&self.next);
         threads.all(|(thread, &next)| thread.block != block || next == thread.ops.len())
     }
 
-    /// All that may happen next.
+    /// Returns all events that are possible in this state.
     fn events(&self, protocol: &Protocol) -> Vec<Event> {
         let mut events: Vec<Event> = self.flight.iter().copied().map(Event::Lands).collect();
         let mut meet = true;
@@ -501,7 +509,7 @@ impl State {
         events
     }
 
-    /// The moment after an event.
+    /// Returns the state after an event.
     fn after(&self, protocol: &Protocol, event: Event) -> Result<Self, Found> {
         let mut next = self.clone();
         match event {
@@ -541,7 +549,7 @@ impl State {
         Ok(next)
     }
 
-    /// A thread does what is next.
+    /// Executes the next operation of a thread.
     fn run(&mut self, protocol: &Protocol, thread: usize) -> Result<(), Found> {
         let name = || protocol.threads[thread].name.clone();
         let reaches = |state: &Self, block| {
@@ -601,7 +609,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether a copy to a cell is on its way.
+    /// Returns `true` if a copy to a cell is in flight.
     fn is_aim(&self, protocol: &Protocol, cell: usize) -> bool {
         self.flight.iter().any(|&(thread, op, to)| {
             let op = &protocol.threads[thread].ops[op];
@@ -609,7 +617,7 @@ impl State {
         })
     }
 
-    /// Whether it is a good end, when nothing happens any more.
+    /// Checks that a state without further events is a valid end.
     fn end(&self, protocol: &Protocol) -> Result<(), Found> {
         let mut waiting = Vec::new();
         for (number, thread) in protocol.threads.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! What a panic carries.
+//! Payloads of panics.
 
 use core::any::Any;
 use core::mem;
 use core::panic::AssertUnwindSafe;
 use std::panic::catch_unwind;
 
-/// The payload of a panic, whose own destructor may panic without harm.
+/// The payload of a panic. A panic in the payload's destructor is caught.
 pub(crate) struct Payload(Option<Box<dyn Any + Send>>);
 
 impl Payload {
@@ -13,7 +13,7 @@ impl Payload {
         Self(Some(payload))
     }
 
-    /// The words of the panic.
+    /// Returns the message of the panic.
     pub(crate) fn message(&self) -> String {
         let payload = self.0.as_deref();
         payload
@@ -29,7 +29,7 @@ impl Drop for Payload {
     fn drop(&mut self) {
         let payload = self.0.take();
         if let Err(another) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-            // Its destructor may panic as well, and so on forever.
+            // The destructor of the new payload may panic as well, so it is leaked.
             mem::forget(another);
         }
     }

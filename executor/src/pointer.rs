@@ -4,25 +4,27 @@ use core::fmt;
 
 use crate::record::{reads, writes};
 
-/// A pointer that many threads of a grid hold at once.
+/// A pointer that many threads of a grid can hold.
 ///
-/// A closure over a raw pointer is not `Sync`; a kernel captures this instead.
+/// A closure over a raw pointer is not `Sync`. A kernel captures this type instead.
 pub struct Pointer<T>(*mut T);
 
 impl<T> Pointer<T> {
-    /// A pointer to share with the threads of a grid.
+    /// Returns a pointer to share with the threads of a grid.
     ///
     /// # Safety
     ///
-    /// While it is used, no two threads may access one element unless both read,
-    /// or a barrier of their common block lies between.
+    /// - While the pointer is used, no two threads may access the same element, unless both read or a
+    ///   barrier of their common block orders the accesses.
     #[must_use]
     pub const unsafe fn new(pointer: *mut T) -> Self {
         Self(pointer)
     }
 
-    /// The pointer. What is read and written through it is not [seen](crate#what-is-found), except
-    /// what [`reads`](crate::reads) and [`writes`](crate::writes) report.
+    /// Returns the raw pointer.
+    ///
+    /// Accesses through it are not [recorded](crate#detected-errors), except those that
+    /// [`reads`](crate::reads) and [`writes`](crate::writes) report.
     #[must_use]
     pub const fn get(&self) -> *mut T {
         self.0
@@ -32,12 +34,12 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// As for `pointer::add` and `pointer::read`.
+    /// - The conditions of `pointer::add` and `pointer::read` must hold.
     #[must_use]
     #[track_caller]
     pub unsafe fn read(self, index: usize) -> T {
         reads(self.0.wrapping_add(index), 1);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contracts of `add` and `read`.
         unsafe { self.0.add(index).read() }
     }
 
@@ -45,18 +47,18 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// As for `pointer::add` and `pointer::write`.
+    /// - The conditions of `pointer::add` and `pointer::write` must hold.
     #[track_caller]
     pub unsafe fn write(self, index: usize, value: T) {
         writes(self.0.wrapping_add(index), 1);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contracts of `add` and `write`.
         unsafe { self.0.add(index).write(value) };
     }
 }
 
-// SAFETY: `new` requires that the threads that hold copies do not race.
+// SAFETY: the caller of `new` guarantees that the threads that hold copies do not race.
 unsafe impl<T: Send> Send for Pointer<T> {}
-// SAFETY: as above.
+// SAFETY: the caller of `new` guarantees that the threads that hold copies do not race.
 unsafe impl<T: Send + Sync> Sync for Pointer<T> {}
 
 impl<T> Clone for Pointer<T> {

@@ -1,4 +1,4 @@
-//! Sees the accesses of a launch to memory, and stops those that race or are out of bounds.
+//! Records the memory accesses of a launch, and stops accesses that race or are out of bounds.
 
 use core::cell::{Cell, RefCell};
 use core::fmt;
@@ -21,12 +21,13 @@ use crate::shadow::{Act, Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError, Operation};
 
-/// The bytes of memory whose accesses are remembered together.
+/// The number of bytes of memory whose accesses are recorded together.
 const PAGE: usize = 4096;
-/// With this many parts of the memory, blocks on different host threads rarely wait for one.
+/// The number of locks for pages. With this number, blocks on different host threads rarely contend for
+/// a lock.
 const PARTS: usize = 64;
 
-/// Memory that a kernel may touch.
+/// Memory that a kernel may access.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     start: usize,
@@ -34,7 +35,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// That of a slice.
+    /// Returns the memory of a slice.
     #[must_use]
     pub fn of<T>(cells: &[T]) -> Self {
         let range = cells.as_ptr_range();
@@ -57,14 +58,15 @@ pub struct Access {
     pub block: Dim3,
     /// The thread in its block.
     pub thread: Dim3,
-    /// Whether it writes.
+    /// `true` if the access is a write.
     pub is_write: bool,
-    /// Whether it is an atomic operation.
+    /// `true` if the access is an atomic operation.
     pub is_atomic: bool,
-    /// Whether an instruction does it that runs beside the thread, a copy or a product. A `cp.async` copy for which its thread
-    /// has waited is an access of the thread.
+    /// `true` if an asynchronous instruction makes the access: a copy or a matrix multiplication.
+    ///
+    /// A `cp.async` copy whose thread has waited for it counts as an access of the thread.
     pub is_async: bool,
-    /// The call.
+    /// The call in the source that makes the access.
     pub at: &'static Location<'static>,
 }
 
@@ -84,15 +86,15 @@ impl fmt::Display for Access {
     }
 }
 
-/// The memory that all blocks of a launch have in common.
+/// The state that all blocks of a launch share.
 pub(crate) struct Common {
-    /// All that the kernel may touch, if that is known.
+    /// All memory that the kernel may access, if known.
     known: Option<Vec<Memory>>,
-    /// Who touched it, by page.
+    /// The recorded accesses, by page.
     parts: [Mutex<HashMap<usize, Shadow, Integers>>; PARTS],
-    /// What all blocks cost, if that is asked.
+    /// The cost of all blocks, if requested.
     costs: Option<Mutex<Costs>>,
-    /// The tensors of which the kernel writes all elements.
+    /// The tensors of which the kernel must write all elements.
     covered: Mutex<Vec<Covered>>,
 }
 
@@ -106,7 +108,7 @@ impl Common {
         }
     }
 
-    /// Fails if an element was not written that the kernel writes.
+    /// Fails if an element that the kernel must write was not written.
     pub(crate) fn check_covered(&mut self) -> Result<(), LaunchError> {
         let covered = self.covered.get_mut();
         let covered = mem::take(covered.unwrap_or_else(PoisonError::into_inner));
@@ -144,7 +146,7 @@ impl Common {
         }
     }
 
-    /// Does something with a page, which nobody else has meanwhile.
+    /// Calls `act` with exclusive access to a page.
     fn on_page<R>(&self, page: usize, act: impl FnOnce(&mut Shadow) -> R) -> R {
         let part = self.parts[page % PARTS].lock();
         let mut part = part.unwrap_or_else(PoisonError::into_inner);
@@ -152,7 +154,7 @@ impl Common {
     }
 }
 
-/// The pages that bytes lie in, and which bytes of each.
+/// Returns the pages that contain the bytes, each with its range of bytes.
 fn pages(bytes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
     let all = bytes.start / PAGE..bytes.end.div_ceil(PAGE);
     all.map(move |page| {
@@ -166,7 +168,7 @@ fn pages(bytes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
 pub(crate) struct Record {
     extents: Extents,
     common: Arc<Common>,
-    /// Its shared memory, and who touched it.
+    /// The shared memory of the block, and its recorded accesses.
     shared: Rc<SharedMemory>,
     shadow: RefCell<Shadow>,
     counter: RefCell<Counter>,
@@ -176,7 +178,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// For a block with some shared memory.
+    /// Returns the record of a block with this shared memory.
     pub(crate) fn new(extents: Extents, common: Arc<Common>, shared: Rc<SharedMemory>) -> Self {
         Self {
             extents,
@@ -190,14 +192,14 @@ impl Record {
         }
     }
 
-    /// Forgets the previous block, for block `n` of the grid.
+    /// Forgets the previous block, and begins block `n` of the grid.
     pub(crate) fn begin(&self, n: u64) {
         self.shadow.borrow_mut().clear();
         self.block.set(n);
         self.clocks.begin();
     }
 
-    /// Adds what the block cost to that of all.
+    /// Adds the cost of the block to the total.
     pub(crate) fn end(&self) {
         if let Some(costs) = &self.common.costs {
             let of_block = self.counter.borrow_mut().take();
@@ -206,13 +208,13 @@ impl Record {
         }
     }
 
-    /// Counts an access of a thread, if that is asked.
+    /// Counts an access of a thread, if costs are requested.
     fn count(&self, bytes: &Range<usize>, touch: Touch, is_write: bool) {
         if self.common.costs.is_none() || self.clocks.is_beside(&touch) {
             return;
         }
         let is_shared = self.shared.any(|memory| memory.contains(&bytes.start));
-        // Memory begins at a multiple of the bytes of a line.
+        // Memory is assumed to begin at a multiple of the line size.
         let start = if is_shared {
             self.shared.address()
         } else {
@@ -233,7 +235,7 @@ impl Record {
         counter.count(kind, touch.thread, offset as u64);
     }
 
-    /// Fails if the memory that is known does not have all bytes of a tensor.
+    /// Fails if the known memory does not contain all bytes of a tensor.
     pub(crate) fn check_given(
         &self,
         parameter: &'static str,
@@ -257,30 +259,30 @@ impl Record {
         })
     }
 
-    /// Remembers that the kernel writes all elements of a tensor.
+    /// Records that the kernel must write all elements of a tensor.
     pub(crate) fn cover(&self, tensor: Covered) {
         let covered = self.common.covered.lock();
         covered.unwrap_or_else(PoisonError::into_inner).push(tensor);
     }
 
-    /// What is wrong with an access that was stopped.
+    /// Returns the error of a stopped access, if any.
     pub(crate) fn take_fault(&self) -> Option<LaunchError> {
         self.fault.take()
     }
 
-    /// The launch fails as soon as the running thread stops.
+    /// Makes the launch fail when the running thread stops.
     pub(crate) fn fail(&self, fault: LaunchError) {
         self.fault.set(Some(fault));
     }
 
-    /// Stops the running thread, and with it the launch.
+    /// Stops the running thread, and makes the launch fail.
     pub(crate) fn stop(&self, fault: LaunchError) -> ! {
         let text = fault.to_string();
         self.fail(fault);
         panic!("{text}");
     }
 
-    /// Remembers an access of a thread, or says what is wrong with it.
+    /// Records an access of a thread, or returns its error.
     fn check(&self, bytes: Range<usize>, touch: Touch, is_write: bool) -> Result<(), LaunchError> {
         let now = self.clocks.now(touch);
         let act = Act::plain(is_write);
@@ -295,7 +297,7 @@ impl Record {
         race.map_err(|conflict| self.conflict(conflict, now.touch, act))
     }
 
-    /// Does an atomic operation of a thread on one element, or says what is wrong with it.
+    /// Runs an atomic operation of a thread on one element, or returns its error.
     pub(crate) fn operate<R, E>(
         &self,
         bytes: Range<usize>,
@@ -315,7 +317,8 @@ impl Record {
             Some(false) => {
                 let page = bytes.start / PAGE;
                 let bytes = bytes.start - page * PAGE..bytes.end - page * PAGE;
-                // Nobody else changes the element until what it releases is remembered.
+                // The page stays locked until the release is recorded, so no other thread changes the
+                // element in between.
                 self.common.on_page(page, |shadow| {
                     shadow.operate(bytes, by, (operation, order), run)
                 })
@@ -325,7 +328,8 @@ impl Record {
         result.map_err(|conflict| self.conflict(conflict, touch, act))
     }
 
-    /// Whether bytes are in the memory of the block, or in that of all blocks; `None` if some are in neither.
+    /// Returns `true` if the bytes are in the memory of the block, `false` if in the memory of all
+    /// blocks, and `None` otherwise.
     fn is_shared(&self, bytes: &Range<usize>) -> Option<bool> {
         let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
         let is_partly_in = |memory: &Range<usize>| {
@@ -341,13 +345,13 @@ impl Record {
         }
     }
 
-    /// The same bytes, counted from the beginning of shared memory.
+    /// Returns the bytes relative to the start of shared memory.
     fn in_shared(&self, bytes: &Range<usize>) -> Range<usize> {
         let offset = |address| address - self.shared.address();
         offset(bytes.start)..offset(bytes.end)
     }
 
-    /// The error of an access that has something to do with one before.
+    /// Returns the error of an access that conflicts with an earlier one.
     fn conflict(&self, conflict: Conflict, touch: Touch, act: Act) -> LaunchError {
         let second = self.access(touch, act);
         match conflict {
@@ -362,7 +366,7 @@ impl Record {
         }
     }
 
-    /// The error of an access outside all memory, described by the nearest.
+    /// Returns the error of an access outside all memory. The error describes the nearest memory.
     fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch, act: Act) -> LaunchError {
         let known = self.common.known.iter().flatten().map(Memory::addresses);
         let away = |memory: &Range<usize>| {
@@ -392,26 +396,26 @@ impl Record {
     }
 }
 
-/// Has tensors report their accesses, where they do, and phases their ends.
+/// Registers callbacks, so that tensors report their accesses and phases their ends.
 pub(crate) fn listen() {
     layout_core::record::record_accesses(&(tensor as fn(layout_core::record::Access)));
     layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));
 }
 
-/// The end of a phase, or what follows it.
+/// Records the call that is ending a phase, or `None` after the phase has ended.
 fn phase(end: Option<context::Call>) {
     context::ask(|context| context.end_of_phase.set(end));
 }
 
-/// An access of a tensor.
+/// Records an access of a tensor.
 fn tensor(access: layout_core::record::Access) {
     touched(access.address, access.bytes, access.is_write, access.at);
 }
 
-/// Reports an access through a raw pointer: `count` elements are about to be read. Accesses of tensors
-/// are seen without this.
+/// Reports that `count` elements are about to be read through a raw pointer.
 ///
-/// Does nothing in release builds, or where no kernel runs.
+/// Accesses of tensors are recorded without this function. `reads` does nothing in release builds and
+/// outside a kernel.
 ///
 /// # Panics
 ///
@@ -426,7 +430,7 @@ pub fn reads<T>(pointer: *const T, count: usize) {
     );
 }
 
-/// As [`reads`], of elements that are about to be written.
+/// Reports that `count` elements are about to be written through a raw pointer, like [`reads`].
 ///
 /// # Panics
 ///
@@ -441,10 +445,12 @@ pub fn writes<T>(pointer: *const T, count: usize) {
     );
 }
 
-/// Reports that an instruction adds to `count` elements of memory of the launch, each at once: a sum of any order, and no race. For a tensor
-/// that the kernel is [`given`](crate::given) to write, they are written.
+/// Reports that an instruction atomically adds to `count` elements of the launch's memory. Additions do
+/// not race with each other.
 ///
-/// Does nothing in release builds, or where no kernel runs.
+/// The elements count as written, for a tensor that the kernel is [`given`](crate::given) to write.
+///
+/// Does nothing in release builds and outside a kernel.
 pub fn adds<T>(pointer: *const T, count: usize) {
     if cfg!(debug_assertions) {
         let bytes = pointer.addr()..pointer.addr() + count * size_of::<T>();
@@ -452,16 +458,18 @@ pub fn adds<T>(pointer: *const T, count: usize) {
     }
 }
 
-/// Reports that a copy to shared memory is about to write bytes there beside the running thread: it comes after what the
-/// thread did, and before what those do who [`wait`](crate::mbarrier::wait) for the phase that the barrier is in.
+/// Reports that an asynchronous copy is about to write bytes in shared memory.
 ///
-/// Neither other threads nor this thread may touch the bytes until then. Call it before
-/// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in release builds, or where
-/// no kernel runs.
+/// The copy happens after the thread's earlier accesses. The copy happens before the accesses of
+/// threads that [`wait`](crate::mbarrier::wait) for the barrier's current phase.
+///
+/// No thread, including this one, may access the bytes until then. Call it before
+/// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in
+/// release builds and outside a kernel.
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail, or the barrier is not initialised.
+/// If the access makes the launch fail, or the barrier is not initialized.
 #[track_caller]
 pub fn async_writes<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
     let at = Location::caller();
@@ -469,11 +477,11 @@ pub fn async_writes<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
     touched_beside(by, pointer.addr(), bytes, true, at);
 }
 
-/// As [`async_writes`], of bytes that are about to be read.
+/// Reports that an asynchronous copy is about to read bytes, like [`async_writes`].
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`async_writes`].
 #[track_caller]
 pub fn async_reads<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
     let at = Location::caller();
@@ -486,7 +494,7 @@ fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'
     touched_beside(None, address, bytes, is_write, at);
 }
 
-/// As [`touched`], of an agent beside the thread, at some time.
+/// Checks an access like [`touched`], by an asynchronous agent at a given time.
 pub(crate) fn touched_beside(
     beside: Option<(u16, u32)>,
     address: usize,

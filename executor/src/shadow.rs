@@ -1,16 +1,18 @@
-//! Who touched which bytes: the state of a race detector.
+//! Shadow memory: the recorded accesses of a race detector.
 //!
-//! Two accesses of one byte race if one of them writes and nothing orders them. Of all that came before, a byte only has to
-//! remember the last write, and reads. Until a race occurs, and where no release and acquire order different blocks,
+//! Two accesses of one byte race if one of them writes and they are not ordered. Of all earlier
+//! accesses, a byte only needs to record the last write, and reads. Up to the first race, and if no
+//! release and acquire orders different blocks:
 //!
-//! * all writes are ordered: the last of them is enough;
-//! * if there are reads of different blocks, any write races with one of two such;
-//! * otherwise a read that comes before another read need not be remembered. Often two or fewer remain. More
-//!   remain if many threads have read the byte since the last barrier.
+//! * all writes are ordered, so the last write is enough;
+//! * if reads of different blocks exist, any write races with one of two of them;
+//! * otherwise a read that happens before another read need not be recorded. Often two or fewer remain.
+//!   More remain if many threads have read the byte since the last barrier.
 //!
-//! Atomic accesses race only with plain ones, and are kept in a list of their own: all unordered ones of one block, or two of
-//! different blocks. Only a release and an acquire order different blocks. Where they do, a race with an earlier read or atomic access is
-//! found only if that access is one of the two.
+//! Atomic accesses race only with plain accesses, and are kept in a separate list: all unordered ones
+//! of one block, or two of different blocks. Only a release and an acquire order different blocks. In
+//! that case, a race with an earlier read or atomic access is detected only if that access is one of
+//! the two.
 
 use core::ops::Range;
 use core::panic::Location;
@@ -26,25 +28,25 @@ use crate::hash::Integers;
 /// One access.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch {
-    /// The number of its block in the grid.
+    /// The index of the block in the grid.
     pub(crate) block: u64,
     pub(crate) at: &'static Location<'static>,
-    /// When it was, by the clock of its agent.
+    /// The time of the access, by the clock of its agent.
     pub(crate) time: u32,
-    /// The number in the block of the thread that made it, or asked for it.
+    /// The index in the block of the thread that made or requested the access.
     pub(crate) thread: u16,
-    /// Who made it: that thread, its `cp.async` copies, or copies and products that run beside the threads.
+    /// The agent of the access: the thread, its `cp.async` copies, or other asynchronous instructions.
     pub(crate) agent: u16,
 }
 
 impl Touch {
-    /// Whether it was made beside the thread that asked for it.
+    /// Returns `true` if an asynchronous instruction made the access.
     pub(crate) fn is_async(&self) -> bool {
         self.agent != self.thread
     }
 }
 
-/// What an access does to memory.
+/// The effect of an access on memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Act {
     pub(crate) is_write: bool,
@@ -67,19 +69,18 @@ impl Act {
     }
 }
 
-/// An access and what its thread knows.
+/// An access, with the knowledge of its thread.
 pub(crate) struct Now {
     pub(crate) touch: Touch,
-    /// What threads of the block did up to this time is known.
+    /// The time up to which accesses of the block's threads are known.
     pub(crate) base: u32,
     pub(crate) knows: Clock,
-    /// If it is one of the async proxy: by agent of threads and their copies, the agent whose time says what was shown to such
-    /// accesses, or 0.
+    /// For an access of the async proxy: by agent, the agent whose time marks shown writes, or 0.
     pub(crate) shown: Option<Rc<Vec<u16>>>,
 }
 
 impl Now {
-    /// Whether another access came before.
+    /// Returns `true` if another access happened before this one.
     pub(crate) fn is_after(&self, other: &Touch) -> bool {
         (self.touch.block == other.block
             && (self.touch.thread == other.agent
@@ -88,42 +89,43 @@ impl Now {
             || self.knows.acquired().has(other)
     }
 
-    /// Whether it sees what an access before has written.
+    /// Returns `true` if this access observes an earlier write.
     fn sees(&self, write: &Touch) -> bool {
         let Some(shown) = &self.shown else {
             return true;
         };
-        // All other agents write through the async proxy, too.
+        // All other agents also write through the async proxy.
         let agent = shown.get(usize::from(write.agent));
         agent.is_none_or(|&agent| agent > 0 && self.knows.time(agent) >= write.time)
     }
 
-    /// Whether a barrier of the block lies behind an access of a thread.
+    /// Returns `true` if a barrier of the block follows an access of a thread.
     fn is_below_base(&self, other: &Touch) -> bool {
         !other.is_async() && other.time <= self.base
     }
 }
 
-/// What an access that came before has to do with one that may not be.
+/// A conflict with an earlier access.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
-    /// They race; what it does.
+    /// The accesses race. The second field is the effect of the earlier one.
     Race(Touch, Act),
-    /// It writes what was not shown to those who read beside the threads.
+    /// The earlier access wrote data that was not shown to asynchronous instructions.
     NotShown(Touch, Act),
 }
 
-/// What a byte remembers.
+/// The recorded accesses of a memory location.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     write: Option<Touch>,
     reads: [Option<Touch>; 2],
 }
 
-/// The reads of a cell by one block, if they are more than two, by the number of the cell; by agent.
+/// The reads of a location by one block, if more than two, by location index. Each list is sorted by
+/// agent.
 type More = HashMap<usize, Vec<Touch>, Integers>;
 
-/// The atomic accesses of a cell, by agent: those of one block, or two of different blocks.
+/// The atomic accesses of a location, by agent: those of one block, or two of different blocks.
 #[derive(Clone, Default)]
 struct Atomics {
     reads: Vec<Touch>,
@@ -131,7 +133,7 @@ struct Atomics {
 }
 
 impl Atomics {
-    /// The first access that races with one that does this.
+    /// Returns the first recorded access that races with the new one.
     fn race(&self, now: &Now, act: Act) -> Option<Conflict> {
         if act.is_atomic {
             return None;
@@ -175,7 +177,7 @@ impl Atomics {
             all[own] = touch;
             return;
         }
-        // Not each time: a list may be long.
+        // Only at powers of two, because a list can be long.
         if all.len().is_power_of_two() {
             all.retain(races);
         }
@@ -185,7 +187,7 @@ impl Atomics {
 }
 
 impl Cell {
-    /// Remembers an access to the cell of a number, or returns one that races with it.
+    /// Records an access to the location with this index, or returns an access that races with it.
     fn touch(
         &mut self,
         now: &Now,
@@ -211,11 +213,11 @@ impl Cell {
                     more.remove(&number);
                 }
             }
-            // Another atomic access may race with what came before this.
+            // Another atomic access may race with earlier accesses.
             if act.is_atomic {
                 return Ok(());
             }
-            // Whatever races with the reads so far races with this.
+            // An access that races with the earlier reads also races with this write.
             self.write = Some(touch);
             self.reads = [None; 2];
             return Ok(());
@@ -242,9 +244,9 @@ impl Cell {
     }
 }
 
-/// The two reads that a cell remembers of those of one block.
+/// Returns the two reads of one block that a location records.
 ///
-/// If there are more than two, of which none comes before another, these stay and `more` has all of them.
+/// If more than two unordered reads exist, these two stay, and `more` has all of them.
 fn read_beside(
     now: &Now,
     first: Touch,
@@ -266,7 +268,7 @@ fn read_beside(
             if let Ok(own) = reads.binary_search_by_key(&touch.agent, |read| read.agent) {
                 reads[own] = touch;
             } else {
-                // Not each time: a list may be long.
+                // Only at powers of two, because a list can be long.
                 if reads.len().is_power_of_two() {
                     reads.retain(|read| !is_before(read));
                 }
@@ -289,27 +291,27 @@ fn read_beside(
     }
 }
 
-/// The cells of some bytes, and of those behind them that were touched, as large as all accesses so far let
-/// them be.
+/// The recorded locations of some bytes, and of bytes past their end that were accessed. Locations are
+/// as large as all accesses so far permit.
 pub(crate) struct Shadow {
     bytes: usize,
-    /// The bytes of a cell.
+    /// The number of bytes of a location.
     unit: usize,
     cells: Vec<Cell>,
     more: More,
-    /// Atomic accesses, by the number of the cell.
+    /// Atomic accesses, by location index.
     atomics: HashMap<usize, Atomics, Integers>,
-    /// What the last atomic operations released, by the first byte.
+    /// The releases of the last atomic operations, by the first byte.
     released: HashMap<usize, Released, Integers>,
-    /// The bytes that were added to, if any were.
+    /// The bytes that were added to, if any.
     added: Vec<bool>,
 }
 
 impl Shadow {
-    /// The bytes of the largest cells: no access is aligned to more.
+    /// The maximum number of bytes of a location. No access has a larger alignment.
     const LARGEST: usize = 16;
 
-    /// Bytes that nothing has touched.
+    /// Returns the record of bytes without accesses.
     pub(crate) fn new(bytes: usize) -> Self {
         Self {
             bytes,
@@ -331,13 +333,13 @@ impl Shadow {
         self.added.clear();
     }
 
-    /// Remembers that some of the bytes are added to, each number at once, which races with nothing of the kind.
+    /// Records atomic additions to some of the bytes, which do not race with each other.
     pub(crate) fn add(&mut self, bytes: Range<usize>) {
         self.added.resize(self.added.len().max(bytes.end), false);
         self.added[bytes].fill(true);
     }
 
-    /// Remembers an access to some of the bytes, or returns one that races with it.
+    /// Records an access to some of the bytes, or returns an access that races with it.
     pub(crate) fn touch(
         &mut self,
         bytes: Range<usize>,
@@ -380,9 +382,9 @@ impl Shadow {
         Ok(())
     }
 
-    /// Does an atomic operation on some of the bytes, or returns an access that races with it.
+    /// Runs an atomic operation on some of the bytes, or returns an access that races with it.
     ///
-    /// `run` returns an error if it has written nothing.
+    /// `run` returns an error if it did not write.
     pub(crate) fn operate<R, E>(
         &mut self,
         bytes: Range<usize>,
@@ -400,7 +402,7 @@ impl Shadow {
         self.touch(bytes, &clocks.now(touch), act)?;
         let result = run();
         if operation.is_write() && result.is_ok() {
-            // Who acquires the value of an update also comes after those who released the value before.
+            // An acquire of an updated value also comes after the earlier releases of the location.
             if operation == Operation::Store {
                 self.released.remove(&first);
             }
@@ -423,7 +425,7 @@ impl Shadow {
                 .is_some_and(|added| added.iter().all(|&is_added| is_added))
     }
 
-    /// Makes each cell as many.
+    /// Splits each location into `parts` locations.
     fn split(&mut self, parts: usize) {
         let cells = self.cells.iter();
         self.cells = cells.flat_map(|cell| vec![*cell; parts]).collect();

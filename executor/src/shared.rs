@@ -10,18 +10,18 @@ use std::alloc;
 use crate::MAX_SHARED_BYTES;
 use crate::context::{self, Context};
 
-/// The alignment of shared memory: where the widest swizzle of a GPU repeats.
+/// The alignment of shared memory: the period of the widest swizzle of a GPU.
 const ALIGN: usize = 1024;
-/// Every byte of fresh shared memory: four of them are a NaN.
+/// Every byte of fresh shared memory: four of these bytes are a NaN.
 const POISON: u8 = 0xff;
 
-/// The shared memory that one block after another uses: what the launch gives, and behind it the statics
-/// that its threads have named so far.
+/// Shared memory that successive blocks use: the launch's dynamic bytes, followed by the statics that
+/// threads have used so far.
 pub(crate) struct SharedMemory {
     start: NonNull<u8>,
-    /// The bytes that the launch gives.
+    /// The number of bytes that the launch provides.
     bytes: usize,
-    /// Each static, and where it lies.
+    /// Each static, and its range.
     statics: RefCell<Vec<(usize, Range<usize>)>>,
 }
 
@@ -31,7 +31,7 @@ impl SharedMemory {
         Err(_) => panic!("no such layout"),
     };
 
-    /// `bytes` bytes of the launch; `bytes` is at most [`MAX_SHARED_BYTES`].
+    /// Returns shared memory with `bytes` dynamic bytes, at most [`MAX_SHARED_BYTES`].
     pub(crate) fn new(bytes: usize) -> Self {
         // SAFETY: the size of the layout is not zero.
         let start = NonNull::new(unsafe { alloc::alloc(Self::LAYOUT) });
@@ -42,12 +42,12 @@ impl SharedMemory {
         }
     }
 
-    /// Where it starts.
+    /// Returns the start address.
     pub(crate) fn address(&self) -> usize {
         self.start.addr().get()
     }
 
-    /// The bytes that are used, from the start on.
+    /// Returns the number of bytes in use.
     fn used(&self) -> usize {
         self.statics
             .borrow()
@@ -55,13 +55,13 @@ impl SharedMemory {
             .map_or(self.bytes, |(_, place)| place.end)
     }
 
-    /// Poisons every byte.
+    /// Poisons every byte in use.
     pub(crate) fn poison(&self) {
-        // SAFETY: the allocation holds as many bytes.
+        // SAFETY: the allocation contains all bytes in use.
         unsafe { self.start.write_bytes(POISON, self.used()) };
     }
 
-    /// Where the static with an address lies; it is given a place when it is named first.
+    /// Returns the range of the static at an address. The first use of a static assigns its range.
     fn place(&self, address: usize, layout: Layout) -> Range<usize> {
         let named = |statics: &[(usize, Range<usize>)]| {
             let found = statics.iter().find(|(other, _)| *other == address);
@@ -77,20 +77,20 @@ impl SharedMemory {
             "the block uses {} bytes of shared memory, a block has {MAX_SHARED_BYTES}",
             place.end
         );
-        // SAFETY: the allocation holds as many bytes.
+        // SAFETY: the assertion checks that the range is inside the allocation.
         unsafe { self.start.add(start).write_bytes(POISON, layout.size()) };
         self.statics.borrow_mut().push((address, place.clone()));
         place
     }
 
-    /// Whether a question has the answer yes for the addresses of what the launch gives, or of a static.
+    /// Returns `true` if the predicate holds for the addresses of the dynamic bytes, or of a static.
     pub(crate) fn any(&self, is_it: impl Fn(&Range<usize>) -> bool) -> bool {
         let at = |place: &Range<usize>| self.address() + place.start..self.address() + place.end;
         let statics = self.statics.borrow();
         is_it(&at(&(0..self.bytes))) || statics.iter().any(|(_, place)| is_it(&at(place)))
     }
 
-    /// The addresses of what is used.
+    /// Returns the addresses of the bytes in use.
     pub(crate) fn addresses(&self) -> Range<usize> {
         self.address()..self.address() + self.used()
     }
@@ -103,12 +103,13 @@ impl Drop for SharedMemory {
     }
 }
 
-/// The shared memory of the running block, as a `T`. It is not initialised: every
-/// byte is `0xff` when a block starts. Every call in a block gives the same pointer.
+/// Returns the dynamic shared memory of the running block as a `T`, uninitialized.
+///
+/// Every byte is `0xff` when a block starts. Every call in a block returns the same pointer.
 ///
 /// # Panics
 ///
-/// If the launch gave fewer bytes than a `T` has, or outside a kernel.
+/// If the launch provided fewer bytes than a `T` has, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_memory<T>() -> *mut T {
@@ -124,12 +125,14 @@ pub fn shared_memory<T>() -> *mut T {
     })
 }
 
-/// The cell of a static in the shared memory of the running block. It is not initialised: every byte
-/// is `0xff` when a block starts. Every call in a block with the same static gives the same pointer.
+/// Returns the memory of a static in the shared memory of the running block, uninitialized.
+///
+/// Every byte is `0xff` when a block starts. Every call in a block with the same static returns the
+/// same pointer.
 ///
 /// # Panics
 ///
-/// If the block has no room for it, or outside a kernel.
+/// If the block has no room for the static, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
@@ -137,30 +140,30 @@ pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
     context::with(|context| {
         let shared = &context.shared;
         let place = shared.place(ptr::from_ref(place).addr(), Layout::new::<T>());
-        // SAFETY: it lies in the allocation.
+        // SAFETY: the range is inside the allocation.
         unsafe { shared.start.add(place.start) }.as_ptr().cast()
     })
 }
 
-/// The address of a pointer in the shared memory of the running block, as an instruction of a GPU takes it: the number of
-/// its byte.
+/// Returns the shared-memory address of a pointer, in the form that GPU instructions take: a byte
+/// offset.
 ///
 /// # Panics
 ///
-/// If the pointer is not into that memory, or outside a kernel.
+/// If the pointer does not point into the running block's shared memory, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_address<T>(pointer: *const T) -> u32 {
-    // A block has fewer bytes.
+    // A block has fewer bytes than a `u32` can count.
     #[expect(clippy::cast_possible_truncation)]
     context::with(|context| offset(context, pointer.cast()) as u32)
 }
 
-/// The pointer to a byte of the running block's shared memory.
+/// Returns the pointer to a byte of the running block's shared memory.
 ///
 /// # Panics
 ///
-/// If the block does not use so many bytes, or outside a kernel.
+/// If the address is not below the number of bytes in use, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_pointer(address: u32) -> *mut u8 {
@@ -174,7 +177,7 @@ pub fn shared_pointer(address: u32) -> *mut u8 {
     })
 }
 
-/// The byte of shared memory to which a pointer points.
+/// Returns the shared-memory offset of a pointer in bytes.
 #[track_caller]
 pub(crate) fn offset(context: &Context<'_>, pointer: *const u8) -> usize {
     let offset = pointer.addr().checked_sub(context.shared.address());
@@ -185,21 +188,21 @@ pub(crate) fn offset(context: &Context<'_>, pointer: *const u8) -> usize {
     }
 }
 
-/// Fills bytes that an asynchronous copy has yet to write as fresh shared memory is filled: with `0xff`.
+/// Fills the destination of a pending asynchronous copy with `0xff`, like fresh shared memory.
 ///
-/// Does nothing in release builds, or where no kernel runs.
+/// Does nothing in release builds and outside a kernel.
 ///
 /// # Safety
 ///
 /// * The bytes must be valid for writes.
 pub unsafe fn poison(pointer: *mut u8, bytes: usize) {
     if cfg!(debug_assertions) && context::ask(|_| ()).is_some() {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the bytes are valid for writes.
         unsafe { pointer.write_bytes(POISON, bytes) };
     }
 }
 
-/// Fails to compile where a `T` is aligned to more than shared memory.
+/// Fails the build if a `T` has a larger alignment than shared memory.
 const fn is_aligned<T>() {
     assert!(
         align_of::<T>() <= ALIGN,

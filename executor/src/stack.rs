@@ -1,19 +1,20 @@
-//! The stacks of the threads.
+//! Stacks of the threads.
 
 use std::env::{self, VarError};
 
 use crate::LaunchError;
 
-/// The environment variable with the bytes of a thread's stack.
+/// The environment variable for the number of bytes of a thread's stack.
 pub const STACK_VARIABLE: &str = "GRID_EXECUTOR_STACK";
-/// The bytes of a thread's stack unless [`STACK_VARIABLE`] says otherwise: twice the
-/// local memory that a thread of a GPU may have. Only what a thread touches is ever
-/// backed by memory.
+/// The default number of bytes of a thread's stack, unless [`STACK_VARIABLE`] is set.
+///
+/// The default is twice the local memory that a GPU thread can have. Only the pages that a thread
+/// touches use physical memory.
 pub const STACK_BYTES: usize = 1 << 20;
-/// What the variable may say: room for the report of a panic, and what can be mapped.
+/// The valid values of the variable: enough for the report of a panic, and mappable.
 const RANGE: core::ops::RangeInclusive<usize> = 64 << 10..=1 << 30;
 
-/// The bytes of a stack that the environment asks for.
+/// Returns the stack size in bytes that the environment specifies.
 pub(crate) fn bytes() -> Result<usize, LaunchError> {
     match env::var(STACK_VARIABLE) {
         Ok(value) => parse(&value),

@@ -1,6 +1,7 @@
-//! The place of the running thread in the grid, under the names of `cuda_std::thread`.
+//! Thread and block indices, extents and barriers of the running thread, under the names of
+//! `cuda_std::thread`.
 //!
-//! Every function here panics when no kernel runs.
+//! Every function of this module panics outside a kernel.
 
 use crate::context;
 use crate::exchange::LANES;
@@ -19,71 +20,75 @@ macro_rules! indices {
 }
 
 indices! {
-    /// The `x` index of this thread in its block.
+    /// Returns the `x` index of this thread in its block.
     thread_idx_x = thread_idx.x;
-    /// The `y` index of this thread in its block.
+    /// Returns the `y` index of this thread in its block.
     thread_idx_y = thread_idx.y;
-    /// The `z` index of this thread in its block.
+    /// Returns the `z` index of this thread in its block.
     thread_idx_z = thread_idx.z;
-    /// The `x` index of this block in the grid.
+    /// Returns the `x` index of this block in the grid.
     block_idx_x = block_idx.x;
-    /// The `y` index of this block in the grid.
+    /// Returns the `y` index of this block in the grid.
     block_idx_y = block_idx.y;
-    /// The `z` index of this block in the grid.
+    /// Returns the `z` index of this block in the grid.
     block_idx_z = block_idx.z;
-    /// The `x` extent of a block.
+    /// Returns the `x` extent of a block.
     block_dim_x = block.x;
-    /// The `y` extent of a block.
+    /// Returns the `y` extent of a block.
     block_dim_y = block.y;
-    /// The `z` extent of a block.
+    /// Returns the `z` extent of a block.
     block_dim_z = block.z;
-    /// The `x` extent of the grid in blocks.
+    /// Returns the `x` extent of the grid in blocks.
     grid_dim_x = grid.x;
-    /// The `y` extent of the grid in blocks.
+    /// Returns the `y` extent of the grid in blocks.
     grid_dim_y = grid.y;
-    /// The `z` extent of the grid in blocks.
+    /// Returns the `z` extent of the grid in blocks.
     grid_dim_z = grid.z;
 }
 
-/// The index of this thread in a grid of one dimension.
+/// Returns the index of this thread in a one-dimensional grid.
 #[must_use]
 #[track_caller]
 pub fn index_1d() -> u32 {
     block_idx_x() * block_dim_x() + thread_idx_x()
 }
 
-/// Waits until every thread of the block has arrived; what they wrote is then visible.
+/// Waits until every thread of the block has arrived. Writes before the barrier are then visible to all
+/// threads.
 ///
 /// # Panics
 ///
-/// If the thread unwinds, be it from a panic of its own or because its block has failed. Where a
-/// destructor waits, that ends the process: nothing after a barrier runs without the other threads.
+/// If the thread unwinds, because of its own panic or because its block has failed. In a destructor,
+/// this panic aborts the process. Code after a barrier therefore never runs without the other threads.
 #[track_caller]
 pub fn sync_threads() {
     context::wait(0);
 }
 
-/// As [`sync_threads`], with a number that is the same for all threads of the block, or the launch fails: that of
-/// what they have shared.
+/// Waits like [`sync_threads`]. The launch fails if the threads of the block pass different numbers.
+///
+/// The number identifies the tiles that the threads share.
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`sync_threads`].
 #[track_caller]
 pub fn sync_threads_with(number: usize) {
     context::wait(number);
 }
 
-/// Waits until `threads` threads of the block have come to the barrier with this number; what they wrote is then
-/// visible to all of them.
+/// Waits until `threads` threads of the block have arrived at the named barrier `id`. Writes before the
+/// barrier are then visible to all of them.
 ///
-/// The first warps that make up this number go on together, and the barrier begins anew. Other threads are not stopped.
-/// All threads of a warp come at the same place of the source. Number 0 is that of [`sync_threads`].
+/// The first warps that make up this number continue together, and the barrier starts again. Other
+/// threads are not affected. All threads of a warp must arrive at the same call. Barrier 0 is the
+/// barrier of [`sync_threads`].
 ///
 /// # Panics
 ///
-/// As there. If `id` is not below 16, `threads` is no multiple of 32 up to the block's threads or, for number 0,
-/// anything but the threads of the block.
+/// Same as [`sync_threads`]. Also panics if `id` is not below 16, or if `threads` is not a multiple of
+/// 32 up to the number of threads of the block. For barrier 0, `threads` must be the number of threads
+/// of the block.
 ///
 /// # Source
 ///

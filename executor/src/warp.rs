@@ -1,21 +1,21 @@
-//! What the 32 threads of a warp do together.
+//! Warp-level functions for the 32 threads of a warp.
 //!
-//! Threads of a block are numbered with `x` running fastest; 32 of them, from each multiple of 32
-//! on, are a warp. Every function here panics when no kernel runs. All but [`lane_id`] must be
-//! called by all threads of a warp at the same place of the source, and panic in a thread that
-//! unwinds, as [`sync_threads`](crate::thread::sync_threads) does.
+//! Threads of a block are numbered with `x` fastest. 32 threads, starting at a multiple of 32, are a
+//! warp. Every function of this module panics outside a kernel. All threads of a warp must call each
+//! function at the same source location, except [`lane_id`]. These functions panic in a thread that
+//! unwinds, like [`sync_threads`](crate::thread::sync_threads).
 
 use crate::context;
 use crate::exchange::LANES;
 
-/// The number of this thread in its warp.
+/// Returns the lane of this thread.
 #[must_use]
 #[track_caller]
 pub fn lane_id() -> u32 {
     context::with(|context| context.lane.number())
 }
 
-/// The values of all threads of the warp, by lane.
+/// Returns the values of all threads of the warp, by lane.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub fn lane_id() -> u32 {
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 ///
-/// What belongs to one thread alone stays with it:
+/// Types that belong to one thread cannot be exchanged:
 ///
 /// ```compile_fail,E0277
 /// use grid_executor::warp;
@@ -47,7 +47,7 @@ pub fn gather<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
     context::exchange(value)
 }
 
-/// The value of the thread whose lane is this one's, exclusive or `mask`.
+/// Returns the value of the thread whose lane is this thread's lane xor `mask`.
 ///
 /// # Panics
 ///
@@ -64,11 +64,12 @@ pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     context::exchange(value)[lane as usize]
 }
 
-/// What an exchange is of that orders what the threads do.
+/// The value type of an exchange that orders the threads' accesses.
 #[derive(Clone, Copy)]
 pub(crate) struct Order;
 
-/// Waits for all threads of the warp: what they did before comes before what any of them does next.
+/// Waits for all threads of the warp. Accesses before the call happen before the accesses of any thread
+/// after it.
 ///
 /// # Source
 ///

@@ -1,4 +1,4 @@
-//! The swizzle under which no thread waits for another.
+//! Search for a swizzle without bank conflicts.
 
 use crate::Answer;
 use crate::conflict_free::{BANKS, WORD, first_that_wait, is_access, is_linear};
@@ -8,17 +8,18 @@ use crate::swizzle::Swizzle;
 use crate::swizzle_fits::swizzle_fits;
 use crate::vector_access::{Access, vector_access};
 
-/// An access in vectors: a partition, and how many of its values a thread moves at a time.
+/// A vectorized access: a partition and the number of values that a thread moves per instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Vectors {
-    /// The partition.
+    /// The partition `(thread, value, rest...)` of the tile.
     pub modes: Modes,
-    /// The values of a vector.
+    /// The number of values of a vector.
     pub n: u64,
 }
 
 impl Vectors {
-    /// The values of `bytes` bytes, 16 at most, in the widest vectors of up to 16 bytes that lie side by side.
+    /// Returns the access with the widest contiguous vectors of up to 16 bytes. A value has `bytes`
+    /// bytes, at most 16.
     #[must_use]
     pub const fn widest(modes: Modes, bytes: u64) -> Self {
         let mut n = match 16_u64.checked_div(bytes) {
@@ -39,7 +40,7 @@ impl Vectors {
         Self { modes, n }
     }
 
-    /// The same behind swizzles.
+    /// Returns the access with swizzles applied.
     #[must_use]
     pub const fn behind<'a>(&self, swizzles: &'a [Swizzle]) -> Access<'a> {
         Access {
@@ -50,40 +51,46 @@ impl Vectors {
     }
 }
 
-/// The best swizzle of a tile, and what accesses cost behind it.
+/// The best swizzle of a tile, and the cost of the swizzled accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestSwizzle {
-    /// The swizzle; none if the tile is best without one.
+    /// The swizzle. `None` if the tile is best without a swizzle.
     pub swizzle: Option<Swizzle>,
-    /// The turns of all accesses.
+    /// The wavefronts of all accesses.
     pub turns: u64,
-    /// How many it would be if no thread waited.
+    /// Number of wavefronts without bank conflicts.
     pub least: u64,
-    /// If threads wait behind all of them, the swizzles that fit the tile and leave vectors together; otherwise 0.
+    /// The number of swizzles that fit the tile and keep vectors contiguous, if every one of them has
+    /// bank conflicts; otherwise 0.
     pub tried: usize,
 }
 
-/// Why there is no answer.
+/// The reason why the search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotSearched {
-    /// All accesses behind all swizzles are more than are looked at.
+    /// The accesses under all candidate swizzles exceed the search limit.
     Accesses,
     /// One access takes more than [`STEPS`](crate::STEPS) steps.
     Steps,
 }
 
-/// The smallest swizzle behind which no thread waits in any of these accesses to a tile, of values of `bytes` bytes: of those of the fewest bits
-/// the one that changes the lowest ones, and of these the one that reads the lowest. If there is none, the one of the fewest turns.
+/// Returns the smallest swizzle without bank conflicts for these accesses to a tile of `bytes`-byte
+/// values.
 ///
-/// At most `most` accesses of threads are looked at, all swizzles together, and as many cells of the tile for the fewest turns.
+/// The smallest swizzle has the fewest bits. Ties go to the swizzle that changes the lowest bits, then
+/// to the swizzle that reads the lowest bits. If every swizzle has bank conflicts, the result is the
+/// swizzle with the fewest wavefronts.
+///
+/// The search visits at most `most` thread accesses over all swizzles. Computing the fewest wavefronts
+/// visits at most `most` more elements of the tile.
 ///
 /// # Errors
 ///
-/// [`NotSearched`], if there are more, or one is not decided.
+/// [`NotSearched`] if the limit is exceeded, or one access is not decided.
 ///
 /// # Panics
 ///
-/// As [`conflict_free`](crate::conflict_free()).
+/// Same as [`conflict_free`](crate::conflict_free()).
 pub const fn best_swizzle(
     tile: &Modes,
     accesses: &[Vectors],
@@ -105,7 +112,7 @@ pub const fn best_swizzle(
     let mut next = search.first();
     while let Some(candidate) = next {
         let swizzle = candidate.swizzle();
-        // All cells of the tile may be looked at.
+        // The search may visit all elements of the tile.
         count = count.saturating_add(tile.size);
         if count > most {
             return Err(NotSearched::Accesses);
@@ -129,15 +136,16 @@ pub const fn best_swizzle(
     Ok(best)
 }
 
-/// That swizzle, or none: the one of the fewest turns is not looked for.
+/// Returns the swizzle without bank conflicts, or `None`. Does not search for
+/// the fewest wavefronts.
 ///
 /// # Errors
 ///
-/// As [`best_swizzle`].
+/// Same as [`best_swizzle`].
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`best_swizzle`].
 pub const fn free_swizzle(
     tile: &Modes,
     accesses: &[Vectors],
@@ -150,7 +158,7 @@ pub const fn free_swizzle(
     }
 }
 
-/// So many bits, from the lowest that is changed and the lowest that is read.
+/// A candidate swizzle: the number of bits, the lowest changed bit, and the lowest read bit.
 #[derive(Clone, Copy)]
 struct Candidate {
     bits: u32,
@@ -159,7 +167,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    #[allow(clippy::cast_possible_wrap)] // Bits below 64.
+    #[allow(clippy::cast_possible_wrap)] // Bit indices are below 64.
     const fn swizzle(self) -> Swizzle {
         Swizzle {
             offset: 0,
@@ -169,17 +177,17 @@ impl Candidate {
     }
 }
 
-/// What is searched.
+/// The state of the search.
 struct Search<'a> {
     tile: &'a Modes,
     accesses: &'a [Vectors],
     bytes: u64,
-    /// The bits of offsets from the lowest that is not within vectors, to the one after the highest.
+    /// The range of offset bits: from the lowest bit above a vector to one past the highest bit.
     lowest: u32,
     highest: u32,
-    /// What the accesses cost without a swizzle.
+    /// The cost of the accesses without a swizzle.
     of_none: BestSwizzle,
-    /// The most accesses of threads that are looked at for one swizzle.
+    /// Maximum number of thread accesses visited for one swizzle.
     of_each: u64,
 }
 
@@ -203,7 +211,7 @@ impl<'a> Search<'a> {
                 widest = accesses[i].n;
             }
             let access = accesses[i].behind(&[]);
-            // A linear access is told by one for each bit of a lane.
+            // A linear access is decided by one thread per lane bit.
             let looked_at = if is_linear(&access) {
                 8
             } else {
@@ -241,7 +249,7 @@ impl<'a> Search<'a> {
         Ok(search)
     }
 
-    /// The tile as it is, or the first swizzle, behind which no thread waits.
+    /// Returns the unswizzled tile, or the first swizzle, without bank conflicts.
     const fn first_free(&self, most: u64) -> Result<Option<BestSwizzle>, NotSearched> {
         if self.of_none.turns == self.of_none.least {
             return Ok(Some(self.of_none));
@@ -272,7 +280,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// The first of all swizzles.
+    /// Returns the first candidate.
     const fn first(&self) -> Option<Candidate> {
         self.from(Candidate {
             bits: 1,
@@ -281,7 +289,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The one after another.
+    /// Returns the candidate after another.
     const fn after(&self, candidate: Candidate) -> Option<Candidate> {
         self.from(Candidate {
             read: candidate.read + 1,
@@ -289,7 +297,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The first one from here on whose bits are apart and are those of offsets.
+    /// Returns the first candidate from `next` onwards whose bits are disjoint and are offset bits.
     const fn from(&self, mut next: Candidate) -> Option<Candidate> {
         while self.lowest + 2 * next.bits <= self.highest {
             if next.changed + next.bits > self.highest {
@@ -313,7 +321,8 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Whether it changes a bank, or parts of words: if not, all accesses cost what they do without it.
+    /// Returns `true` if the swizzle changes a bank, or parts of words. Otherwise all accesses cost the
+    /// same as without it.
     const fn matters(&self, candidate: Candidate) -> bool {
         let (read, changed) = (
             self.bytes << candidate.read,
@@ -326,7 +335,7 @@ impl<'a> Search<'a> {
         matches!(swizzle_fits(self.tile, &[swizzle]), Answer::Yes)
     }
 
-    /// Whether no thread waits in any access.
+    /// Returns `true` if no access has a bank conflict.
     const fn is_free(&self, swizzle: Swizzle) -> Result<bool, NotSearched> {
         let mut i = 0;
         while i < self.accesses.len() {
@@ -340,7 +349,7 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// The turns of all accesses.
+    /// Returns the wavefronts of all accesses.
     const fn turns(&self, swizzles: &[Swizzle]) -> Result<u64, NotSearched> {
         let mut turns = 0;
         let mut i = 0;

@@ -1,31 +1,33 @@
-//! Which boxes of a matrix TMA copies to a tile of shared memory.
+//! Decomposition of a matrix tile into TMA boxes.
 
 use crate::operand::span;
 use crate::{Answer, Modes, STEPS, Swizzle, distinct};
 
-/// The most modes of a box.
+/// Maximum number of modes of a box.
 pub const BOX_RANK: usize = 5;
 
-/// The largest extent of a box.
+/// Maximum extent of a box along one mode.
 const MOST: u64 = 256;
 
-/// The boxes that together are a tile: along mode `i` of the tile, boxes of `extents[i]` follow one another.
+/// The TMA boxes that make up a tile. Along mode `i` of the tile, consecutive boxes have `extents[i]`
+/// elements each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Boxes {
-    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
+    /// The span of the swizzle in bytes, within which the swizzle permutes 16-byte units: 32, 64 or
+    /// 128, or 16 without a swizzle.
     pub span: u64,
-    /// How many modes there are.
+    /// The number of modes.
     pub rank: usize,
-    /// The modes in the order in which the memory of a box has them, neighbours first.
+    /// The modes in the memory order of a box, the contiguous mode first.
     pub order: [usize; BOX_RANK],
-    /// The extent of a box in each mode of the tile.
+    /// The extent of a box along each mode of the tile.
     pub extents: [u64; BOX_RANK],
-    /// How many boxes there are along each mode of the tile.
+    /// The number of boxes along each mode of the tile.
     pub counts: [u64; BOX_RANK],
 }
 
 impl Boxes {
-    /// How many boxes there are.
+    /// Returns the number of boxes.
     #[must_use]
     pub const fn count(&self) -> u64 {
         let mut count = 1;
@@ -38,68 +40,75 @@ impl Boxes {
     }
 }
 
-/// Why no boxes are a tile. Offsets are in elements, and those of coordinates behind coordinate 0.
+/// The reason why a tile cannot be made up of TMA boxes. Offsets are in elements. The offset of a
+/// coordinate is relative to coordinate 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBoxes {
-    /// The elements have other than 8, 16 or 32 bits.
+    /// The elements do not have 8, 16 or 32 bits.
     Bits,
-    /// The swizzle is none of 16-byte units within 32, 64 or 128 bytes.
+    /// The swizzle does not permute 16-byte units within 32, 64 or 128 bytes.
     Swizzle,
-    /// There are more than five modes, or none, or the matrix has its neighbours along none of them.
+    /// The tile has no modes or more than five modes, or no mode of the matrix is contiguous.
     Rank,
-    /// Two coordinates have one offset.
+    /// Two coordinates have the same offset.
     Meet([u64; 2]),
-    /// Neighbours of the matrix are no neighbours in the tile.
+    /// Elements that are adjacent in the matrix are not adjacent in the tile.
     NotContiguous {
-        /// The mode in which they are neighbours in the matrix.
+        /// The mode along which the matrix is contiguous.
         mode: usize,
-        /// Where coordinate 1 of it lies in the tile.
+        /// The offset of coordinate 1 of this mode in the tile.
         offset: u64,
     },
-    /// T7, T8: neighbours are no multiple of 16 bytes, or behind a swizzle other than its span.
+    /// T7, T8: the contiguous run is not a multiple of 16 bytes, or does not equal the span of the
+    /// swizzle.
     Run {
-        /// The mode.
+        /// The mode with the contiguous run.
         mode: usize,
-        /// How many bytes of neighbours there are.
+        /// The number of contiguous bytes.
         bytes: u64,
-        /// How many there should be, or a multiple of 16 if there is no swizzle.
+        /// The number of contiguous bytes that the swizzle requires. Without a swizzle, any multiple of
+        /// 16 works.
         span: u64,
     },
-    /// T6: so many coordinates follow one another, and a box with fewer would end at no multiple of 128 bytes.
+    /// T6: the contiguous run needs more than one box, and no smaller box ends at a multiple of 128
+    /// bytes.
     Long {
-        /// The mode.
+        /// The mode that needs more than one box.
         mode: usize,
-        /// The coordinates.
+        /// The number of coordinates in the run.
         run: u64,
     },
-    /// T13: a box begins within the pattern of the swizzle, or at no multiple of 128 bytes.
+    /// T13: a box begins inside a swizzle pattern, or not at a multiple of 128 bytes.
     Within {
-        /// The mode.
+        /// The mode along which the box begins.
         mode: usize,
-        /// The coordinate at which it begins.
+        /// The coordinate at which the box begins.
         coordinate: u64,
-        /// Its offset.
+        /// The offset of this coordinate.
         offset: u64,
-        /// Of how many elements its offset should be a multiple.
+        /// The number of elements that the offset must be a multiple of.
         of: u64,
     },
-    /// [`STEPS`] steps were not enough to tell.
+    /// The check needs more than [`STEPS`] steps.
     NotDecided,
 }
 
-/// The boxes of a matrix whose neighbours lie along mode `contiguous` that are a tile of shared memory; `extents` are those of the
-/// modes of the tile, whose numbers have `bits` bits.
+/// Decomposes a tile of shared memory into TMA boxes of a matrix.
 ///
-/// A box is compact in memory, its neighbours first, and then swizzled. It begins at a multiple of 128 bytes, and where the
-/// pattern of the swizzle does.
+/// Elements have `bits` bits. `extents` are the extents of the modes of the tile. The matrix is
+/// contiguous along the mode `contiguous`.
+///
+/// A box is compact in memory, with its contiguous mode first. The swizzle is applied to this compact
+/// box. A box begins at a multiple of 128 bytes, and at the start of a swizzle pattern.
 ///
 /// # Errors
 ///
-/// [`NoBoxes`], if there are none.
+/// [`NoBoxes`] if the tile cannot be made up of boxes.
 ///
 /// # Source
 ///
-/// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
+/// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc`
+/// (`cute/atom/copy_traits_sm90_tma.hpp`).
 pub const fn boxes(
     modes: &Modes,
     extents: &[u64],
@@ -154,7 +163,7 @@ pub const fn boxes(
             return Err(NoBoxes::NotDecided);
         };
         left = rest;
-        // As many coordinates are `stride` apart, time and again.
+        // The length of the run of coordinates with constant stride `stride`.
         let mut run = 1;
         while run < extent && modes.along(mode, run) == run * stride {
             run += 1;
@@ -175,7 +184,7 @@ pub const fn boxes(
                 return Err(NoBoxes::Run { mode, bytes, span });
             }
         }
-        // Of what divides it, the most that a box may have, and behind which another may begin.
+        // The largest box extent that divides the run and lets the next box begin at a valid offset.
         let mut taken = if run < at_most { run } else { at_most };
         while taken > 1 && (run % taken != 0 || taken < run && taken * stride % of != 0) {
             taken -= 1;
@@ -204,7 +213,7 @@ pub const fn boxes(
     Ok(boxes)
 }
 
-/// The mode whose neighbours are those of the matrix, then the others as far apart as theirs are.
+/// Returns the modes in memory order: the contiguous mode first, then the others by increasing stride.
 pub(crate) const fn order(modes: &Modes, extents: &[u64], contiguous: usize) -> [usize; BOX_RANK] {
     let mut order = [0; BOX_RANK];
     order[0] = contiguous;
@@ -225,7 +234,7 @@ pub(crate) const fn order(modes: &Modes, extents: &[u64], contiguous: usize) -> 
     order
 }
 
-/// How far apart neighbours of a mode are; those of one coordinate come last.
+/// Returns the stride of a mode. Modes with a single coordinate sort last.
 const fn step(modes: &Modes, extents: &[u64], mode: usize) -> u64 {
     if extents[mode] > 1 {
         modes.along(mode, 1)

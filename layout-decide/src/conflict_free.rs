@@ -1,48 +1,50 @@
-//! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
+//! Check for shared-memory bank conflicts within a warp.
 
 use crate::modes::{Mode, Modes};
 use crate::swizzle::{bits, swizzled};
 use crate::vector_access::Access;
 use crate::{Answer, STEPS};
 
-/// The banks of shared memory, and the bytes of one of their words.
+/// The number of shared-memory banks, and the size of a bank word in bytes.
 pub(crate) const BANKS: u64 = 32;
 pub(crate) const WORD: u64 = 4;
 
-/// The threads of a warp.
+/// The number of threads of a warp.
 pub const WARP: u64 = 32;
 
-/// Where threads wait.
+/// A bank conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The index of an access.
     pub first: u64,
-    /// The index of an access of another thread at the same time.
+    /// The index of an access by another thread in the same group.
     pub second: u64,
-    /// The bank whose different words they reach.
+    /// The bank in which the two threads access different words.
     pub bank: u64,
-    /// The number of words of that bank that are reached, the most of all banks.
+    /// The number of distinct words accessed in that bank, the maximum over all banks.
     pub turns: usize,
-    /// The index of the first access that is served with them, and the one after the last.
+    /// The index of the first access of the conflicting group, and the index after its last access.
     pub served: [u64; 2],
 }
 
-/// Threads of a warp whose accesses shared memory serves together.
+/// A group of threads of a warp whose accesses shared memory serves together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// The index of the first access, and the one after the last.
+    /// The index of the first access.
     pub from: u64,
-    /// See [`from`](Self::from).
+    /// The index after the last access.
     pub to: u64,
-    /// How many turns they take.
+    /// The number of wavefronts of the group.
     pub turns: u64,
 }
 
-/// Those that are served together from an index on: that of the first thread of a warp, or of the one after others that are served together.
+/// Returns the group of accesses that begins at index `from`.
+///
+/// `from` must be the first thread of a warp, or the index after a previous group.
 ///
 /// # Panics
 ///
-/// As [`conflict_free`].
+/// Same as [`conflict_free`].
 #[must_use]
 pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> Served {
     assert!(
@@ -62,23 +64,25 @@ pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> Served {
     }
 }
 
-/// Whether an instruction moves `n` values of `bytes` bytes: 1, 2, 4, 8 or 16 bytes together.
+/// Returns `true` if one instruction can move `n` values of `bytes` bytes: 1, 2, 4, 8 or 16 bytes in
+/// total.
 #[must_use]
 pub const fn is_access(n: u64, bytes: u64) -> bool {
     matches!(n.checked_mul(bytes), Some(1 | 2 | 4 | 8 | 16))
 }
 
-/// Whether no two threads of a warp wait for each other in shared memory, where each moves vectors
-/// that are side by side, of values of `bytes` bytes; or the first access in which threads do.
+/// Checks that shared-memory accesses of a warp have no bank conflicts. `No` holds the first conflict.
 ///
-/// Words of 4 bytes are dealt out to 32 banks in turn. Of one access, the threads that are served
-/// together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if each moves 16; twice as many of these if
-/// all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read one place. They take
-/// turns if they reach different words of one bank; one word goes to all who ask for it.
+/// Each thread moves contiguous vectors of `bytes`-byte values. Shared memory has 32 banks, and
+/// consecutive 4-byte words are in consecutive banks. Shared memory serves the 32 threads of a warp
+/// together, or 16 threads if each moves 8 bytes, or 8 threads if each moves 16 bytes. A group is twice
+/// this size if all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read the same
+/// address. Threads conflict if they access different words of one bank. A word that several threads
+/// access is broadcast.
 ///
 /// # Panics
 ///
-/// Unless [`is_access`] and [`vector_access`](crate::vector_access) hold.
+/// If [`is_access`] or [`vector_access`](crate::vector_access) does not hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
     match first_that_wait(access, bytes) {
@@ -88,7 +92,7 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
     }
 }
 
-/// Whether no two threads of a warp wait for each other, or the first that are served together and do.
+/// Checks that no two threads of a warp conflict. `No` holds the first group with a conflict.
 pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<Threads> {
     if let Some(Alike { turns: 1, .. }) = linear(access, bytes) {
         return Answer::Yes;
@@ -111,7 +115,8 @@ pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<T
     }
 }
 
-/// How many threads are served together, unless they read in pairs.
+/// Returns the number of threads that are served together, without the doubling for pairs that read one
+/// address.
 pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     match n.saturating_mul(bytes) {
         16 => WARP / 4,
@@ -120,22 +125,22 @@ pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// The instructions of warps that are not others moved.
+/// An iterator over warp instructions that are not shifted copies of earlier ones.
 pub(crate) struct Warps<'a> {
     access: &'a Access<'a>,
     bytes: u64,
     moved: u64,
-    /// The first thread of the next warp, and its value.
+    /// The first thread of the next warp, and its value index.
     thread: u64,
     value: u64,
-    /// The vectors of a thread that are looked at.
+    /// The number of vectors per thread visited so far.
     looked_at: u64,
-    /// What was spent.
+    /// The number of steps spent.
     pub(crate) steps: u64,
 }
 
-/// What comes next.
-#[allow(clippy::large_enum_variant)] // Constants have no box.
+/// The next item of [`Warps`].
+#[allow(clippy::large_enum_variant)] // `Box` is not available in constants.
 pub(crate) enum Next {
     Warp(Threads),
     None,
@@ -143,7 +148,7 @@ pub(crate) enum Next {
 }
 
 impl<'a> Warps<'a> {
-    /// Those of accesses for which an offset matters but for multiples of `period` bytes.
+    /// Returns the warps of accesses whose cost depends on offsets only modulo `period` bytes.
     pub(crate) const fn new(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
         assert!(
             is_access(access.n, bytes),
@@ -160,13 +165,14 @@ impl<'a> Warps<'a> {
         }
     }
 
-    /// The vectors of a thread.
+    /// Returns the number of vectors per thread.
     pub(crate) const fn vectors(&self) -> u64 {
         let modes = &self.access.modes;
         modes.size / modes.threads / self.access.n
     }
 
-    /// What all accesses cost, given those that were looked at: each stands for as many.
+    /// Scales the cost of the visited accesses to all accesses. Each visited access stands for an equal
+    /// number of others.
     pub(crate) const fn of_all(&self, cost: u64) -> u64 {
         match self.vectors().checked_div(self.looked_at) {
             Some(times) => cost * times,
@@ -204,10 +210,11 @@ impl<'a> Warps<'a> {
     }
 }
 
-/// The period of the pattern of banks, or of lines: a multiple of it, added to all offsets of an access, changes no
-/// cost.
+/// Returns the period of the bank or line pattern: adding a multiple of it to all offsets of an access
+/// keeps the cost.
 ///
-/// Without a swizzle, whole periods do; a swizzle must not read what is added.
+/// Without a swizzle, any full period works. With a swizzle, the multiple must also not change the bits
+/// that the swizzle reads.
 const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
     let words = if bytes < period { period / bytes } else { 1 };
     let seen = match bits(access.swizzles).checked_ilog2() {
@@ -217,9 +224,10 @@ const fn moved_together(access: &Access<'_>, bytes: u64, period: u64) -> u64 {
     if seen > words { seen } else { words }
 }
 
-/// Whether the offsets of an access are exclusive ors of what its coordinates give: no bit is one of two modes.
+/// Returns `true` if the offsets of an access are exclusive ors of per-coordinate terms: no bit belongs
+/// to two modes.
 ///
-/// The threads that are served together are a power of two.
+/// The number of threads that are served together is a power of two.
 pub(crate) const fn is_linear(access: &Access<'_>) -> bool {
     let modes = &access.modes;
     let mut taken = modes.start;
@@ -254,19 +262,21 @@ pub(crate) const fn is_linear(access: &Access<'_>) -> bool {
     is_linear
 }
 
-/// What all groups of threads that are served together have in common, where offsets are [linear](is_linear).
+/// Properties that all groups of an access have in common, if its offsets are [linear](is_linear).
 pub(crate) struct Alike {
-    /// The threads of a group.
+    /// The number of threads of a group.
     pub(crate) together: u64,
-    /// The turns that it takes.
+    /// The number of wavefronts of a group.
     pub(crate) turns: u64,
 }
 
-/// The groups of linear offsets.
+/// Returns the common properties of all groups of linear offsets.
 ///
-/// Any two groups differ, at all of their threads, by one exclusive or, behind swizzles too: it changes neither which threads reach one
-/// word nor which reach one bank. The words of one group are all exclusive ors of some, `2^d` if `d` of these are independent, and they are
-/// evenly in `2^e` banks if `e` are in what tells the bank. They read in pairs if the lowest or the next bit of a thread changes nothing.
+/// Any two groups differ by one exclusive or at all of their threads, also after swizzling. This
+/// difference does not change which threads share a word or a bank. The words of one group are all
+/// exclusive ors of `d` independent words, so a group has `2^d` words. If `e` of the bank terms are
+/// independent, the words are evenly spread over `2^e` banks. Threads read in pairs if the lowest or
+/// the second-lowest thread bit does not change the offset.
 pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     if !is_linear(access) {
         return None;
@@ -304,7 +314,8 @@ pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     })
 }
 
-/// How many threads are served together, where the extents of threads are powers of two: as many in all groups.
+/// Returns the number of threads served together, if the thread extents are powers of two. All groups
+/// have this size.
 #[must_use]
 pub const fn served_together(access: &Access<'_>, bytes: u64) -> u64 {
     let together = together(access.n, bytes);
@@ -315,7 +326,7 @@ pub const fn served_together(access: &Access<'_>, bytes: u64) -> u64 {
     }
 }
 
-/// Whether threads read the same place as those so far from them, a power of two.
+/// Returns `true` if threads at distance `distance`, a power of two, read the same address.
 const fn is_same(modes: &Modes, distance: u64) -> bool {
     let mut i = 0;
     while i < modes.len && modes.list[i].position == 0 {
@@ -328,7 +339,7 @@ const fn is_same(modes: &Modes, distance: u64) -> bool {
     true
 }
 
-/// All exclusive ors of some numbers, at most 8 of which are independent.
+/// The span of integers under exclusive or, with at most 8 independent generators.
 struct Span {
     basis: [u128; 8],
     dimension: usize,
@@ -342,11 +353,11 @@ impl Span {
         }
     }
 
-    /// Adds a number.
+    /// Adds a generator.
     const fn add(&mut self, mut number: u128) {
         let mut i = 0;
         while i < self.dimension {
-            // Each has a highest bit that no other has.
+            // Each basis element has a highest bit that no other basis element has.
             if number ^ self.basis[i] < number {
                 number ^= self.basis[i];
             }
@@ -359,13 +370,14 @@ impl Span {
     }
 }
 
-/// Whether the index is the first of those that differ by what moves all threads together.
+/// Returns `true` if the index is the first of all indices that differ by shifts of all threads
+/// together.
 const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
     let modes = &access.modes;
     let mut i = 0;
     while i < modes.len {
         let mode = &modes.list[i];
-        // What is at its coordinate 0 begins a vector, too.
+        // Coordinate 0 of this mode begins a vector, too.
         let is_whole = mode.index / modes.threads % modes.values % access.n == 0;
         let is_moved = mode.position > 0 && is_whole && mode.stride % moved == 0;
         if is_moved && index / mode.index % mode.shape > 0 {
@@ -376,23 +388,24 @@ const fn is_first(access: &Access<'_>, index: u64, moved: u64) -> bool {
     true
 }
 
-/// Threads of a warp that make an access.
+/// Threads of a warp that make one access.
 #[derive(Clone, Copy)]
 pub(crate) struct Threads {
-    /// Where the threads of the warp are, in values, of which a vector has `n` and each is so many bytes.
+    /// The offset of each thread in values, the values per vector, and the bytes per value.
     at: [u64; WARP as usize],
     n: u64,
     bytes: u64,
     /// The index of the first thread of the warp.
     pub(crate) first: u64,
-    /// Those of its threads that are meant, of which those take part whose bit is set.
+    /// The range of threads in this group. A thread is active if its bit is set.
     from: usize,
     to: usize,
     active: u32,
 }
 
 impl Threads {
-    /// How many steps it takes to count the turns of a group in which threads wait: each of 32 words is looked for among those before it.
+    /// Number of steps that counting the wavefronts of a conflicting group takes: each of 32 words is
+    /// compared with the previous ones.
     pub(crate) const STEPS_OF_WAITING: u64 = 32 * 32;
 
     const fn new(n: u64, bytes: u64) -> Self {
@@ -407,7 +420,8 @@ impl Threads {
         }
     }
 
-    /// Those at some bytes, of which each moves so many; the others take no part.
+    /// Returns the threads at byte addresses, each moving `width` bytes. Threads with `None` are
+    /// inactive.
     pub(crate) const fn at(bytes: &[Option<u64>], width: u64) -> Self {
         let mut threads = Self::new(width, 1);
         while threads.to < bytes.len() {
@@ -420,12 +434,12 @@ impl Threads {
         threads
     }
 
-    /// Whether a thread takes part.
+    /// Returns `true` if a thread is active.
     const fn takes_part(&self, i: usize) -> bool {
         self.active >> i & 1 == 1
     }
 
-    /// Whether one of those that are meant does.
+    /// Returns `true` if a thread of the range is active.
     const fn is_any(&self) -> bool {
         let mut i = self.from;
         while i < self.to {
@@ -437,7 +451,7 @@ impl Threads {
         false
     }
 
-    /// So many threads from an index on.
+    /// Returns `count` threads starting at index `first`.
     pub(crate) const fn of(access: &Access<'_>, bytes: u64, first: u64, count: usize) -> Self {
         let mut threads = Self::new(access.n, bytes);
         threads.first = first;
@@ -448,7 +462,7 @@ impl Threads {
         threads
     }
 
-    /// Those that shared memory serves together of a warp, from a thread on.
+    /// Returns the group that shared memory serves together, starting at thread `from`.
     const fn group(&self, from: usize) -> Self {
         let together = together(self.n, self.bytes) as usize;
         let twice = self.part(from, 2 * together);
@@ -460,7 +474,7 @@ impl Threads {
         }
     }
 
-    /// So many of these, from one on.
+    /// Returns `count` of these threads, starting at `from`.
     const fn part(&self, from: usize, count: usize) -> Self {
         let to = from + count;
         Self {
@@ -470,7 +484,8 @@ impl Threads {
         }
     }
 
-    /// Whether each thread reads what the one so far from it does, in pairs: a GPU joins their requests then.
+    /// Returns `true` if threads at distance `distance` access the same address in pairs. A GPU merges
+    /// the requests of a pair.
     const fn is_in_pairs(&self, distance: usize) -> bool {
         let mut i = self.from;
         while i + distance < self.to {
@@ -483,7 +498,7 @@ impl Threads {
         true
     }
 
-    /// The word in which the access begins, and the one after the last it reaches.
+    /// Returns the first word of the access, and the word after the last.
     const fn words(&self, i: usize) -> (u128, u128) {
         let words = (self.n * self.bytes / WORD) as u128;
         let begin = self.at[i] as u128 * self.bytes as u128 / WORD as u128;
@@ -495,7 +510,8 @@ impl Threads {
         (begin, begin + words)
     }
 
-    /// How many parts of so many bytes are reached, of which a vector is in one.
+    /// Returns the number of aligned blocks of `bytes` bytes that the threads access. A vector is
+    /// within one block.
     pub(crate) const fn parts(&self, bytes: u64) -> u64 {
         let mut reached = [0; WARP as usize];
         let mut count = 0;
@@ -511,7 +527,7 @@ impl Threads {
         count as u64
     }
 
-    /// Whether threads wait: they reach different words of one bank.
+    /// Returns `true` if threads conflict: they access different words of one bank.
     const fn wait(&self) -> bool {
         let mut held = [None; BANKS as usize];
         let mut i = self.from;
@@ -532,7 +548,7 @@ impl Threads {
         false
     }
 
-    /// The turns that they take, the groups that are served together, and the most turns of one.
+    /// Returns the wavefronts, the number of groups, and the maximum wavefronts of one group.
     pub(crate) const fn turns_and_groups(&self) -> [u64; 3] {
         let [mut turns, mut groups, mut most] = [0; 3];
         let mut group = self.group(0);
@@ -550,7 +566,7 @@ impl Threads {
         [turns, groups, most]
     }
 
-    /// Where threads wait longest, in the first of the groups that take most turns.
+    /// Returns the worst bank conflict, in the first of the groups that take the most wavefronts.
     pub(crate) const fn longest_of_groups(&self) -> Option<Conflict> {
         let [_, _, most] = self.turns_and_groups();
         let mut group = self.group(0);
@@ -563,7 +579,7 @@ impl Threads {
         None
     }
 
-    /// The turns of a group.
+    /// Returns the number of wavefronts of a group.
     const fn turns(&self) -> u64 {
         if !self.wait() {
             return 1;
@@ -591,7 +607,7 @@ impl Threads {
         most
     }
 
-    /// The bank with the most words that are reached, and two threads that reach different ones.
+    /// Returns the bank with the most accessed words, and two threads that access different words.
     const fn longest(&self) -> Conflict {
         let mut longest = Conflict {
             first: self.first,
@@ -635,7 +651,7 @@ impl Threads {
     }
 }
 
-/// Whether one of the first `count` words is `word`.
+/// Returns `true` if `word` is one of the first `count` words.
 const fn contains(words: &[u128; WARP as usize], count: usize, word: u128) -> bool {
     let mut i = 0;
     while i < count {

@@ -1,6 +1,6 @@
-//! How threads get the values of one thread-value layout from those of another.
+//! Conversions of register values between thread-value layouts.
 
-#![allow(clippy::large_types_passed_by_value)] // in constants
+#![allow(clippy::large_types_passed_by_value)] // evaluated in constants
 
 mod digits;
 mod shared;
@@ -16,15 +16,15 @@ use crate::modes::Modes;
 use digits::Sides;
 use shared::by_shared;
 
-/// The most values of a thread: 1024.
+/// Maximum number of values per thread: 1024.
 pub const MOST_VALUES: usize = 1024;
 
-/// The bits of a lane.
+/// The number of bits of a lane index.
 const LANE_BITS: usize = 5;
 
-/// How threads that hold the values of one thread-value layout get those of another.
+/// A conversion of values from one thread-value layout to another.
 ///
-/// A thread gives its values in an order, and takes those that arrive in another:
+/// A thread sends its values in one order, and receives values in another order:
 ///
 /// ```text
 /// given[i]     == values[sent[i]]
@@ -32,28 +32,28 @@ const LANE_BITS: usize = 5;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Conversion {
-    /// How what is given arrives.
+    /// The conversion path.
     pub way: Way,
-    /// The values of a thread of the source, and of one of the destination.
+    /// The number of values per thread of the source, and of the destination.
     pub values: [usize; 2],
-    /// The value of the source that is given at each place.
+    /// The index of the source value sent at each position.
     pub sent: [u16; MOST_VALUES],
-    /// The place of what arrives that each value of the destination is.
+    /// The position at which each destination value arrives.
     pub kept: [u16; MOST_VALUES],
-    /// What it costs.
+    /// The cost of the conversion.
     pub cost: ConversionCost,
 }
 
-/// What a conversion costs.
+/// The cost of a conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConversionCost {
-    /// The shuffles of each warp.
+    /// The number of shuffles per warp.
     pub shuffles: u64,
-    /// The selections of each warp, before shuffles and after them.
+    /// The number of select instructions per warp, before and after the shuffles.
     pub selects: u64,
-    /// The turns of shared memory, of all warps.
+    /// The number of shared-memory wavefronts of all warps.
     pub turns: u64,
-    /// The bytes of shared memory.
+    /// The number of bytes of shared memory.
     pub bytes: u64,
 }
 
@@ -66,53 +66,60 @@ impl ConversionCost {
     };
 }
 
-/// How what threads give arrives.
+/// How values reach their destination threads.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::large_enum_variant)] // It is computed in constants.
+#[allow(clippy::large_enum_variant)] // evaluated in constants
 pub enum Way {
-    /// Each thread has all its values already.
+    /// Each thread already holds all its values.
     Registers,
-    /// The lanes of each warp exchange words of 4 bytes.
+    /// The lanes of each warp exchange 4-byte words.
     Shuffles(Shuffles),
-    /// All threads write their values to shared memory, and read them behind a barrier.
+    /// All threads write their values to shared memory, and read them after a barrier.
     Shared(ThroughShared),
 }
 
-/// Why there is no conversion.
+/// The reason why no conversion exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoConversion {
-    /// The numbers of threads of the source and of the destination.
+    /// The source and destination have different numbers of threads.
     Threads([u64; 2]),
-    /// Two indices of the source have one offset.
+    /// Two indices of the source have the same offset.
     Twice([u64; 2]),
-    /// The source leaves offsets of the tile out: how many it has, and the largest offset.
+    /// The source does not reach every offset of the tile: its number of elements, and its largest
+    /// offset.
     Source([u64; 2]),
-    /// The destination has other offsets: how many elements the tile has, and the largest offset of the destination.
+    /// The destination has different offsets: the number of elements of the tile, and the largest
+    /// offset of the destination.
     Tiles([u64; 2]),
-    /// The destination has no element for some offsets of the tile, or several elements of one, not all those of a mode.
+    /// The destination has no element for some offsets, or repeats elements in a way that is not a
+    /// stride-0 mode.
     Destination,
-    /// More values of a thread than [`MOST_VALUES`].
+    /// A thread has more than [`MOST_VALUES`] values.
     Values(u64),
-    /// More than [`STEPS`](crate::STEPS) steps.
+    /// The check needs more than [`STEPS`](crate::STEPS) steps.
     NotDecided,
 }
 
-/// What barriers and the way through shared memory cost a warp besides its turns, in turns: an estimate, between what `benches/gpu/convert.py` measures.
+/// Cost of barriers and of the shared-memory path per warp, in wavefronts, in addition to the
+/// wavefronts of the accesses.
+///
+/// The cost is an estimate within the range measured by `benches/gpu/convert.py`.
 const BARRIERS: u64 = 12;
 
-/// How threads that hold the values of `src`, `(thread, value, rest...) -> offset` of `bytes` bytes each, get those of `dst`.
+/// Returns the conversion from the layout `src` to the layout `dst` of the same tile.
 ///
-/// Each offset of the tile is one of `src`, once, and one of `dst`, in which modes of stride 0 hold an element several times. Of shuffles
-/// and shared memory, it is what costs less.
+/// The layouts are `(thread, value, rest...) -> offset`, with `bytes` bytes per value. `src` must reach
+/// each offset of the tile exactly once. `dst` must reach each offset once, except that stride-0 modes
+/// hold an element several times. The result is the cheaper of shuffles and shared memory.
 ///
 /// # Errors
 ///
-/// [`NoConversion`].
+/// [`NoConversion`] if no conversion exists.
 ///
 /// # Panics
 ///
-/// Unless [`is_access`] holds of one value.
-#[allow(clippy::result_large_err)] // It is computed in constants.
+/// If [`is_access`] does not hold for a single value.
+#[allow(clippy::result_large_err)] // evaluated in constants
 pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversion, NoConversion> {
     assert!(is_access(1, bytes), "a value has 1, 2, 4, 8 or 16 bytes");
     if let Err(error) = is_possible(src, dst) {
@@ -134,7 +141,7 @@ pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversi
             let ConversionCost {
                 shuffles, selects, ..
             } = shuffled.cost;
-            // A selection takes half as long as a shuffle or a turn.
+            // A select takes half the time of a shuffle or a wavefront.
             let by_shuffles = warps as u128 * (2 * shuffles + selects) as u128;
             let by_turns = shared.cost.turns as u128 + warps as u128 * BARRIERS as u128;
             if by_shuffles <= 2 * by_turns {
@@ -172,7 +179,8 @@ const fn is_possible(src: &Modes, dst: &Modes) -> Result<(), NoConversion> {
     Ok(())
 }
 
-/// Whether the offsets are those from 0 to `size`, each that of one coordinate but for modes of stride 0.
+/// Returns `true` if the layout reaches each offset below `size` at exactly one coordinate, not
+/// counting stride-0 modes.
 const fn is_range(modes: &Modes, size: u64) -> bool {
     let image = modes.image();
     modes.start == 0

@@ -1,24 +1,25 @@
-//! What the accesses of a partition cost: turns of shared memory, sectors and lines of global memory.
+//! Memory costs of a partition's accesses: wavefronts in shared memory, sectors and lines in global
+//! memory.
 
 use crate::Answer;
 use crate::conflict_free::{Alike, Conflict, Next, Threads, WARP, WORD, Warps, linear};
 use crate::vector_access::Access;
 
-/// What the accesses of a partition to shared memory cost.
+/// The cost of a partition's accesses to shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SharedCost {
-    /// The instructions of warps.
+    /// The number of warp instructions.
     pub instructions: u64,
-    /// The groups of threads that are served together: so many turns it takes without a conflict.
+    /// Number of wavefronts without bank conflicts.
     pub least: u64,
-    /// The turns that it takes: what `ncu` calls wavefronts.
+    /// The number of wavefronts, as counted by `ncu`.
     pub wavefronts: u64,
-    /// Where threads wait longest, if they do: the first of the groups that take most turns.
+    /// The worst bank conflict, if any: the first of the groups that take the most wavefronts.
     pub longest: Option<Conflict>,
 }
 
 impl SharedCost {
-    /// That of nothing.
+    /// The cost of no accesses.
     pub const NONE: Self = Self {
         instructions: 0,
         least: 0,
@@ -27,11 +28,14 @@ impl SharedCost {
     };
 }
 
-/// The cost of the accesses of [`conflict_free`](crate::conflict_free()), if [`STEPS`](crate::STEPS) tell.
+/// Returns the shared-memory cost of the accesses that [`conflict_free`](crate::conflict_free())
+/// checks.
+///
+/// Returns `None` if counting exceeds [`STEPS`](crate::STEPS).
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
     let mut warps = Warps::new(access, bytes, WORD);
@@ -49,7 +53,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
         }
         return Some(cost);
     }
-    // The warp that has the group with most turns.
+    // The warp with the group that takes the most wavefronts.
     let mut longest = None;
     let mut most = 1;
     loop {
@@ -79,11 +83,14 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
     }
 }
 
-/// What one instruction costs in shared memory, whose threads, 32 at most, are at these bytes, and each move so many; or take no part.
+/// Returns the cost of one shared-memory instruction whose threads each move `width` bytes at the byte
+/// addresses `at`.
+///
+/// A thread with `None` is inactive.
 ///
 /// # Panics
 ///
-/// If there are more threads.
+/// If `at` has more than 32 threads.
 #[must_use]
 pub const fn shared_cost_at(at: &[Option<u64>], width: u64) -> SharedCost {
     let warp = Threads::at(at, width);
@@ -96,27 +103,29 @@ pub const fn shared_cost_at(at: &[Option<u64>], width: u64) -> SharedCost {
     }
 }
 
-/// The bytes of a sector and of a line of global memory.
+/// The sizes of a global-memory sector and line in bytes.
 const SECTOR: u64 = 32;
 const LINE: u64 = 128;
 
-/// What the accesses of a partition to global memory cost.
+/// The cost of a partition's accesses to global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GlobalCost {
-    /// The instructions of warps.
+    /// The number of warp instructions.
     pub instructions: u64,
-    /// The sectors of 32 bytes that each of them reaches, added up.
+    /// The number of 32-byte sectors that each instruction touches, summed over all instructions.
     pub sectors: u64,
-    /// The lines of 128 bytes, likewise.
+    /// The number of 128-byte lines that each instruction touches, summed over all instructions.
     pub lines: u64,
-    /// The bytes that each of them reads or writes, those of several threads once.
+    /// The number of bytes that each instruction reads or writes, summed over all instructions. Bytes
+    /// shared by several threads count once.
     pub bytes: u64,
-    /// The first thread of the first instruction that uses the smallest share of its sectors; none if all use theirs whole.
+    /// The first thread of the first instruction with the lowest sector use. `None` if all instructions
+    /// use their sectors fully.
     pub least_used: Option<u64>,
 }
 
 impl GlobalCost {
-    /// That of nothing.
+    /// The cost of no accesses.
     pub const NONE: Self = Self {
         instructions: 0,
         sectors: 0,
@@ -125,9 +134,9 @@ impl GlobalCost {
         least_used: None,
     };
 
-    /// How much of the bytes of the sectors is used, in percent; 0 of none.
+    /// Returns the percentage of the sectors' bytes that is used, or 0 without accesses.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // Sectors are used once at most.
+    #[allow(clippy::cast_possible_truncation)] // Each sector byte is used at most once.
     pub const fn percent_used(&self) -> u64 {
         match self.sectors {
             0 => 0,
@@ -136,17 +145,20 @@ impl GlobalCost {
     }
 }
 
-/// The cost of the accesses of a partition to global memory, where each thread moves vectors of values of `bytes` bytes, if [`STEPS`](crate::STEPS) tell. The
-/// memory begins at a multiple of 128 bytes.
+/// Returns the global-memory cost of a partition's accesses, where each thread moves vectors of
+/// `bytes`-byte values.
+///
+/// Returns `None` if counting exceeds [`STEPS`](crate::STEPS). The memory must begin at a multiple of
+/// 128 bytes.
 ///
 /// # Panics
 ///
-/// As [`conflict_free`](crate::conflict_free()).
+/// Same as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
     let mut warps = Warps::new(access, bytes, LINE);
     let [mut sectors, mut lines, mut vectors] = [0; 3];
-    // The least that an instruction uses: bytes, and of how many.
+    // The lowest use by one instruction: the bytes used, out of the bytes touched.
     let mut use_of = [1, 1];
     let mut least_used = None;
     loop {
@@ -176,11 +188,11 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
     }
 }
 
-/// What one instruction costs in global memory, as [`shared_cost_at`] takes it.
+/// Returns the cost of one global-memory instruction, with the arguments of [`shared_cost_at`].
 ///
 /// # Panics
 ///
-/// As there.
+/// If `at` has more than 32 threads.
 #[must_use]
 pub const fn global_cost_at(at: &[Option<u64>], width: u64) -> GlobalCost {
     let warp = Threads::at(at, width);
@@ -193,20 +205,24 @@ pub const fn global_cost_at(at: &[Option<u64>], width: u64) -> GlobalCost {
     }
 }
 
-/// Sectors of which less is used.
+/// A sector use below the required percentage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scattered {
-    /// The indices of the first two neighbouring threads that are in different sectors, if there are any, of the instruction that uses least.
+    /// The first two adjacent threads in different sectors, if any, of the instruction with the lowest
+    /// sector use.
     pub apart: Option<[u64; 2]>,
-    /// What all accesses cost.
+    /// The cost of all accesses.
     pub cost: GlobalCost,
 }
 
-/// Whether the accesses of a partition to global memory use so many percent of the bytes of the sectors that they reach, as [`global_cost`] counts them.
+/// Checks that the accesses of a partition use at least `percent` percent of the bytes of the sectors
+/// that they touch.
+///
+/// [`global_cost`] counts the sectors and the bytes.
 ///
 /// # Panics
 ///
-/// As there.
+/// Same as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
     let Some(cost) = global_cost(access, bytes) else {
@@ -216,7 +232,7 @@ pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer
         return Answer::Yes;
     }
     let mut apart = None;
-    // Of the instruction that uses least.
+    // The instruction with the lowest sector use.
     let first = match cost.least_used {
         Some(first) => first,
         None => 0,

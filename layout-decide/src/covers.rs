@@ -1,10 +1,11 @@
-//! Whether a partition reaches every cell of a tile.
+//! Check that a partition reaches every element of a tile.
 
 use crate::modes::Modes;
 use crate::sum::{Found, Sums};
 use crate::{Answer, STEPS};
 
-/// Whether every offset of `tile` is one of `parts`; or the first index of `tile` whose offset is not.
+/// Checks that `parts` reaches every offset of `tile`. `No` holds the first index of `tile` that
+/// `parts` does not reach.
 #[must_use]
 pub const fn covers(parts: &Modes, tile: &Modes) -> Answer<u64> {
     let image = parts.image();

@@ -1,13 +1,15 @@
-//! Whether each coordinate has a cell of its own.
+//! Check that a layout is injective.
 
 use crate::modes::Modes;
 use crate::sum::{Found, Sums};
 use crate::{Answer, STEPS};
 
-/// Whether no two coordinates have the same offset; or two indices that do, the smaller first.
+/// Checks that no two coordinates have the same offset. `No` holds two indices with the same offset,
+/// the smaller first.
 ///
-/// They differ by multiples `x_i` of the strides `d_i` with `|x_i| < s_i` that add up to 0. Of the
-/// strides in order, the last with `x_i` other than 0 is at most what the modes before it reach.
+/// The difference of two such coordinates is a list of `x_i` with `|x_i| < s_i`. The products
+/// `x_i * d_i` with the strides `d_i` add up to 0. In order of the strides, the last stride with
+/// nonzero `x_i` is at most the reach of the preceding modes.
 #[must_use]
 pub const fn distinct(modes: &Modes) -> Answer<[u64; 2]> {
     let sums = Sums::of(&modes.sorted());

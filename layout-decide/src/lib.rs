@@ -1,9 +1,10 @@
-//! Questions about layouts, decided in `const fn`: whether coordinates meet, whether a tile is covered,
-//! whether vectors are side by side, whether threads wait at a bank, whether a swizzle fits.
+//! Layout checks as `const fn`: injectivity, tile coverage, contiguous vectors, bank conflicts and
+//! swizzle width.
 //!
-//! Each is decided here and nowhere else: `layout-core` asks in constants and before launches,
-//! `layout-algebra` by value, and `layout!` through it. The subject is a list of modes
-//! ([`Modes`]), those of the threads first and those of their values after them.
+//! This crate is the only implementation of each check. `layout-core` calls the checks in constants and
+//! before launches, `layout-algebra` calls them on values, and `layout!` calls them through
+//! `layout-algebra`. The argument of a check is a list of modes ([`Modes`]): the thread modes first,
+//! then the value modes.
 //!
 //! ```
 //! use layout_decide::{Answer, Modes, TooLarge, distinct};
@@ -19,11 +20,11 @@
 //!
 //! # The budget
 //!
-//! Answers are exact. One that would take more than [`STEPS`] steps is [`Answer::NotDecided`], no
-//! matter who asks.
+//! Answers are exact. A check that would take more than [`STEPS`] steps returns [`Answer::NotDecided`],
+//! in constants and at run time alike.
 #![no_std]
 #![forbid(unsafe_code)]
-// Multiples are below extents, banks below 32, modes below 64.
+// Multiples are below extents, banks are below 32, and mode indices are below 64.
 #![allow(clippy::cast_possible_truncation)]
 
 mod best_swizzle;
@@ -65,21 +66,21 @@ pub use text::Text;
 pub use tile::AtomTile;
 pub use vector_access::{Access, Apart, vector_access};
 
-/// The most steps of an answer: 1048576.
+/// Maximum number of steps of a check: 1048576.
 ///
-/// A step is an iteration of a loop or a call, which is what rustc counts when it evaluates a constant. After
-/// 2000000 of them it takes the constant for one that does not end
-/// (`long_running_const_eval`), so that this power of two is the largest that every constant may use.
+/// A step is an iteration of a loop or a call, the unit that rustc counts when it evaluates a constant.
+/// After 2000000 steps rustc reports that the constant may not terminate (`long_running_const_eval`).
+/// 1048576 is the largest power of two below this limit.
 pub const STEPS: u32 = 1 << 20;
 
-/// The answer to a question.
+/// The answer of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer<T> {
-    /// It is as asked.
+    /// The property holds.
     Yes,
-    /// It is not, and this is where.
+    /// The property does not hold. The value is a counterexample.
     No(T),
-    /// [`STEPS`] steps were not enough to tell.
+    /// The check needs more than [`STEPS`] steps.
     NotDecided,
 }
 

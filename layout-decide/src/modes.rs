@@ -1,24 +1,24 @@
-//! The modes of a layout as numbers.
+//! The modes of a layout as integers.
 
-/// The most extents above 1 of a layout whose size fits `u64`.
+/// Maximum number of extents above 1 of a layout whose size fits in `u64`.
 pub(crate) const MOST: usize = 64;
 
 /// An extent above 1 with its stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// The extent.
+    /// The extent of the mode.
     pub shape: u64,
-    /// The stride.
+    /// The stride of the mode.
     pub stride: u64,
-    /// The index at which its coordinate is 1.
+    /// The index at which the coordinate of this mode is 1.
     pub index: u64,
-    /// The mode of the layout that it is in.
+    /// The position of the layout's mode that contains this extent.
     pub position: usize,
 }
 
-/// A layout as its extents above 1, in the order in which indices count them.
+/// A layout as a list of its extents above 1, in the order in which indices count them.
 ///
-/// Of a partition `(thread, value, rest...)`, mode 0 counts threads, and all others their values.
+/// For a partition `(thread, value, rest...)`, mode 0 counts threads and all other modes count values.
 #[derive(Clone, Copy, Debug)]
 pub struct Modes {
     pub(crate) list: [Mode; MOST],
@@ -30,12 +30,12 @@ pub struct Modes {
     pub(crate) largest: u64,
 }
 
-/// An extent is 0, or the size or an offset exceeds `u64`.
+/// The error for an extent of 0, or a size or offset that exceeds `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
 impl Modes {
-    /// The layout of one element, at the offset `start`.
+    /// Returns the layout of one element at the offset `start`.
     #[must_use]
     pub const fn new(start: u64) -> Self {
         let empty = Mode {
@@ -55,11 +55,11 @@ impl Modes {
         }
     }
 
-    /// Those of a list for each mode of the layout, `(shape, stride)` each.
+    /// Returns the layout with a list of `(shape, stride)` for each mode.
     ///
     /// # Errors
     ///
-    /// Those of [`push`](Self::push).
+    /// Same as [`push`](Self::push).
     pub const fn of(start: u64, modes: &[&[(u64, u64)]]) -> Result<Self, TooLarge> {
         let mut all = Self::new(start);
         let mut position = 0;
@@ -77,7 +77,7 @@ impl Modes {
         Ok(all)
     }
 
-    /// Appends `shape:stride`, which is in the mode `position` of the layout.
+    /// Appends `shape:stride` to the mode `position` of the layout.
     ///
     /// # Errors
     ///
@@ -114,50 +114,50 @@ impl Modes {
         Ok(())
     }
 
-    /// The number of extents above 1.
+    /// Returns the number of extents above 1.
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // it counts modes
+    #[allow(clippy::len_without_is_empty)] // the count is of modes
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Mode `i` of those with an extent above 1.
+    /// Returns mode `i` of the modes with an extent above 1.
     #[must_use]
     pub const fn at(&self, i: usize) -> Mode {
         self.list[i]
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// The number of elements of mode 0.
+    /// Returns the number of elements of mode 0.
     #[must_use]
     pub const fn threads(&self) -> u64 {
         self.threads
     }
 
-    /// The number of elements of mode 1.
+    /// Returns the number of elements of mode 1.
     #[must_use]
     pub const fn values(&self) -> u64 {
         self.values
     }
 
-    /// The offset of index 0.
+    /// Returns the offset of index 0.
     #[must_use]
     pub const fn start(&self) -> u64 {
         self.start
     }
 
-    /// The largest offset.
+    /// Returns the largest offset.
     #[must_use]
     pub const fn largest(&self) -> u64 {
         self.largest
     }
 
-    /// The offset of an index.
+    /// Returns the offset of an index.
     #[must_use]
     pub const fn offset(&self, index: u64) -> u64 {
         let mut offset = self.start;
@@ -170,7 +170,7 @@ impl Modes {
         offset
     }
 
-    /// How far a coordinate of a mode of the layout is from its coordinate 0.
+    /// Returns the distance of a coordinate from coordinate 0 along mode `position` of the layout.
     pub(crate) const fn along(&self, position: usize, coordinate: u64) -> u64 {
         let (mut offset, mut rest) = (0, coordinate);
         let mut i = 0;
@@ -185,12 +185,12 @@ impl Modes {
         offset
     }
 
-    /// The steps of [`offset`](Self::offset) and of [`along`](Self::along).
+    /// Returns the number of steps that [`offset`](Self::offset) and [`along`](Self::along) take.
     pub(crate) const fn steps(&self) -> u64 {
         self.len as u64 + 2
     }
 
-    /// The same in the order of their strides.
+    /// Returns the modes sorted by stride.
     #[must_use]
     pub const fn sorted(mut self) -> Self {
         let mut i = 1;
@@ -207,7 +207,7 @@ impl Modes {
         self
     }
 
-    /// The largest offset of the first `i` modes, for each `i`.
+    /// Returns the largest offset that the first `i` modes reach, for each `i`.
     #[must_use]
     pub const fn reaches(&self) -> [u64; MOST + 1] {
         let mut reaches = [0; MOST + 1];
@@ -220,8 +220,8 @@ impl Modes {
         reaches
     }
 
-    /// The same without those of stride 0, in the order of their strides, neighbours merged where one
-    /// continues where the other ends: this has the same offsets.
+    /// Returns sorted modes with the same set of offsets. Stride-0 modes are dropped, and contiguous
+    /// modes are merged.
     pub(crate) const fn image(self) -> Self {
         let sorted = self.sorted();
         let mut image = Self { len: 0, ..self };
@@ -235,8 +235,7 @@ impl Modes {
         image
     }
 
-    /// The same with neighbours merged where one continues where the other ends, within each mode of the
-    /// layout.
+    /// Returns the modes with contiguous extents merged, within each mode of the layout.
     pub(crate) const fn coalesced(self) -> Self {
         let mut coalesced = Self { len: 0, ..self };
         let mut i = 0;
@@ -257,7 +256,7 @@ impl Modes {
         self.len += 1;
     }
 
-    /// Appends a mode, or extends the last.
+    /// Appends a mode, or extends the last one if the new mode continues it.
     const fn join(&mut self, mode: Mode) {
         if self.len > 0 {
             let last = &mut self.list[self.len - 1];

@@ -1,22 +1,24 @@
-//! Whether `wgmma` reads a tile of shared memory through descriptors.
+//! Check that `wgmma` can read a shared-memory tile through matrix descriptors.
 
 use crate::{Modes, STEPS, Swizzle};
 
-/// A tile, `(row, k)`, as the instruction reads it: rows are those of `A`, or the columns of `B`.
+/// A tile `(row, k)` in the form of a `wgmma` descriptor. Rows are the rows of `A` or the columns of
+/// `B`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand {
-    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
+    /// The span of the swizzle in bytes, within which the swizzle permutes 16-byte units: 32, 64 or
+    /// 128, or 16 without a swizzle.
     pub span: u64,
-    /// Whether neighbours lie along `k`, and not along the rows.
+    /// `true` if the tile is contiguous along `k`, `false` if along the rows.
     pub is_k_major: bool,
-    /// The leading offset of the descriptor, in bytes.
+    /// The leading-dimension byte offset of the descriptor.
     pub leading: u64,
-    /// The stride offset of the descriptor, in bytes.
+    /// The stride-dimension byte offset of the descriptor.
     pub stride: u64,
 }
 
 impl Operand {
-    /// The descriptor of a tile at address 0.
+    /// Returns the descriptor of a tile at address 0.
     #[must_use]
     pub const fn descriptor(&self) -> u64 {
         let mode: u64 = match self.span {
@@ -29,93 +31,98 @@ impl Operand {
     }
 }
 
-/// Why `wgmma` does not read a tile. Offsets are in elements, and those of coordinates behind coordinate 0.
+/// The reason why `wgmma` cannot read a tile. Offsets are in elements. The offset of a coordinate is
+/// relative to coordinate 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOperand {
-    /// The elements have other than 8, 16 or 32 bits.
+    /// The elements do not have 8, 16 or 32 bits.
     Bits,
-    /// The swizzle is none of 16-byte units within 32, 64 or 128 bytes.
+    /// The swizzle does not permute 16-byte units within 32, 64 or 128 bytes.
     Swizzle,
-    /// There are modes beside `(row, k)`.
+    /// The tile has modes other than `(row, k)`.
     Rank,
-    /// No instruction takes so many rows.
+    /// No instruction has this number of rows.
     Rows,
-    /// K1, M1: the extent of a mode is no multiple of what an instruction takes of it.
+    /// K1, M1: the extent of a mode is not a multiple of the instruction's extent.
     Extent {
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
-        /// Its extent.
+        /// The extent of the mode.
         extent: u64,
-        /// Of what it should be a multiple.
+        /// The extent of the instruction.
         of: u64,
     },
-    /// Neighbours lie along neither mode.
+    /// The tile is contiguous along neither mode.
     NotContiguous {
         /// The offset of row 1.
         row: u64,
         /// The offset of `k` 1.
         k: u64,
     },
-    /// M1: rows of other than 16 bits are neighbours.
+    /// M1: the tile is contiguous along the rows, and its elements do not have 16 bits.
     NotKMajor,
-    /// M1: the rows of an instruction are more than a line of the swizzle, and not whole lines.
+    /// M1: the rows of an instruction exceed a swizzle line and are not a multiple of a line.
     PartOfLine {
-        /// The rows of a line.
+        /// The number of rows per line.
         line: u64,
     },
-    /// K2, K3, K4, M2, M3: a coordinate of a mode does not lie where the instruction reads it.
+    /// K2, K3, K4, M2, M3: the instruction reads a coordinate at an offset that does not match the
+    /// tile.
     Elsewhere {
-        /// The rule.
+        /// The violated rule.
         rule: &'static str,
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
-        /// The coordinate.
+        /// The coordinate with the different offset.
         coordinate: u64,
-        /// Its offset.
+        /// The offset of the coordinate in the tile.
         offset: u64,
-        /// Where the instruction reads it.
+        /// The offset that the instruction reads.
         read: u64,
     },
-    /// K4, M3: a descriptor has no place for an offset, which is no multiple of 16 bytes, or 262144 bytes or more.
+    /// K4, M3: a descriptor cannot hold the offset. An offset must be a multiple of 16 bytes and less
+    /// than 262144 bytes.
     NoPlace {
-        /// The mode.
+        /// The index of the mode, 0 for rows and 1 for `k`.
         mode: usize,
-        /// The coordinate.
+        /// The coordinate whose offset does not fit.
         coordinate: u64,
-        /// Its offset.
+        /// The offset of the coordinate.
         offset: u64,
     },
-    /// An instruction would begin behind the first line of the pattern of the swizzle.
+    /// An instruction would begin after the first line of a swizzle pattern.
     Within {
-        /// The row at which it begins.
+        /// The row at which the instruction begins.
         row: u64,
-        /// The `k` at which it begins.
+        /// The `k` at which the instruction begins.
         k: u64,
-        /// The offset of both, behind the start of a pattern.
+        /// The offset of this coordinate from the start of a pattern.
         offset: u64,
-        /// After how many elements the pattern is repeated.
+        /// The period of the pattern, in elements.
         pattern: u64,
     },
-    /// [`STEPS`] steps were not enough to tell.
+    /// The check needs more than [`STEPS`] steps.
     NotDecided,
 }
 
-/// A descriptor has 14 bits for units of 16 bytes.
+/// Limit of descriptor offsets in bytes: a descriptor has 14 bits, in units of 16 bytes.
 pub(crate) const REACH: u64 = 1 << 18;
 
-/// How instructions that take `rows` rows each read a tile `(row, k)` of numbers of `bits` bits, whose memory
-/// begins where the pattern of its swizzle does.
+/// Returns the [`Operand`] descriptor for instructions of `rows` rows that read a tile `(row, k)` of
+/// `bits`-bit elements.
 ///
-/// An instruction begins at each multiple of `rows` and of 32 bytes of `k`. All have the descriptor of the [`Operand`], with the
-/// address at which they begin, not swizzled.
+/// The memory of the tile must begin at the start of a swizzle pattern. An instruction begins at each
+/// multiple of `rows` and at each multiple of 32 bytes along `k`. All instructions use the same
+/// descriptor, plus the address at which they begin, before swizzling.
 ///
 /// # Errors
 ///
-/// [`NoOperand`], if no descriptor tells where the tile lies.
+/// [`NoOperand`] if no descriptor describes the tile.
 ///
 /// # Source
 ///
-/// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`); PTX ISA, matrix descriptors of `wgmma`.
+/// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`); PTX ISA, matrix descriptors of
+/// `wgmma`.
 pub const fn operand(
     modes: &Modes,
     swizzle: &Swizzle,
@@ -132,7 +139,7 @@ pub const fn operand(
         Ok(lines) => lines,
         Err(no) => return Err(no),
     };
-    // Where the instruction begins that is furthest behind the start of a pattern.
+    // The instruction that begins furthest from the start of a swizzle pattern.
     let (mut furthest, mut phase) = ([0, 0], modes.start() % lines.pattern);
     let mut mode = 0;
     while mode < 2 {
@@ -154,7 +161,7 @@ pub const fn operand(
         });
     }
     let [of_rows, of_k] = [lines.far[0] * bits / 8, lines.far[1] * bits / 8];
-    // Of neighbours along the rows the two have each other's names without a swizzle.
+    // If the tile is contiguous along the rows, the two offsets swap names without a swizzle.
     let (leading, stride) = if lines.is_k_major || span == 16 {
         (of_k, of_rows)
     } else {
@@ -168,16 +175,16 @@ pub const fn operand(
     })
 }
 
-/// Where an instruction reads the coordinates of each mode: `part` of them `near` one another, and then the next so many `far`
-/// from the first.
+/// The addresses that an instruction reads along each mode. Groups of `part` coordinates have stride
+/// `near`, and consecutive groups have stride `far`.
 struct Lines {
     is_k_major: bool,
-    /// 16 bytes, and after how much the swizzle is repeated.
+    /// The number of elements in 16 bytes, and the period of the swizzle.
     unit: u64,
     pattern: u64,
-    /// What a descriptor has no place for.
+    /// The limit of offsets that a descriptor can hold.
     reach: u64,
-    /// What an instruction takes of each mode.
+    /// The extent of an instruction along each mode.
     taken: [u64; 2],
     part: [u64; 2],
     near: [u64; 2],
@@ -231,7 +238,7 @@ impl Lines {
             mode += 1;
         }
         if is_k_major && span > 16 {
-            // Both units of `k` are in one line.
+            // Both 16-byte units along `k` are in one line.
             far[1] = unit;
         }
         Ok(Self {
@@ -246,8 +253,10 @@ impl Lines {
         })
     }
 
-    /// Whether all instructions read the coordinates of a mode where they lie: the coordinate of the one that begins furthest
-    /// behind the start of a pattern, and how far.
+    /// Checks that all instructions read the coordinates of a mode at the tile's offsets.
+    ///
+    /// Returns the coordinate of the instruction that begins furthest from the start of a swizzle
+    /// pattern, and this distance.
     const fn read(&self, modes: &Modes, mode: usize) -> Result<(u64, u64), NoOperand> {
         let (part, far) = (self.part[mode], self.far[mode]);
         if !self.has_place(far) {
@@ -306,7 +315,8 @@ impl Lines {
     }
 }
 
-/// The bytes within which a swizzle moves units of 16, as the hardware does it: 16 for none.
+/// Returns the span of a hardware swizzle in bytes: 16 without a swizzle, `None` if the hardware does
+/// not support the swizzle.
 pub(crate) const fn span(swizzle: &Swizzle, bits: u64) -> Option<u64> {
     if swizzle.offset != 0 {
         return None;
@@ -314,7 +324,7 @@ pub(crate) const fn span(swizzle: &Swizzle, bits: u64) -> Option<u64> {
     if swizzle.read == 0 {
         return Some(16);
     }
-    // In bytes the bits 7 to 9 are read.
+    // The hardware reads bits 7 to 9 of the byte address.
     let lowest = 128 * 8 / bits;
     let field = swizzle.read / lowest;
     if swizzle.shift != 3 || swizzle.read % lowest != 0 || !matches!(field, 1 | 3 | 7) {

@@ -1,15 +1,15 @@
-//! A number as a sum of multiples of strides.
+//! Decomposition of an integer into multiples of strides.
 
 use crate::STEPS;
 use crate::modes::{MOST, Modes};
 
-/// The modes in the order of their strides, which are above 0.
+/// The modes sorted by stride. All strides are positive.
 pub(crate) struct Sums {
     pub(crate) modes: Modes,
     pub(crate) reaches: [u64; MOST + 1],
 }
 
-/// What was searched.
+/// The result of a search.
 pub(crate) enum Found<T> {
     Some(T),
     None,
@@ -17,7 +17,7 @@ pub(crate) enum Found<T> {
 }
 
 impl Sums {
-    /// Those of sorted modes.
+    /// Returns the search for sorted modes.
     pub(crate) const fn of(modes: &Modes) -> Self {
         Self {
             modes: *modes,
@@ -25,10 +25,11 @@ impl Sums {
         }
     }
 
-    /// The multiples of the strides of the first `count` modes, each below the extent, that add up to
-    /// `target`; either way from 0, or above it.
+    /// Returns multiples of the strides of the first `count` modes that add up to `target`, each below
+    /// its extent.
     ///
-    /// From the largest stride on, what is left must be within reach of the modes with smaller strides.
+    /// With `either_way`, multiples may be negative. The search starts at the largest stride. The
+    /// remainder must be reachable by the modes with smaller strides.
     pub(crate) const fn multiples(
         &self,
         count: usize,
@@ -38,7 +39,7 @@ impl Sums {
     ) -> Found<[i128; MOST]> {
         let mut multiples = [0; MOST];
         let mut last = [0; MOST];
-        // What the first `level` modes must add up to.
+        // The amount that the first `level` modes must add up to.
         let mut left = [0; MOST + 1];
         let mut level = count;
         left[level] = target;
@@ -56,7 +57,7 @@ impl Sums {
                 } else {
                     left[level]
                 };
-                // The quotients, rounded up and down.
+                // The bounds of the multiple: quotients, rounded up and down.
                 let mut least = low / stride + (low % stride > 0) as i128;
                 let mut most = high / stride - (high % stride < 0) as i128;
                 let lowest = if either_way { 1 - shape } else { 0 };
@@ -78,7 +79,7 @@ impl Sums {
                     continue;
                 }
             }
-            // Back to the next multiple of a larger stride.
+            // Backtracks to the next multiple of a larger stride.
             while level < count && multiples[level] == last[level] {
                 level += 1;
                 if *steps == STEPS {

@@ -1,21 +1,22 @@
-//! Swizzles, which exchange bits of offsets.
+//! Swizzles, which permute offsets by exclusive or of their bits.
 
-/// What happens to an offset of the layout inside: `offset` is added, and then the bits `read` are
-/// added, without carries, to those `shift` below them, or above for a negative `shift`.
+/// A swizzle of an inner layout's offset.
 ///
-/// The bits that are read or changed, and all offsets, are below 2<sup>63</sup>.
+/// First `offset` is added. Then the bits `read` are xored into the bits `shift` positions below. With
+/// a negative `shift`, the changed bits are above. All offsets, and all read or changed bits, are below
+/// 2<sup>63</sup>.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swizzle {
-    /// What is added first.
+    /// The offset that is added first.
     pub offset: u64,
     /// The bits that are read.
     pub read: u64,
-    /// How far above the changed bits they are.
+    /// The distance from the changed bits up to the read bits.
     pub shift: i32,
 }
 
 impl Swizzle {
-    /// The bits that are changed where all that are read are set.
+    /// Returns the changed bits, if all read bits are set.
     pub(crate) const fn changed(&self) -> u64 {
         self.moved(self.read)
     }
@@ -29,7 +30,7 @@ impl Swizzle {
     }
 }
 
-/// The offset behind swizzles, the innermost first.
+/// Returns the swizzled offset. The innermost swizzle comes first.
 pub(crate) const fn swizzled(swizzles: &[Swizzle], mut offset: u64) -> u64 {
     let mut i = 0;
     while i < swizzles.len() {
@@ -41,7 +42,8 @@ pub(crate) const fn swizzled(swizzles: &[Swizzle], mut offset: u64) -> u64 {
     offset
 }
 
-/// The bits that swizzles read or change, or that are set in what is added between them.
+/// Returns the bits that the swizzles read or change, and the bits set in the offsets added between
+/// them.
 pub(crate) const fn bits(swizzles: &[Swizzle]) -> u64 {
     let mut bits = 0;
     let mut i = 0;

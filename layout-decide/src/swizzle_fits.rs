@@ -1,33 +1,35 @@
-//! Whether a swizzle is no wider than its tile.
+//! Check that a swizzle is not wider than its tile.
 
 use crate::modes::Modes;
 use crate::swizzle::{Swizzle, swizzled};
 use crate::{Answer, STEPS};
 
-/// Why swizzles do not fit.
+/// The reason why swizzles do not fit a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// A bit that is read is set in no offset.
+    /// A read bit is 0 in every offset.
     NeverSet {
         /// The bits that are read.
         read: u64,
-        /// The lowest of them that is never set.
+        /// The lowest read bit that is never set.
         bit: u32,
     },
-    /// An element is moved past the largest offset.
+    /// The swizzle moves an element past the largest offset.
     Behind {
-        /// The index of the first.
+        /// The index of the first such element.
         index: u64,
-        /// Where it is moved.
+        /// The offset that the element is moved to.
         to: u64,
-        /// How many offsets from each multiple of it on are exchanged among themselves.
+        /// The block size: the swizzle permutes offsets within aligned blocks of this size.
         block: u64,
     },
 }
 
-/// Whether a layout is as large as its swizzles, the innermost first, between which nothing is added:
-/// each bit that is moved is set in the offset of some element, and no element is moved past the
-/// largest offset.
+/// Checks that a layout is as large as its swizzles. The innermost swizzle comes first, and no offsets
+/// are added between.
+///
+/// Each moved bit must be set in the offset of some element. No element may be moved past the largest
+/// offset.
 #[must_use]
 pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit> {
     let (read, changed) = effect(swizzles);
@@ -37,7 +39,7 @@ pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit>
     let image = modes.image();
     let is_range = image.len == 0 || (image.len == 1 && image.list[0].stride == 1);
     let largest = modes.largest;
-    // What is moved past the largest offset is in the same block.
+    // An element that moves past the largest offset stays in the same block.
     let block = 2 << highest;
     let last_block = largest - largest % block;
     let is_whole = last_block + (block - 1) == largest;
@@ -75,7 +77,7 @@ pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit>
     }
 }
 
-/// The bits that are moved to others, and those that others are moved to.
+/// Returns the source bits and the destination bits of the swizzles' combined effect.
 const fn effect(swizzles: &[Swizzle]) -> (u64, u64) {
     let (mut read, mut changed) = (0, 0);
     let mut bit = 0;
@@ -90,8 +92,9 @@ const fn effect(swizzles: &[Swizzle]) -> (u64, u64) {
     (read, changed)
 }
 
-/// The bits that are set in one of the numbers from `first` to `last`: those of `last`, and all below
-/// the highest in which the two differ.
+/// Returns the bits that are set in some integer from `first` to `last`.
+///
+/// The set bits are the bits of `last`, and all bits below the highest bit in which the two differ.
 const fn set_between(first: u64, last: u64) -> u64 {
     match first ^ last {
         0 => last,

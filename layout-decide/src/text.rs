@@ -1,9 +1,9 @@
-//! Texts with numbers, assembled in constants: a panic there formats none.
+//! Texts assembled in constants, because a panic in a constant cannot format integers.
 
-/// The largest number of bytes of a text.
+/// Maximum number of bytes of a text.
 const CAPACITY: usize = 512;
 
-/// A text so far.
+/// A text under construction.
 #[derive(Clone, Copy)]
 pub struct Text {
     bytes: [u8; CAPACITY],
@@ -11,9 +11,9 @@ pub struct Text {
 }
 
 impl Text {
-    /// No text yet.
+    /// Returns an empty text.
     #[must_use]
-    #[allow(clippy::new_without_default)] // constants have no use for it
+    #[allow(clippy::new_without_default)] // a `Default` would not be usable in constants
     pub const fn new() -> Self {
         Self {
             bytes: [0; CAPACITY],
@@ -21,7 +21,7 @@ impl Text {
         }
     }
 
-    /// The text with a part appended; a part that does not fit is left out.
+    /// Appends a string. A string that does not fit is omitted.
     #[must_use]
     pub const fn str(mut self, part: &str) -> Self {
         let part = part.as_bytes();
@@ -37,20 +37,20 @@ impl Text {
         self
     }
 
-    /// The text with another appended.
+    /// Appends another text.
     #[must_use]
     pub const fn text(self, other: &Self) -> Self {
         self.str(other.as_str())
     }
 
-    /// The text with an integer in decimal appended.
+    /// Appends an integer in decimal.
     #[must_use]
     pub const fn integer(self, value: i64) -> Self {
         let text = if value < 0 { self.str("-") } else { self };
         text.natural(value.unsigned_abs())
     }
 
-    /// The text with a natural number in decimal appended.
+    /// Appends a natural number in decimal.
     #[must_use]
     pub const fn natural(self, value: u64) -> Self {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -66,18 +66,18 @@ impl Text {
         text
     }
 
-    /// What is written.
+    /// Returns the text as a string.
     #[must_use]
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // Only whole strings were put together.
+            // A text consists of complete strings, so this case does not occur.
             Err(_) => "the layout has other offsets",
         }
     }
 
-    /// Fails with this text.
+    /// Panics with this text.
     ///
     /// # Panics
     ///

@@ -1,27 +1,29 @@
-//! Tiles of swizzle atoms, which `wgmma` reads and TMA copies.
+//! Tiles of swizzle atoms for `wgmma` and TMA.
 
 use crate::{Modes, Swizzle, Text, TooLarge};
 
-/// A tile `(row, k)` of swizzle atoms: 8 lines, one after another, of the span of the swizzle.
+/// A tile `(row, k)` of swizzle atoms. An atom has 8 consecutive lines, each as long as the span of the
+/// swizzle.
 ///
-/// Where neighbours lie along `k`, a line is a row; where they lie along the rows, it is a `k`. The atoms follow one another
-/// across the lines first, so that TMA copies as many lines in one box as there are.
+/// In a K-major tile a line is a row; otherwise a line is the rows at one `k`. Consecutive atoms
+/// follow each other across the lines first, so one TMA box copies as many lines as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomTile {
     /// The extents, `(row, k)`.
     pub extents: [u64; 2],
-    /// The bits of an element.
+    /// The number of bits of an element.
     pub bits: u64,
-    /// Whether neighbours lie along `k`.
+    /// `true` if the tile is contiguous along `k`.
     pub is_k_major: bool,
-    /// The bytes of a line: 16, 32, 64 or 128.
+    /// The number of bytes of a line: 16, 32, 64 or 128.
     pub span: u64,
 }
 
 impl AtomTile {
-    /// The tile with the widest swizzle whose lines fill it, and the narrowest if none does.
+    /// Returns the tile with the widest swizzle whose lines are filled, or the narrowest if none is
+    /// filled.
     ///
-    /// An instruction takes 32 bytes of `k`, so that no tile whose neighbours lie along `k` needs lines of 16.
+    /// An instruction reads 32 bytes along `k`, so K-major tiles never need 16-byte lines.
     #[must_use]
     pub const fn widest(extents: [u64; 2], bits: u64, is_k_major: bool) -> Self {
         let mut tile = Self {
@@ -37,13 +39,13 @@ impl AtomTile {
         tile
     }
 
-    /// The elements of a line.
+    /// Returns the number of elements of a line.
     #[must_use]
     pub const fn line(&self) -> u64 {
         self.span * 8 / self.bits
     }
 
-    /// The extents of an atom, `(row, k)`.
+    /// Returns the extents of an atom, `(row, k)`.
     #[must_use]
     pub const fn atom(&self) -> [u64; 2] {
         if self.is_k_major {
@@ -53,11 +55,12 @@ impl AtomTile {
         }
     }
 
-    /// The modes behind the swizzle, `(shape, stride)` of the atom and of its copies for each.
+    /// Returns the modes before swizzling: for each of `row` and `k`, `(shape, stride)` within the atom
+    /// and across atoms.
     ///
     /// # Errors
     ///
-    /// [`TooLarge`], if there are more elements than fit `u64`.
+    /// [`TooLarge`] if the number of elements does not fit in `u64`.
     pub const fn modes(&self) -> Result<[[(u64, u64); 2]; 2], TooLarge> {
         let (line, [rows, k]) = (self.line(), self.extents);
         let minor = if self.is_k_major { rows } else { k };
@@ -72,13 +75,13 @@ impl AtomTile {
         })
     }
 
-    /// `B` and `M` of the swizzle `Sw<B,M,3>` of elements.
+    /// Returns `B` and `M` of the element swizzle `Sw<B,M,3>`.
     #[must_use]
     pub const fn swizzle(&self) -> (u32, u32) {
         ((self.span / 16).ilog2(), (128 / self.bits).ilog2())
     }
 
-    /// The tile as `layout!` reads it: `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`.
+    /// Returns the tile in `layout!` notation: `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`.
     #[must_use]
     pub const fn notation(&self) -> Text {
         let (line, [rows, k]) = (self.line(), self.extents);
@@ -105,7 +108,7 @@ impl AtomTile {
         text.str(if self.is_k_major { "))" } else { "), (1,0))" })
     }
 
-    /// What a tile of this kind is as the subject of a question.
+    /// Returns the tile as modes and swizzle, the form that the checks of this crate take.
     #[must_use]
     pub const fn subject(&self) -> Option<(Modes, Swizzle)> {
         let Ok([rows, k]) = self.modes() else {

@@ -1,45 +1,47 @@
-//! Whether neighbouring values of a thread are neighbours in memory, and aligned.
+//! Check that consecutive values of a thread are contiguous in memory, and aligned.
 
 use crate::modes::Modes;
 use crate::swizzle::{Swizzle, bits, swizzled};
 use crate::{Answer, STEPS};
 
-/// The values of a partition `(thread, value, rest...)` behind swizzles, in vectors.
+/// The values of a partition `(thread, value, rest...)`, swizzled and grouped into vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
-    /// The partition inside. What is added before the innermost swizzle is its start.
+    /// The partition before swizzling. The start of `modes` is the offset added before the innermost
+    /// swizzle.
     pub modes: Modes,
-    /// The swizzles, the innermost first.
+    /// The swizzles, innermost first.
     pub swizzles: &'a [Swizzle],
-    /// The values of a vector, counted in mode 1; at least 1.
+    /// The number of values of a vector along mode 1; at least 1.
     pub n: u64,
 }
 
 impl Access<'_> {
-    /// The offset of an index.
+    /// Returns the offset of an index.
     #[must_use]
     pub const fn at(&self, index: u64) -> u64 {
         swizzled(self.swizzles, self.modes.offset(index))
     }
 
-    /// The steps of [`at`](Self::at).
+    /// Returns the number of steps that [`at`](Self::at) takes.
     pub(crate) const fn steps(&self) -> u64 {
         self.modes.steps() + 2 * self.swizzles.len() as u64 + 2
     }
 }
 
-/// Where values are not side by side, or not aligned.
+/// The first position at which values are not contiguous or not aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Apart {
-    /// The values of a thread do not make whole vectors.
+    /// The number of values per thread is not a multiple of the vector width.
     Rest,
-    /// The index of a value that is not adjacent to the thread's next.
+    /// The index of a value that is not adjacent to the thread's next value.
     From(u64),
-    /// The index of the first value of a vector, whose offset is not a multiple of the vector.
+    /// The index of the first value of a vector whose offset is not a multiple of the vector width.
     Unaligned(u64),
 }
 
-/// Whether the values of a thread, `n` at a time, lie side by side and start at a multiple of `n`.
+/// Checks that each thread's values form vectors of `n` contiguous values that start at a multiple of
+/// `n`.
 #[must_use]
 pub const fn vector_access(access: &Access<'_>) -> Answer<Apart> {
     let Access { modes, swizzles, n } = access;
@@ -53,7 +55,7 @@ pub const fn vector_access(access: &Access<'_>) -> Answer<Apart> {
     if moved == 0 || (matches!(inside, Answer::Yes) && is_kept) {
         return inside;
     }
-    // The swizzle may move values apart, or together.
+    // A swizzle can separate contiguous values or join separate ones.
     let mut steps = 0;
     let mut index = 0;
     while index < modes.size {
@@ -74,14 +76,16 @@ pub const fn vector_access(access: &Access<'_>) -> Answer<Apart> {
     Answer::Yes
 }
 
-/// Without the swizzle, the first extent of mode 1 must have the stride 1 and hold whole vectors, and
-/// all other strides must be multiples of the vector.
+/// Checks the vectors without the swizzle.
+///
+/// The first extent of mode 1 must have stride 1 and be a multiple of the vector width. All other
+/// strides must be multiples of the vector width.
 const fn inside(modes: &Modes, n: u64) -> Answer<Apart> {
     if n == 1 {
         return Answer::Yes;
     }
     let modes = modes.coalesced();
-    // There is one, as `n` divides the values.
+    // A mode 1 with an extent above 1 exists, because `n` divides the number of values.
     let mut first = 0;
     while modes.list[first].position != 1 {
         first += 1;
@@ -89,7 +93,7 @@ const fn inside(modes: &Modes, n: u64) -> Answer<Apart> {
     if modes.list[first].stride != 1 {
         return Answer::No(Apart::From(0));
     }
-    // A vector goes on in the next extent, which does not go on where this one ends.
+    // A vector crosses into the next extent, which does not continue the first one.
     let shape = modes.list[first].shape;
     if shape % n != 0 {
         return Answer::No(Apart::From((shape - 1) * modes.threads));

@@ -1,11 +1,12 @@
-//! Why `wgmma` does not read a tile, and why no boxes are one: the fact in words and numbers, and a tile that is tried.
+//! Error texts for tiles that `wgmma` cannot read or TMA boxes cannot cover: the fact, and a suggested
+//! tile.
 
-#![allow(clippy::large_types_passed_by_value)] // a text is passed on, and constants do not mind
+#![allow(clippy::large_types_passed_by_value)] // texts are passed by value in constants only
 
 use crate::{AtomTile, BOX_RANK, Modes, NoBoxes, NoOperand, Swizzle, Text, boxes, operand};
 
 impl NoOperand {
-    /// The fact: what lies where, and the rule.
+    /// Returns the fact: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(&self, modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Text {
         let text = Text::new();
@@ -88,7 +89,7 @@ impl NoOperand {
         }
     }
 
-    /// What to take, where there is a tile nearby that `wgmma` reads.
+    /// Returns a suggestion, if a similar tile exists that `wgmma` can read.
     #[must_use]
     pub const fn remedy(
         &self,
@@ -101,7 +102,7 @@ impl NoOperand {
             Self::Bits | Self::NotDecided => return None,
             Self::Rank => return Some(Text::new().str("take one stage at a time")),
             Self::Rows => {
-                // Of the multiples of 8 below it the first that fits the tile.
+                // The largest multiple of 8 below this number of rows that fits the tile.
                 let mut rows = if rows > 256 { 256 } else { rows / 8 * 8 };
                 while rows > 0 {
                     if operand(modes, swizzle, bits, rows).is_ok() {
@@ -121,7 +122,7 @@ impl NoOperand {
             return None;
         };
         let is_k_major = bits != 16 || modes.along(0, 1) != 1;
-        // The swizzle is that of one instruction.
+        // Uses the swizzle of a single instruction.
         let one = AtomTile::widest([rows, deep], bits, is_k_major);
         let tile = AtomTile {
             extents: [wide, deep],
@@ -137,14 +138,14 @@ impl NoOperand {
     }
 }
 
-/// Adds `row 1, in mode 0, lies at `.
+/// Appends `row 1, in mode 0, lies at `.
 const fn place(text: Text, mode: usize, coordinate: u64) -> Text {
     let text = text.str(if mode == 0 { "row " } else { "k " });
     let text = text.natural(coordinate).str(", in mode ");
     text.natural(mode as u64).str(", lies at ")
 }
 
-/// Where a rule has a coordinate.
+/// Appends a rule and its text, which states the required offsets.
 const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
     let text = text.str(rule).str(": ");
     match rule.as_bytes() {
@@ -177,7 +178,7 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
 }
 
 impl NoBoxes {
-    /// The fact: what lies where, and the rule.
+    /// Returns the fact: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(
         &self,
@@ -259,7 +260,7 @@ impl NoBoxes {
         }
     }
 
-    /// What to take, where there is a tile nearby that is boxes.
+    /// Returns a suggestion, if a similar tile exists that TMA boxes can cover.
     #[must_use]
     pub const fn remedy(
         &self,
@@ -294,7 +295,7 @@ impl NoBoxes {
     }
 }
 
-/// A tile of swizzle atoms, with neighbours that are a multiple of `granule`.
+/// Returns a tile of swizzle atoms whose contiguous extent is a multiple of `granule`.
 const fn atoms(extents: &[u64], bits: u64, contiguous: usize, granule: u64) -> Option<Text> {
     let of = if contiguous == 1 {
         [8, granule]
@@ -320,7 +321,8 @@ const fn atoms(extents: &[u64], bits: u64, contiguous: usize, granule: u64) -> O
     }
 }
 
-/// A compact tile without a swizzle, neighbours first, the other modes in their order.
+/// Returns a compact tile without a swizzle: the contiguous mode first, then the other modes in their
+/// order.
 const fn compact(
     modes: &Modes,
     extents: &[u64],
@@ -372,7 +374,7 @@ const fn compact(
     Some(tuple(text, place).str(")`"))
 }
 
-/// Adds `(8,64)`.
+/// Appends a tuple, like `(8,64)`.
 const fn tuple(mut text: Text, numbers: &[u64]) -> Text {
     let mut i = 0;
     while i < numbers.len() {
@@ -382,7 +384,7 @@ const fn tuple(mut text: Text, numbers: &[u64]) -> Text {
     text.str(")")
 }
 
-/// Adds the coordinate of an index.
+/// Appends the coordinate of an index.
 const fn coordinate(mut text: Text, extents: &[u64], index: u64) -> Text {
     let mut rest = index;
     let mut i = 0;
@@ -396,7 +398,7 @@ const fn coordinate(mut text: Text, extents: &[u64], index: u64) -> Text {
     text.str(")")
 }
 
-/// Adds an offset in units of 16 bytes, or in bytes.
+/// Appends an offset in 16-byte units, or in bytes.
 const fn far(text: Text, offset: u64, bits: u64) -> Text {
     match offset.checked_mul(bits / 8) {
         Some(16) => text.str("1 unit of 16 bytes"),

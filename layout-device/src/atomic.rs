@@ -1,8 +1,9 @@
-//! Atomic operations on the elements of a tensor that many threads update.
+//! Atomic operations on tensor elements that many threads update.
 //!
-//! A kernel has such a tensor as a parameter, `Tensor<Atomic<'_, u32>, L>`, in global memory. In shared memory, `tile.fill(..)` marked
-//! [`for_atomics`](layout_core::bounds::Filled::for_atomics) has one after [`sync`](crate::sync), by
-//! [`view`](layout_core::bounds::Updated::view). Coordinates are checked as for a `View`, and the layout need not be `Distinct`:
+//! In global memory, a kernel has a parameter of type `Tensor<Atomic<'_, u32>, L>`. In shared memory,
+//! mark `tile.fill(..)` with [`for_atomics`](layout_core::bounds::Filled::for_atomics). After
+//! [`sync`](crate::sync), [`view`](layout_core::bounds::Updated::view) returns the tensor. Coordinates
+//! are checked as for a `View`. The layout does not need to be `Distinct`:
 //!
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
@@ -63,14 +64,16 @@
 //! | [`swap`](AtomicAccess::swap) | integers, `f32`, `f64` | `atom.exch` |
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
-//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. All elements are these, `f32`, `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16). To add to a
-//! `Bf16` takes `sm_90`. The scope of an operation is the GPU in global memory and the block in shared memory.
+//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. The elements are the integers, `f32`,
+//! `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
+//! scope of an operation is the GPU in global memory and the block in shared memory.
 //!
 //! # Orders
 //!
-//! [`Relaxed`] operations order no other access, and are the fastest: `add` and its like are relaxed. To publish data, write the data, then a flag in order [`Release`]; a thread
-//! that reads this value in order [`Acquire`] may read the data. On the host, the executor reports a read that has no such order as a race, in
-//! debug builds.
+//! [`Relaxed`] operations do not order other accesses and are the fastest. `add`, `min` and similar
+//! operations are relaxed. To publish data, write the data, then write a flag with order [`Release`]. A
+//! thread that reads this flag with order [`Acquire`] may read the data. On the host, the executor
+//! reports a read without this order as a race, in debug builds.
 
 use core::sync::atomic::Ordering;
 
@@ -81,93 +84,94 @@ use crate::Parameter;
 
 use instructions::{Instructions, IntegerInstructions, Is, IsScope, WordInstructions};
 
-/// What the backend has for each type.
+/// The backend instructions for each type.
 pub(crate) mod instructions {
     use core::sync::atomic::Ordering;
 
     use crate::Number;
 
-    /// Where an element is, and in which order an operation is done.
+    /// The memory space of an element, and the order of an operation.
     #[derive(Clone, Copy)]
     pub struct How {
         pub is_shared: bool,
         pub order: Ordering,
     }
 
-    /// Instructions of all elements.
+    /// Instructions for all element types.
     pub trait Instructions: Number {
         /// # Safety
         ///
-        /// * The element must be valid for reads and writes, and aligned, and all others must access it by such operations.
-        /// * It must be in shared memory if `how` says so, and in global memory otherwise.
+        /// * The element must be valid for reads and writes, and aligned.
+        /// * All other threads must access the element only by these operations.
+        /// * The element must be in shared memory if `how` says so, and in global memory otherwise.
         unsafe fn load(at: *mut Self, how: How) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn store(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_add(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn add(at: *mut Self, how: How, x: Self);
     }
 
-    /// Instructions of elements of 32 and 64 bits.
+    /// Instructions for 32-bit and 64-bit elements.
     pub trait WordInstructions: Instructions {
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self;
     }
 
-    /// Instructions of integers.
+    /// Instructions for integers.
     pub trait IntegerInstructions: WordInstructions {
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_min(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_max(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_and(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_or(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn fetch_xor(at: *mut Self, how: How, x: Self) -> Self;
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn min(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn max(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn and(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn or(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn xor(at: *mut Self, how: How, x: Self);
         /// # Safety
         ///
-        /// As for [`load`](Instructions::load).
+        /// * The conditions of [`load`](Instructions::load) must hold.
         unsafe fn compare_exchange(
             at: *mut Self,
             how: How,
@@ -176,19 +180,19 @@ pub(crate) mod instructions {
         ) -> Result<Self, Self>;
     }
 
-    /// An order, as a type.
+    /// A memory order as a type.
     pub trait Is {
         const ORDER: Ordering;
     }
 
-    /// A scope, by where its cells are.
+    /// A scope, which determines the memory space.
     pub trait IsScope {
         const IS_SHARED: bool;
     }
 }
 
-/// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, [`Half`](crate::Half) and
-/// [`Bf16`](crate::Bf16).
+/// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`,
+/// [`Half`](crate::Half) and [`Bf16`](crate::Bf16).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have",
     label = "no atomic operations",
@@ -208,7 +212,7 @@ pub trait AtomicWord: WordInstructions {}
 #[diagnostic::do_not_recommend]
 impl<T: WordInstructions> AtomicWord for T {}
 
-/// An element type that has the atomic operations of integers: `u32`, `i32`, `u64` and `i64`.
+/// An element type with the integer atomic operations: `u32`, `i32`, `u64` and `i64`.
 #[diagnostic::on_unimplemented(
     message = "expected an integer element (`u32`, `i32`, `u64` or `i64`), found `{Self}`",
     label = "no atomic operations of integers",
@@ -230,13 +234,13 @@ macro_rules! orders {
     )+};
 }
 orders! {
-    /// Orders no other access.
+    /// Does not order other accesses.
     Relaxed: LoadOrder StoreOrder UpdateOrder;
-    /// Orders what the thread does afterwards after the release of the value read.
+    /// Orders the thread's later accesses after the release of the value that was read.
     Acquire: LoadOrder UpdateOrder;
-    /// Orders what the thread did before ahead of what threads do that acquire the value written.
+    /// Orders the thread's earlier accesses before those of threads that acquire the written value.
     Release: StoreOrder UpdateOrder;
-    /// Orders as both [`Acquire`] and [`Release`].
+    /// Combines [`Acquire`] and [`Release`].
     AcqRel: UpdateOrder;
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
@@ -270,7 +274,8 @@ impl<S: IsScope> AtomicScope for S {}
 
 /// The operations of an [`AtomicCell`], an element of a `Tensor<Atomic<'_, T>, L>`.
 ///
-/// Operations whose names begin with `fetch` return the previous value. `add`, `min`, `max`, `and`, `or` and `xor` return nothing, are relaxed and compile to `red`.
+/// Operations whose names begin with `fetch` return the previous value. `add`, `min`, `max`, `and`,
+/// `or` and `xor` return nothing, are relaxed and compile to `red`.
 ///
 /// ```
 /// use layout_core::*;
@@ -292,7 +297,7 @@ impl<S: IsScope> AtomicScope for S {}
 ///
 /// # Errors
 ///
-/// An order that an operation does not have is an error:
+/// An unsupported memory order does not compile:
 ///
 /// ```compile_fail,E0277
 /// # use layout_core::*;
@@ -321,11 +326,11 @@ pub trait AtomicAccess: sealed::Sealed {
     fn swap<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicWord;
-    /// Replaces the value by `new` if it is `current`, and returns the previous value.
+    /// Replaces the value by `new` if it equals `current`, and returns the previous value.
     ///
     /// # Errors
     ///
-    /// The value, if it is not `current`.
+    /// The value, if it does not equal `current`.
     fn compare_exchange<O: UpdateOrder>(
         &self,
         current: Self::Element,
@@ -338,23 +343,23 @@ pub trait AtomicAccess: sealed::Sealed {
     fn fetch_add<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicElement;
-    /// Replaces the value by the smaller of both, and returns the previous one.
+    /// Replaces the value by the minimum of both, and returns the previous one.
     fn fetch_min<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the larger of both, and returns the previous one.
+    /// Replaces the value by the maximum of both, and returns the previous one.
     fn fetch_max<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits that both have, and returns the previous one.
+    /// Replaces the value by the bitwise and of both, and returns the previous one.
     fn fetch_and<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits that one of both has, and returns the previous one.
+    /// Replaces the value by the bitwise or of both, and returns the previous one.
     fn fetch_or<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits in which both differ, and returns the previous one.
+    /// Replaces the value by the exclusive or of both, and returns the previous one.
     fn fetch_xor<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
@@ -362,23 +367,23 @@ pub trait AtomicAccess: sealed::Sealed {
     fn add(&self, value: Self::Element)
     where
         Self::Element: AtomicElement;
-    /// Replaces the value by the smaller of both, relaxed.
+    /// Replaces the value by the minimum of both, relaxed.
     fn min(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the larger of both, relaxed.
+    /// Replaces the value by the maximum of both, relaxed.
     fn max(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits that both have, relaxed.
+    /// Replaces the value by the bitwise and of both, relaxed.
     fn and(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits that one of both has, relaxed.
+    /// Replaces the value by the bitwise or of both, relaxed.
     fn or(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bits in which both differ, relaxed.
+    /// Replaces the value by the exclusive or of both, relaxed.
     fn xor(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
@@ -389,7 +394,7 @@ mod sealed {
 }
 impl<T, S> sealed::Sealed for AtomicCell<T, S> {}
 
-/// How an operation is done in a scope.
+/// Returns the memory space and the order of an operation.
 #[inline(always)]
 const fn how<S: IsScope, O: Is>() -> instructions::How {
     instructions::How {
@@ -409,8 +414,9 @@ macro_rules! operations {
             where
                 T: $Element,
             {
-                // SAFETY: a tensor has made the reference, whose cells are valid, aligned, where its scope says, and accessed by such operations
-                // only.
+                // SAFETY: the reference comes from a tensor. The elements of the tensor are valid,
+                // aligned and in the memory space of the scope. All threads access them only by atomic
+                // operations.
                 unsafe { T::$name(self.as_ptr(), how::<S, $Order>(), $($x),*) }
             })+
         }
@@ -435,7 +441,7 @@ operations! {
     xor(value: T) -> () where AtomicInteger, Relaxed;
 }
 
-/// Recommended, so that the compiler says which elements have atomic operations.
+/// Recommended by the compiler, so that the error lists the elements with atomic operations.
 impl<'k, T: AtomicElement, L: TensorLayout> Parameter<'k> for Tensor<Atomic<'k, T>, L> {
     type Argument = (*mut T, L);
     type First = *mut T;
@@ -446,7 +452,8 @@ impl<'k, T: AtomicElement, L: TensorLayout> Parameter<'k> for Tensor<Atomic<'k, 
     }
     #[inline(always)]
     unsafe fn given(_: &'k Kernel, (start, layout): (*mut T, L)) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the elements are valid and accessed only by atomic
+        // operations while the grid runs.
         unsafe { Tensor::new_mut(start, layout).assume_atomic() }
     }
 }

@@ -1,7 +1,7 @@
-//! What the threads of a block do together, through shared memory.
+//! Block-wide reductions and scans through shared memory.
 //!
-//! All threads of a block call each of these, at the same place, where none of them has taken another branch or
-//! returned. A block has whole warps: 32 threads, 64, 96 and so on.
+//! All threads of a block must call these functions together, from converged code, before any thread
+//! returns. The number of threads of a block must be a multiple of 32: 32, 64, 96 and so on.
 //!
 //! ```
 //! use layout_core::*;
@@ -36,22 +36,24 @@ use layout_core::bounds::{BlockExtents, GridExtents, Whole};
 use layout_core::ops::Size;
 use layout_core::report::{Given, Kept, Nil, Refusal, ScratchInUse, Verdict};
 use layout_core::way::{CoordinateIn, Rank, Spread};
-#[allow(clippy::wildcard_imports)] // all the numbers
+#[allow(clippy::wildcard_imports)] // all sizes
 use layout_core::*;
 
 use crate::warp::{self, Word};
 use crate::{Shared, sync};
 
-/// The layout of the shared memory in which a block of `Threads` threads does one of these, `(lane, warp)`: a
-/// cell for each thread. Those of one lane lie side by side, those of one warp in different banks.
+/// The layout `(lane, warp)` of the shared memory of a reduction or scan by `Threads` threads, one
+/// element per thread.
+///
+/// The elements of one lane are contiguous. The elements of one warp are in different banks.
 pub type Scratch<Threads> = <Threads as WholeWarps>::Scratch;
 
-/// What is left of the shared memory, for all threads to read; `sync(used)` is the barrier that makes it [`Shared`]
-/// again.
+/// The shared memory after the call, readable by all threads. The barrier `sync(used)` turns it back
+/// into [`Shared`].
 pub type Used<'s, T, Threads> =
     Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::Way>;
 
-/// A number of threads that are whole warps, from 32 to 1024.
+/// A number of threads that is a multiple of 32, from 32 to 1024.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::_100;
@@ -68,17 +70,17 @@ pub type Used<'s, T, Threads> =
     note = "lanes that are missing cannot take part in a shuffle: give the block 32, 64, 96, ... or 1024 threads"
 )]
 pub trait WholeWarps: StaticInteger + Sized {
-    /// The layout of shared memory with a cell for each thread.
+    /// The layout of the shared memory, with one element per thread.
     type Scratch;
-    /// How the threads take their cells.
+    /// The partition scheme of the elements among the threads.
     type Way;
-    /// What each thread leaves in its cell, behind a barrier.
+    /// Stores each thread's value in its element, followed by a barrier.
     fn leave<'s, T: Copy + Send>(
         me: Own<'_, Below<Self>, Thread, Rank>,
         value: T,
         scratch: Shared<'s, T, Self::Scratch, Self::Way>,
     ) -> Used<'s, T, Self>;
-    /// What the last lanes of all warps left.
+    /// Returns the values that the last lanes of all warps stored.
     fn of_warps<T: Copy + Sync>(used: &Used<'_, T, Self>) -> impl Iterator<Item = T>;
 }
 
@@ -106,7 +108,7 @@ macro_rules! whole_warps {
         }
     )+};
 }
-// Between the lanes of a warp there is an odd number of cells.
+// The stride between lanes of a warp is odd, which avoids bank conflicts.
 whole_warps! {
     _32 _1 _1, _64 _2 _3, _96 _3 _3, _128 _4 _5, _160 _5 _5, _192 _6 _7, _224 _7 _7, _256 _8 _9,
     _288 _9 _9, _320 _10 _11, _352 _11 _11, _384 _12 _13, _416 _13 _13, _448 _14 _15, _480 _15 _15,
@@ -115,16 +117,17 @@ whole_warps! {
     _960 _30 _31, _992 _31 _31, _1024 _32 _33,
 }
 
-/// A **type operator**: whether `Self` is scratch that a block of `Threads` threads may write.
+/// A **type operator**: checks that `Self` is scratch memory that a block of `Threads` threads may
+/// write.
 #[diagnostic::on_unimplemented(
     message = "expected the scratch of this block, found `{Self}`",
     label = "not the scratch of this block",
     note = "phase: for a block of 256 threads write `#[shared] scratch: Shared<'_, {T}, block::Scratch<_256>, _>` among the parameters"
 )]
 pub trait ScratchOutcome<'s, T, Threads: WholeWarps> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise an error type.
     type Verdict: Verdict;
-    /// The scratch.
+    /// Returns the scratch memory.
     fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::Way>
     where
         Self::Verdict: Kept;
@@ -139,7 +142,7 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
         self
     }
 }
-/// A barrier is missing.
+/// The case in which a barrier is missing.
 #[diagnostic::do_not_recommend]
 impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
     for Whole<'s, T, Threads::Scratch, Threads::Way>
@@ -150,10 +153,11 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
     }
 }
 
-/// The values of all threads combined, for each of them.
+/// Combines the values of all threads and returns the result to each thread.
 ///
-/// `combine` is associative and commutative, but for the order in which numbers are rounded, which is the same
-/// for all threads. There is one barrier. The scratch can be used again behind another:
+/// `combine` must be associative and commutative, except for rounding. The rounding order is the same
+/// for all threads. The call contains one barrier. The scratch memory can be reused after another
+/// barrier:
 ///
 /// ```text
 /// let (sum, used) = block::reduce(here, sum, scratch, |a, b| a + b);
@@ -180,14 +184,15 @@ where
     (all.unwrap_or(of_warp), used)
 }
 
-/// The values of the threads before this one combined, `zero` for the first, and those of all threads.
+/// Returns the combined values of all preceding threads, and the combined values of all threads.
 ///
-/// `combine` is associative, but for the order in which numbers are rounded; `zero` combined with a value is that
-/// value. The order is that of [`Here::rank`]. There is one barrier; behind another, `sync(used)`, the scratch can
-/// be used again.
+/// The first thread gets `zero` as the combination of preceding values. `combine` must be associative,
+/// except for rounding. Combining `zero` with a value must return that value. Threads are in the order
+/// of [`Here::rank`]. The call contains one barrier. The scratch memory can be reused after another
+/// barrier, `sync(used)`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-#[allow(clippy::type_complexity)] // The parameters are what there is to say.
+#[allow(clippy::type_complexity)] // the parameters are part of the interface
 pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
     here: Here<'_, Blocks, Extents>,
     value: T,

@@ -1,4 +1,4 @@
-//! Blocks of a cluster: they share tiles that each reads, or compute one tile together.
+//! Thread block clusters: blocks that share tiles, or compute one tile together.
 
 mod tiles;
 
@@ -20,15 +20,19 @@ use crate::{backend, thread, warp};
 
 use backend::hopper;
 
-/// The cluster of the running block. How many blocks a cluster has is said at the launch, `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` of
-/// `cuLaunchKernelEx`, and a grid has whole clusters; without it, each block is a cluster of its own.
+/// The cluster of the running block.
 ///
-/// | | what its blocks do | |
+/// The launch sets the number of blocks per cluster, by `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` of
+/// `cuLaunchKernelEx`. The grid size must be a multiple of it. Without this attribute, each block is a
+/// cluster of its own.
+///
+/// | | how the blocks cooperate | tile order |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`Stacked`](crate::Stacked) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`Stacked`](crate::Stacked) |
 /// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`InClusters`](crate::InClusters) |
 ///
-/// The executor runs clusters of one block: a test there does not see what is wrong between blocks.
+/// The executor runs clusters of one block. Tests on the executor therefore do not detect errors
+/// between blocks.
 ///
 /// # Source
 ///
@@ -41,7 +45,7 @@ pub struct Cluster<'k> {
 }
 
 impl<'k> Cluster<'k> {
-    /// That of a place in the launch.
+    /// Returns the cluster of the block with this thread context.
     #[must_use]
     #[inline(always)]
     pub fn of<Threads: BlockExtents>(here: Here<'k, (u32,), Threads>) -> Self {
@@ -53,9 +57,10 @@ impl<'k> Cluster<'k> {
         }
     }
 
-    /// Which of so many steps are this block's: the first one, and how many there are, as many for each block.
+    /// Returns the running block's share of `steps` steps: the first step, and the number of steps,
+    /// which is equal for all blocks.
     ///
-    /// Steps past the last are beyond the end of the tensors, where TMA reads zeros.
+    /// Steps past the last one are beyond the end of the tensors, where TMA reads zeros.
     #[must_use]
     #[inline(always)]
     pub fn part(self, steps: u32) -> (u32, u32) {
@@ -64,20 +69,25 @@ impl<'k> Cluster<'k> {
     }
 }
 
-/// Which of the clusters that of the running block is, and how many there are.
+/// Returns the index of the running block's cluster, and the number of clusters.
 #[inline(always)]
 pub(crate) fn number() -> [u32; 2] {
     let size = hopper::cluster_size().max(1);
     [thread::block_idx_x() / size, thread::grid_dim_x() / size]
 }
 
-/// Shared memory by which the blocks of a cluster add up their sums, those of a thread with the layout `Sums`, of `Groups` warpgroups.
+/// Shared memory in which the blocks of a cluster add up their accumulators (split-K).
 ///
-/// Where a product has fewer tiles than a GPU has multiprocessors, a [`Cluster`] computes a tile: its blocks each take a
-/// [`part`](Cluster::part) of the steps, and then [`sum`](SplitSums::sum) what they have. A cluster of one block adds nothing.
-/// It takes 4 bytes for each element of the tile. [`Added`](crate::Added) needs no cluster and no such memory, but only adds.
+/// `Sums` is the accumulator layout of one thread. `Groups` is the number of consumer warpgroups.
 ///
-/// `relu(A * B + bias)`. The first block of a cluster has the whole sums, so that what follows them is in its hands:
+/// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
+/// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
+/// [`sum`](SplitSums::sum) adds up the accumulators. A cluster of one block adds nothing. The memory
+/// takes 4 bytes per element of the tile. [`Added`](crate::Added) needs neither a cluster nor this
+/// memory, but it can only add to the result.
+///
+/// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so it can
+/// apply the bias and `relu`:
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -173,28 +183,30 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// # Source
 ///
-/// CUTLASS `PersistentTileSchedulerSm90StreamK` divides `k` as well (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), by way of
-/// global memory; PTX ISA, `mapa` and `ld.shared::cluster`.
+/// CUTLASS `PersistentTileSchedulerSm90StreamK` also divides `k`
+/// (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), through global memory; PTX ISA, `mapa` and
+/// `ld.shared::cluster`.
 #[derive(Debug)]
 pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     kernel: PhantomData<&'k mut Sums>,
 }
 
-/// The layout of the sums of a thread, `FragmentC<Tile, Mma>`.
+/// The layout of a thread's accumulators, `FragmentC<Tile, Mma>`.
 pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {}
 impl<L: TensorLayout<Shape: Size<Output: StaticInteger>>> SumsLayout for L {}
 
-/// The memory of a split.
+/// The shared memory of a [`Split`].
 #[derive(Debug)]
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger> {
-    /// Of each warpgroup, four sums of each thread, and the next four.
-    #[allow(clippy::type_complexity)] // Two of the numbers are types.
+    /// For each warpgroup: four accumulators of each thread, then the next four of each thread.
+    #[allow(clippy::type_complexity)] // two of the sizes are types
     sums: Array<Array<[MaybeUninit<f32>; GROUP as usize], SizeOf<Sums::Shape>>, Groups>,
-    /// A phase is complete when all other blocks have written theirs; of the first block.
+    /// Barrier of the first block. A phase completes when all other blocks have written their
+    /// accumulators.
     written: u64,
-    /// A phase is complete when the first block has read them; of the others.
+    /// Barrier of the other blocks. A phase completes when the first block has read their accumulators.
     read: u64,
 }
 
@@ -208,7 +220,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> InShared<'k> for Split<'k, Sum
             kernel: PhantomData,
         }
     }
-    /// The first block has read what the others have.
+    /// Waits until the first block has read the accumulators of the other blocks.
     #[inline(always)]
     unsafe fn end() {
         if hopper::cluster_size() > 1 {
@@ -218,15 +230,16 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> InShared<'k> for Split<'k, Sum
     }
 }
 
-/// The most fours that a thread has.
+/// Maximum number of groups of four accumulators per thread.
 const MOST: u32 = 32;
 
-/// Four sums of a thread, which it writes at once.
+/// Four accumulators of a thread, written by one store.
 #[repr(C, align(16))]
 struct Four([f32; 4]);
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
-    /// Waits for the blocks of the cluster, all threads of which call it.
+    /// Initializes the barriers and waits for the blocks of the cluster. All threads of the cluster
+    /// must call it.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -241,7 +254,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
         if size > 1 {
             if thread::thread_idx_x() == 0 {
                 let threads = const { Groups::U32 * GROUP };
-                // SAFETY: they are this cluster's, and nobody uses them before its blocks have met.
+                // SAFETY: the barriers belong to this cluster. No thread uses them before the blocks of
+                // the cluster have synchronized.
                 unsafe {
                     hopper::init(sums.written(), (size - 1) * threads);
                     hopper::init(sums.read(), threads);
@@ -254,25 +268,26 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
     }
 }
 
-/// The sums of the blocks of a cluster: [`Split::begin`] gives them.
+/// The accumulators of the blocks of a cluster, from [`Split::begin`].
 #[derive(Debug)]
 pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     cluster: Cluster<'k>,
-    /// How many tiles were summed.
+    /// The number of tiles summed so far.
     turns: u32,
     sums: PhantomData<&'k mut Sums>,
 }
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
-    /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
+    /// Adds the accumulators of all blocks to those of the first block. Returns the tile to the first
+    /// block, which stores it.
     ///
-    /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
-    /// The example is that of [`Split`].
+    /// All consumer threads of all blocks of the cluster must call it together, for the same tiles. A
+    /// GPU does not check this. See the example of [`Split`].
     ///
     /// # Errors
     ///
-    /// More sums than a thread has registers for are found when the kernel is built:
+    /// More accumulators than a thread has registers for are an error when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: split: a thread has 256 sums, and adds at most 128: let more warpgroups compute, or take a smaller
@@ -367,10 +382,11 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         let start = (me.group * fours * GROUP + me.thread) as usize;
         let cells = self.cells.cast::<Four>().wrapping_add(start);
         let sums = sums.pointer_at_mut((0, 0, 0)).cast::<[f32; 4]>();
-        // Each thread arrives for itself, behind what it wrote or read.
-        // SAFETY: the barriers were made before the blocks met. There is room for all sums of the threads that compute; those of
-        // a thread are written by it when the first block has read what was there, and read there once all are written.
-        // `sums` has as many fours, one after the other.
+        // Each thread arrives at the barriers itself, after its own reads or writes.
+        // SAFETY: `begin` initialized the barriers before the blocks synchronized. The memory has room
+        // for the accumulators of all consumer threads. A thread writes its elements only after the
+        // first block has read the previous ones. The first block reads them only after all of them are
+        // written. `sums` has `fours` contiguous groups of four accumulators.
         unsafe {
             if rank > 0 {
                 hopper::wait_cluster(self.read(), parity ^ 1);
@@ -383,7 +399,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
             }
             hopper::wait_cluster(self.written(), parity);
             for rank in 1..size {
-                // All of them are on their way together.
+                // All loads are in flight together.
                 let mut more = [[0.0; 4]; MOST as usize];
                 for i in 0..fours {
                     let cells = cells.wrapping_add((i * GROUP) as usize);
@@ -404,12 +420,12 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
 
     #[inline(always)]
     fn written(&self) -> *mut u64 {
-        // SAFETY: a place in the cells.
+        // SAFETY: `cells` points to valid shared memory, and the field is inside it.
         unsafe { &raw mut (*self.cells).written }
     }
     #[inline(always)]
     fn read(&self) -> *mut u64 {
-        // SAFETY: as above.
+        // SAFETY: `cells` points to valid shared memory, and the field is inside it.
         unsafe { &raw mut (*self.cells).read }
     }
 }

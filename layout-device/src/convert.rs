@@ -1,6 +1,6 @@
-//! Fragments of one thread-value layout from those of another.
+//! Conversions of fragments between thread-value layouts.
 
-// Numbers of a tile in shared memory.
+// Sizes of a tile fit, because the tile fits in shared memory.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::marker::PhantomData;
@@ -20,8 +20,9 @@ use crate::{Number, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
 ///
-/// A conversion waits at a barrier between its writes and its reads, and before its writes if others may still read there. Those of at most half the
-/// bytes alternate between the halves, and need only the barrier in between.
+/// A conversion waits at a barrier between its writes and its reads. A conversion also waits before its
+/// writes if other threads may still read the memory. Conversions of at most half the bytes alternate
+/// between the two halves, and need only the barrier in between.
 #[derive(Debug)]
 pub struct Exchange<'k, Bytes> {
     start: *mut u8,
@@ -29,7 +30,7 @@ pub struct Exchange<'k, Bytes> {
     kernel: PhantomData<(&'k mut u8, Bytes)>,
 }
 
-/// What other threads may be reading.
+/// The memory that other threads may be reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
     Nothing,
@@ -39,10 +40,11 @@ enum Read {
 }
 
 impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
-    /// Where so many bytes begin that no other thread reads, behind a barrier if there are none without.
+    /// Returns the start of `bytes` bytes that no other thread reads. Waits at a barrier if no free
+    /// bytes exist.
     #[inline(always)]
     fn free(&mut self, bytes: usize, barrier: impl Fn()) -> *mut u8 {
-        // Where the pattern of banks begins.
+        // The start of a bank pattern.
         let half = const { Bytes::U32 as usize / 2 / 128 * 128 };
         let next = match self.read {
             _ if bytes > half => Read::All,
@@ -72,19 +74,22 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
     }
 }
 
-/// The fragment of `Dst` that has the elements of one of `Src`, both `(thread, value, rest...) -> offset` of one tile.
+/// Converts a fragment of layout `Src` to the layout `Dst`. `Src` and `Dst` are layouts
+/// `(thread, value, rest...) -> offset` of the same tile.
 ///
 /// ```text
 /// result of thread t [v]  ==  the fragment of thread u [w]        where  dst(t, v) == src(u, w)
 /// ```
 ///
-/// How is found from the two layouts when the kernel is compiled: by other registers of the thread; by shuffles of the lanes of a warp, one for
-/// each word of 4 bytes at most; or through shared memory, in the widest vectors and behind the swizzle that cost the fewest turns. Of the last
-/// two it is the cheaper one, whose cost is [`conversion_cost`](layout_core::questions::conversion_cost).
+/// The compiler chooses the method from the two layouts. The elements move between registers of a
+/// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The shared-memory
+/// path uses the widest vectors and the swizzle with the fewest wavefronts. The cheaper of shuffles and
+/// shared memory is chosen, by [`conversion_cost`](layout_core::questions::conversion_cost).
 ///
-/// `Src` has each element of the tile once; `Dst` has each, and its modes of stride 0 have it several times. All threads of the block call this
-/// together, with one exchange, at the same place, where none of them has taken another branch. Only what goes through shared memory has barriers, and needs its
-/// bytes; one `exchange` serves any number of conversions.
+/// `Src` must contain each element of the tile once. `Dst` must contain each element, and its stride-0
+/// modes repeat elements. All threads of the block must call it together from converged code, with the
+/// same exchange. Only conversions through shared memory have barriers and need bytes. One `exchange`
+/// can serve any number of conversions.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -126,8 +131,8 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// # Errors
 ///
-/// Layouts of different tiles or threads, a fragment of other values, a block of other threads and too little memory are found when the kernel is
-/// built:
+/// Different tiles or threads, a fragment or block of the wrong size, and insufficient memory are
+/// errors when the kernel is built:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: conversion: it goes through 16384 bytes of shared memory, and the exchange has 8192: let it be
@@ -180,7 +185,7 @@ where
     let given = |place: usize| fragment.data()[given[place] as usize];
     let mut result = Tensor::filled(LD::default(), T::ZERO);
     let first = result.pointer_mut();
-    // SAFETY: a cell of the result, as the plan asserts.
+    // SAFETY: the plan asserts that the element is inside the result.
     let set = |value: usize, number: T| unsafe { *first.add(cells[value] as usize) = number };
     match way {
         ConversionWay::Registers => {
@@ -220,7 +225,8 @@ where
             let places = plan.written.of_thread(&shared.write.modes, thread);
             for vector in 0..values[0] / n {
                 let to = start.wrapping_add(places.at(vector * n));
-                // SAFETY: elements of the tile that are this thread's, side by side, for which there are bytes; nobody reads them before the barrier.
+                // SAFETY: the elements are contiguous, belong to this thread, and are inside the
+                // exchange's bytes. No other thread reads them before the barrier.
                 unsafe { put(to, n, |i| given(vector * n + i)) };
             }
             barrier();
@@ -229,7 +235,8 @@ where
             let places = plan.read.of_thread(&shared.read.modes, thread);
             for vector in 0..plan.arrived / n {
                 let from = start.wrapping_add(places.at(vector * n));
-                // SAFETY: elements of the tile, side by side, all of which were written before the barrier.
+                // SAFETY: the elements are contiguous and inside the exchange's bytes. All of them were
+                // written before the barrier.
                 unsafe { get(from, &mut arrived[vector * n..][..n]) };
             }
             for (value, &place) in kept[..values[1]].iter().enumerate() {
@@ -240,14 +247,14 @@ where
     result
 }
 
-/// A conversion, by the cells of fragments and the offsets of shared memory.
+/// A conversion in terms of fragment elements and shared-memory offsets.
 struct Plan {
     found: Conversion,
-    /// The cell of the source that is given at each place.
+    /// The index of the source element sent at each position.
     given: [u16; MOST_VALUES],
-    /// The cell of each value of the destination.
+    /// The index of the fragment element of each destination value.
     cells: [u16; MOST_VALUES],
-    /// How many different elements arrive through shared memory.
+    /// The number of different elements that arrive through shared memory.
     arrived: usize,
     written: Places,
     read: Places,
@@ -344,7 +351,7 @@ impl Plan {
     }
 }
 
-/// How many values a fragment has.
+/// Returns the number of values of a fragment.
 const fn values_of<L: CheckedLayout>() -> u64 {
     let (extents, mut values, mut mode) = (extents_of::<L>(), 1, 0);
     while mode < extents.len() {
@@ -354,12 +361,12 @@ const fn values_of<L: CheckedLayout>() -> u64 {
     values
 }
 
-/// The offsets of the values of threads in shared memory.
+/// The shared-memory offsets of each thread's values.
 struct Places {
     swizzles: [Swizzle; 5],
-    /// Those of thread 0.
+    /// The offsets of thread 0.
     values: [u32; MOST_VALUES],
-    /// The bits in which those of threads differ, which are exclusive ors, and are none where offsets are sums.
+    /// The offset bits that depend on the thread and are xored. 0 if offsets are sums.
     of_threads: u32,
 }
 
@@ -394,7 +401,7 @@ impl Places {
                 position,
                 ..
             } = modes.at(mode);
-            // All bits that multiples of the stride have.
+            // All bits that multiples of the stride can set.
             let mut bits = match position {
                 0 => (u32::MAX >> (shape as u32 - 1).leading_zeros()).wrapping_mul(stride as u32),
                 _ => 0,
@@ -424,7 +431,7 @@ impl Places {
         offset
     }
 
-    /// Those of a thread.
+    /// Returns the offsets of one thread.
     #[inline(always)]
     fn of_thread(&self, modes: &Modes, thread: u32) -> OfThread<'_> {
         let mut offset = 0;
@@ -441,7 +448,7 @@ impl Places {
     }
 }
 
-/// The offsets of the values of a thread.
+/// The shared-memory offsets of a thread's values.
 struct OfThread<'a> {
     places: &'a Places,
     first: u32,
@@ -454,15 +461,15 @@ impl OfThread<'_> {
             values, of_threads, ..
         } = self.places;
         let value = values[place];
-        // What is added is a constant, which an address takes.
+        // The added part is a constant, which fits in the address immediate.
         (self.first ^ value & of_threads) as usize + (value & !of_threads) as usize
     }
 }
 
-/// The words of a number.
+/// Returns the words of an element.
 #[inline(always)]
 fn to_words<T: Number>(number: T) -> [u32; 2] {
-    // SAFETY: a number of this size, without padding.
+    // SAFETY: the element has this size and no padding.
     unsafe {
         match size_of::<T>() {
             1 => [transmute_copy::<T, u8>(&number).into(), 0],
@@ -473,11 +480,11 @@ fn to_words<T: Number>(number: T) -> [u32; 2] {
     }
 }
 
-/// The number of the lower bits of these words.
+/// Returns the element with the lower bits of these words.
 #[inline(always)]
 fn from_words<T: Number>(words: [u32; 2]) -> T {
     let [low, _] = words;
-    // SAFETY: a number of this size, which any bits are.
+    // SAFETY: the element has this size, and every bit pattern is a value.
     unsafe {
         match size_of::<T>() {
             1 => transmute_copy(&(low as u8)),
@@ -488,7 +495,8 @@ fn from_words<T: Number>(words: [u32; 2]) -> T {
     }
 }
 
-/// What arrives of the first `count` words of each lane, of so many parts.
+/// Shuffles the first `count` words of each lane, each in one or two parts, and returns the words that
+/// arrive.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 fn shuffled<N: StaticInteger, M: StaticInteger>(
@@ -536,7 +544,7 @@ fn shuffled<N: StaticInteger, M: StaticInteger>(
     arrived
 }
 
-/// Exchanges words whose numbers differ in a bit.
+/// Exchanges words whose indices differ in one bit, if `is_set`.
 #[inline(always)]
 fn exchange_if<N: StaticInteger>(
     is_set: bool,
@@ -555,7 +563,8 @@ fn exchange_if<N: StaticInteger>(
     }
 }
 
-/// What one instruction moves; 8 bytes are two fields, so that no compiler takes them for one number.
+/// The data of one 8-byte or 16-byte access. The 8 bytes are two fields, so that the compiler does not
+/// merge them into one integer.
 #[derive(Clone, Copy)]
 #[repr(C, align(8))]
 struct By8(u32, u32);
@@ -575,26 +584,30 @@ macro_rules! by_bytes {
     };
 }
 
-/// Writes `n` numbers by one instruction.
+/// Writes `n` elements by one instruction.
 ///
 /// # Safety
 ///
-/// There is memory for them, aligned to all their bytes, 16 at most, that nobody else uses meanwhile.
+/// - `to` must be valid for writes of `n` elements.
+/// - `to` must be aligned to the total size of the elements, at most 16 bytes.
+/// - No other thread may access the elements during the call.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn put<T: Number>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `put`, and the macro chooses a type of the right size.
     unsafe { by_bytes!(n T, put_as(to, n, numbers)) }
 }
 
 /// # Safety
 ///
-/// That of [`put`], and `Bits` has the size of `n` numbers.
+/// - The conditions of [`put`] must hold.
+/// - `Bits` must have the size of `n` elements.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn put_as<T: Number, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
     let mut bits = MaybeUninit::<Bits>::uninit();
-    // SAFETY: `n` numbers are all of it; the caller's promise.
+    // SAFETY: the loop writes `n` elements, which are all bytes of `bits`. The caller guarantees that
+    // `to` is valid and aligned.
     unsafe {
         for i in 0..n {
             bits.as_mut_ptr()
@@ -607,26 +620,29 @@ unsafe fn put_as<T: Number, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(u
     }
 }
 
-/// Reads as many numbers by one instruction.
+/// Reads `numbers.len()` elements by one instruction.
 ///
 /// # Safety
 ///
-/// They are there, aligned to all their bytes, 16 at most, and nobody writes them meanwhile.
+/// - `from` must be valid for reads of the elements.
+/// - `from` must be aligned to the total size of the elements, at most 16 bytes.
+/// - No other thread may write the elements during the call.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn get<T: Number>(from: *const T, numbers: &mut [[u32; 2]]) {
     let n = numbers.len();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `get`, and the macro chooses a type of the right size.
     unsafe { by_bytes!(n T, get_as(from, numbers)) }
 }
 
 /// # Safety
 ///
-/// That of [`get`], and `Bits` has the size of all of them.
+/// - The conditions of [`get`] must hold.
+/// - `Bits` must have the size of all elements.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn get_as<T: Number, Bits: Copy>(from: *const T, numbers: &mut [[u32; 2]]) {
-    // SAFETY: the caller's promise; these are all of it.
+    // SAFETY: the caller guarantees that `from` is valid and aligned. `bits` contains all elements.
     unsafe {
         let bits = Tensor::new(from.cast::<Bits>(), Layout::<_1, _0>::new()).read(0);
         for (i, number) in numbers.iter_mut().enumerate() {

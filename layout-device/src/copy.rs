@@ -1,5 +1,4 @@
-//! Copies from global to shared memory that go on while the thread does, and accesses that say how they use
-//! the caches.
+//! Asynchronous copies from global to shared memory, and accesses with cache hints.
 
 use core::mem::MaybeUninit;
 
@@ -8,40 +7,43 @@ use layout_core::{_4, _8, _16};
 
 use crate::backend;
 
-/// Widths of asynchronous copies.
+/// The widths of asynchronous copies.
 ///
 /// # Safety
 ///
 /// * [`BYTES`](Self::BYTES) must be the bytes of the instruction that the atom names, 4, 8 or 16.
 pub unsafe trait CopiesAsync {
-    /// How many bytes are copied, and what both addresses are a multiple of.
+    /// The number of bytes copied, and the alignment of both addresses.
     const BYTES: u32;
 }
-// SAFETY: it names them.
+// SAFETY: the atom names a 4-byte instruction.
 unsafe impl CopiesAsync for CpAsync<_4> {
     const BYTES: u32 = 4;
 }
-// SAFETY: it names them.
+// SAFETY: the atom names an 8-byte instruction.
 unsafe impl CopiesAsync for CpAsync<_8> {
     const BYTES: u32 = 8;
 }
-// SAFETY: it names them.
+// SAFETY: the atom names a 16-byte instruction.
 unsafe impl CopiesAsync for CpAsync<_16> {
     const BYTES: u32 = 16;
 }
 
-/// Begins to copy as many bytes as the atom has from global to shared memory: the first `count` elements,
-/// and zeros for the rest.
+/// Starts to copy the atom's number of bytes from global to shared memory: the first `count` elements,
+/// then zeros.
 ///
-/// On the host, a debug build copies at the [`wait`]. If an access of any thread conflicts with the copy before, as where the
-/// wait is missing or leaves too many groups, the launch fails with both lines. Without a wait the launch fails, too.
+/// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before that
+/// makes the launch fail, and the error has both lines. A missing wait, or a wait that leaves too many
+/// groups, causes this error. Without a wait the launch fails, too.
 ///
 /// # Safety
 ///
 /// * Both addresses must be multiples of [`BYTES`](CopiesAsync::BYTES).
-/// * `from` must be valid for reads of `count` elements, which are no more than these bytes, until the [`wait`].
+/// * `count` elements must have at most [`BYTES`](CopiesAsync::BYTES) bytes.
+/// * `from` must be valid for reads of `count` elements until the [`wait`].
 /// * `to`, in shared memory, must be valid for writes of all bytes until the [`wait`].
-/// * No thread may write to `from`, or access `to`, before the [`wait`]; other threads also need a barrier after it.
+/// * No thread may write to `from`, or access `to`, before the [`wait`]. Other threads also need a
+///   barrier after it.
 ///
 /// # Source
 ///
@@ -60,20 +62,20 @@ pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
             "the bytes of the copy are a multiple of those of an element"
         );
     }
-    // An element is no larger than the copy.
+    // An element is not larger than the copy.
     #[allow(clippy::cast_possible_truncation)]
     let count = count * size_of::<T>() as u32;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `copy_async`.
     unsafe { backend::copy_async::<Atom>(from.cast(), to.cast(), count) };
 }
 
-/// Makes a group of the copies that this thread has begun since the last group.
+/// Groups the copies that this thread has started since the last group.
 #[inline(always)]
 pub fn commit() {
     backend::commit();
 }
 
-/// Waits until at most the last `GROUPS` groups of this thread's copies are not done.
+/// Waits until at most the last `GROUPS` groups of this thread's copies are in flight.
 #[inline(always)]
 pub fn wait<const GROUPS: u32>() {
     backend::wait::<GROUPS>();
@@ -86,27 +88,28 @@ macro_rules! accesses {
         #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
         #[inline(always)]
         pub unsafe fn $name<T: Copy>(from: *const T) -> T {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of this function.
             unsafe { backend::$name(from) }
         }
     )*};
 }
 accesses! {
-    /// What is at an address of global memory, through the cache for memory that nobody writes.
+    /// Reads an element of global memory through the read-only cache.
     ///
     /// # Safety
     ///
-    /// As `pointer::read`; nobody writes there while the kernel runs.
+    /// - The conditions of `pointer::read` must hold.
+    /// - No thread may write the element while the kernel runs.
     ///
     /// # Source
     ///
     /// PTX `ld.global.nc`, for elements of 2, 4, 8 or 16 bytes; others are read as usual.
     load_read_only;
-    /// What is at an address of global memory, which is not read again soon.
+    /// Reads an element of global memory that is not read again soon.
     ///
     /// # Safety
     ///
-    /// As `pointer::read`.
+    /// - The conditions of `pointer::read` must hold.
     ///
     /// # Source
     ///
@@ -114,11 +117,11 @@ accesses! {
     load_streaming;
 }
 
-/// Writes what is not read again soon to an address of global memory.
+/// Writes an element of global memory that is not read again soon.
 ///
 /// # Safety
 ///
-/// As `pointer::write`.
+/// - The conditions of `pointer::write` must hold.
 ///
 /// # Source
 ///
@@ -126,6 +129,6 @@ accesses! {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `store_streaming`.
     unsafe { backend::store_streaming(to, value) };
 }

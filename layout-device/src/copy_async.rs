@@ -1,4 +1,4 @@
-//! Asynchronous copies of tiles.
+//! Asynchronous tile copies (`cp.async`).
 
 use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
@@ -9,23 +9,25 @@ use layout_decide::Text;
 use crate::copy::{self, CopiesAsync};
 use crate::{Number, backend};
 
-/// Begins to copy a tile that may overhang to a tile of a stage of a [`Pipeline`](crate::Pipeline), with zeros for what does not exist.
+/// Starts to copy a predicated tile to a stage of a [`Pipeline`](crate::Pipeline). Out-of-bounds
+/// elements become 0.
 ///
-/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. Where rows do not
-/// begin at multiples of the atom's bytes, numbers of 32 bits are copied one by one.
+/// All threads of the block must call it together, each with its own `me`, `here.rank()` or
+/// `here.thread()`. If rows do not begin at multiples of the atom's size, 32-bit elements are copied
+/// one at a time.
 ///
-/// [`Pipeline::fill`](crate::Pipeline::fill) gives the tile and takes the result, so that each copy is waited for: where the stage is read, or
-/// when the kernel ends.
+/// [`Pipeline::fill`](crate::Pipeline::fill) provides the tile and takes the result, so each copy is
+/// waited for: before the stage is read, or at the end of the kernel.
 ///
 /// # Errors
 ///
-/// A tile that is not of a pipeline is filled by [`Shared::fill`](crate::Shared::fill):
+/// A tile outside a pipeline is filled by [`Shared::fill`](crate::Shared::fill):
 ///
 /// ```text
 /// error[E0277]: this copy does not fill the tile
 /// ```
 ///
-/// What an instruction copies lies side by side, in the matrix as in the tile.
+/// The elements that an instruction copies must be contiguous in the matrix and in the tile.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::{atoms::*, *};
@@ -51,7 +53,8 @@ use crate::{Number, backend};
 /// error[E0277]: the instruction moves 4 values side by side, these are 32 apart
 /// ```
 ///
-/// The copy reads the source until the pipeline has waited for it: the source must live as long as the kernel.
+/// The copy reads the source until the pipeline has waited for it, so the source must live as long as
+/// the kernel.
 ///
 /// ```compile_fail,E0515
 /// use layout_core::{atoms::*, *};
@@ -82,15 +85,16 @@ use crate::{Number, backend};
 ///
 /// # Panics
 ///
-/// If numbers of 16 bits or less do not begin at a multiple of the atom's bytes; a GPU stops the kernel. Where the layout
-/// says that rows do, as `8 * ?leading`, nothing is left of the question but whether the matrix does.
+/// If elements of 16 bits or less do not begin at a multiple of the atom's size; a GPU stops the
+/// kernel. If the layout guarantees this for rows, as `8 * ?leading` does, only the start of the matrix
+/// is checked.
 ///
 /// # Source
 ///
 /// CuTe `copy` with `SM80_CP_ASYNC_CACHEGLOBAL_ZFILL` (`copy_sm80.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-#[rustfmt::skip] // The compiler shows the line of the bound.
+#[rustfmt::skip] // the compiler prints the bound's line
 #[doc(alias = "cp.async")]
 pub fn copy_async<Op, Bits, Tv, Me, From, T, E: IsElement<T>, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Element = T, Found = E, Copies = Copies, Verdict = V>, Copies>(
     copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
@@ -117,14 +121,16 @@ where
     }
     let are_words = size_of::<Copies::Item>() == 4;
     let copies = to.copied_from(copy, me, from);
-    // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
+    // SAFETY: a vector is as wide as the atom and aligned in shared memory. Only existing source
+    // elements are read.
     unsafe {
         for vector in 0..const { Copies::VECTORS } {
             let (from, to) = (copies.from(vector), copies.to(vector));
             let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
                 || from.addr() % Op::BYTES as usize == 0;
             match copies.existing(vector) {
-                // Part of a vector goes word by word: checkers of memory take it for a read of the whole.
+                // A partial vector is copied word by word, because memory checkers would treat it as a
+                // full-width read.
                 Some(count) if is_aligned && (!are_words || count % Copies::LANES == 0) => {
                     copy::copy_async(Op::default(), from, to, count);
                 }

@@ -1,4 +1,4 @@
-//! Copies by an instruction that is named.
+//! Copies with an explicit instruction.
 
 use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
 use layout_core::bounds::{
@@ -11,15 +11,16 @@ use layout_core::{_8, _16, SizeOf, StaticInteger, Tensor};
 use crate::matrix::LoadMatrices;
 use crate::{Number, backend};
 
-/// Copies what a thread has of a tile in shared memory to its fragment, by the instruction of a tiled copy: `from` is
-/// what the copy reads ([`Tensor::partition_s`]), `to` a fragment of the product that the copy is for.
+/// Copies a thread's part of a shared-memory tile to its fragment, with the instruction of a tiled
+/// copy.
 ///
-/// All threads of a warp call it together, at a place where their block does not diverge.
+/// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the tiled MMA
+/// that the copy was made for. All threads of a warp must call it together, from converged code.
 ///
 /// # Panics
 ///
-/// If `from` is not in shared memory, or the instruction's elements do not lie side by side: for layouts of static
-/// integers the compiler sees that they do.
+/// If `from` is not in shared memory, or the instruction's elements are not contiguous. For static
+/// layouts the compiler removes the second check.
 ///
 /// # Source
 ///
@@ -66,13 +67,14 @@ where
             backend::is_shared(row),
             "matrices are loaded from shared memory"
         );
-        // SAFETY: a vector of the tensor is eight of its cells. That all threads are here is what this asks for.
+        // SAFETY: a vector of the tensor is eight contiguous elements in shared memory. `copy_by`
+        // requires that all threads of the warp call it together.
         let registers = unsafe { Op::load(row) };
         for (pair, &register) in (0..).zip(registers.as_ref()) {
             let value = piece * Held::<Op>::VALUES + 2 * pair;
             let (low, high) = (R::default().index(value), R::default().index(value + 1));
             let start = to.pointer_at_mut(0);
-            // SAFETY: the fragment has these values, and any bits are numbers.
+            // SAFETY: the fragment has these values, and every bit pattern is a value.
             unsafe {
                 if high == low + 1 {
                     start.add(low).cast::<u32>().write_unaligned(register);
@@ -86,9 +88,11 @@ where
     }
 }
 
-/// A **type operator**: the verdict `V` on the rows of matrices of numbers of `Bits`, of which [`Verdict::Or`] is `Self`.
+/// A **type operator**: combines the verdict `V` with the check that matrix rows have 16-bit elements.
+///
+/// `Self` is [`Verdict::Or`] of an earlier verdict, and `()` skips the check.
 pub trait RowsOfMatrices<Bits, V> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] if the check passes, otherwise an error type.
     type Verdict: Verdict;
 }
 impl<Bits, V> RowsOfMatrices<Bits, V> for () {
@@ -101,13 +105,13 @@ where
     type Verdict = Both<W, V>;
 }
 
-/// The numbers of a row of a matrix.
+/// The number of elements of a matrix row.
 const ROW: usize = 8;
 
-/// What a thread holds of the matrices of an instruction.
+/// The matrix registers of a thread for an instruction.
 struct Held<Op>(Op);
 impl<Op: LoadMatrices> Held<Op> {
-    /// How many numbers, two in a register.
-    #[allow(clippy::cast_possible_truncation)] // At most 8.
+    /// The number of elements, two per register.
+    #[allow(clippy::cast_possible_truncation)] // at most 8
     const VALUES: u32 = (size_of::<Op::Registers>() / 2) as u32;
 }

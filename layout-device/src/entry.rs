@@ -1,4 +1,4 @@
-//! What a host knows of a kernel.
+//! Descriptions of kernels for the host.
 
 use layout_core::Here;
 use layout_core::bounds::{BlockExtents, GridExtents};
@@ -10,10 +10,11 @@ use crate::Parameter;
 #[cfg(not(target_arch = "nvptx64"))]
 use core::ptr::NonNull;
 
-/// A kernel as a host launches it.
+/// The host-side description of a kernel.
 ///
-/// [`kernel`](crate::kernel) makes an uninhabited type that has it for each function: `ScaleKernel` for `scale`, beside it and as
-/// visible. A kernel with a `#[cfg]` on one of its parameters has none.
+/// [`kernel`](crate::kernel) generates an uninhabited type with this trait for each function:
+/// `ScaleKernel` for `scale`, in the same module and with the same visibility. A kernel with a `#[cfg]`
+/// on a parameter has no such type.
 ///
 /// ```
 /// use layout_core::*;
@@ -51,13 +52,15 @@ use core::ptr::NonNull;
 /// A launcher checks the launch against this description and relies on it.
 ///
 /// - `NAME` must be the name of the kernel's entry point.
-/// - `Place` must be the `Here` of the kernel, or `()` if the kernel has none, and `THREADS` must be its threads.
-/// - `Parameters` must be the types of the kernel's parameters, in order, and `PARAMETERS` must have the bytes of each.
+/// - `Place` must be the `Here` of the kernel, or `()` if the kernel has none.
+/// - `THREADS` must be the block extents of the kernel.
+/// - `Parameters` must be the types of the kernel's parameters, in order.
+/// - `PARAMETERS` must have the name and the size in bytes of each parameter.
 /// - `SHARED_BYTES` must be the dynamic shared memory that the kernel uses.
 /// - `call` must call the function, with the arguments in order.
 /// - `run` must call the function, with the parameters in order.
 ///
-/// `#[kernel]` writes the implementation. One in safe code does not compile:
+/// `#[kernel]` generates the implementation. An implementation in safe code does not compile:
 ///
 /// ```compile_fail,E0200
 /// use layout_device::EntryPoint;
@@ -78,26 +81,32 @@ use core::ptr::NonNull;
 pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
-    /// The [`Here`](layout_core::Here) of its threads, or `()` if it has none.
+    /// The [`Here`](layout_core::Here) of the kernel's threads, or `()` if the kernel has none.
     type Place: Place;
-    /// The threads of a block in `x`, `y` and `z`, if it has a place.
+    /// The block extents in `x`, `y` and `z`, or `None` if the kernel has no `Here`.
     const THREADS: Option<[u32; 3]>;
-    /// The types of the parameters that are given, as a tuple: with the lifetime `'static`, and `()` as the way of parts.
+    /// The types of the parameters that the host passes, as a tuple, with `'static` lifetimes and `()`
+    /// as the partition scheme of parts.
     type Parameters;
-    /// The name of each, and its bytes as a GPU is given them: [`Parameter::BYTES`](crate::Parameter::BYTES).
+    /// The name of each parameter and its size in bytes on a GPU:
+    /// [`Parameter::BYTES`](crate::Parameter::BYTES).
     const PARAMETERS: &'static [(&'static str, [usize; 2])];
-    /// The bytes of shared memory that the launch gives to a block: those of `#[shared(dynamic)]`.
+    /// The number of bytes of dynamic shared memory per block, used by `#[shared(dynamic)]`.
     const SHARED_BYTES: usize;
-    /// The arguments of the function on a host: the [`Argument`](crate::Parameter::Argument) of each parameter.
+    /// The arguments of the function on a host: the [`Argument`](crate::Parameter::Argument) of each
+    /// parameter.
     type Arguments;
     /// Calls the function on a host.
     ///
     /// # Safety
     ///
-    /// The conditions under the function's own `# Safety` must hold.
+    /// - The conditions under the function's own `# Safety` must hold.
     unsafe fn call(arguments: Self::Arguments);
-    /// Calls the function on a host with a pointer to each parameter, as `cuLaunchKernel` has them. Parameters without bytes are omitted, and a
-    /// tensor that TMA copies has two pointers in place of its map: one to its elements, and one to its row statistics or null.
+    /// Calls the function on a host with a pointer to each parameter, in the format of
+    /// `cuLaunchKernel`.
+    ///
+    /// Parameters without bytes are omitted. A tensor that TMA copies has two pointers instead of its
+    /// tensor map: one to its elements, and one to its row statistics or null.
     ///
     /// # Safety
     ///
@@ -126,23 +135,24 @@ impl<'a> Given<'a> {
     ///
     /// # Safety
     ///
-    /// The next pointers must be valid for reads of the two parts of `P`.
+    /// - The next pointers must be valid for reads of the two parts of `P`.
     pub unsafe fn argument<P: Parameter<'static>>(&mut self) -> P::Argument {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the next pointers are valid for reads of both parts.
         unsafe { P::argument(self.part(), self.part()) }
     }
-    /// Reads a part of a parameter.
+    /// Reads one part of a parameter.
     ///
     /// # Safety
     ///
-    /// The next pointer must be valid for reads of `T`, unless `T` has no bytes.
+    /// - The next pointer must be valid for reads of `T`, unless `T` has no bytes.
     unsafe fn part<T>(&mut self) -> T {
         let at = if size_of::<T>() == 0 {
             NonNull::<T>::dangling().as_ptr().cast_const()
         } else {
             self.0.next().expect("a pointer to each parameter").cast()
         };
-        // SAFETY: the caller's promise; what has no bytes can be read anywhere that is aligned.
+        // SAFETY: the caller guarantees that the pointer is valid for reads. A type without bytes can
+        // be read at any aligned address.
         unsafe { at.read() }
     }
 }
@@ -151,11 +161,11 @@ impl<'a> Given<'a> {
 pub trait Place {
     /// The type of the kernel's grid.
     type Blocks;
-    /// Checks that the kernel is written for a launch.
+    /// Checks that a launch matches the kernel.
     ///
     /// # Errors
     ///
-    /// If the kernel is not written for the launch.
+    /// If the launch does not match the kernel.
     fn check(launch: Launch) -> Result<(), WrongLaunch>;
 }
 impl<Blocks: GridExtents, Threads: BlockExtents> Place for Here<'static, Blocks, Threads> {

@@ -1,11 +1,11 @@
-//! Numbers of 16 bits.
+//! 16-bit floating-point types.
 
 use layout_core::bounds::Lanes;
 use layout_core::{_2, _4, _8};
 
 macro_rules! lanes {
     ($($T:ident: $($N:ident)+;)+) => {$($(
-        // SAFETY: it is sixteen bits, as a `u16`, and any bits are a number.
+        // SAFETY: the type has the 16 bits of a `u16`, and every bit pattern is a value.
         unsafe impl Lanes<$N> for $T {
             type Bits = <u16 as Lanes<$N>>::Bits;
         }
@@ -13,10 +13,10 @@ macro_rules! lanes {
 }
 lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
 
-/// An IEEE 754 number of 16 bits: 1 for the sign, 5 for the exponent, 10 for the fraction.
+/// An IEEE 754 16-bit float (FP16) with 1 sign bit, 5 exponent bits and 10 fraction bits.
 ///
-/// Kernels move such numbers and multiply them on tensor cores; arithmetic on one of them is that
-/// of `f32`. It has the bits of the `f16` of the crate `half`.
+/// Kernels copy values of this type and multiply them on tensor cores. Scalar arithmetic is done in
+/// `f32`. The type has the bits of the `f16` of the crate `half`.
 ///
 /// # Examples
 ///
@@ -31,29 +31,29 @@ lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
 #[repr(transparent)]
 pub struct Half(u16);
 
-/// The exponents of zero and below, and of infinity.
+/// The exponent fields of zero and subnormals, and of infinity.
 #[cfg(not(target_arch = "nvptx64"))]
 const SUBNORMAL: u32 = 0;
 #[cfg(not(target_arch = "nvptx64"))]
 const INFINITE: u32 = 31;
-/// Between the exponent of an `f32` and that of a [`Half`] with the same value.
+/// The difference between the exponents of an `f32` and of the equal [`Half`].
 #[cfg(not(target_arch = "nvptx64"))]
 const REBIAS: u32 = 127 - 15;
 
 impl Half {
-    /// The number with these bits.
+    /// Returns the value with these bits.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
 
-    /// The bits of the number.
+    /// Returns the bits of the value.
     #[must_use]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The nearest number, the even one of two.
+    /// Returns the nearest value, with ties to even.
     #[must_use]
     #[inline(always)]
     pub fn from_f32(x: f32) -> Self {
@@ -63,7 +63,7 @@ impl Half {
         Self::nearest(x)
     }
 
-    /// The same number.
+    /// Returns the equal `f32`.
     #[must_use]
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
@@ -83,7 +83,7 @@ impl Half {
             return Self((sign | 0x7e00) as u16);
         }
         let exponent = bits >> 23;
-        // The fraction with its leading one, and how many of its bits are dropped.
+        // The fraction with its leading one, and the number of dropped bits.
         let (fraction, dropped, above) = if exponent > REBIAS {
             (bits & 0x007f_ffff, 13, exponent - REBIAS)
         } else if exponent >= REBIAS - 10 {
@@ -94,7 +94,7 @@ impl Half {
         let (kept, rest) = (fraction >> dropped, fraction & ((1 << dropped) - 1));
         let half = 1 << (dropped - 1);
         let up = (rest > half || rest == half && kept & 1 == 1) as u32;
-        // A carry out of the fraction goes to the exponent, where it belongs.
+        // A carry out of the fraction increments the exponent.
         let rounded = (above << 10) + kept + up;
         let infinity = INFINITE << 10;
         let finite = if rounded < infinity {
@@ -109,7 +109,7 @@ impl Half {
         let bits = self.0 as u32;
         let (sign, exponent, fraction) = (bits & 0x8000, bits >> 10 & 31, bits & 0x03ff);
         let magnitude = match exponent {
-            // At most ten bits times two to the -24: exact.
+            // At most ten bits times 2^-24, which is exact.
             #[allow(clippy::cast_precision_loss)]
             SUBNORMAL => (fraction as f32 / 16_777_216.0).to_bits(),
             INFINITE => 0x7f80_0000 | fraction << 13,
@@ -119,9 +119,9 @@ impl Half {
     }
 }
 
-/// The upper half of an `f32`: 1 bit for the sign, 8 for the exponent, 7 for the fraction.
+/// The upper half of an `f32` (BF16): 1 sign bit, 8 exponent bits and 7 fraction bits.
 ///
-/// It has the bits of the `bf16` of the crate `half`.
+/// The type has the bits of the `bf16` of the crate `half`.
 ///
 /// ```
 /// use layout_device::Bf16;
@@ -135,19 +135,19 @@ impl Half {
 pub struct Bf16(u16);
 
 impl Bf16 {
-    /// The number with these bits.
+    /// Returns the value with these bits.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
 
-    /// The bits of the number.
+    /// Returns the bits of the value.
     #[must_use]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The nearest number, the even one of two.
+    /// Returns the nearest value, with ties to even.
     #[must_use]
     #[inline(always)]
     pub fn from_f32(x: f32) -> Self {
@@ -157,7 +157,7 @@ impl Bf16 {
         Self::nearest(x)
     }
 
-    /// The same number.
+    /// Returns the equal `f32`.
     #[must_use]
     #[inline(always)]
     pub const fn to_f32(self) -> f32 {
@@ -169,10 +169,10 @@ impl Bf16 {
     const fn nearest(x: f32) -> Self {
         let bits = x.to_bits();
         if x.is_nan() {
-            // Not an infinity, whichever bits of the fraction are kept.
+            // The set bit keeps the result a NaN, even if the kept fraction bits are 0.
             return Self((bits >> 16 | 0x40) as u16);
         }
-        // Half of what is dropped, and one less where that leaves an even number.
+        // Half of the dropped part, or one less if rounding down leaves an even value.
         let half = 0x7fff + (bits >> 16 & 1);
         Self((bits.wrapping_add(half) >> 16) as u16)
     }
@@ -182,7 +182,7 @@ impl Bf16 {
 mod tests {
     use super::{Bf16, Half};
 
-    /// The bits of the nearest number.
+    /// Returns the bits of the nearest value.
     fn nearest(x: f32) -> u16 {
         Half::from_f32(x).to_bits()
     }

@@ -1,10 +1,12 @@
-//! Numbers of 8 bits.
+//! 8-bit floating-point types (FP8).
 
 use layout_core::bounds::Lanes;
 use layout_core::{_4, _8, _16};
 
-/// The bits of the nearest number, the even one of two, with `FRACTION` bits for the fraction and 7 less for the exponent,
-/// but of none beyond `largest`.
+/// Returns the bits of the nearest value, with ties to even. `FRACTION` bits are the fraction, and
+/// `7 - FRACTION` bits are the exponent.
+///
+/// Values beyond `largest` saturate to `largest`.
 #[cfg(not(target_arch = "nvptx64"))]
 #[allow(clippy::cast_possible_truncation)]
 const fn nearest<const FRACTION: u32>(x: f32, largest: u8) -> u8 {
@@ -13,7 +15,7 @@ const fn nearest<const FRACTION: u32>(x: f32, largest: u8) -> u8 {
         return 0x7f;
     }
     let (exponent, rebias) = (bits >> 23, rebias::<FRACTION>());
-    // The fraction, with its leading one below the exponents, and how many of its bits are dropped.
+    // The fraction, with its leading one below the exponent bits, and the number of dropped bits.
     let (fraction, dropped) = if exponent > rebias {
         (bits - (rebias << 23), 23 - FRACTION)
     } else if exponent + FRACTION >= rebias {
@@ -25,7 +27,7 @@ const fn nearest<const FRACTION: u32>(x: f32, largest: u8) -> u8 {
     let (kept, rest) = (fraction >> dropped, fraction & ((1 << dropped) - 1));
     let half = 1 << (dropped - 1);
     let up = (rest > half || rest == half && kept & 1 == 1) as u32;
-    // A carry out of the fraction goes to the exponent, where it belongs.
+    // A carry out of the fraction increments the exponent.
     let rounded = kept + up;
     if rounded > largest as u32 {
         return sign | largest;
@@ -33,12 +35,12 @@ const fn nearest<const FRACTION: u32>(x: f32, largest: u8) -> u8 {
     sign | rounded as u8
 }
 
-/// The same number, which is finite.
+/// Returns the equal `f32`, for a finite value.
 #[cfg(not(target_arch = "nvptx64"))]
 const fn widened<const FRACTION: u32>(bits: u8) -> f32 {
     let (sign, bits) = ((bits & 0x80) as u32, (bits & 0x7f) as u32);
     let magnitude = if bits >> FRACTION == 0 {
-        // A few bits times a power of two: exact.
+        // A few bits times a power of two, which is exact.
         #[allow(clippy::cast_precision_loss)]
         let number = bits as f32 * f32::from_bits((rebias::<FRACTION>() + 1 - FRACTION) << 23);
         number.to_bits()
@@ -48,7 +50,7 @@ const fn widened<const FRACTION: u32>(bits: u8) -> f32 {
     f32::from_bits(sign << 24 | magnitude)
 }
 
-/// Between the exponent of an `f32` and that of a number of 8 bits with the same value.
+/// Returns the difference between the exponents of an `f32` and of the equal 8-bit value.
 #[cfg(not(target_arch = "nvptx64"))]
 const fn rebias<const FRACTION: u32>() -> u32 {
     127 - ((1 << (6 - FRACTION)) - 1)
@@ -64,19 +66,20 @@ macro_rules! floats {
         pub struct $T(u8);
 
         impl $T {
-            /// The number with these bits.
+            /// Returns the value with these bits.
             #[must_use]
             pub const fn from_bits(bits: u8) -> Self {
                 Self(bits)
             }
 
-            /// The bits of the number.
+            /// Returns the bits of the value.
             #[must_use]
             pub const fn to_bits(self) -> u8 {
                 self.0
             }
 
-            /// The nearest number, the even one of two, and the largest of its sign for all beyond, infinities too.
+            /// Returns the nearest value, with ties to even. Values out of range, including infinities,
+            /// saturate.
             ///
             /// # Source
             ///
@@ -90,7 +93,7 @@ macro_rules! floats {
                 Self(nearest::<$fraction>(x, $largest))
             }
 
-            /// The same number.
+            /// Returns the equal `f32`.
             #[must_use]
             #[inline(always)]
             pub fn to_f32(self) -> f32 {
@@ -108,16 +111,17 @@ macro_rules! floats {
         floats! { @lanes $T: _4 _8 _16 }
     )+};
     (@lanes $T:ident: $($N:ident)+) => {$(
-        // SAFETY: it is eight bits, as a `u8`, and any bits are a number.
+        // SAFETY: the type has the 8 bits of a `u8`, and every bit pattern is a value.
         unsafe impl Lanes<$N> for $T {
             type Bits = <u8 as Lanes<$N>>::Bits;
         }
     )+};
 }
 floats! {
-    /// A number of 8 bits: 1 for the sign, 4 for the exponent, 3 for the fraction. It is at most 448: there are no infinities.
+    /// An 8-bit float with 1 sign bit, 4 exponent bits and 3 fraction bits (E4M3). The maximum is 448,
+    /// and infinities do not exist.
     ///
-    /// On a GPU, conversions are those of `sm_89` and later.
+    /// On a GPU, conversions require `sm_89` or later.
     ///
     /// ```
     /// use layout_device::E4m3;
@@ -128,9 +132,10 @@ floats! {
     /// assert!(E4m3::from_f32(f32::NAN).to_f32().is_nan());
     /// ```
     E4m3 [3 0x7e 0x7f] e4m3x2 e4m3_to_f32;
-    /// A number of 8 bits: 1 for the sign, 5 for the exponent, 2 for the fraction; the upper half of a [`Half`](crate::Half).
+    /// An 8-bit float with 1 sign bit, 5 exponent bits and 2 fraction bits (E5M2): the upper half of a
+    /// [`Half`](crate::Half).
     ///
-    /// On a GPU, conversions are those of `sm_89` and later.
+    /// On a GPU, conversions require `sm_89` or later.
     ///
     /// ```
     /// use layout_device::E5m2;
@@ -148,7 +153,7 @@ mod tests {
     use super::{E4m3, E5m2};
     use crate::Half;
 
-    /// What the formats say, in `f64`: the value of bits without their sign.
+    /// Returns the value of bits without their sign in `f64`, by the definition of the format.
     fn value(bits: u8, fraction: i32, bias: i32) -> f64 {
         let exponent = i32::from(bits) >> fraction;
         let part = f64::from(i32::from(bits) & ((1 << fraction) - 1)) / f64::from(1 << fraction);
@@ -159,7 +164,7 @@ mod tests {
         }
     }
 
-    /// The nearest of all finite numbers; of two, the one with even bits.
+    /// Returns the nearest of all finite values, with ties to even bits.
     fn searched(x: f32, fraction: i32, bias: i32, largest: u8) -> u8 {
         let distance = |bits: u8| (value(bits, fraction, bias) - f64::from(x.abs())).abs();
         let mut best = 0;
@@ -172,7 +177,8 @@ mod tests {
         best | u8::from(x.is_sign_negative()) << 7
     }
 
-    /// All numbers of 16 bits with 8 bits for the exponent, those beside them, and those halfway between two of 8 bits.
+    /// Returns all values with the upper 16 bits of an `f32`, their neighbors, and the midpoints
+    /// between 8-bit values.
     fn numbers() -> impl Iterator<Item = f32> {
         let upper = (0..=u32::from(u16::MAX)).map(|bits| bits << 16);
         upper
@@ -207,7 +213,7 @@ mod tests {
                 let expected = sign * value(magnitude, 3, 7);
                 assert_eq!(found.to_bits(), expected.to_bits(), "{bits:#x}");
             }
-            // The other one is half of a number of 16 bits.
+            // The other format is the upper half of a `Half`.
             let found = E5m2::from_bits(bits).to_f32();
             let half = Half::from_bits(u16::from(bits) << 8).to_f32();
             assert!(found.to_bits() == half.to_bits() || found.is_nan() && half.is_nan());

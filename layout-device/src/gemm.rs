@@ -1,4 +1,4 @@
-//! Products of tiles.
+//! Matrix multiplication of tiles.
 
 use core::mem::MaybeUninit;
 
@@ -12,11 +12,11 @@ use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::MultiplyAdd;
 
-/// `c += a * b`, of what one thread holds: `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is
-/// `(value, m, n)`.
+/// Computes `c += a * b` for the elements that one thread holds.
 ///
-/// The operands are a thread's parts of tensors, as [`partition_a`](Tensor::partition_a), or fragments in registers.
-/// All threads of an atom call it together, at a place where their block does not diverge.
+/// `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is `(value, m, n)`. The operands
+/// are a thread's partitions of tensors, as from [`partition_a`](Tensor::partition_a), or fragments in
+/// registers. All threads of an atom must call it together, from converged code.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -34,7 +34,7 @@ use crate::matrix::MultiplyAdd;
 ///
 /// # Errors
 ///
-/// The numbers are those of the atom.
+/// The element types must match the atom.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::{atoms::*, *};
@@ -53,8 +53,8 @@ use crate::matrix::MultiplyAdd;
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-#[allow(clippy::type_complexity)] // The parameters are what there is to say.
-#[rustfmt::skip] // The compiler shows the line of a bound on a verdict.
+#[allow(clippy::type_complexity)] // the parameters are part of the interface
+#[rustfmt::skip] // the compiler prints the line of a bound on a verdict
 pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, B: Copy + IsElement<Atom::NumberB>, C: Copy + IsElement<Atom::Sum>, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
     _mma: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
@@ -79,14 +79,15 @@ where
     Q: Size<Output: StaticInteger>,
     (SizeOf<M>, SizeOf<N>, SizeOf<K>): OneProduct<SizeOf<P>, SizeOf<Q>, SizeOf<L>, Verdict = V>,
 {
-    // SAFETY: `gemm` also requires that all threads of an atom call it together; `IsElement` proves the element types.
+    // SAFETY: `gemm` requires that all threads of an atom call it together. `IsElement` proves the
+    // element types.
     unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
 }
 
-/// A **type operator**: whether parts of `(m, n, k)` atoms are those of a product with `M` and `N` in its sums, and `K` in its other
-/// operand.
+/// A **type operator**: checks that partitions of `(m, n, k)` atoms match accumulators with `M` and
+/// `N`, and an operand with `K`.
 pub trait OneProduct<M, N, K> {
-    /// [`Nil`](layout_core::report::Nil) or a refusal.
+    /// [`Nil`](layout_core::report::Nil) if the check passes, otherwise an error type.
     type Verdict: Verdict;
 }
 impl<M, N, K, P, Q, L, U, V, W> OneProduct<P, Q, L> for (M, N, K)
@@ -101,9 +102,9 @@ where
     type Verdict = Both<U::In<0>, Both<V::In<1>, W::In<2>>>;
 }
 
-/// The values that a thread holds of an operand: `(value of an atom, row, column)`.
+/// The layout of a thread's operand values: `(value of an atom, row, column)`.
 pub trait HeldValues: TensorLayout + IndexAt<(u32, u32, u32)> {
-    /// How many there are in each mode.
+    /// The extents of the three modes.
     const EXTENTS: [u32; 3];
 }
 #[diagnostic::do_not_recommend]
@@ -117,11 +118,11 @@ where
     const EXTENTS: [u32; 3] = [V::Output::U32, M::Output::U32, K::Output::U32];
 }
 
-/// As [`gemm`].
+/// Computes `c += a * b` like [`gemm`].
 ///
 /// # Safety
 ///
-/// * All threads of an atom must call it together, at a place where their block does not diverge.
+/// * All threads of an atom must call it together, from converged code.
 /// * The element types of `a`, `b` and `c` must be `Atom::NumberA`, `Atom::NumberB` and `Atom::Sum`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -149,7 +150,9 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
     for k in 0..depth {
         for m in 0..rows {
             for n in 0..const { LB::EXTENTS[1] } {
-                // SAFETY: the coordinates are in the shapes, which are those of one product; the caller's promise.
+                // SAFETY: the coordinates are inside the shapes, which belong to one matrix
+                // multiplication. The caller guarantees the element types, and that all threads of an
+                // atom call together.
                 unsafe {
                     let (a, b) = (
                         get::<Atom::OfA, _, _>(a, m, k),
@@ -164,7 +167,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
     }
 }
 
-/// Whether the values of an atom, of type `T`, are the registers `Held`.
+/// Fails the build unless the values of an atom, of type `T`, have the size of the registers `Held`.
 const fn assert_held<L: HeldValues, T, Held>() {
     assert!(
         L::EXTENTS[0] as usize * size_of::<T>() == size_of::<Held>(),
@@ -172,11 +175,12 @@ const fn assert_held<L: HeldValues, T, Held>() {
     );
 }
 
-/// What a thread holds of one atom.
+/// Returns the values of one atom that a thread holds.
 ///
 /// # Safety
 ///
-/// The coordinates are in the shape, and any bits are a value of `Held`.
+/// - The coordinates must be inside the shape.
+/// - Every bit pattern must be a value of `Held`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn get<Held, P, L>(tensor: &Tensor<P, L>, row: u32, column: u32) -> Held
@@ -189,7 +193,8 @@ where
     if const { P::IN_REGISTERS }
         && (0..const { L::EXTENTS[0] }).all(|value| place(value) == place(0) + value as usize)
     {
-        // SAFETY: the caller's promise; the values lie one behind the other.
+        // SAFETY: the caller guarantees that the coordinates are inside the shape. The values are
+        // contiguous, as checked above.
         return unsafe {
             let first = tensor.pointer_at((0, row, column));
             first.cast::<Held>().read_unaligned()
@@ -197,7 +202,8 @@ where
     }
     let mut held = MaybeUninit::<Held>::uninit();
     for value in 0..const { L::EXTENTS[0] } {
-        // SAFETY: the caller's promise; what is held has as many values.
+        // SAFETY: the caller guarantees that the coordinates are inside the shape. `held` has room for
+        // all values.
         unsafe {
             let item = tensor.read((value, row, column));
             held.as_mut_ptr()
@@ -206,15 +212,16 @@ where
                 .write_unaligned(item);
         }
     }
-    // SAFETY: all of it is written.
+    // SAFETY: the loop has written all bytes.
     unsafe { held.assume_init() }
 }
 
-/// Replaces what a thread holds of one atom.
+/// Replaces the values of one atom that a thread holds.
 ///
 /// # Safety
 ///
-/// As for [`get`], and any bits are a value of the tensor.
+/// - The coordinates must be inside the shape.
+/// - Every bit pattern must be a value of the tensor's element type.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn set<Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: &Held)
@@ -224,7 +231,8 @@ where
 {
     const { assert_held::<L, P::Item, Held>() };
     for value in 0..const { L::EXTENTS[0] } {
-        // SAFETY: the caller's promise; what is held has as many values.
+        // SAFETY: the caller guarantees that the coordinates are inside the shape. `held` has as many
+        // values.
         unsafe {
             let held = (&raw const *held).cast::<P::Item>();
             tensor.write(

@@ -1,4 +1,4 @@
-//! Tensors of groups, of which each has its own, and the tiles of all of them.
+//! Per-group tensors and the scheduling of their tiles (grouped GEMM).
 
 use core::marker::PhantomData;
 
@@ -11,13 +11,15 @@ use crate::order::{Exactly, InGroups, OwnTile, TileExtents, TilesInGroups, Walk}
 use crate::tma::TmaParts;
 use crate::{Number, Parameter, backend};
 
-/// A tensor `Of` for each of some groups, which may have other extents, strides and addresses each: a [`TmaView`](crate::TmaView) or a
-/// [`TmaParts`].
+/// A tensor `Of` for each group: a [`TmaView`](crate::TmaView) or a [`TmaParts`]. Groups can have
+/// different extents, strides and addresses.
 ///
-/// A kernel has it as a parameter. It is given an array in global memory of an [`Entry`] for each group, and their number,
-/// `(array, count)`. A group may be empty: nothing is asked of a tensor without elements but its layout.
+/// A kernel parameter has this type. The kernel receives an array in global memory with an [`Entry`]
+/// for each group, and the number of groups, `(array, count)`. A group may be empty. Only the layout of
+/// an empty tensor is used.
 ///
-/// Products of matrices of which each has its own `m`, `n` and `k`, by one launch; where `k` is 0, the result is full of zeros:
+/// The example is a grouped GEMM: each group has its own `m`, `n` and `k`. If `k` is 0, the result is
+/// zero.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -96,7 +98,7 @@ use crate::{Number, Parameter, backend};
 ///
 /// # Errors
 ///
-/// Groups have tensors of TMA:
+/// Only TMA tensors can be grouped:
 ///
 /// ```text
 /// error[E0277]: groups have no `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
@@ -104,8 +106,8 @@ use crate::{Number, Parameter, backend};
 ///
 /// # Source
 ///
-/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, where arrays are of pointers and strides,
-/// and blocks write their maps.
+/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, which
+/// use arrays of pointers and strides, and in which blocks write their tensor maps.
 pub struct PerGroup<'k, Of: Parameter<'k>> {
     all: *const Entry<Of::First, Of::Second>,
     count: u32,
@@ -119,11 +121,13 @@ impl<'k, Of: Parameter<'k>> Clone for PerGroup<'k, Of> {
 }
 impl<'k, Of: Parameter<'k>> Copy for PerGroup<'k, Of> {}
 
-/// What a kernel is told of the tensor of one group, in the array of a [`PerGroup`]: what it would be given of it alone, as parameters.
+/// The description of one group's tensor in the array of a [`PerGroup`]: the parameters of the tensor
+/// if passed alone.
 ///
-/// On a GPU that is the address of its map, 8 bytes, and behind it the values of its layout; where the tensor has no elements, the address
-/// may be 0. The next one begins at the next multiple of 8 bytes. TMA takes the address of a map in global memory, and no fence where that
-/// was written before the launch, as all of this is; one that is written while the kernel runs would need `fence.proxy.tensormap`.
+/// On a GPU this is the 8-byte address of the tensor map, followed by the values of the layout. The
+/// address may be 0 for a tensor without elements. The next entry begins at the next multiple of 8
+/// bytes. TMA reads a tensor map from global memory. A map written before the launch needs no fence. A
+/// map written while the kernel runs would need `fence.proxy.tensormap`.
 ///
 /// # Source
 ///
@@ -134,12 +138,16 @@ pub struct Entry<First, Second> {
     tensor: First,
     layout: Second,
 }
-// SAFETY: an address, of which only a kernel makes something, by the promise of its caller.
+// SAFETY: the tensor is only an address. Only a kernel accesses its memory, as the kernel's caller
+// permits.
 unsafe impl<T, Second: Send> Send for Entry<backend::Mapped<T>, Second> {}
-// SAFETY: as above.
+// SAFETY: the tensor is only an address. Only a kernel accesses its memory, as the kernel's caller
+// permits.
 unsafe impl<T, Second: Sync> Sync for Entry<backend::Mapped<T>, Second> {}
 impl<First, Second> Entry<First, Second> {
-    /// Of a tensor and its layout, a [`Distinct`](layout_core::Distinct) one for a [`TmaParts`]: on a host the tensor is a pointer.
+    /// Returns the entry of a tensor and its layout. On a host the tensor is a pointer.
+    ///
+    /// The layout must be [`Distinct`](layout_core::Distinct) for a [`TmaParts`].
     #[must_use]
     #[inline(always)]
     pub fn new(tensor: impl Into<First>, layout: Second) -> Self {
@@ -150,11 +158,12 @@ impl<First, Second> Entry<First, Second> {
     }
 }
 
-/// A tensor that groups may have one each of, in a [`PerGroup`].
+/// A tensor type that each group of a [`PerGroup`] can have.
 ///
 /// # Safety
 ///
-/// A kernel may have several of one tensor, in all of its threads: what they write is taken in the one way of the type.
+/// - It must be sound for a kernel to have several values of one tensor, in all threads.
+/// - All writes must follow the single partition scheme in the type.
 #[diagnostic::on_unimplemented(
     message = "groups have no `{Self}` each",
     label = "neither `TmaView` nor `TmaParts`",
@@ -162,11 +171,11 @@ impl<First, Second> Entry<First, Second> {
             `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>`"
 )]
 pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
-    /// What the kernel makes of an entry.
+    /// Returns the tensor of an entry.
     ///
     /// # Safety
     ///
-    /// The promise of the kernel's caller, of this tensor.
+    /// - The promise of the kernel's caller must hold for this tensor.
     #[doc(hidden)]
     unsafe fn of_group(first: Self::First, second: Self::Second) -> Self;
 }
@@ -179,7 +188,7 @@ where
 {
     const WRONG: Option<Text> = Of::WRONG;
     type Argument = (*const Entry<Of::First, Of::Second>, u32);
-    /// As that of a `View`.
+    /// A read-only pointer, as for a `View`.
     type First = Option<&'k [Entry<Of::First, Of::Second>; 0]>;
     type Second = u32;
     #[inline(always)]
@@ -192,7 +201,8 @@ where
     #[cfg(not(target_arch = "nvptx64"))]
     fn tell(&(all, count): &Self::Argument, name: &'static str, is_covered: bool) {
         for group in 0..count as usize {
-            // SAFETY: the caller of the kernel promises an entry for each group, which nobody writes.
+            // SAFETY: the caller of the kernel guarantees an entry for each group, and no thread writes
+            // the entries.
             let Entry { tensor, layout } = unsafe { *all.add(group) };
             Of::tell(&Of::argument(tensor, layout), name, is_covered);
         }
@@ -208,18 +218,19 @@ where
 }
 
 impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
-    /// How many groups there are.
+    /// Returns the number of groups.
     #[must_use]
     #[inline(always)]
     pub const fn count(&self) -> u32 {
         self.count
     }
 
-    /// The tensor of a group, of [`OwnTile::group`]: a load or two, so that a tile asks once.
+    /// Returns the tensor of the group with index `group`, from [`OwnTile::group`]. Each call takes a
+    /// load or two, so call `get` once per tile.
     ///
     /// # Panics
     ///
-    /// If there is no such group: a GPU stops the kernel.
+    /// If no such group exists. On a GPU the kernel stops.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -227,28 +238,30 @@ impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
         let Some(Entry { tensor, layout }) = self.entry(group) else {
             backend::stop("there is no such group")
         };
-        // SAFETY: the promise of the kernel's caller.
+        // SAFETY: the kernel's caller guarantees the promise for each group's tensor.
         unsafe { Of::of_group(tensor, layout) }
     }
 
-    /// What the kernel is told of a group, if there is such a one.
+    /// Returns the entry of a group, or `None` if no such group exists.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn entry(&self, group: u32) -> Option<Entry<Of::First, Of::Second>> {
         if group >= self.count {
             return None;
         }
-        // SAFETY: there are as many entries, which nobody writes, by the promise of the kernel's caller.
+        // SAFETY: the index is below `count`. The kernel's caller guarantees that many entries, and
+        // that no thread writes them.
         Some(unsafe { backend::load_read_only(self.all.wrapping_add(group as usize)) })
     }
 }
 
-/// The order of tiles of groups, one group after the other: in groups of `Rows` rows.
+/// The order of the tiles of all groups in sequence, in groups of `Rows` rows of tiles.
 ///
-/// [`PerGroup::tiles_of_groups`] has it.
+/// [`PerGroup::tiles_of_groups`] uses this order.
 #[derive(Clone, Copy, Debug)]
 pub struct OfGroups<Rows>(PhantomData<Rows>);
-// SAFETY: nobody has a value, and with it tiles in an order: those of groups belong to one block each.
+// SAFETY: no value of this type exists, so `tiles_in_groups` does not enumerate this order.
+// `tiles_of_groups` gives each tile to one block.
 unsafe impl<Rows: StaticInteger> InGroups for OfGroups<Rows> {
     const ROWS: u32 = Rows::U32;
     type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
@@ -258,7 +271,7 @@ unsafe impl<Rows: StaticInteger> InGroups for OfGroups<Rows> {
     }
 }
 impl<Tile, Rows> OwnTile<'_, Tile, OfGroups<Rows>> {
-    /// The number of its group.
+    /// Returns the index of the tile's group.
     #[must_use]
     #[inline(always)]
     pub const fn group(self) -> u32 {
@@ -266,22 +279,24 @@ impl<Tile, Rows> OwnTile<'_, Tile, OfGroups<Rows>> {
     }
 }
 
-/// What groups have of a tensor of which blocks take tiles.
+/// The per-group tensors to which blocks store tiles.
 type Results<'k, T, L, Tile, OfBlock, Rows> =
     PerGroup<'k, TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, OfGroups<Rows>>>>;
 
 impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
     Results<'k, T, L, Tile, OfBlock, Rows>
 {
-    /// The tiles of the running block of the tensors of all groups, which follow one another, of the extents `OfBlock`, and those of a
-    /// group in groups of `Rows` rows: all blocks of the grid share them, and each takes one after the other.
+    /// Returns the tiles of all groups' tensors that the running block processes. All blocks of the
+    /// grid share the tiles.
     ///
-    /// Blocks go on from one group to the next without waiting, so that small groups are computed together. It is the way of all of the
-    /// tensors: a tile is stored to the tensor of its group alone. The example is that of [`PerGroup`].
+    /// Tiles have the extents `OfBlock`. Within a group they are in groups of `Rows` rows of tiles.
+    /// Blocks advance from one group to the next without waiting, so small groups are computed
+    /// together. The call fixes the tile order of all these tensors. A tile can be stored only to its
+    /// group's tensor. See the example of [`PerGroup`].
     ///
     /// # Errors
     ///
-    /// Tensors of other modes are found when the kernel is built:
+    /// A wrong number of modes is an error when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles of groups: the tensors have 3 modes: each is `(row, column)`
@@ -289,14 +304,15 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     ///
     /// # Panics
     ///
-    /// If a group has 2^32 tiles or more: a GPU stops the kernel.
+    /// If a group has 2^32 tiles or more. On a GPU the kernel stops.
     ///
     /// # Source
     ///
-    /// CUTLASS `PersistentTileSchedulerSm90Group` (`cutlass/gemm/kernel/sm90_tile_scheduler_group.hpp`).
+    /// CUTLASS `PersistentTileSchedulerSm90Group`
+    /// (`cutlass/gemm/kernel/sm90_tile_scheduler_group.hpp`).
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn tiles_of_groups(&self, _tile: OfBlock, _rows: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
         const {
             if L::RANK != 2 {
@@ -318,11 +334,11 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     }
 }
 
-/// The tiles of groups that the running block takes: [`PerGroup::tiles_of_groups`] gives them.
+/// The tiles of groups that the running block processes, from [`PerGroup::tiles_of_groups`].
 pub struct TilesOfGroups<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows> {
     all: Results<'k, T, L, Tile, OfBlock, Rows>,
     walk: Walk,
-    /// The rows and columns of tiles of the group that was begun last, and its tensor.
+    /// The extents of the current group in tiles, and its tensor.
     tiles: [u32; 2],
     of: usize,
     kernel: PhantomData<Exactly<'k, ()>>,
@@ -348,7 +364,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
             let Entry { tensor, layout } = self.all.entry(self.walk.begun)?;
             self.walk.leave(self.tiles);
             let ([rows, columns, ..], [m, n]) = (layout.layout().extents(), OfBlock::EXTENTS);
-            #[allow(clippy::cast_possible_truncation)] // They fit by the promise of the launch.
+            #[allow(clippy::cast_possible_truncation)] // they fit by the promise of the launch
             let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
             Walk::check(tiles);
             (self.tiles, self.of) = (tiles, tensor.number());

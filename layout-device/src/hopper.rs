@@ -1,35 +1,39 @@
-//! Products by TMA and `wgmma`: what the types of a kernel for Hopper take and give.
+//! Types of Hopper kernels: matrix multiplication by TMA and `wgmma`.
 //!
-//! A block of such a kernel has one warpgroup that has TMA fill slots of shared memory, and others that multiply what is in them.
-//! A warpgroup is 128 threads. These types are the parts of it, of which [`Ring`] has a whole product as its example:
+//! A block of a Hopper kernel has one producer warpgroup, whose thread starts TMA copies to stages of
+//! shared memory. The other warpgroups are consumers, which multiply the contents of the stages. A
+//! warpgroup is 128 threads. [`Ring`] has a complete example with these types:
 //!
-//! | | what it is | it is asked |
+//! | | description | checked |
 //! |---|---|---|
-//! | [`TmaView`] | a tensor of which TMA copies tiles to shared memory | that the tile is boxes of the tensor |
-//! | [`Ring`] | slots of shared memory, filled and read in turn | that a slot is filled with all of its tiles, by a block with the threads for it |
-//! | [`Tile`] | what is in a slot, for threads to read | |
-//! | [`Operands`] | what is in a slot, for `wgmma` or `mma.sync` to multiply | that the instruction reads both tiles |
-//! | [`Staging`] | a tile of shared memory for each warpgroup, on the way to a tensor | that the tiles of the warpgroups are that of the block |
-//! | [`Added`] | the order of tiles that all blocks add to | |
-//! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
+//! | [`TmaView`] | a tensor whose tiles TMA loads to shared memory | TMA boxes can make up the tile |
+//! | [`Ring`] | a pipeline of shared-memory stages | a stage is filled with all its tiles; the block has enough threads |
+//! | [`Tile`] | a stage that threads read | |
+//! | [`Operands`] | a stage that `wgmma` or `mma.sync` multiplies | the instruction can read both tiles |
+//! | [`Staging`] | a shared-memory output tile per warpgroup | the warpgroups' tiles make up the block's tile |
+//! | [`Added`] | a tile order for split-K: all blocks add to the tiles | |
+//! | [`TmaParts`] | a tensor to which TMA stores or adds tiles | no two blocks have the same tile, or all blocks add |
 //!
-//! Tiles may be those of segments of rows, each of which has another right operand: [`TmaParts::tiles_of_segments`]. Where each of some
-//! groups has matrices of its own, of other extents and at other addresses, a kernel has one tensor of each [`PerGroup`]. Numbers of 8 bits
-//! with a scale for each slot are added up by the kernel, from what [`Slot::product`] gives.
+//! Tiles can belong to segments of rows with a different right operand for each segment:
+//! [`TmaParts::tiles_of_segments`]. For a grouped GEMM, whose matrices have different extents and
+//! addresses, a kernel has one tensor parameter per operand, of type [`PerGroup`]. For FP8 inputs with
+//! a scale per stage, the kernel adds up the results of [`Slot::product`].
 //!
-//! What a product needs behind it, as a bias, is done with its sums before they are stored, by [`update`](crate::update). Where there are
-//! few tiles, [`Added`] and [`Split`] divide `k` among blocks:
+//! Apply an epilogue, such as a bias, to the accumulators before they are stored, by
+//! [`update`](crate::update). If the number of tiles is small, [`Added`] and [`Split`] divide `k` among
+//! blocks:
 //!
-//! | | what it is | example |
+//! | | description | example |
 //! |---|---|---|
-//! | [`Cluster`] | blocks of a launch that see each other's shared memory | |
-//! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
-//! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`Stacked`] | there |
+//! | [`Cluster`] | blocks that can access each other's shared memory | |
+//! | [`Split`] | shared memory for adding up one tile's accumulators, in the order [`InClusters`] | with a bias and `relu` |
+//! | [`multicast`](TmaTile::multicast) | each block loads a part of a tile for all, in the order [`Stacked`] | in its documentation |
 //!
-//! On a host the executor runs the same kernel: in a debug build, copies are done when a thread waits for them; products are exact up to
-//! their rounding, and barriers count. A kernel that waits for ever there fails with what each thread waits for. For GPUs, it is built for `sm_90a`.
-//! Most rings take more than the 48 KiB of `#[shared]`: they are `#[shared(dynamic)]`, and the launch gives [`shared_bytes`]. The chapter
-//! `docs/book/17-hopper.md` goes from a first product to a fast one.
+//! On a host the executor runs the same kernel. In a debug build, copies complete when a thread waits
+//! for them. Products are exact up to rounding, and barriers count. A kernel that waits forever fails,
+//! and the error lists the barrier of each thread. For GPUs, these kernels are built for `sm_90a`. Most
+//! pipelines take more than the 48 KiB of `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with
+//! [`shared_bytes`]. The chapter `docs/book/17-hopper.md` develops a fast kernel from a simple one.
 //!
 //! [`Ring`]: crate::Ring
 //! [`Tile`]: crate::Tile

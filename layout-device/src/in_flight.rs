@@ -1,4 +1,4 @@
-//! Products of what is in slots of several rings, of which two may be in flight at once.
+//! Matrix multiplications of stages from several pipelines, with up to two in flight.
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -21,9 +21,10 @@ use crate::{Number, backend};
 
 use backend::hopper;
 
-/// A product that has not begun, of tiles of two rings: [`Consumer::product`] and [`Consumer::product_and`] give it.
+/// A matrix multiplication of tiles of two pipelines that has not started, from [`Consumer::product`]
+/// or [`Consumer::product_and`].
 ///
-/// `B` is given back to its ring when the product is done.
+/// The stage `B` is released when the matrix multiplication completes.
 #[must_use = "nothing is multiplied before it is run"]
 pub struct Product<Mma, A, B, C> {
     group: u32,
@@ -34,20 +35,25 @@ pub struct Product<Mma, A, B, C> {
     mma: PhantomData<Mma>,
 }
 
-/// What [`Product`] multiplies a tile of a slot with: a slot of another ring, or registers.
+/// The `A` operand of a [`Product`]: a stage of another pipeline, or registers.
 ///
 /// # Safety
 ///
-/// [`begin`](Self::begin) begins a group of `wgmma` which reads nothing but this, `b` and the sums, and writes the sums.
+/// - [`begin`](Self::begin) must start a `wgmma` group that reads only `self`, `b` and the
+///   accumulators.
+/// - The group must write only the accumulators.
 pub unsafe trait Factor<Mma: SlotProduct, LB> {
-    /// The rows of the product, and the elements along `k`; what is wrong with it.
+    /// The rows of the matrix multiplication and the elements along `k`, or the error text.
     const FACTOR: Result<[u64; 2], Text>;
-    /// Begins `sums += self * b`, or `sums = self * b` unless `is_added`.
+    /// Starts `sums += self * b`, or `sums = self * b` unless `is_added`.
     ///
     /// # Safety
     ///
-    /// All threads of the warpgroup of this number are here, with a tile of a slot, and the first of the sums of the product. Until the group is
-    /// done nobody reads the sums or gives the tiles back.
+    /// - All threads of the warpgroup with the index `group` must call it together.
+    /// - `b` must be the tile of a stage.
+    /// - `sums` must be the first accumulator of the matrix multiplication.
+    /// - No thread may access the accumulators until the group completes.
+    /// - No thread may release the stages until the group completes.
     unsafe fn begin(
         &self,
         group: u32,
@@ -56,10 +62,10 @@ pub unsafe trait Factor<Mma: SlotProduct, LB> {
         is_added: bool,
     );
 }
-/// The tile of `B` in a slot.
+/// The tile of `B` in a stage.
 pub(crate) type TileOf<'s, Mma, LB> = Tensor<View<'s, OfB<Mma>>, LB>;
 
-// SAFETY: a slot is full, and `A` was decided to lie as its descriptor says.
+// SAFETY: the stage is full, and the descriptor of `A` was checked against its tile's layout.
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LA, LB, N> Factor<Mma, LB> for &Slot<'_, '_, Tile<OfA<Mma>, LA>, N>
 where
@@ -83,12 +89,12 @@ where
         sums: *mut SumOf<Mma>,
         is_added: bool,
     ) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `begin`.
         unsafe { begin::<Mma, LA, LB>(group, &self.tiles(), b, sums, is_added) }
     }
 }
 
-// SAFETY: the registers are its own.
+// SAFETY: the group reads `A` from the thread's own registers.
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LB, F, R> Factor<Mma, LB> for Tensor<Array<OfA<Mma>, R>, F>
 where
@@ -119,12 +125,13 @@ where
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn begin(&self, _: u32, b: &TileOf<'_, Mma, LB>, sums: *mut SumOf<Mma>, is_added: bool) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `begin`. No thread writes the registers until the
+        // group completes.
         unsafe { begin_held::<Mma, LB, _, F>(self, b, sums, is_added) }
     }
 }
 
-/// Stops the build if a factor and a tile are not those of a product, or the sums are others.
+/// Fails the build unless the operands belong to one matrix multiplication with these accumulators.
 #[track_caller]
 const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: CheckedLayout>(
     bytes: usize,
@@ -150,16 +157,17 @@ const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: Ch
     }
 }
 
-/// The sums of a product that a thread holds.
+/// The accumulators that a thread holds.
 type Sums<Mma, LC, R> = Tensor<Array<SumOf<Mma>, R>, LC>;
 
 impl<Groups: StaticInteger> Consumer<'_, Groups> {
-    /// `a * b`, of a tile of another ring, which several products may read, or of registers, and of a tile that is given back when this is
-    /// done.
+    /// Returns the matrix multiplication `a * b`.
     ///
-    /// All threads of the warpgroup run it together; a GPU does not check that.
+    /// `a` is a tile of another pipeline, which several matrix multiplications can read, or registers.
+    /// `b` is a tile that is released when this one completes. All threads of the warpgroup must run it
+    /// together. A GPU does not check this.
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn product<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
         Mma: SlotProduct<Groups = Groups>,
@@ -169,14 +177,14 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
         R: StaticInteger,
     {
         const { is_product::<Mma, B::Layout, A, LC>(size_of::<Array<SumOf<Mma>, R>>()) }
-        // Nothing of these is read.
+        // The first instruction overwrites these zeros without reading them.
         let sums = Tensor::filled(LC::default(), <SumOf<Mma>>::ZERO);
         Product { group: self.place.group, a, b, sums, is_added: false, mma: PhantomData }
     }
 
-    /// `sums + a * b`, as [`product`](Self::product).
+    /// Returns the matrix multiplication `sums + a * b`, like [`product`](Self::product).
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn product_and<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
         Mma: SlotProduct<Groups = Groups>,
@@ -190,18 +198,20 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     }
 }
 
-/// A [`Slot`] with one tile of numbers `T`, or one that is borrowed: then several products read it, and none gives it back.
+/// A [`Slot`] with one tile of type `T`, or a borrowed one. Several matrix multiplications can read a
+/// borrowed stage, and none releases it.
 ///
 /// # Safety
 ///
-/// [`tile`](Self::tile) is that of a full slot, which is not filled again before this is dropped.
+/// - [`tile`](Self::tile) must be the tile of a full stage.
+/// - The stage must not be refilled before this value is dropped.
 pub unsafe trait IsSlot<T> {
     /// The layout of the tile.
     type Layout: TileLayout;
-    /// The tile.
+    /// Returns the tile.
     fn tile(&self) -> Tensor<View<'_, T>, Self::Layout>;
 }
-// SAFETY: it is the slot.
+// SAFETY: a `Slot` is a full stage, and is released when dropped.
 unsafe impl<T: Number, L: TileLayout, N: StaticInteger> IsSlot<T> for Slot<'_, '_, Tile<T, L>, N> {
     type Layout = L;
     #[inline(always)]
@@ -210,7 +220,7 @@ unsafe impl<T: Number, L: TileLayout, N: StaticInteger> IsSlot<T> for Slot<'_, '
     }
 }
 
-// SAFETY: what is borrowed lives longer.
+// SAFETY: the borrowed stage outlives the reference.
 unsafe impl<T, S: IsSlot<T>> IsSlot<T> for &S {
     type Layout = S::Layout;
     #[inline(always)]
@@ -219,20 +229,21 @@ unsafe impl<T, S: IsSlot<T>> IsSlot<T> for &S {
     }
 }
 
-/// The tile of a slot with rows and columns exchanged: [`Slot::transposed`] gives it.
+/// The tile of a stage with rows and columns exchanged, from [`Slot::transposed`].
 #[derive(Clone, Copy, Debug)]
 pub struct TransposedTile<'s, T, L>(*const T, PhantomData<(&'s T, L)>);
-// SAFETY: it borrows the slot, whose cells have the layout.
+// SAFETY: the tile borrows a full stage, whose memory has this layout.
 unsafe impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
     type Layout = L;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {
-        // SAFETY: these are the cells of a full slot, which is borrowed.
+        // SAFETY: the pointer is the memory of a full stage, which is borrowed.
         unsafe { Tensor::new(self.0, L::default()).assume_readable() }
     }
 }
 impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
-    /// The same tile with rows and columns exchanged, as the `B` of a product: `(n, k)` of one is `(k, n)` of the other. Nothing moves.
+    /// Returns the tile with rows and columns exchanged, for use as `B`: `(n, k)` becomes `(k, n)`. No
+    /// data moves.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -329,23 +340,24 @@ where
     LC: TensorLayout,
     R: StaticInteger,
 {
-    /// Multiplies, and gives the tile of `B` back.
+    /// Multiplies, waits for the result, and releases the tile of `B`.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn run(mut self) -> Sums<Mma, LC, R> {
-        // SAFETY: the tiles are given back, and the sums read, behind the wait.
+        // SAFETY: the wait precedes the release of the tiles and the reads of the accumulators.
         unsafe { self.begin() }
         hopper::wgmma_wait::<0>();
         self.sums
     }
 
-    /// Multiplies, and has another product begin behind this one: this one is done, and that one in flight.
+    /// Multiplies, and starts another matrix multiplication after this one. The first one completes,
+    /// and the second one is in flight.
     ///
-    /// The tile of that one is waited for when this one has begun.
+    /// The stage of the other one is waited for after this one has started.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[allow(clippy::type_complexity)] // Sums, and what is behind them.
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[allow(clippy::type_complexity)] // accumulators, and the next multiplication
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn run_before<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<Sums<Mma, LC, R>, F, V, Sums<M, D, Q>>
     where
         M: SlotProduct,
@@ -354,16 +366,16 @@ where
         D: TensorLayout,
         Q: StaticInteger,
     {
-        // SAFETY: this group is done behind the wait.
+        // SAFETY: `behind` waits for this group before the accumulators are read.
         unsafe { self.begin() }
         (self.sums, next().behind())
     }
 
-    /// Begins, and waits until all groups before this one are done.
+    /// Starts the matrix multiplication, and waits until all earlier groups complete.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn behind(mut self) -> InFlight<(A, B), Sums<Mma, LC, R>> {
-        // SAFETY: what it reads is in what is in flight until it is done, or in registers.
+        // SAFETY: the operands stay in `InFlight` until the group completes, or are in registers.
         unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
         InFlight {
@@ -374,12 +386,14 @@ where
 
     /// # Safety
     ///
-    /// Nobody reads the sums or gives the tiles back until the group is done.
+    /// - No thread may access the accumulators until the group completes.
+    /// - No thread may release the stages until the group completes.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn begin(&mut self) {
         let sums = self.sums.pointer_mut();
-        // SAFETY: that all threads are here is what a product asks for; the caller's promise.
+        // SAFETY: `run` requires that all threads of the warpgroup call together. The caller guarantees
+        // the other conditions.
         unsafe {
             self.a
                 .begin(self.group, &self.b.tile(), sums, self.is_added);
@@ -387,17 +401,18 @@ where
     }
 }
 
-/// The sums of a product that is done, and the one behind it.
+/// The accumulators of a completed matrix multiplication, and the one in flight after it.
 type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
-/// A product that has begun, with what it reads; it is done behind [`wait`](Self::wait), or [`run_before`](Self::run_before).
+/// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
+/// [`run_before`](Self::run_before) completes it.
 #[must_use = "the sums are those behind `wait`"]
 pub struct InFlight<B, C> {
     operands: Done<B>,
     sums: C,
 }
 impl<B, C> InFlight<B, C> {
-    /// Waits until it is done, and gives the tile of `B` back.
+    /// Waits until the matrix multiplication completes, and releases the tile of `B`.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait(self) -> C {
@@ -405,9 +420,11 @@ impl<B, C> InFlight<B, C> {
         self.sums
     }
 
-    /// As [`wait`](Self::wait), when these numbers are there: what computes them does not wait for the product.
+    /// Waits like [`wait`](Self::wait), after these values are computed. The computation of the values
+    /// overlaps with the matrix multiplication.
     ///
-    /// The assembler moves a wait in front of what does not depend on it, and does so in one kernel and not in another.
+    /// Without this function, the assembler may move a wait before independent computations. The
+    /// assembler does so in some kernels only.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait_behind(self, numbers: &[f32]) -> C {
@@ -415,10 +432,11 @@ impl<B, C> InFlight<B, C> {
         self.wait()
     }
 
-    /// Has another product begin, and waits until this one is done: that one is in flight.
+    /// Starts another matrix multiplication, and waits until this one completes. The other one is in
+    /// flight.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn run_before<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<C, F, V, Sums<M, D, Q>>
     where
         M: SlotProduct,
@@ -427,21 +445,21 @@ impl<B, C> InFlight<B, C> {
         D: TensorLayout,
         Q: StaticInteger,
     {
-        // This one began before that one, and all but that one are done.
+        // This group started before the next one, and all groups except the next one are complete.
         let next = next().behind();
         self.operands.release();
         (self.sums, next)
     }
 }
 
-/// What products read, which is given back when all of them are done.
+/// The operands of matrix multiplications in flight, released when all of them complete.
 struct Done<B>(ManuallyDrop<B>);
 impl<B> Done<B> {
-    /// Gives it back, without another wait.
+    /// Releases the operands without another wait.
     #[inline(always)]
     fn release(self) {
         let mut done = ManuallyDrop::new(self);
-        // SAFETY: once.
+        // SAFETY: the operands are dropped once, because the destructor of `Done` does not run.
         unsafe { ManuallyDrop::drop(&mut done.0) }
     }
 }
@@ -450,7 +468,7 @@ impl<B> Drop for Done<B> {
     #[inline(always)]
     fn drop(&mut self) {
         hopper::wgmma_wait::<0>();
-        // SAFETY: once.
+        // SAFETY: the destructor runs once, and `release` prevents it.
         unsafe { ManuallyDrop::drop(&mut self.0) }
     }
 }

@@ -1,4 +1,4 @@
-//! The launch that a kernel requires, and the place of a thread in it.
+//! The launch that a kernel requires, and the context of a thread in the launch.
 
 use layout_core::bounds::{AtBarrier, BlockExtents, GridExtents};
 use layout_core::{Here, Kernel, Phase};
@@ -8,24 +8,24 @@ use crate::thread;
 /// The launch that a kernel requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Launch {
-    /// The blocks of the grid in `x`, `y` and `z`.
+    /// The number of blocks of the grid in `x`, `y` and `z`.
     pub blocks: [u32; 3],
-    /// The threads of a block in `x`, `y` and `z`.
+    /// The number of threads of a block in `x`, `y` and `z`.
     pub threads: [u32; 3],
-    /// The bytes of shared memory that the launch gives to a block.
+    /// The number of bytes of dynamic shared memory per block.
     pub shared_bytes: usize,
 }
 
-/// Where the running thread is.
+/// Returns the context of the running thread.
 ///
 /// # Safety
 ///
-/// The launch is one that [`Here::check_launch`] accepts, which the CPU executor checks. `kernel` is a
-/// local variable of the running thread.
+/// - The launch must be one that [`Here::check_launch`] accepts, which the CPU executor checks.
+/// - `kernel` must be a local variable of the running thread.
 ///
 /// # Panics
 ///
-/// On a host, if the launch is another.
+/// On a host, if the launch does not match `Blocks` and `Threads`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[must_use]
 #[inline(always)]
@@ -46,11 +46,12 @@ where
         thread::thread_idx_y(),
         thread::thread_idx_z(),
     ];
-    // SAFETY: these are the indices; the caller's promise.
+    // SAFETY: the indices are those of the running thread. The caller guarantees the launch and
+    // `kernel`.
     unsafe { Here::new(kernel, block, thread) }
 }
 
-/// The threads of a block in `x`, `y` and `z`, of the [`Here`] that a kernel has.
+/// The block extents in `x`, `y` and `z` of a kernel's [`Here`].
 #[doc(hidden)]
 pub trait Launched {
     const THREADS: [u32; 3];
@@ -59,8 +60,10 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
     const THREADS: [u32; 3] = Threads::EXTENTS;
 }
 
-/// Waits at the barrier of the block, and makes of tiles in shared memory what they are after it: what threads
-/// have filled can be read, and what they have read can be filled again.
+/// Waits at the barrier of the block, and converts shared-memory tiles to their state after it.
+///
+/// Tiles that the threads have filled become readable, and tiles that they have read can be filled
+/// again.
 ///
 /// ```
 /// use layout_core::*;
@@ -98,8 +101,9 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 ///
 #[cfg_attr(not(rust_analyzer), doc = include_str!("two_tiles.md"))]
 ///
-/// All threads of the block come to the same calls of it in the same order, with the same tiles; none has returned. A GPU does not check
-/// that, and what was not filled is then read as it is; the executor stops there. What is read before the barrier does not compile:
+/// All threads of the block must make the same calls in the same order, with the same tiles, before any
+/// thread returns. A GPU does not check this, and unfilled elements are then read as they are. The
+/// executor stops the launch. A read before the barrier does not compile:
 ///
 /// ```compile_fail,E0599
 /// # use layout_core::*;
@@ -118,7 +122,7 @@ pub fn sync<T: AtBarrier>(tiles: T) -> T::After {
     unsafe { tiles.after() }
 }
 
-/// Panics unless the running launch is one that a kernel is written for.
+/// Panics unless the running launch matches the kernel.
 #[cfg(not(target_arch = "nvptx64"))]
 #[track_caller]
 fn check_launch<Blocks: GridExtents, Threads: BlockExtents>() {

@@ -47,9 +47,10 @@
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
 //! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
-//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers and warps, and
-//! detects data races, accesses out of bounds and unwritten elements in debug builds. `cargo test` therefore tests the source that the GPU runs. With the `cuda_std`
-//! feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
+//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers
+//! and warps. In debug builds it detects data races, out-of-bounds accesses and unwritten elements.
+//! `cargo test` therefore tests the source that the GPU runs. With the `cuda_std` feature, thread indices
+//! and shared memory on the GPU come from the `cuda_std` crate.
 //!
 //! # Further reading
 //!
@@ -66,7 +67,7 @@
     allow(internal_features)
 )]
 #![deny(unsafe_op_in_unsafe_fn)]
-// A call that remains in a kernel costs more than the body of such a function.
+// A remaining call in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
 pub mod atomic;

@@ -1,4 +1,4 @@
-//! What TMA is told of a tensor.
+//! Tensor map descriptions (`CUtensorMap`) for TMA.
 
 mod plan;
 
@@ -10,9 +10,9 @@ pub(crate) use plan::Plan;
 
 use crate::__report;
 
-/// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
+/// The description of a tensor for TMA: the arguments of `cuTensorMapEncodeTiled`.
 ///
-/// Modes are in the order of the tile's memory, neighbours first.
+/// Modes are in the memory order of the tile, the contiguous mode first.
 ///
 /// ```
 /// use layout_core::layout;
@@ -32,29 +32,30 @@ use crate::__report;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapOf {
-    /// Where the tensor begins.
+    /// The address of the tensor.
     pub address: u64,
-    /// How many modes there are.
+    /// The number of modes.
     pub rank: usize,
-    /// The bytes of a number.
+    /// The number of bytes of an element.
     pub bytes: u64,
-    /// The extents; 1 for modes that are not there.
+    /// The extents; 1 for missing modes.
     pub extents: [u64; 5],
-    /// The strides in bytes; the first is that of one number, which the driver is not told.
+    /// The strides in bytes. The first is the size of an element, which the driver does not take.
     pub strides: [u64; 5],
-    /// The extents of a box; 1 for modes that are not there.
+    /// The extents of a box; 1 for missing modes.
     pub of_box: [u32; 5],
-    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
+    /// The span of the swizzle in bytes, within which the swizzle permutes 16-byte units: 32, 64 or
+    /// 128, or 16 without a swizzle.
     pub span: u64,
 }
 
 impl MapOf {
-    /// That of a tensor of numbers `T` with a layout, which begins at an address and is copied by tiles `Tile`.
+    /// Returns the description of a tensor with element type `T`, for copies with tiles `Tile`.
     ///
     /// # Errors
     ///
-    /// What is known at run time is checked here, by [`NoMap`]. A tile that is no boxes of the tensor is found when the program is built, with
-    /// the text of [`TmaView`](crate::TmaView).
+    /// [`NoMap`] for invalid dynamic values. A tile that cannot be made up of boxes fails the build,
+    /// with the error text of [`TmaView`](crate::TmaView).
     #[inline(always)]
     pub fn new<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
@@ -77,7 +78,7 @@ impl MapOf {
             let mode = boxes.order[i];
             map.extents[i] = extents[mode];
             map.strides[i] = strides[mode].saturating_mul(bytes);
-            #[allow(clippy::cast_possible_truncation)] // At most 256.
+            #[allow(clippy::cast_possible_truncation)] // at most 256
             let extent = boxes.extents[mode] as u32;
             map.of_box[i] = extent;
         }
@@ -90,10 +91,11 @@ impl MapOf {
         }
     }
 
-    /// That of a tensor which TMA writes, as [`new`](Self::new).
+    /// Returns the description of a tensor that TMA writes, like [`new`](Self::new).
     ///
-    /// A GPU writes whole units of 16 bytes, where a row ends within one, too. Thus the map ends with the last whole unit of a row, and
-    /// what is behind is written by threads: behind the 128 bytes of the map, a GPU is given the address of the tensor.
+    /// A GPU writes full 16-byte units, even if a row ends inside a unit. The map therefore ends with
+    /// the last full unit of a row, and threads write the remaining elements. A GPU receives the
+    /// address of the tensor after the 128 bytes of the map.
     ///
     /// ```
     /// # use layout_core::layout;
@@ -109,7 +111,7 @@ impl MapOf {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Same as [`new`](Self::new).
     #[inline(always)]
     pub fn of_parts<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
@@ -117,17 +119,17 @@ impl MapOf {
     ) -> Result<Self, NoMap> {
         let mut map = Self::new::<T, L, Tile>(layout, address)?;
         let unit = Self::unit_of::<T>();
-        // Of a tensor without a whole unit, nothing is written by its map.
+        // A tensor without a full unit is not written through its map.
         map.extents[0] = (map.extents[0] - map.extents[0] % unit).max(unit);
         Ok(map)
     }
 
-    /// How many numbers a unit of 16 bytes has.
+    /// Returns the number of elements in a 16-byte unit.
     pub(crate) const fn unit_of<T>() -> u64 {
         UNIT / size_of::<T>() as u64
     }
 
-    /// Whether the driver takes it; the modes of the tensor are in this order.
+    /// Checks the limits of the driver. `order` lists the modes of the tensor in map order.
     #[inline(always)]
     fn check(&self, order: &[usize; 5]) -> Result<(), NoMap> {
         if self.address % UNIT != 0 {
@@ -140,7 +142,7 @@ impl MapOf {
             if extent == 0 || extent > LONGEST {
                 return Err(NoMap::Extent { mode, extent });
             }
-            // Neighbours lie side by side.
+            // The contiguous mode has no stride of its own.
             if i > 0 && (stride % UNIT != 0 || stride >= FARTHEST) {
                 return Err(NoMap::Stride {
                     mode,
@@ -152,14 +154,14 @@ impl MapOf {
     }
 }
 
-/// The bytes of which addresses and strides are multiples.
+/// The alignment of addresses and strides in bytes.
 const UNIT: u64 = 16;
-/// The largest extent that signed coordinates reach; the driver takes twice as much.
+/// The maximum extent that signed coordinates reach. The driver accepts twice as much.
 const LONGEST: u64 = 1 << 31;
-/// More than the bytes of a stride.
+/// The exclusive limit of a stride in bytes.
 const FARTHEST: u64 = 1 << 40;
 
-/// Why there is no map of a tensor: a number that only run time knows.
+/// The reason why a tensor has no tensor map: an invalid dynamic value.
 ///
 /// ```
 /// use layout_core::layout;
@@ -183,28 +185,28 @@ const FARTHEST: u64 = 1 << 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoMap {
-    /// The tensor does not begin at a multiple of 16 bytes.
+    /// The address of the tensor is not a multiple of 16 bytes.
     Address {
-        /// Where it begins.
+        /// The address of the tensor.
         address: u64,
     },
-    /// An extent is not 1 to 2^31: coordinates of TMA are signed.
+    /// An extent is not between 1 and 2^31. TMA coordinates are signed.
     Extent {
         /// The mode of the tensor.
         mode: usize,
-        /// Its extent.
+        /// The extent of the mode.
         extent: u64,
     },
-    /// A stride is no multiple of 16 bytes, or 2^40 bytes or more.
+    /// A stride is not a multiple of 16 bytes, or is 2^40 bytes or more.
     Stride {
         /// The mode of the tensor.
         mode: usize,
-        /// Its stride in bytes.
+        /// The stride of the mode in bytes.
         bytes: u64,
     },
-    /// There are more cells than the layout counts.
+    /// The tensor has more elements than the layout's integers can count.
     Cells {
-        /// How many cells it counts.
+        /// The maximum number of elements.
         most: u64,
     },
 }

@@ -1,15 +1,15 @@
-//! Functions of `f32`, and of pairs of 16-bit numbers, in kernels.
+//! Functions of `f32`, and of pairs of 16-bit values, in kernels.
 //!
-//! The standard library is not on a GPU, and `core` has few functions of numbers: `x.sqrt()` compiles for the host, where the
-//! standard library is linked, and not for a GPU. These compile for both.
+//! The standard library is not available on a GPU, and `core` has few floating-point functions. For
+//! example, `x.sqrt()` compiles for the host only. The functions of this module compile for both.
 //!
-//! | | on a GPU | largest error measured there |
+//! | | on a GPU | largest error measured on a GPU |
 //! |---|---|---|
 //! | [`sqrt`], [`fma`], [`floor`], [`ceil`], [`trunc`], [`round_ties_even`] | one instruction | none: rounded as on the host |
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
 //! | [`exp2`] | one instruction | 2.1 ulp, from -126 to 128 |
 //! | [`exp`] | two instructions | 62 ulp, from -87 to 88: `x * log2(e)` is rounded first |
-//! | [`log2`], [`ln`] | one instruction, and a product | 2^-22 absolute near 1, where the result is near 0 |
+//! | [`log2`], [`ln`] | one instruction, and a multiplication | 2^-22 absolute near 1, where the result is near 0 |
 //! | [`powf`] | three instructions | 186 ulp, of `x.powf(1.7)` from 1e-20 to 1e20 |
 //! | [`tanh`] | one instruction | 127 ulp, from -20 to 20: enough for 16 bits |
 //! | [`erf`] | two polynomials | 2.4 ulp, from -6 to 6 |
@@ -18,17 +18,21 @@
 //! | [`reciprocal`] | one instruction | 0.98 ulp |
 //! | [`divide`] | two instructions | 1.1 ulp, divided by 1.7 |
 //!
-//! One ulp is the distance between two neighbouring `f32`, at the exact result. The errors were measured on an H200, at every 257th `f32` of the
-//! range that the table names (`layout-launch`'s example `beside_executor`). On the host, [`erf`] uses the same polynomials; the other functions are those of the standard library.
+//! One ulp is the distance between adjacent `f32` values at the exact result. The errors were measured
+//! on an H200, at every 257th `f32` of the range in the table (example `beside_executor` of
+//! `layout-launch`). On the host, [`erf`] uses the same polynomials. The other functions come from the
+//! standard library.
 //!
-//! [`pair`] has instructions for two `f16` or `bf16` at a time.
+//! [`pair`] has instructions for two `f16` or `bf16` values.
 
 use core::f32::consts::{LN_2, LOG2_E};
 
 use crate::backend;
 
-/// Two to the power of `x`, on a GPU within two units of the last of 23 bits; there results below `f32`'s
-/// normal numbers are zero.
+/// Returns two to the power of `x`. On a GPU the error is at most two units in the last of 23 fraction
+/// bits.
+///
+/// On a GPU, results below the normal `f32` range are zero.
 ///
 /// # Source
 ///
@@ -39,8 +43,10 @@ pub fn exp2(x: f32) -> f32 {
     backend::exp2(x)
 }
 
-/// The logarithm of `x` to base 2, on a GPU within 2^-22 of it, or of its units between 1/2 and 2; there numbers below `f32`'s normal
-/// ones are taken for zero.
+/// Returns the base-2 logarithm of `x`. On a GPU the relative error is at most 2^-22, and the absolute
+/// error is at most 2^-22 for `x` from 1/2 to 2.
+///
+/// On a GPU, inputs below the normal `f32` range are treated as zero.
 ///
 /// # Source
 ///
@@ -51,7 +57,7 @@ pub fn log2(x: f32) -> f32 {
     backend::log2(x)
 }
 
-/// `a * b + c`, rounded once.
+/// Returns `a * b + c`, rounded once.
 ///
 /// # Source
 ///
@@ -62,7 +68,8 @@ pub fn fma(a: f32, b: f32, c: f32) -> f32 {
     backend::fma(a, b, c)
 }
 
-/// The hyperbolic tangent of `x`, on a GPU with a relative error of at most 2^-11: enough for results of 16 bits.
+/// Returns the hyperbolic tangent of `x`. On a GPU the relative error is at most 2^-11, enough for
+/// 16-bit results.
 ///
 /// # Source
 ///
@@ -73,8 +80,9 @@ pub fn tanh(x: f32) -> f32 {
     backend::tanh(x)
 }
 
-/// One by the square root of `x`, on a GPU with a relative error of at most 2^-22.9; there numbers below
-/// `f32`'s normal ones are taken for zero.
+/// Returns one divided by the square root of `x`. On a GPU the relative error is at most 2^-22.9.
+///
+/// On a GPU, inputs below the normal `f32` range are treated as zero.
 ///
 /// # Source
 ///
@@ -85,7 +93,7 @@ pub fn rsqrt(x: f32) -> f32 {
     backend::rsqrt(x)
 }
 
-/// The square root of `x`, rounded as on the host.
+/// Returns the square root of `x`, rounded as on the host.
 ///
 /// # Source
 ///
@@ -96,7 +104,8 @@ pub fn sqrt(x: f32) -> f32 {
     backend::sqrt(x)
 }
 
-/// The reciprocal of `x`. The GPU instruction has an error of at most one ulp, and flushes subnormal inputs and results to zero.
+/// Returns the reciprocal of `x`. The GPU instruction has an error of at most one ulp, and flushes
+/// subnormal inputs and results to zero.
 ///
 /// `1.0 / x` is rounded as on the host, and takes more instructions.
 ///
@@ -109,7 +118,9 @@ pub fn reciprocal(x: f32) -> f32 {
     backend::reciprocal(x)
 }
 
-/// `a / b`, computed as `a * reciprocal(b)`: faster than the exact `a / b`, and rounded twice. `b` and `1 / b` must be normal numbers.
+/// Returns `a / b`, computed as `a * reciprocal(b)`: faster than the exact `a / b`, and rounded twice.
+///
+/// `b` and `1 / b` must be normal numbers.
 ///
 /// ```
 /// assert_eq!(layout_device::math::divide(1.0, 4.0), 0.25);
@@ -120,8 +131,10 @@ pub fn divide(a: f32, b: f32) -> f32 {
     a * reciprocal(b)
 }
 
-/// The exponential of `x`, computed as `exp2(x * log2(e))`. The product is rounded, so the relative error grows with `|x|`. On a
-/// GPU, subnormal results are zero.
+/// Returns the exponential of `x`, computed as `exp2(x * log2(e))`.
+///
+/// The argument of `exp2` is rounded, so the relative error grows with `|x|`. On a GPU, subnormal
+/// results are zero.
 ///
 /// ```
 /// assert!((layout_device::math::exp(1.0) - core::f32::consts::E).abs() < 1e-6);
@@ -132,7 +145,8 @@ pub fn exp(x: f32) -> f32 {
     exp2(x * LOG2_E)
 }
 
-/// The natural logarithm of `x`, computed as `log2(x) * ln(2)`: the error is that of [`log2`], and one more rounding.
+/// Returns the natural logarithm of `x`, computed as `log2(x) * ln(2)`. The error is that of [`log2`],
+/// plus one rounding.
 ///
 /// ```
 /// assert!((layout_device::math::ln(10.0) - core::f32::consts::LN_10).abs() < 1e-6);
@@ -143,7 +157,9 @@ pub fn ln(x: f32) -> f32 {
     log2(x) * LN_2
 }
 
-/// `x` to the power of `y` for positive `x`, computed as `exp2(y * log2(x))`. The relative error grows with `|y * log2(x)|`.
+/// Returns `x` to the power of `y` for positive `x`, computed as `exp2(y * log2(x))`.
+///
+/// The relative error grows with `|y * log2(x)|`.
 ///
 /// ```
 /// assert!((layout_device::math::powf(2.0, 0.5) - core::f32::consts::SQRT_2).abs() < 1e-6);
@@ -154,9 +170,10 @@ pub fn powf(x: f32, y: f32) -> f32 {
     exp2(y * log2(x))
 }
 
-/// The error function, `2 / sqrt(pi)` times the integral of `exp(-t * t)` from 0 to `x`: GELU is `0.5 * x * (1.0 + erf(x * FRAC_1_SQRT_2))`.
+/// Returns the error function of `x`: `2 / sqrt(pi)` times the integral of `exp(-t * t)` from 0 to `x`.
 ///
-/// A polynomial in `x * x` below 1, and one in `1 / (1 + |x| / 2)`, times `exp(-x * x)`, above.
+/// GELU is `0.5 * x * (1.0 + erf(x * FRAC_1_SQRT_2))`. For `|x|` below 1, the function is a polynomial
+/// in `x * x`. Above 1, it is a polynomial in `1 / (1 + |x| / 2)`, times `exp(-x * x)`.
 ///
 /// ```
 /// assert!((layout_device::math::erf(0.5) - 0.520_499_9).abs() < 1e-6);
@@ -169,7 +186,7 @@ pub fn powf(x: f32, y: f32) -> f32 {
 #[must_use]
 #[inline(always)]
 pub fn erf(x: f32) -> f32 {
-    #[allow(clippy::approx_constant)] // The fit's own.
+    #[allow(clippy::approx_constant)] // a coefficient of the fit
     const BELOW: [f32; 7] = [
         7.853_904e-5,
         -8.010_207_7e-4,
@@ -202,7 +219,8 @@ pub fn erf(x: f32) -> f32 {
     value.copysign(x)
 }
 
-/// The sine of `x` radians. The GPU instruction is an approximation for small `|x|`; its absolute error grows beyond pi.
+/// Returns the sine of `x` radians. The GPU instruction is an approximation for small `|x|`; its
+/// absolute error grows beyond pi.
 ///
 /// # Source
 ///
@@ -213,7 +231,8 @@ pub fn sin(x: f32) -> f32 {
     backend::sin(x)
 }
 
-/// The cosine of `x` radians. The GPU instruction is an approximation for small `|x|`; its absolute error grows beyond pi.
+/// Returns the cosine of `x` radians. The GPU instruction is an approximation for small `|x|`; its
+/// absolute error grows beyond pi.
 ///
 /// # Source
 ///
@@ -224,7 +243,7 @@ pub fn cos(x: f32) -> f32 {
     backend::cos(x)
 }
 
-/// The largest integer that is not above `x`.
+/// Returns the largest integer that is at most `x`.
 ///
 /// # Source
 ///
@@ -235,7 +254,7 @@ pub fn floor(x: f32) -> f32 {
     backend::floor(x)
 }
 
-/// The smallest integer that is not below `x`.
+/// Returns the smallest integer that is at least `x`.
 ///
 /// # Source
 ///
@@ -246,7 +265,7 @@ pub fn ceil(x: f32) -> f32 {
     backend::ceil(x)
 }
 
-/// `x` without its fraction.
+/// Returns the integer part of `x`, rounded toward zero.
 ///
 /// # Source
 ///
@@ -257,7 +276,7 @@ pub fn trunc(x: f32) -> f32 {
     backend::trunc(x)
 }
 
-/// The nearest integer to `x`, of two the even one.
+/// Returns the integer nearest to `x`, with ties to even.
 ///
 /// # Source
 ///
@@ -268,7 +287,8 @@ pub fn round_ties_even(x: f32) -> f32 {
     backend::round_ties_even(x)
 }
 
-/// Functions of two `f16` or two `bf16` values. On a GPU each is one packed instruction, but for `abs`, and `exp2` and `tanh` of `bf16`.
+/// Functions of two `f16` or two `bf16` values. On a GPU each is one packed instruction, except `abs`,
+/// and except `exp2` and `tanh` of `bf16`.
 ///
 /// ```
 /// use layout_device::{Half, math::pair};
@@ -281,7 +301,7 @@ pub mod pair {
     use crate::{Bf16, Half, backend};
 
     mod instructions {
-        /// What a GPU does with two numbers of a type, in the halves of a register.
+        /// GPU instructions for two values of a type, packed in a register.
         pub trait Instructions: Copy {
             fn of_bits(bits: u16) -> Self;
             fn bits(self) -> u16;
@@ -301,7 +321,7 @@ pub mod pair {
     fn pack<T: Packed>([low, high]: [T; 2]) -> u32 {
         u32::from(low.bits()) | u32::from(high.bits()) << 16
     }
-    #[allow(clippy::cast_possible_truncation)] // The two halves.
+    #[allow(clippy::cast_possible_truncation)] // the two halves
     #[inline(always)]
     fn unpack<T: Packed>(pair: u32) -> [T; 2] {
         [pair as u16, (pair >> 16) as u16].map(T::of_bits)
@@ -355,7 +375,7 @@ pub mod pair {
         }
     }
 
-    /// Two to the power of each lane; `bf16` lanes are computed in `f32`.
+    /// Returns two to the power of each lane. `bf16` lanes are computed in `f32`.
     ///
     /// # Source
     ///
@@ -366,7 +386,7 @@ pub mod pair {
         unpack(T::exp2(pack(x)))
     }
 
-    /// The hyperbolic tangent of each lane; `bf16` lanes are computed in `f32`.
+    /// Returns the hyperbolic tangent of each lane. `bf16` lanes are computed in `f32`.
     ///
     /// # Source
     ///
@@ -377,7 +397,7 @@ pub mod pair {
         unpack(T::tanh(pack(x)))
     }
 
-    /// The smaller number of each lane; where one is NaN, the other.
+    /// Returns the minimum of each lane. If one value is NaN, the result is the other value.
     ///
     /// # Source
     ///
@@ -388,7 +408,7 @@ pub mod pair {
         unpack(T::min(pack(a), pack(b)))
     }
 
-    /// The larger number of each lane; where one is NaN, the other.
+    /// Returns the maximum of each lane. If one value is NaN, the result is the other value.
     ///
     /// # Source
     ///
@@ -399,14 +419,14 @@ pub mod pair {
         unpack(T::max(pack(a), pack(b)))
     }
 
-    /// The absolute value of both.
+    /// Returns the absolute value of each lane.
     #[must_use]
     #[inline(always)]
     pub fn abs<T: Packed>(x: [T; 2]) -> [T; 2] {
         unpack(pack(x) & 0x7fff_7fff)
     }
 
-    /// `a * b + c` of each lane, rounded once on a GPU, and on a host by way of `f32`.
+    /// Returns `a * b + c` of each lane, rounded once on a GPU, and through `f32` on a host.
     ///
     /// # Source
     ///

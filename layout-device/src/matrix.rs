@@ -1,7 +1,8 @@
-//! Instructions of a warp on matrices: the atoms of `layout-core`, executed.
+//! Warp-level matrix instructions: the executable form of the `layout-core` atoms.
 //!
-//! The threads of a warp hold matrices together, as the layouts of an atom say: value `v` of lane `l` is the
-//! element `A::offset((l, v))` of `A`, and so on. Numbers of 16 bits are two to a register, the lower one first.
+//! The threads of a warp hold matrices together, in the atom's layouts. Value `v` of lane `l` is the
+//! element `A::offset((l, v))` of `A`. The same holds for `B` and `C`. A register holds two 16-bit
+//! elements, the lower one first.
 //!
 //! ```
 //! use grid_executor::{Dim3, launch};
@@ -31,7 +32,7 @@ use layout_core::{_1, _2, _4, StaticInteger};
 use crate::operands::{SlotAtom, Warps};
 use crate::{Bf16, Half, Number, backend};
 
-/// An atom of matrix products as the instruction that it is.
+/// An atom that a matrix multiplication instruction executes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no instruction of matrix products",
     label = "no such instruction",
@@ -40,30 +41,30 @@ use crate::{Bf16, Half, Number, backend};
 ///
 /// # Safety
 ///
-/// * What a thread holds must have no padding, and any bits must be a value of it.
+/// * The registers of a thread must have no padding, and every bit pattern must be a value.
 pub unsafe trait MultiplyAdd: MmaTraits {
-    /// The numbers of `A`.
+    /// The element type of `A`.
     type NumberA: Number;
-    /// The numbers of `B`.
+    /// The element type of `B`.
     type NumberB: Number;
-    /// The sums.
+    /// The accumulator type.
     type Sum: Number;
-    /// What a thread holds of `A`.
+    /// The registers of a thread for `A`.
     type OfA: Copy;
-    /// What a thread holds of `B`.
+    /// The registers of a thread for `B`.
     type OfB: Copy;
-    /// What a thread holds of `C`.
+    /// The registers of a thread for `C`.
     type OfC: Copy;
 
-    /// `c += a * b`.
+    /// Computes `c += a * b`.
     ///
     /// # Safety
     ///
-    /// All threads of the atom call this together, at a place where their block does not diverge.
+    /// - All threads of the atom must call it together, from converged code.
     unsafe fn multiply_add(a: Self::OfA, b: Self::OfB, c: &mut Self::OfC);
 }
 
-// SAFETY: numbers.
+// SAFETY: the registers are `f32`, which has no padding and for which every bit pattern is a value.
 unsafe impl MultiplyAdd for UniversalFma {
     type NumberA = f32;
     type NumberB = f32;
@@ -77,7 +78,7 @@ unsafe impl MultiplyAdd for UniversalFma {
     }
 }
 
-/// The numbers that an instruction calls by a name: `Tf32` has the bits of an `f32`.
+/// The element type for an instruction's type name: `Tf32` has the bits of an `f32`.
 macro_rules! number {
     (F16) => {
         Half
@@ -97,7 +98,7 @@ macro_rules! products {
         $Atom:ident $shape:literal $kinds:literal:
         [$A:ident; $a:tt] [$B:ident; $b:tt] [$C:ident; $c:tt] $Of:ty;
     )+) => {$(
-        // SAFETY: the table.
+        // SAFETY: the constants and types are those of the instruction in the same table entry.
         #[diagnostic::do_not_recommend]
         unsafe impl SlotAtom for $Atom {
             type NumberA = number!($A);
@@ -108,7 +109,7 @@ macro_rules! products {
             const STEP: u64 = 8;
             const DEPTH: u64 = <<Self as MmaTraits>::K as StaticInteger>::U32 as u64;
         }
-        // SAFETY: arrays of numbers.
+        // SAFETY: the registers are arrays of integers or floats, which have no padding.
         unsafe impl MultiplyAdd for $Atom {
             type NumberA = number!($A);
             type NumberB = number!($B);
@@ -119,7 +120,7 @@ macro_rules! products {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn multiply_add(a: [u32; $a], b: [u32; $b], c: &mut [$Of; $c]) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees that all threads of the atom call together.
                 unsafe {
                     backend::matrix::of_atom!($Atom, $shape, $kinds, [$A; $a], [$B; $b], [$C; $c], a, b, c);
                 }
@@ -137,52 +138,58 @@ products! {
     M16n8k16F32Bf16 "m16n8k16" "f32.bf16.bf16.f32": [Bf16; 4] [Bf16; 2] [F32; 4] f32;
 }
 
-/// An atom that loads matrices of 8 x 8 numbers of 16 bits from shared memory, as the instruction that it is.
+/// An atom that loads 8 x 8 matrices of 16-bit elements from shared memory (`ldmatrix`).
 ///
 /// # Safety
 ///
 /// * [`load`](Self::load) must read nothing but the rows.
-/// * The registers, as a slice, must be all that they are.
-/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must be those of the instruction.
+/// * [`Registers`](Self::Registers), as a slice, must contain all registers.
+/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must match the instruction.
 pub unsafe trait LoadMatrices {
-    /// A register for each matrix.
+    /// One register per matrix.
     type Registers: Copy;
 
-    /// The matrices whose rows the lanes name: lane `8 * i + j` row `j` of matrix `i`.
+    /// Loads the matrices whose rows the lanes point to: lane `8 * i + j` points to row `j` of matrix
+    /// `i`.
     ///
-    /// A lane has two neighbours of row `lane / 4` of each; where they are transposed, of column `lane / 4`.
+    /// A lane receives two adjacent elements of row `lane / 4` of each matrix. With transposition, it
+    /// receives elements of column `lane / 4`.
     ///
     /// # Safety
     ///
-    /// All threads of the warp call this together, at a place where their block does not diverge. `row`, of
-    /// the lanes that name one, is a multiple of 16 bytes in shared memory and valid for reads of eight
-    /// numbers.
+    /// - All threads of the warp must call it together, from converged code.
+    /// - Each `row` that belongs to a matrix must point to shared memory, aligned to 16 bytes.
+    /// - Each `row` that belongs to a matrix must be valid for reads of eight elements.
     unsafe fn load<T: Copy>(row: *const T) -> Self::Registers;
 }
 
-/// An atom that stores matrices of 8 x 8 numbers of 16 bits to shared memory, as the instruction that it is.
+/// An atom that stores 8 x 8 matrices of 16-bit elements to shared memory (`stmatrix`).
 pub trait StoreMatrices {
-    /// A register for each matrix.
+    /// One register per matrix.
     type Registers: Copy;
 
-    /// Stores what [`LoadMatrices::load`] loads.
+    /// Stores matrices in the register layout of [`LoadMatrices::load`].
     ///
     /// # Safety
     ///
-    /// As there, for writes that nobody else reads or writes.
+    /// - All threads of the warp must call it together, from converged code.
+    /// - Each `row` that belongs to a matrix must point to shared memory, aligned to 16 bytes.
+    /// - Each `row` that belongs to a matrix must be valid for writes of eight elements.
+    /// - No other thread may access these elements during the call.
     unsafe fn store<T: Copy>(row: *mut T, registers: Self::Registers);
 }
 
 macro_rules! matrices {
     ($($Load:ident $Store:ident $trans:literal $is_transposed:literal: $($N:ident $n:tt)+;)+) => {$($(
-        // SAFETY: arrays.
+        // SAFETY: the registers are an array, whose slice contains all of them. The instruction reads
+        // only the rows.
         unsafe impl LoadMatrices for $Load<$N> {
             type Registers = [u32; $n];
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn load<T: Copy>(row: *const T) -> [u32; $n] {
                 const { assert!(size_of::<T>() == 2, "matrices are of numbers of 16 bits") }
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `load`.
                 unsafe { backend::matrix::of_load!($n, $trans, $is_transposed, row.cast::<u16>()) }
             }
         }
@@ -192,7 +199,7 @@ macro_rules! matrices {
             #[inline(always)]
             unsafe fn store<T: Copy>(row: *mut T, registers: [u32; $n]) {
                 const { assert!(size_of::<T>() == 2, "matrices are of numbers of 16 bits") }
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `store`.
                 unsafe { backend::matrix::of_store!($n, $trans, $is_transposed, row.cast::<u16>(), registers) }
             }
         }

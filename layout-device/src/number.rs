@@ -1,24 +1,25 @@
-//! What kernels compute with.
+//! Element types of kernels.
 
 use crate::{Bf16, E4m3, E5m2, Half};
 
-/// A type of which any bits are a number, 0 those that are all 0.
+/// An element type for which every bit pattern is a value, and all-zero bits are the value 0.
 ///
 /// # Safety
 ///
-/// It has no padding, and any bits are a value.
+/// - The type must not have padding.
+/// - Every bit pattern must be a value of the type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that instructions move and multiply",
     label = "not a number",
     note = "numbers are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and the integers"
 )]
 pub unsafe trait Number: Copy + Send + Sync + 'static {
-    /// 0.
+    /// The value 0.
     const ZERO: Self;
 }
 macro_rules! numbers {
     ($($T:ty: $zero:expr,)+) => {$(
-        // SAFETY: as all numbers of these types.
+        // SAFETY: these types have no padding, and every bit pattern is a value of them.
         unsafe impl Number for $T {
             const ZERO: Self = $zero;
         }
@@ -41,12 +42,14 @@ numbers! {
     i64: 0,
 }
 
-/// A number to which sums are rounded, two at a time, and which TMA adds, unless it has 8 bits.
+/// An element type to which accumulators are rounded in pairs. TMA can add these types to global
+/// memory, except for 8-bit types.
 ///
 /// # Safety
 ///
-/// - `Pair` must have the size of two numbers and no padding: a pair is written to the memory of two numbers.
-/// - `IS_ADDED` must be `false` for a type that TMA does not add.
+/// - `Pair` must have the size of two elements and no padding. A pair is written to the memory of two
+///   elements.
+/// - `IS_ADDED` must be `false` for a type that TMA cannot add.
 ///
 /// ```compile_fail,E0200
 /// use layout_device::{Number, Rounded};
@@ -69,13 +72,13 @@ numbers! {
 /// }
 /// ```
 pub unsafe trait Rounded: Number {
-    /// Whether TMA adds it to one in global memory.
+    /// `true` if TMA can add an element of this type to one in global memory.
     const IS_ADDED: bool = true;
-    /// Two numbers side by side.
+    /// Two adjacent elements.
     type Pair: Copy;
-    /// Two sums rounded.
+    /// Rounds two accumulators to a pair.
     fn pair(low: f32, high: f32) -> Self::Pair;
-    /// The rounded sum of two of them.
+    /// Returns the rounded sum of two elements.
     ///
     /// ```
     /// use layout_device::{Half, Rounded};
@@ -86,18 +89,19 @@ pub unsafe trait Rounded: Number {
     /// ```
     #[must_use]
     fn plus(self, other: Self) -> Self;
-    /// Adds it to a number in global memory, at once.
+    /// Atomically adds the element to one in global memory.
     ///
     /// # Safety
     ///
-    /// It is there, and all that others do with it is this.
+    /// - `to` must point to a valid element in global memory.
+    /// - While the kernel runs, other threads must access the element only by this operation.
     #[doc(hidden)]
     #[cfg(target_arch = "nvptx64")]
     unsafe fn add_to(self, to: *mut Self);
 }
 macro_rules! rounded {
     ($($T:ident $pair:ident $add:ident;)+) => {$(
-        // SAFETY: two numbers of 16 bits, which TMA adds.
+        // SAFETY: a `u32` has the size of two 16-bit elements, and TMA can add both types.
         unsafe impl Rounded for $T {
             type Pair = u32;
             #[inline(always)]
@@ -117,7 +121,7 @@ macro_rules! rounded {
             #[cfg(target_arch = "nvptx64")]
             #[inline(always)]
             unsafe fn add_to(self, to: *mut Self) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `add_to`.
                 unsafe { crate::backend::hopper::$add(to.cast(), self.to_bits()) }
             }
         }
@@ -126,7 +130,7 @@ macro_rules! rounded {
 rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
 macro_rules! rounded_to_bytes {
     ($($T:ident $pair:ident;)+) => {$(
-        // SAFETY: two numbers of 8 bits.
+        // SAFETY: a `u16` has the size of two 8-bit elements. `IS_ADDED` is `false`.
         unsafe impl Rounded for $T {
             const IS_ADDED: bool = false;
             type Pair = u16;
@@ -150,7 +154,7 @@ macro_rules! rounded_to_bytes {
     )+};
 }
 rounded_to_bytes! { E4m3 e4m3x2; E5m2 e5m2x2; }
-// SAFETY: two numbers of 32 bits, which TMA adds.
+// SAFETY: a `u64` has the size of two 32-bit elements, and TMA can add `f32`.
 unsafe impl Rounded for f32 {
     type Pair = u64;
     #[inline(always)]
@@ -164,7 +168,7 @@ unsafe impl Rounded for f32 {
     #[cfg(target_arch = "nvptx64")]
     #[inline(always)]
     unsafe fn add_to(self, to: *mut Self) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `add_to`.
         unsafe { crate::backend::hopper::add_f32(to.cast(), self) }
     }
 }

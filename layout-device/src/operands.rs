@@ -1,6 +1,7 @@
-//! Slots with the operands of a product, by `wgmma` or `mma.sync`.
+//! Stages with the operands of a matrix multiplication, for `wgmma` or `mma.sync`.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 mod atoms;
@@ -25,31 +26,36 @@ use crate::Number;
 use crate::gemm::HeldValues;
 use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 
-/// The tiles of a slot of a [`Ring`](crate::Ring) that the tiled product `Mma` multiplies: `A` with the layout `LA`, `(m, k)`, and `B` with
-/// `LB`, `(n, k)`.
+/// The tiles of a stage of a [`Ring`](crate::Ring) that the tiled MMA `Mma` multiplies: `A` with layout
+/// `LA`, and `B` with layout `LB`.
 ///
-/// | | tile | of it an instruction reads | a warpgroup of `G` reads |
+/// `A` is `(m, k)` and `B` is `(n, k)`.
+///
+/// | | tile | read by one instruction | read by one of `G` warpgroups |
 /// |---|---|---|---|
-/// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th 64 rows, so that `64 * G` divides `m` |
+/// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th 64 rows, so `64 * G` divides `m` |
 /// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
 ///
-/// `Mma` is `TiledMma<Atom>` of one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>` of `G`; its atom has `n` columns
-/// and sums of 32 bits. Of `mma.sync` there are four atoms to a warpgroup, and `n` is a multiple of its columns; the slot's tiles may
-/// have any layout then. [`Slot::gemm`] has the table of all atoms. The tiles are those of `layout!`, and lie as their tensors do:
+/// `Mma` is `TiledMma<Atom>` for one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>`
+/// for `G` warpgroups. The atom has `n` columns and 32-bit accumulators. With `mma.sync`, a warpgroup
+/// executes four atoms, and `n` is a multiple of the atom's columns. The tiles can then have any
+/// layout. [`Slot::gemm`] has the table of all atoms. Write the tiles in `layout!`, contiguous along
+/// the same mode as their tensors:
 ///
-/// | | neighbours | tensor, of numbers of 16 bits | tile |
+/// | | contiguous | tensor with 16-bit elements | tile |
 /// |---|---|---|---|
-/// | `A` by rows | along `k` | `(?m, ?k):(8 * ?ld, 1)` | `wgmma_tile((m, k), 16, 1)` |
-/// | `A` by columns | along `m` | `(?m, ?k):(1, 8 * ?ld)` | `wgmma_tile((m, k), 16, 0)` |
-/// | `B` by columns | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
-/// | `B` by rows | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
+/// | row-major `A` | along `k` | `(?m, ?k):(8 * ?ld, 1)` | `wgmma_tile((m, k), 16, 1)` |
+/// | column-major `A` | along `m` | `(?m, ?k):(1, 8 * ?ld)` | `wgmma_tile((m, k), 16, 0)` |
+/// | column-major `B` | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
+/// | row-major `B` | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
 ///
-/// Numbers of other widths lie side by side along `k` alone. The example of [`Ring`](crate::Ring) is a product.
+/// Elements of other widths must be contiguous along `k`. The example of [`Ring`](crate::Ring) is a
+/// matrix multiplication.
 ///
 /// # Errors
 ///
-/// Tiles that the instruction does not read are refused where the kernel has them, by
-/// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand):
+/// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand) rejects tiles that the
+/// instruction cannot read, where the kernel uses them:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: wgmma operand: row 1, in mode 0, lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of
@@ -62,7 +68,7 @@ use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 #[derive(Debug)]
 pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
-/// The rows of a warpgroup.
+/// The rows of a warpgroup's instruction.
 pub(crate) const ROWS: u32 = 64;
 
 impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
@@ -72,14 +78,14 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         OperandB::<Mma, LB>::DECIDED,
     ];
     const A: Operand = decided(&Self::DECIDED[0]);
-    /// What is wrong with the tiles.
+    /// The error text for invalid tiles.
     pub(crate) const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
         let (of_all, columns) = ((ROWS * Mma::Groups::U32) as u64, Self::COLUMNS);
         let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
         let text = Text::new().str("wgmma operand: ");
         let ([rows, beside, deep], of_group) = (Mma::ATOMS, Mma::By::ATOMS);
-        // A warp takes eight columns after the other.
+        // A warp processes eight columns after another.
         let has_columns = n == columns || !Mma::By::DESCRIBES_B && n % columns == 0;
         if rows == 0 {
             Some(text.str("an atom alone is no product: let it be `TiledMma<Atom>`"))
@@ -140,12 +146,13 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             None
         }
     };
-    /// Stops the build if the thread's sums, so many bytes, are not these, or `LC` is another order of them.
+    /// Fails the build unless the thread's accumulators have this size in bytes, and `LC` is their
+    /// layout.
     #[track_caller]
     const fn are_sums<LC: CheckedLayout>(bytes: usize) {
         are_sums::<Mma, LC>([extents_of::<LA>()[0], extents_of::<LB>()[0]], bytes);
     }
-    /// Stops the build if what a thread holds of `A` is not that of the tile.
+    /// Fails the build unless a thread's `A` registers match the tile.
     #[track_caller]
     pub(crate) const fn is_factor(found: [u32; 3]) {
         let values = 16 / size_of::<OfA<Mma>>() as u32;
@@ -165,14 +172,15 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             text.str("), ..>, Mma>`").panic()
         }
     }
-    /// How many instructions have the rows of a warpgroup.
+    /// The number of instructions along a warpgroup's rows.
     const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::Groups::U32);
-    /// The elements along `k` of an instruction, and how many follow each other.
+    /// The extent of an instruction along `k`, and the number of instructions along `k`.
     const DEPTH: u32 = AtomOf::<Mma>::DEPTH as u32;
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
 }
 
-/// Stops the build if the thread's sums of a product of so many rows and columns, so many bytes, are not these, or `LC` is another order of them.
+/// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes, and `LC` is
+/// their layout.
 #[track_caller]
 pub(crate) const fn are_sums<Mma: SlotProduct, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
     let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
@@ -212,7 +220,7 @@ pub(crate) const fn are_sums<Mma: SlotProduct, LC: CheckedLayout>([m, n]: [u64; 
         .panic()
 }
 
-/// How an instruction reads the `B` of a tile `LB`.
+/// The operand `B` of an instruction with the tile `LB`.
 pub(crate) struct OperandB<Mma, LB>(PhantomData<(Mma, LB)>);
 impl<Mma: SlotProduct, LB: TileLayout> OperandB<Mma, LB> {
     pub(crate) const DECIDED: Result<Operand, Text> =
@@ -220,7 +228,7 @@ impl<Mma: SlotProduct, LB: TileLayout> OperandB<Mma, LB> {
     const B: Operand = decided(&Self::DECIDED);
 }
 
-// SAFETY: all is that of a pair of tiles.
+// SAFETY: all items are those of a pair of tiles, which upholds the contract.
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
     type Cells = (
@@ -236,12 +244,12 @@ unsafe impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Slots for Operands
     const WRONG: Option<Text> = Self::WRONG;
     #[inline(always)]
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `view`.
         unsafe { <(Tile<OfA<Mma>, LA>, Tile<OfB<Mma>, LB>)>::view(cells) }
     }
 }
 
-// SAFETY: all is that of a pair of tiles.
+// SAFETY: all items are those of a pair of tiles, which upholds the contract.
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LA, LB, FA, FB> FillSlot<Operands<Mma, LA, LB>> for (FA, FB)
 where
@@ -255,7 +263,7 @@ where
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut <Operands<Mma, LA, LB> as Slots>::Cells, full: *mut u64) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `fill`.
         unsafe { FillSlot::<(Tile<_, LA>, Tile<_, LB>)>::fill(self, cells, full) }
     }
 }
@@ -267,20 +275,23 @@ where
     LB: TileLayout,
     N: StaticInteger,
 {
-    /// `sums += a * b`, of what the running warpgroup has of the tiles of the slot: `(value, m, n)`, those of
+    /// Computes `sums += a * b` for the running warpgroup's part of the stage's tiles.
+    ///
+    /// The accumulators are `(value, m, n)`, the layout of
     /// [`FragmentC`](layout_core::atoms::FragmentC).
     ///
     /// | atom | `A` | `B` |
     /// |---|---|---|
     /// | `WgmmaF32F16<_256>`, .. | in shared memory | in shared memory |
-    /// | `WgmmaF32F16<_256, Registers>`, .. | the thread reads what it has of it | in shared memory |
-    /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread reads what it has of it | likewise |
+    /// | `WgmmaF32F16<_256, Registers>`, .. | the thread loads its elements to registers | in shared memory |
+    /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread loads its elements to registers | likewise |
     ///
-    /// The sums are done when this returns. All threads of a warpgroup call it together; a GPU does not check that.
+    /// The accumulators are complete when the call returns. All threads of a warpgroup must call it
+    /// together. A GPU does not check this.
     ///
     /// # Errors
     ///
-    /// Sums of another tile are found when the kernel is built:
+    /// Accumulators of a different tile are an error when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: wgmma sums: a thread holds 32 of this product, and these are 16: let them be
@@ -295,14 +306,16 @@ where
         R: StaticInteger,
     {
         const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
-        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        // SAFETY: `gemm` requires that all threads of the warpgroup call it together. The tiles are
+        // those of this stage, and the accumulators belong to them.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums) }
     }
 
-    /// `a * b` alone, of what the running warpgroup has of the tiles of the slot, with the layout that [`gemm`](Self::gemm) asks of its sums.
+    /// Returns `a * b` for the running warpgroup's part of the stage's tiles. `layout` is the
+    /// accumulator layout of [`gemm`](Self::gemm).
     ///
-    /// What a slot has is added to the sums by the kernel, where it is to be scaled before: numbers of 8 bits, of which each block along
-    /// `k` has a scale.
+    /// Use this to scale a stage's result before adding it to the accumulators, for example FP8 inputs
+    /// with one scale per block along `k`.
     ///
     /// ```
     /// # use layout_core::{atoms::*, *};
@@ -322,7 +335,7 @@ where
     ///
     /// # Errors
     ///
-    /// Those of [`gemm`](Self::gemm).
+    /// Same as [`gemm`](Self::gemm).
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -333,14 +346,19 @@ where
         R: StaticInteger,
     {
         const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
-        // Of the zeros nothing is left where the first instruction adds to nothing.
+        // The compiler removes these zeros, because the first instruction overwrites them.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
-        // SAFETY: as of `gemm`.
+        // SAFETY: `product` requires that all threads of the warpgroup call it together. The tiles are
+        // those of this stage, and the accumulators belong to them.
         unsafe { multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles(), &mut sums) }
         sums
     }
 
-    /// As [`gemm`](Self::gemm), with an `A` in registers, `(value, m, k)`, that is that of the slot no more, of an atom that has it there.
+    /// Computes `sums += a * b` like [`gemm`](Self::gemm), with an `A` in registers instead of the
+    /// stage's `A`.
+    ///
+    /// `a` is `(value, m, k)`, typically a modified copy of the stage's `A`. The atom must take `A`
+    /// from registers.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -414,14 +432,15 @@ where
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // the compiler prints the bound's line
     pub fn gemm_with<PA, F, LC, R>(&self, a: &Tensor<PA, F>, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>) where Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>, PA: Readable<Item = OfA<Mma>>, F: HeldValues, LC: CheckedLayout, R: StaticInteger {
         const {
             Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>());
             Operands::<Mma, LA, LB>::is_factor(F::EXTENTS);
         }
         let (_, b) = self.tiles();
-        // SAFETY: the threads of the warpgroup are here, as this asks for, the tile is that of a slot, and the registers are as many.
+        // SAFETY: `gemm_with` requires that all threads of the warpgroup call it together. The tile is
+        // that of this stage, and the number of registers was checked.
         unsafe { <Mma::By>::multiply_held::<true, PA, F>(a, &b, sums) }
     }
 }
@@ -434,7 +453,7 @@ where
     Beside: Slots,
     N: StaticInteger,
 {
-    /// As [`gemm`](#method.gemm) of a slot that has operands alone.
+    /// Computes `sums += a * b` like [`gemm`](#method.gemm) of a stage that has only operands.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn gemm<LC, R>(&self, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>)
@@ -444,11 +463,12 @@ where
         R: StaticInteger,
     {
         const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
-        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        // SAFETY: `gemm` requires that all threads of the warpgroup call it together. The tiles are
+        // those of this stage, and the accumulators belong to them.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
     }
 
-    /// As [`product`](#method.product) of a slot that has operands alone.
+    /// Returns `a * b` like [`product`](#method.product) of a stage that has only operands.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -459,9 +479,10 @@ where
         R: StaticInteger,
     {
         const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
-        // Of the zeros nothing is left where the first instruction adds to nothing.
+        // The compiler removes these zeros, because the first instruction overwrites them.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
-        // SAFETY: as of `gemm`.
+        // SAFETY: `product` requires that all threads of the warpgroup call it together. The tiles are
+        // those of this stage, and the accumulators belong to them.
         unsafe {
             multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, &mut sums);
         }
@@ -469,7 +490,8 @@ where
     }
 }
 
-/// The number of columns that a `wgmma` has next to so many, which are multiples of `step` from 32 on.
+/// Returns the supported `wgmma` size along `n` next to `columns`. Sizes above 32 are multiples of
+/// `step`.
 const fn nearest(columns: u64, step: u64) -> u64 {
     let step = if columns <= 32 { 8 } else { step };
     match columns.checked_next_multiple_of(step) {
@@ -479,7 +501,7 @@ const fn nearest(columns: u64, step: u64) -> u64 {
     }
 }
 
-/// How a tile is read that was decided to be.
+/// Returns the descriptor of an operand whose check succeeded.
 const fn decided(operand: &Result<Operand, Text>) -> Operand {
     match *operand {
         Ok(operand) => operand,

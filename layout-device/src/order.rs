@@ -1,4 +1,4 @@
-//! The tiles that a block takes, and their order.
+//! Tile schedulers: the tiles that a block processes, and their order.
 
 mod drawn;
 mod segments;
@@ -13,12 +13,14 @@ pub use segments::{InSegments, SegmentTile, Segments, TilesOfSegments};
 
 use crate::{backend, thread};
 
-/// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
-/// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
+/// The tiles of a tensor that the running block processes: block `b` processes tiles `b`,
+/// `b + grid_size`, `b + 2 * grid_size`, ...
 ///
-/// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows of tiles, they are counted column by column.
-/// Each tile belongs to one block, and all of them are fewer than 2^32; a GPU stops the kernel where they are more. Those of a batch
-/// come before those of the next.
+/// [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) returns this iterator.
+///
+/// Tiles are numbered column by column within groups of `Rows` rows of tiles. Concurrent blocks
+/// therefore read few rows and columns. Each tile belongs to one block. The number of tiles must be
+/// below 2^32; a GPU stops the kernel otherwise. Tiles of a batch precede tiles of the next batch.
 ///
 /// ```text
 /// Rows = 2, of 3 x 4 tiles:   0  2  4  6
@@ -28,40 +30,40 @@ use crate::{backend, thread};
 ///
 /// # Source
 ///
-/// CUTLASS `PersistentTileSchedulerSm90` (`cutlass/gemm/kernel/sm90_tile_scheduler.hpp`); Triton's tutorial of matrix multiplication
-/// (grouped ordering).
+/// CUTLASS `PersistentTileSchedulerSm90` (`cutlass/gemm/kernel/sm90_tile_scheduler.hpp`); Triton's
+/// matrix multiplication tutorial (grouped ordering).
 #[derive(Debug)]
 pub struct TilesInGroups<'k, Tile, Rows> {
     places: Places,
-    /// How many tiles there are in all.
+    /// The total number of tiles.
     count: u32,
     next: u32,
     step: u32,
-    /// Of so many tiles below one another, the number of the block's.
+    /// The index of the block's tile among tiles stacked along M, and the number of stacked tiles.
     below: [u32; 2],
-    /// The tensor.
+    /// The identity of the tensor.
     of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 
-/// Where tiles are that are counted one after the other.
+/// The map from tile numbers to coordinates.
 #[derive(Debug)]
 pub struct Places {
-    /// How many rows, or batches, are at work at the same time.
+    /// The number of rows, or batches, in a group.
     at_once: u32,
     rows: u32,
     columns: u32,
-    /// How many there are along the two modes behind.
+    /// The extents of the two batch modes.
     batches: [u32; 2],
-    /// The batch of the last tile, the first tile of its group and the first row.
+    /// The batch of the last tile, the first tile of its group, and the group's first row.
     group: (u32, u32, u32),
 }
 
-/// Not for other threads, and for exactly `'k`.
+/// Marks a type as tied to its thread and invariant in `'k`.
 pub(crate) type Exactly<'k, T> = (*const (), fn(&'k ()) -> &'k (), T);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
+    /// Returns the tiles of a tensor with `rows` by `columns` tiles per batch, or per repetition.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn new(at_once: u32, [rows, columns]: [u32; 2], batches: [u32; 2], of: usize) -> Self
@@ -94,7 +96,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
 }
 
 impl Places {
-    /// The row, column and batch of a tile in groups of so many rows.
+    /// Returns the row, column and batch of a tile, in groups of at most `most` rows.
     #[inline(always)]
     fn in_groups(&mut self, most: u32, tile: u32) -> (u32, u32, u32) {
         // Matrices without batches need no division.
@@ -107,8 +109,8 @@ impl Places {
         if batch != last {
             (begin, first) = (0, 0);
         }
-        // All groups but the last one are as large. From one to the next, a division takes longer than a step, before the first copies
-        // and behind each tile.
+        // All groups except the last have the same size. Stepping to the next group is faster than a
+        // division, which would delay the first copies and each tile.
         let of_group = most.min(self.rows) * self.columns;
         if (tile - begin) / 8 >= of_group {
             let (groups, _) = quotient(tile - begin, of_group);
@@ -127,10 +129,10 @@ impl Places {
         (first + row, column, batch)
     }
 
-    /// The row, column and batch of a tile in groups of as many batches as are at work, the first rows first.
+    /// Returns the row, column and batch of a tile in groups of `at_once` batches, first rows first.
     #[inline(always)]
     fn ascending(&self, tile: u32) -> (u32, u32, u32) {
-        // No more than there are, so that a group has no more tiles than all.
+        // Limited to the number of batches, so that a group does not have more tiles than the tensor.
         let all = self.batches[0] * self.batches[1];
         let most = self.at_once.min(all);
         let (group, tile) = quotient(tile, self.rows * self.columns * most);
@@ -142,19 +144,19 @@ impl Places {
     }
 }
 
-/// What no type is.
+/// A bound that no type satisfies.
 #[diagnostic::on_unimplemented(
     message = "a `Consumer` belongs to one thread",
     label = "one owner: let each thread ask for its own where it needs it, by `steps.me()`"
 )]
 pub trait ForAllThreads {}
 
-/// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`Stacked`](crate::Stacked),
-/// [`InClusters`](crate::InClusters) of one.
+/// The order of tiles in groups: a static integer (the number of rows of a group), [`Added`], or
+/// [`Stacked`](crate::Stacked) or [`InClusters`](crate::InClusters) of an integer.
 ///
 /// # Errors
 ///
-/// That no two blocks store one tile rests on an order, which promises it:
+/// An implementation promises that no two blocks store the same tile, so it must be `unsafe`:
 ///
 /// ```text
 /// error[E0200]: the trait `InGroups` requires an `unsafe impl` declaration
@@ -162,47 +164,53 @@ pub trait ForAllThreads {}
 ///
 /// # Safety
 ///
-/// No two blocks of a grid get the same numbers from [`shared`](Self::shared) and [`below`](Self::below), unless their tile is a
-/// [`ClusterTile`](crate::hopper::ClusterTile) or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is
-/// below its count. No two numbers have one [`place`](Self::place).
+/// - No two blocks of a grid may get the same indices from [`shared`](Self::shared) and
+///   [`below`](Self::below), unless their tile is a [`ClusterTile`](crate::hopper::ClusterTile) or
+///   [`ARE_ADDED`](Self::ARE_ADDED) is `true`.
+/// - All blocks must get the same counts from [`shared`](Self::shared) and [`below`](Self::below).
+/// - Each index must be below its count.
+/// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
     label = "neither an integer nor `Added`",
     note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
 )]
 pub unsafe trait InGroups: Sized {
-    /// The rows of a group.
+    /// The number of rows of a group.
     const ROWS: u32;
-    /// How many rows, or batches, are at work at the same time.
+    /// Returns the number of rows, or batches, of a group.
     #[inline(always)]
     fn at_once(&self) -> u32 {
         Self::ROWS
     }
-    /// Whether what is stored is added to what is there.
+    /// `true` if stores add to the elements in memory instead of replacing them.
     const ARE_ADDED: bool = false;
-    /// The row, column and batch of the tile of a number.
+    /// Returns the row, column and batch of the tile with this number.
     #[inline(always)]
     fn place(places: &mut Places, number: u32) -> (u32, u32, u32) {
         places.in_groups(Self::ROWS, number)
     }
-    /// Whether tiles belong to segments of rows, and only rows of these are stored.
+    /// `true` if tiles belong to segments of rows, and stores must stay within the segment's rows.
     const HAVE_SEGMENTS: bool = false;
-    /// What a block is given.
+    /// The type of the tiles that a block gets.
     type Tile<'k, Extents>;
-    /// The same tile.
+    /// Converts a tile to [`Tile`](Self::Tile), without changing its coordinate.
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
-    /// How many rows of the tensor there are to be counted, and how many times along the modes behind, given what the tensor has.
+    /// Returns the extents to enumerate: the rows, and the counts along the two batch modes.
+    /// `of_tensor` has the extents of the tensor.
     #[inline(always)]
     fn counted(&self, of_tensor: [u32; 3]) -> [u32; 3] {
         of_tensor
     }
-    /// Of those who share the tiles, the number of the running one, and how many there are.
+    /// Returns the index of the running block, or cluster, among those that share the tiles, and their
+    /// number.
     #[inline(always)]
     #[must_use]
     fn shared() -> [u32; 2] {
         [thread::block_idx_x(), thread::grid_dim_x()]
     }
-    /// Of tiles below one another that count as one, the number of the running block's, and how many there are.
+    /// Returns the index of the running block among stacked tiles that count as one, and the number of
+    /// stacked tiles.
     #[inline(always)]
     #[must_use]
     fn below() -> [u32; 2] {
@@ -219,22 +227,24 @@ macro_rules! own {
     };
 }
 pub(crate) use own;
-// SAFETY: the index of a block in the grid.
+// SAFETY: `shared` returns the index of a block in the grid, which is unique.
 unsafe impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
     own! {}
 }
 
-/// The order of tiles of a tensor that several blocks have, and add to: in groups of `Rows` rows, each so many times.
+/// The order of tiles that several blocks add to (split-K): groups of `Rows` rows, each tile repeated
+/// `parts` times.
 ///
-/// [`Staging::store`](crate::Staging::store) adds to such a tensor what it would store to another, each number at once. What was there
-/// before is a summand, too. All tiles come once before one comes again, and [`OwnTile::part`] is which time it is.
+/// [`Staging::store`](crate::Staging::store) adds each element atomically instead of storing it. The
+/// previous contents of the tensor are a summand, too. Every tile occurs once before any tile repeats.
+/// [`OwnTile::part`] returns the repetition.
 ///
-/// No block has a whole sum: a bias is added by part 0 alone, and a function that is not linear, as `relu`, has no place here.
-/// [`Split`](crate::Split) has one.
+/// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be
+/// applied; use [`Split`](crate::Split) for these.
 ///
-/// A product whose `k` is divided among blocks, where there are fewer tiles than multiprocessors. Behind the end of `k` the operands
-/// are full of zeros.
+/// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so that
+/// blocks divide `k`. Past the end of `k` the operands are zero.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -310,7 +320,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 ///
 /// # Errors
 ///
-/// A tensor of three modes is found when the kernel is built:
+/// A tensor with three modes is an error when the kernel is built:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 3 modes: it is `(row, column)`
@@ -318,15 +328,15 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 ///
 /// # Source
 ///
-/// CUTLASS, stream-K with `ReductionMode::Nondeterministic` (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA,
-/// `cp.reduce.async.bulk.tensor`.
+/// CUTLASS, stream-K with `ReductionMode::Nondeterministic`
+/// (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA, `cp.reduce.async.bulk.tensor`.
 #[derive(Clone, Copy, Debug)]
 pub struct Added<Rows> {
     parts: u32,
     rows: PhantomData<Rows>,
 }
 impl<Rows> Added<Rows> {
-    /// In groups of so many rows, each tile for so many blocks.
+    /// Returns the order with groups of `Rows` rows, in which `parts` blocks add to each tile.
     #[must_use]
     #[inline(always)]
     pub const fn in_parts(_rows: Rows, parts: u32) -> Self
@@ -339,7 +349,7 @@ impl<Rows> Added<Rows> {
         }
     }
 }
-// SAFETY: as of an integer.
+// SAFETY: `shared` returns the index of a block, as for an integer. Blocks that share a tile add to it.
 unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
@@ -350,11 +360,13 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     }
 }
 
-/// The order of tiles that are beside those of another tensor, which are in the order `Of`: [`TmaParts::beside`](crate::TmaParts::beside)
-/// gives them, one at a time.
+/// The order of tiles at the coordinates of another tensor's tiles, which are in the order `Of`.
+///
+/// [`TmaParts::beside`](crate::TmaParts::beside) returns such a tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<Of>(PhantomData<Of>);
-// SAFETY: nobody has a value, and with it tiles in an order: a tile is that beside another one.
+// SAFETY: no value of this type exists, so no tiles are enumerated in this order. A tile comes from a
+// tile of the order `Of`, which is unique.
 unsafe impl<Of: InGroups> InGroups for Beside<Of> {
     const ROWS: u32 = Of::ROWS;
     const ARE_ADDED: bool = Of::ARE_ADDED;
@@ -362,7 +374,7 @@ unsafe impl<Of: InGroups> InGroups for Beside<Of> {
     own! {}
 }
 impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
-    /// The tile of another tensor with the same coordinates.
+    /// Returns the tile of another tensor with the same coordinates.
     #[inline(always)]
     pub(crate) const fn beside(self, of: usize) -> OwnTile<'k, Extents, Beside<Of>> {
         OwnTile {
@@ -377,13 +389,15 @@ impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
 }
 
 impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
-    /// How many tiles there are.
+    /// Returns the total number of tiles.
     #[inline(always)]
     pub(crate) const fn all(&self) -> u32 {
         self.count
     }
 
-    /// Where the tile of a number is, if there are more: its row, column and batches. Numbers ascend from call to call.
+    /// Returns the row, column and batches of the tile with this number, or `None` past the last tile.
+    ///
+    /// Numbers must ascend from call to call.
     #[inline(always)]
     pub(crate) fn place(&mut self, number: u32) -> Option<[u32; 4]> {
         if number >= self.count {
@@ -400,11 +414,12 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         Some([row * of + below, column, inner, outer])
     }
 
-    /// The tile of a place.
+    /// Returns the tile at a row, a column and batches.
     ///
     /// # Safety
     ///
-    /// It is one of these tiles, and no other block asks for it.
+    /// - The coordinates must be those of one of these tiles.
+    /// - No other block may get this tile.
     #[inline(always)]
     pub(crate) unsafe fn at(
         &self,
@@ -428,30 +443,32 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         let number = self.next;
         self.next = number.saturating_add(self.step);
         let place = self.place(number)?;
-        // SAFETY: blocks, or clusters, have different numbers to begin with, and as far from one to the next.
+        // SAFETY: `place` returned the coordinates of one of these tiles. Blocks, or clusters, start at
+        // different numbers and advance by the number of blocks or clusters, so no other block gets
+        // this tile.
         Some(unsafe { self.at(place) })
     }
 }
 
-/// The quotient and the rest; there is no tile where the divisor is 0.
+/// Returns the quotient and the remainder. If the divisor is 0, no tile exists and the quotient is 0.
 #[inline(always)]
 fn quotient(a: u32, b: u32) -> (u32, u32) {
     let quotient = a.checked_div(b).unwrap_or(0);
     (quotient, a - quotient * b)
 }
 
-/// A tile of a tensor that no other block has, of [`TilesInGroups`].
+/// A tile of a tensor that no other block has, from [`TilesInGroups`].
 ///
-/// Its type has the extents of a tile and the order in which they are counted, and it knows the tensor:
-/// [`Staging::store`](crate::Staging::store) takes no other.
+/// The type contains the extents of the tile and the tile order. The value records its tensor, which
+/// [`Staging::store`](crate::Staging::store) checks.
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
     pub(crate) coordinate: (u32, u32),
     pub(crate) batch: [u32; 2],
     pub(crate) segment: u32,
-    /// The row from which tiles are counted, and the one behind the last that is stored.
+    /// The first row of the segment, and the row after the last one that is stored.
     pub(crate) rows: [u32; 2],
-    /// The tensor.
+    /// The identity of the tensor.
     pub(crate) of: usize,
     pub(crate) kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
@@ -464,25 +481,25 @@ impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
 impl<Tile, Rows> Copy for OwnTile<'_, Tile, Rows> {}
 
 impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
-    /// Its coordinate `(row, column)`, counted in tiles.
+    /// Returns the coordinate `(row, column)`, counted in tiles.
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> (u32, u32) {
         self.coordinate
     }
-    /// Its batch, where the tensor has a third mode, and 0 else.
+    /// Returns the coordinate along the third mode of the tensor, or 0 if the tensor has no third mode.
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
         self.batch[0]
     }
-    /// Its coordinates along the third and the fourth mode, and 0 where there are none.
+    /// Returns the coordinates along the third and the fourth mode, or 0 for missing modes.
     #[must_use]
     #[inline(always)]
     pub const fn batches(self) -> (u32, u32) {
         (self.batch[0], self.batch[1])
     }
-    /// Which of the parts that are added to the tile it is, where the order is [`Added`].
+    /// Returns the part of `k` that the block adds to the tile, if the order is [`Added`].
     #[must_use]
     #[inline(always)]
     pub const fn part(self) -> u32 {
@@ -490,14 +507,14 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     }
 }
 
-/// The extents of the tile of a block, rows and columns: `(_128, _256)`.
+/// The extents of a block's tile, rows and columns: `(_128, _256)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not the extents of a tile",
     label = "not two static integers",
     note = "the tile of a block has two extents, as `(_128, _256)`"
 )]
 pub trait TileExtents {
-    /// The extents.
+    /// The extents, rows and columns.
     const EXTENTS: [u32; 2];
 }
 impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
@@ -512,7 +529,7 @@ mod tests {
 
     use super::{InGroups, OwnTile, Places, TilesInGroups};
 
-    /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
+    /// Checks the coordinates, batches and numbers of a block's tiles against the documented order.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
     where
         Rows:

@@ -1,4 +1,4 @@
-//! What a kernel is given, and what it makes of it.
+//! Parameters of kernels: the argument that a launch passes, and the value that the kernel receives.
 
 use core::ptr;
 
@@ -9,24 +9,31 @@ use layout_decide::Text;
 
 use crate::{Bf16, Half};
 
-/// A type that a parameter of a [`kernel`](crate::kernel) has.
+/// A type that a parameter of a [`kernel`](crate::kernel) can have.
 ///
-/// Numbers, pointers and layouts are given as they are. A tensor is given as a pointer and a layout: on a host
-/// as a pair, and by a launch of a GPU as two parameters, so that the compiler knows the pointer for one
-/// to global memory, and what a [`View`] reads for memory that nobody writes (`ld.global.nc`).
-/// [`here`](crate::here) and what is marked `#[shared]` are not given at all.
+/// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
+/// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
+/// to global memory. The compiler also knows that the memory of a [`View`] is read-only
+/// (`ld.global.nc`). [`here`](crate::here) and parameters marked `#[shared]` are not passed.
 ///
-/// | parameter | argument | promise of the caller |
-/// |---|---|---|
-/// | `Tensor<View<'_, T>, L>` | `(*const T, L)` | that of [`Tensor::assume_readable`], while the grid runs; without cells, the pointer is aligned or null |
-/// | `Tensor<Parts<'_, T, Grid, _>, L>` | `(*mut T, Distinct<L>)` | that of [`Tensor::share`]; the kernel does the rest |
-/// | `Tensor<Atomic<'_, T>, L>` | `(*mut T, L)` | that of [`Tensor::assume_atomic`], while the grid runs |
-/// | [`TmaView<'_, T, L, Tile>`](crate::TmaView) | `((*const T).into(), L)` | the same as of a `View`; on a GPU, a pointer to the map of this tensor and tile |
-/// | [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) | `((*mut T).into(), Distinct<L>)` | the same as of `Parts`, and such a map, [`MapOf::of_parts`](crate::hopper::MapOf::of_parts), with the address of the tensor behind its 128 bytes, and behind that the address of [one number for each row](crate::TmaParts::store_rows), or 0 |
-/// | [`PerGroup<'_, Of>`](crate::PerGroup) of these two | `(*const Entry, u32)` | that of each, for as many groups; nobody writes the entries |
+/// The caller of the kernel passes these arguments and makes these promises:
 ///
-/// A kernel writes every element of its `Parts` and `TmaParts`, or a launch on the executor fails in a debug build. Mark a parameter
-/// `#[partial]` if the kernel may leave elements as they are:
+/// * `Tensor<View<'_, T>, L>` takes `(*const T, L)`. The conditions of [`Tensor::assume_readable`] must hold while the
+///   grid runs. Without elements, the pointer must be aligned or null.
+/// * `Tensor<Parts<'_, T, Grid, _>, L>` takes `(*mut T, Distinct<L>)`. The conditions of [`Tensor::share`] on the memory
+///   must hold. The kernel ensures the rest.
+/// * `Tensor<Atomic<'_, T>, L>` takes `(*mut T, L)`. The conditions of [`Tensor::assume_atomic`] must hold while the grid
+///   runs.
+/// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
+///   a pointer to the tensor map of this tensor and tile.
+/// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Distinct<L>)`, with the promise of `Parts`.
+///   A GPU takes a pointer to the map [`MapOf::of_parts`](crate::hopper::MapOf::of_parts). The address of the tensor
+///   follows the map's 128 bytes. Next is the address of its [row statistics](crate::TmaParts::store_rows), or 0.
+/// * [`PerGroup<'_, Of>`](crate::PerGroup) of these two takes `(*const Entry, u32)`, with the promise for each group. No
+///   thread may write the entries.
+///
+/// A kernel must write every element of its `Parts` and `TmaParts`. Otherwise a launch on the executor
+/// fails in a debug build. Mark a parameter `#[partial]` if the kernel may leave elements unchanged:
 ///
 /// ```
 /// # use layout_core::*;
@@ -46,10 +53,10 @@ use crate::{Bf16, Half};
 /// }
 /// ```
 ///
-/// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
-/// all threads.
+/// Write `_` for the partition scheme of [`Parts`]. The compiler infers one scheme for all threads from
+/// the calls.
 ///
-/// All threads of the grid have the elements of a [`View`], which are `Sync`:
+/// All threads of the grid share the elements of a [`View`], so the elements must be `Sync`:
 ///
 /// ```compile_fail,E0277
 /// # use core::cell::Cell;
@@ -68,28 +75,31 @@ use crate::{Bf16, Half};
             type of your own pass the fields"
 )]
 pub trait Parameter<'k>: Sized {
-    /// What is wrong with it, which a bound alone accepts.
+    /// The error text for a type that satisfies the bound but is still invalid.
     const WRONG: Option<Text> = None;
-    /// What is given on a host.
+    /// The argument on a host.
     type Argument;
-    /// What a GPU is given.
+    /// The first GPU parameter.
     type First;
-    /// What a GPU is given next, or nothing.
+    /// The second GPU parameter, or a type without bytes.
     type Second;
-    /// The bytes of the two on a GPU; what has none is no parameter there.
+    /// The sizes in bytes of the two GPU parameters. A size of 0 means no parameter.
     const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
-    /// Tells the executor of a host the memory of a parameter, and whether the kernel writes all of its elements:
-    /// [`grid_executor::given`].
+    /// Reports the memory of a parameter to the host executor, and whether the kernel writes all its
+    /// elements.
+    ///
+    /// See [`grid_executor::given`].
     #[cfg(not(target_arch = "nvptx64"))]
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `#[kernel]` calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by `#[kernel]`
     fn tell(_argument: &Self::Argument, _name: &'static str, _is_covered: bool) {}
-    /// The two as one.
+    /// Combines the two GPU parameters into the argument.
     fn argument(first: Self::First, second: Self::Second) -> Self::Argument;
-    /// What the kernel makes of it.
+    /// Converts the argument to the value that the kernel uses.
     ///
     /// # Safety
     ///
-    /// The promise of the kernel's caller. All threads of the grid call it alike, at the start of the kernel.
+    /// - The argument must satisfy the promise of the kernel's caller, as listed above.
+    /// - All threads of the grid must call it with the same argument, at the start of the kernel.
     unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
 }
 
@@ -123,8 +133,8 @@ given_as_they_are! {
     [L, V] MixedLayout<L, V>;
     [L] Distinct<L>;
 }
-// Recommended, so that the compiler says what is wrong with a layout.
-#[rustfmt::skip] // The compiler shows the lines of the header.
+// Recommended by the compiler, so that the error explains what is wrong with a layout.
+#[rustfmt::skip] // the compiler prints the header's lines
 impl<S, D> Parameter<'_> for Layout<S, D> where Self: Congruent {
     given_as_it_is!();
 }
@@ -132,8 +142,8 @@ impl<S, D> Parameter<'_> for Layout<S, D> where Self: Congruent {
 #[diagnostic::do_not_recommend]
 impl<'k, T: Sync, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     type Argument = (*const T, L);
-    /// A pointer to what nobody writes, as the compiler knows it. It is that of the launch, which has provenance
-    /// for all of the memory.
+    /// A pointer type that marks the memory as read-only for the compiler. The pointer comes from the
+    /// launch and has provenance for the entire memory.
     type First = Option<&'k [T; 0]>;
     type Second = L;
     #[inline(always)]
@@ -146,7 +156,7 @@ impl<'k, T: Sync, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     }
     #[inline(always)]
     unsafe fn given(_: &'k Kernel, (start, layout): (*const T, L)) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the elements are readable while the grid runs.
         unsafe { Tensor::new(start, layout).assume_readable() }
     }
 }
@@ -166,7 +176,8 @@ impl<'k, T: Send, L: TensorLayout, Way> Parameter<'k> for Tensor<Parts<'k, T, Gr
     }
     #[inline(always)]
     unsafe fn given(kernel: &'k Kernel, (start, layout): (*mut T, Distinct<L>)) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the elements are valid and that only this kernel accesses
+        // them.
         unsafe { Tensor::share(start, layout, kernel.grid()) }
     }
 }

@@ -1,4 +1,4 @@
-//! Stages of shared memory that are filled ahead by asynchronous copies.
+//! Pipelines of shared-memory stages for asynchronous copies (`cp.async`).
 
 use core::marker::PhantomData;
 
@@ -8,17 +8,18 @@ use layout_decide::Text;
 
 use crate::{copy, thread};
 
-/// A ring of stages of shared memory, each with the tiles `Tiles`: some are free, to some copies are in flight, one
-/// is read.
+/// A pipeline of shared-memory stages, each with the tiles `Tiles`. Each stage is free, in flight or
+/// being read.
 ///
 /// | | free | in flight | read |
 /// |---|---:|---:|---:|
-/// | [`fill`](Self::fill) begins copies to the next free stage | - 1 | + 1 | |
-/// | [`next`](Self::next) waits for the oldest, gives back what was read | + the one read | - 1 | 1 |
-/// | [`tiles`](Self::tiles) is the stage that is read | | | |
+/// | [`fill`](Self::fill) starts copies to the next free stage | - 1 | + 1 | |
+/// | [`next`](Self::next) waits for the oldest copies, frees the stage that was read | + the one read | - 1 | 1 |
+/// | [`tiles`](Self::tiles) returns the stage being read | | | |
 ///
-/// The counts are in the type, so that a wait that is forgotten, a stage that is filled while others read it, and
-/// a loop that does not fill as many stages as it reads do not compile. A step has one barrier.
+/// The type contains the three counts. A missing wait does not compile, and neither does filling a
+/// stage that other threads read. A loop must fill as many stages as it reads. Each step has one
+/// barrier.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -85,35 +86,36 @@ use crate::{copy, thread};
 #[derive(Debug)]
 pub struct Pipeline<'k, Tiles: InShared<'k>, Free, InFlight = _0, Read = _0> {
     stages: *mut Tiles::Cells,
-    /// The stage that is read, or the oldest to which copies are in flight.
+    /// The index of the stage being read, or of the oldest stage in flight.
     first: u32,
     counts: PhantomData<(&'k mut Tiles, Free, InFlight, Read)>,
 }
 
 mod sealed {
-    //! Numbers that others count wrongly would be stages that are not there.
+    //! The counts are sealed, because a wrong count in another crate would give access to stages that
+    //! do not exist.
 
-    /// Holds where [`Count`](super::Count) does.
+    /// A supertrait of [`Count`](super::Count) that other crates cannot name.
     pub trait IsCount {}
 }
 
 /// The number of stages in one state.
 pub trait Count: sealed::IsCount {
-    /// The number.
+    /// The number as an integer.
     const COUNT: u32;
-    /// Waits until at most as many groups of copies are in flight.
+    /// Waits until at most this number of copy groups is in flight.
     fn wait();
 }
-/// A number of stages that can be one more.
+/// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
     message = "a pipeline has at most 8 stages",
     label = "more than 8 stages"
 )]
 pub trait OneMore: Count {
-    /// One more.
+    /// The number increased by one.
     type More: Count;
 }
-/// A number of stages that can be one less.
+/// A number of stages that can be decreased by one.
 #[diagnostic::on_unimplemented(
     message = "no stage is left: all are free where copies should be in flight, or none is free",
     label = "no stage of the pipeline is left for this",
@@ -121,7 +123,7 @@ pub trait OneMore: Count {
             one stage for each that it reads"
 )]
 pub trait OneLess: Count {
-    /// One less.
+    /// The number decreased by one.
     type Less: Count;
 }
 macro_rules! counts {
@@ -153,9 +155,9 @@ macro_rules! counts {
 }
 counts!(_0 0 _1 1 _2 2 _3 3 _4 4 _5 5 _6 6 _7 7 _8 8);
 
-/// The free stages, once the stages that were read are free as well.
+/// The number of free stages after the stages being read are freed.
 pub trait Released<Free>: Count {
-    /// As many.
+    /// The resulting number.
     type Output: Count;
 }
 impl<Free: Count> Released<Free> for _0 {
@@ -165,7 +167,7 @@ impl<Free: OneMore> Released<Free> for _1 {
     type Output = Free::More;
 }
 
-/// A stage that is read.
+/// A count of one stage being read.
 #[diagnostic::on_unimplemented(
     message = "no stage of this pipeline is there to be read",
     label = "copies may be in flight",
@@ -194,7 +196,7 @@ where
     #[inline(always)]
     unsafe fn end() {
         copy::wait::<0>();
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `end`.
         unsafe { Tiles::end() }
     }
 }
@@ -204,7 +206,8 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
 {
     const STAGES: u32 = Free::COUNT + InFlight::COUNT + Read::COUNT;
 
-    /// The stage some stages after the first, which are no more than there are.
+    /// Returns the index of the stage `stages` positions after the first. `stages` is at most the
+    /// number of stages.
     #[inline(always)]
     fn after(&self, stages: u32) -> u32 {
         let stage = self.first + stages;
@@ -224,7 +227,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         }
     }
 
-    /// Begins copies to the next free stage, which `copy` is given.
+    /// Starts copies to the next free stage. `copy` receives the stage's tiles.
     ///
     /// # Errors
     ///
@@ -245,11 +248,12 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// If `copy` returns the tiles of another stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // the compiler prints the bound's line
     pub fn fill<F, I>(self, copy: impl FnOnce(Tiles::Free) -> Tiles::Pending) -> Pipeline<'k, Tiles, F, I, Read> where Free: OneLess<Less = F>, InFlight: OneMore<More = I> {
         let free = self.after(const { InFlight::COUNT + Read::COUNT });
-        // SAFETY: there are as many stages. Nobody reads from this one: a barrier lies between the last reads and
-        // this thread's `next`, by which it became free. `next` waits for the copies, and so does the end of the kernel.
+        // SAFETY: `free` is a valid stage index. No thread reads this stage: a barrier separates the
+        // last reads from this thread's `next` call, which freed the stage. `next` waits for the
+        // copies, and so does the end of the kernel.
         unsafe {
             let cells = self.stages.add(free as usize);
             let pending = copy(Tiles::free(cells));
@@ -260,14 +264,14 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         self.with(first)
     }
 
-    /// Waits for the oldest stage to which copies are in flight, and for all threads of the block: it can be read
-    /// by all, and the stage that was read is free.
+    /// Waits for the oldest copies in flight and for all threads of the block.
     ///
-    /// All threads of the block come to the same calls, with the same pipelines.
+    /// All threads can then read the stage. The stage that was read before is free. All threads of the
+    /// block must make the same calls, with the same pipelines.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[must_use]
-    #[allow(clippy::should_implement_trait)] // Not one of many of a type.
+    #[allow(clippy::should_implement_trait)] // not an iterator over values of one type
     pub fn next<F, I: Count>(self) -> Pipeline<'k, Tiles, F, I, _1>
     where
         InFlight: OneLess<Less = I>,
@@ -280,13 +284,13 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         self.with(first)
     }
 
-    /// The tiles of the stage that is read.
+    /// Returns the tiles of the stage being read.
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // The compiler shows the line of the bound.
+    #[rustfmt::skip] // the compiler prints the bound's line
     pub fn tiles(&self) -> Tiles::View<'_> where Read: IsRead {
-        // SAFETY: the copies of all threads were done before the barrier in `next`, and the stage is not filled
-        // before the next one.
+        // SAFETY: the copies of all threads completed before the barrier in `next`. The stage is not
+        // filled before the next `next` call.
         unsafe { Tiles::view(self.stages.add(self.first as usize)) }
     }
 }

@@ -1,4 +1,5 @@
-//! Slots of shared memory that one warpgroup has TMA fill, and others compute with.
+//! TMA pipelines: one producer warpgroup fills stages of shared memory, and consumer warpgroups compute
+//! with them.
 
 mod consumers;
 mod divide;
@@ -25,17 +26,19 @@ use crate::backend;
 
 use backend::hopper;
 
-/// `N` slots of shared memory, each with the tiles `T`, which one warpgroup has TMA fill while others compute with them.
+/// A TMA pipeline of `N` stages in shared memory, each with the tiles `T`. One warpgroup produces and
+/// the others consume.
 ///
-/// | | a slot is | by |
+/// | actor | stage | API |
 /// |---|---|---|
-/// | the warpgroup that fills | taken when all have given it back, and filled | `produce` of [`run`](Self::run), called by one thread |
-/// | TMA | full when all its bytes have come | |
-/// | the warpgroups that compute | waited for, and read | [`Steps::next`], [`Slot::tiles`], [`Slot::gemm`] |
-/// | | given back | the end of the [`Slot`] |
+/// | producer warpgroup | waits until all consumers release the stage, then fills it | `produce` of [`run`](Self::run), in one thread |
+/// | TMA | marks the stage full when all its bytes have arrived | |
+/// | consumer warpgroups | wait until the stage is full, then read it | [`Steps::next`], [`Slot::tiles`], [`Slot::gemm`] |
+/// | consumer warpgroups | release the stage | drop of the [`Slot`] |
 ///
-/// A slot is read by nobody before it is full, and filled by nobody before all warps have given it back: each of the two is a
-/// barrier that counts, the one bytes, the other warps. The bytes are those of the tiles' types.
+/// No thread reads a stage before it is full. The producer does not refill a stage before all warps
+/// have released it. Each stage has two barriers: one counts bytes, the other counts warps. The number
+/// of bytes follows from the tile types.
 ///
 #[cfg_attr(not(rust_analyzer), doc = include_str!("ring.md"))]
 ///
@@ -49,7 +52,7 @@ pub struct Ring<'k, T: Slots, N: StaticInteger> {
     kernel: PhantomData<&'k mut T>,
 }
 
-/// Where a ring is.
+/// A pointer to the memory of a pipeline.
 struct Cells<T: Slots, N: StaticInteger>(*mut RingCells<T::Cells, N>);
 impl<T: Slots, N: StaticInteger> Clone for Cells<T, N> {
     #[inline(always)]
@@ -59,18 +62,18 @@ impl<T: Slots, N: StaticInteger> Clone for Cells<T, N> {
 }
 impl<T: Slots, N: StaticInteger> Copy for Cells<T, N> {}
 
-/// The memory of a ring.
+/// The memory of a pipeline.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RingCells<C, N: StaticInteger> {
     slots: Array<C, N>,
-    /// A phase is complete when the bytes of a slot have come.
+    /// Barriers whose phase completes when the bytes of a stage have arrived.
     full: Array<u64, N>,
-    /// A phase is complete when all warpgroups have read it.
+    /// Barriers whose phase completes when all consumer warps have released a stage.
     empty: Array<u64, N>,
 }
 
-// Recommended, so that the compiler says what is wrong with the tiles.
+// Recommended by the compiler, so that the error explains what is wrong with the tiles.
 impl<'k, T: Slots, N: StaticInteger> InShared<'k> for Ring<'k, T, N> {
     type Cells = RingCells<T::Cells, N>;
     const WRONG: Option<Text> = if Cells::<T, N>::SLOTS == 0 {
@@ -87,7 +90,7 @@ impl<'k, T: Slots, N: StaticInteger> InShared<'k> for Ring<'k, T, N> {
     }
 }
 
-/// The next slot of a ring: its number, and the parity of its phase.
+/// The next stage of a pipeline: its index, and the parity of its phase.
 #[derive(Clone, Copy, Debug)]
 struct Next {
     slot: u32,
@@ -99,7 +102,7 @@ impl<T: Slots, N: StaticInteger> Cells<T, N> {
 
     #[inline(always)]
     fn slot(self, next: Next) -> *mut T::Cells {
-        // SAFETY: the number is below theirs.
+        // SAFETY: the index is below the number of stages, so the address is inside the array.
         unsafe {
             (&raw mut (*self.0).slots)
                 .cast::<T::Cells>()
@@ -108,24 +111,24 @@ impl<T: Slots, N: StaticInteger> Cells<T, N> {
     }
     #[inline(always)]
     fn full(self, slot: u32) -> *mut u64 {
-        // SAFETY: as above.
+        // SAFETY: the index is below the number of stages, so the address is inside the array.
         unsafe { (&raw mut (*self.0).full).cast::<u64>().add(slot as usize) }
     }
     #[inline(always)]
     fn empty(self, slot: u32) -> *mut u64 {
-        // SAFETY: as above.
+        // SAFETY: the index is below the number of stages, so the address is inside the array.
         unsafe { (&raw mut (*self.0).empty).cast::<u64>().add(slot as usize) }
     }
-    /// Makes its barriers, for what so many warpgroups take.
+    /// Initializes the barriers for this number of consumer warpgroups.
     ///
     /// # Safety
     ///
-    /// Nobody uses them yet.
+    /// - No other thread may use the barriers before a barrier of the block.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(self, takers: u32) {
         for slot in 0..Self::SLOTS {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees that no thread uses the barriers yet.
             unsafe {
                 hopper::init(self.full(slot), 1);
                 hopper::init(self.empty(slot), takers * WARPS);
@@ -145,37 +148,44 @@ impl<T: Slots, N: StaticInteger> Cells<T, N> {
 }
 
 impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
-    /// Divides the block: the first warpgroup fills slots with what `produce` gives, and all others take them, by `consume`, once for
-    /// each of `tasks`, of which each has so many `steps`, at least one.
+    /// Divides the block: the first warpgroup fills stages with `produce`, and all others process them
+    /// with `consume`.
     ///
-    /// | | called by | with |
+    /// `consume` is called once for each of `tasks`. Each task has `steps` steps, at least one.
+    ///
+    /// | closure | called by | arguments |
     /// |---|---|---|
     /// | `produce` | one thread | each task, and each of its steps |
-    /// | `consume` | all threads of all other warpgroups | each task, and the slots of its steps |
+    /// | `consume` | all threads of all other warpgroups | each task, and the stages of its steps |
     ///
-    /// All threads of the block call it, with the same tasks and as many steps; what `consume` leaves of them is taken for it. A GPU does
-    /// not check that; the executor says which threads wait for ever, and for what. A grid has one dimension, as the tiles that
-    /// blocks share are counted by it. Behind `run` the warpgroups go on together, those that computed with their registers.
+    /// All threads of the block must call it, with the same tasks and the same number of steps. A GPU
+    /// does not check this. The executor reports the threads that wait forever and their barriers. The
+    /// grid must have one dimension, because blocks share tiles by its index.
     ///
-    /// Registers are moved from the warpgroup that fills to the others ([`Warpgroups`]) only in a kernel that says how many it has, by
-    /// `#[kernel(blocks_per_multiprocessor = 1)]`; with more blocks than one there are too few of them.
+    /// Stages that `consume` does not take are released automatically. After `run`, all warpgroups
+    /// continue together. The consumer warpgroups keep their larger number of registers.
+    ///
+    /// Registers move from the producer warpgroup to the consumers ([`Warpgroups`]) only if the kernel
+    /// declares `#[kernel(blocks_per_multiprocessor = 1)]`. With more blocks per multiprocessor, too
+    /// few registers are available.
     ///
     /// # Errors
     ///
-    /// A ring is run once, as it has one warpgroup that fills it:
+    /// A pipeline has one producer warpgroup, so it can run only once:
     ///
     /// ```text
     /// error[E0382]: use of moved value: `ring`
     /// ```
     ///
-    /// A block of 128 threads has none that compute, and others as many as their product:
+    /// A block of 128 threads has no consumer warpgroup, and a block must match its MMA's number of
+    /// warpgroups:
     ///
     /// ```text
     /// error[E0277]: the block has not one warpgroup that fills slots and those that its product needs
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn run<Threads: Warpgroups<T::Readers, Consumers = Groups>, Groups: StaticInteger, All: Tasks, Source: FillSlot<T>>(
         self,
         here: Here<'k, (u32,), Threads>,
@@ -215,10 +225,10 @@ impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
     }
 }
 
-/// The part of rings, or of tasks, that each thread of a divided block has.
+/// The per-thread parts of pipelines or tasks in a divided block.
 ///
-/// Its methods belong to [`divide`]: no other crate can name, call or implement them. `Of` is [`InTasks`] or [`InRings`], so that no type is
-/// both.
+/// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
+/// [`InTasks`] or [`InRings`], so no type is both tasks and pipelines.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither tasks nor rings of a block",
     label = "not an iterator, tiles that are drawn, or a tuple of rings",
@@ -226,11 +236,11 @@ impl<'k, T: Slots, N: StaticInteger> Ring<'k, T, N> {
             are a tuple of one to five"
 )]
 pub(crate) trait Divided<Of>: Sized {
-    /// The part of the thread that fills slots.
+    /// The part of the producer thread.
     type Fills;
-    /// The part of a thread that takes slots.
+    /// The part of a consumer thread.
     type Takes;
-    /// Makes the barriers, for this many warpgroups that take slots.
+    /// Initializes the barriers for this number of consumer warpgroups.
     ///
     /// # Safety
     ///
@@ -238,34 +248,37 @@ pub(crate) trait Divided<Of>: Sized {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, _takers: u32) {}
-    /// Returns the part of the thread that fills slots.
+    /// Returns the part of the producer thread.
     ///
     /// # Safety
     ///
     /// * One thread of the block must call it, once, after [`init`](Self::init) and a barrier.
     unsafe fn filling(self) -> Self::Fills;
-    /// Returns the part of a thread that takes slots.
+    /// Returns the part of a consumer thread.
     ///
     /// # Safety
     ///
-    /// * Each thread of the warpgroups that take slots must call it once, with its own place, after [`init`](Self::init) and a barrier.
+    /// * Each consumer thread must call it once, with its own place, after [`init`](Self::init) and a
+    ///   barrier.
     unsafe fn taking(self, place: Place) -> Self::Takes;
 }
 
-/// Tasks, of which each thread has its part.
+/// Marks [`Divided`] types that are tasks.
 pub(crate) struct InTasks;
-/// Rings, of which each thread has its part.
+/// Marks [`Divided`] types that are pipelines.
 pub(crate) struct InRings;
 
-/// What a block has to do, one task after the other: an iterator, which all threads have alike, or
-/// [tiles that are drawn](crate::hopper::TilesInGroups::drawn). There are no other tasks.
+/// The tasks of a block: an iterator that is equal in all threads, or [drawn
+/// tiles](crate::hopper::TilesInGroups::drawn).
+///
+/// No other type can implement this trait.
 ///
 /// # Errors
 ///
 /// ```text
 /// error[E0277]: `Mine` is not an iterator
 /// ```
-#[allow(private_bounds)] // `divide` alone gives the threads their parts.
+#[allow(private_bounds)] // only `divide` hands out the parts
 pub trait Tasks:
     Divided<
         InTasks,
@@ -273,7 +286,7 @@ pub trait Tasks:
         Takes: Iterator<Item = <Self as Tasks>::Task>,
     >
 {
-    /// A task.
+    /// The type of a task.
     type Task: Copy;
 }
 #[diagnostic::do_not_recommend]
@@ -300,22 +313,22 @@ impl<'k, T: Slots, N: StaticInteger> Divided<InRings> for Ring<'k, T, N> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `init`.
         unsafe { self.cells.init(takers) }
     }
     #[inline(always)]
     unsafe fn filling(self) -> Self::Fills {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `filling`.
         unsafe { self.cells.filling() }
     }
     #[inline(always)]
     unsafe fn taking(self, place: Place) -> Self::Takes {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `taking`.
         unsafe { self.cells.taking(place, 1) }
     }
 }
 
-/// A ring whose slots this many blocks fill, each task in steps.
+/// A pipeline whose stages are filled by `blocks` blocks, with several steps per task.
 struct InSteps<'k, T: Slots, N: StaticInteger, Consumers> {
     ring: Ring<'k, T, N>,
     blocks: u32,
@@ -327,18 +340,18 @@ impl<'k, T: Slots, N: StaticInteger, Consumers> Divided<InRings> for InSteps<'k,
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `init`.
         unsafe { self.ring.init(takers * self.blocks) }
     }
     #[inline(always)]
     unsafe fn filling(self) -> Self::Fills {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `filling`.
         unsafe { self.ring.filling() }
     }
     #[inline(always)]
     unsafe fn taking(self, place: Place) -> Self::Takes {
         Steps {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of `taking`.
             slots: unsafe { self.ring.cells.taking(place, self.blocks) },
             left: 0,
             life: PhantomData,

@@ -1,7 +1,7 @@
-//! What threads do with the sums of a product along its rows, and with sums that are factors of the next: found from the layouts of
-//! their instructions.
+//! Row operations on accumulators, and reuse of accumulators as operands. The atom layouts determine
+//! all indices.
 
-// Numbers of a tile.
+// Sizes of a tile fit, because the tile fits in shared memory.
 #![allow(clippy::cast_possible_truncation)]
 
 mod columns;
@@ -24,16 +24,16 @@ use crate::{Number, TmaParts, backend, warp};
 
 use backend::hopper;
 
-/// An atom whose sums and factors lie as layouts of static integers say.
+/// An atom whose accumulators and `A` operand have static layouts.
 pub trait AtomLayouts: MmaTraits<A: CheckedLayout, C: CheckedLayout> {}
 impl<Atom: MmaTraits<A: CheckedLayout, C: CheckedLayout>> AtomLayouts for Atom {}
 
-/// The rows of the instruction of a warpgroup.
+/// The rows of a warpgroup's instruction.
 const ROWS: u64 = 64;
-/// The threads of a warp.
+/// The number of threads of a warp.
 const WARP: u64 = 32;
 
-/// Stops the build if an instruction is not one of a warpgroup, of 64 rows.
+/// Fails the build unless an atom is a warpgroup atom with 64 rows.
 #[track_caller]
 const fn is_of_warpgroup<Mma: SlotProduct>() {
     if !Mma::By::DESCRIBES_B {
@@ -41,7 +41,7 @@ const fn is_of_warpgroup<Mma: SlotProduct>() {
     }
 }
 
-/// Which lanes have parts of the same rows of the sums, as the bits in which their numbers differ.
+/// Returns the lane bits in which the lanes that share accumulator rows differ.
 ///
 /// Element `(row, column)` is `row + 64 column` of the atom's layout.
 #[track_caller]
@@ -63,12 +63,13 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
     lanes
 }
 
-/// Combines each value of a part with the cell of another that has its number: `to[i] = combine(to[i], from[i])` for all values `i`, one
-/// after the other.
+/// Combines each value of a partition with the corresponding element of another:
+/// `to[i] = combine(to[i], from[i])` for all values `i`.
 ///
-/// Where `to` has fewer cells than values, as one for each row of a thread by [`FragmentLikeC`](layout_core::atoms::FragmentLikeC), this
-/// reduces: as [`update`](crate::update), but in two chains for each cell, so that one combination does not wait for the last.
-/// `combine` is associative and commutative.
+/// If `to` has fewer elements than values, this is a reduction. An example is one element per row, from
+/// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC). `fold` works like [`update`](crate::update),
+/// but each element has two chains, so one combination does not wait for the previous one. `combine`
+/// must be associative and commutative.
 ///
 /// ```
 /// use layout_core::*;
@@ -104,7 +105,8 @@ pub fn fold<T, R, L, N, M>(
     let first = to.pointer_mut();
     for cell in 0..N::USIZE {
         let (mut chain, mut other) = (None, None);
-        // The values, not the registers: several values can have one register, and a register none.
+        // Iterates over values, not registers. Several values can share a register, and a register can
+        // have no value.
         for value in 0..const { size_of_part::<L>() as usize } {
             if cells_to[value] as usize == cell {
                 let x = from.data()[cells_from[value] as usize];
@@ -112,7 +114,7 @@ pub fn fold<T, R, L, N, M>(
                 (chain, other) = (other, Some(next));
             }
         }
-        // SAFETY: a cell, which is this thread's own.
+        // SAFETY: the element is inside the fragment, which belongs to this thread.
         let to = unsafe { &mut *first.add(cell) };
         if let Some(chain) = chain {
             *to = combine(*to, chain);
@@ -123,7 +125,7 @@ pub fn fold<T, R, L, N, M>(
     }
 }
 
-/// Stops the build if a thread has more values than the tables of this module hold.
+/// Fails the build if a thread has more values than the tables of this module hold.
 #[track_caller]
 const fn are_handled(of: &str, values: u64) {
     if values > MOST as u64 {
@@ -133,7 +135,7 @@ const fn are_handled(of: &str, values: u64) {
     }
 }
 
-/// Stops the build if `L` is not a layout of the accumulators of `Atom`: (value, times..).
+/// Fails the build unless `L` is a layout of the accumulators of `Atom`: (value, times..).
 #[track_caller]
 const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
     let ([_, of_atom, ..], [values, ..]) = (extents_of::<Atom::C>(), extents_of::<L>());
@@ -146,7 +148,7 @@ const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
     }
 }
 
-/// How many values a part has.
+/// Returns the number of values of a partition.
 const fn size_of_part<L: CheckedLayout>() -> u64 {
     let (extents, mut size, mut mode) = (extents_of::<L>(), 1, 0);
     while mode < extents.len() {
@@ -156,7 +158,7 @@ const fn size_of_part<L: CheckedLayout>() -> u64 {
     size
 }
 
-/// The cell of each value.
+/// Returns the element index of each value.
 #[track_caller]
 const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
     let (mut cells, mut value) = ([u16::MAX; MOST], 0);
@@ -167,11 +169,13 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
     cells
 }
 
-/// Combines, for each row of the sums of a product, what the threads that share it have: all of them have the result.
+/// Combines, for each accumulator row, the values of the threads that share the row. All these threads
+/// get the result.
 ///
-/// `rows` is one value for each row of a thread, as [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of a tensor with stride 0 along
-/// the columns, in which [`fold`] has combined what is the thread's own. `combine` is associative and commutative. Which
-/// lanes share a row follows from the layout of the atom's sums.
+/// `rows` has one value per row of a thread, as [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of
+/// a tensor with stride 0 along the columns. Combine the thread's own values first, with [`fold`].
+/// `combine` must be associative and commutative. The layout of the atom's accumulators determines the
+/// lanes that share a row.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -197,7 +201,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///
 /// # Source
 ///
-/// FlashAttention-3 `quad_allreduce_` (`hopper/utils.h`), where the four lanes are written by hand.
+/// FlashAttention-3 `quad_allreduce_` (`hopper/utils.h`), where the four lanes are hand-written.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn reduce_rows<Mma, T, R, L>(
@@ -216,7 +220,7 @@ pub fn reduce_rows<Mma, T, R, L>(
     };
     let first = rows.pointer_mut();
     for i in 0..R::USIZE {
-        // SAFETY: one of them, which is this thread's own.
+        // SAFETY: the element is inside the fragment, which belongs to this thread.
         let row = unsafe { &mut *first.add(i) };
         let mut lane = 1;
         while lane < 32 {
@@ -228,10 +232,10 @@ pub fn reduce_rows<Mma, T, R, L>(
     }
 }
 
-/// The most registers of a thread.
+/// Maximum number of registers per thread.
 const MOST: usize = 256;
 
-/// The row of thread `1 << bit` of an atom's sums, for each bit of a thread's number.
+/// Returns the row of thread `1 << bit` of an atom's accumulators, for each bit of a thread index.
 const fn rows_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
     let (mut rows, mut bit) = ([0; 7], 0);
     while bit < 7 {
@@ -241,7 +245,7 @@ const fn rows_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
     rows
 }
 
-/// For each cell of one number for each row of a thread, the row of thread 0.
+/// Returns thread 0's row for each element of a fragment with one value per row.
 const fn rows_of_cells<Atom: AtomLayouts, L: CheckedLayout>(groups: u64) -> [u32; 16] {
     let (mut rows, mut i) = ([0; 16], 0);
     let threads = extents_of::<Atom::C>()[0];
@@ -256,7 +260,8 @@ const fn rows_of_cells<Atom: AtomLayouts, L: CheckedLayout>(groups: u64) -> [u32
     rows
 }
 
-/// Stops the build if two threads of a warpgroup write the number of one row, or one writes that of a row of another warpgroup.
+/// Fails the build if two threads of a warpgroup write the same row's value, or a thread writes a row
+/// of another warpgroup.
 #[track_caller]
 const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
     const NOBODY: u64 = u64::MAX;
@@ -294,16 +299,19 @@ const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
 impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
     TmaParts<'k, T, G, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
-    /// Writes one number for each row of a tile that a thread has a part of, to where the tensor has numbers of rows: compact,
-    /// `(row, batches..)`. Where it has none, or the row is outside of it, nothing is written.
+    /// Stores one value per row of a tile to the tensor's row statistics, which are compact:
+    /// `(row, batches..)`.
     ///
-    /// A host gives such a tensor as `((pointer, numbers).into(), layout)`; for a GPU their address lies behind that of the tensor, behind its map.
+    /// Each thread has values for the rows that it shares. If the tensor has no row statistics, or the
+    /// row is out of bounds, nothing is written. A host passes the statistics with the tensor as
+    /// `((pointer, numbers).into(), layout)`. A GPU receives their address after the tensor map and the
+    /// tensor's address.
     ///
-    /// The tile is the whole of its rows: one that has others beside it writes nothing.
+    /// The tile must span all columns of the tensor. Otherwise nothing is written.
     ///
     /// # Panics
     ///
-    /// As [`Staging::store`](crate::Staging::store).
+    /// Same as [`Staging::store`](crate::Staging::store).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(
@@ -370,8 +378,9 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
             let of_cell = const { rows_of_cells::<AtomOf<Mma>, L>(Mma::Groups::U32 as u64) }[cell];
             let row = above + u64::from(of_thread + of_cell);
             if row < rows.min(end.into()) {
-                // SAFETY: there is one number for each row, by the promise of the kernel's caller. The tile is this block's, and all of its
-                // rows; of the threads that share a row, one is here, as `rows_are_own` has checked.
+                // SAFETY: the kernel's caller guarantees one value per row. The tile belongs to this
+                // block and spans its rows. Only one of the threads that share a row writes it, as
+                // `rows_are_own` has checked.
                 unsafe {
                     let to = start.wrapping_add((first * rows + row) as usize);
                     hopper::put_of_row(to, numbers.data()[cell]);

@@ -7,7 +7,8 @@ use layout_decide::Text;
 
 use crate::backend;
 
-/// The bytes of shared memory that a launch gives for a kernel's parameter that is marked `#[shared(dynamic)]`.
+/// Returns the bytes of shared memory that a launch must provide for a kernel parameter marked
+/// `#[shared(dynamic)]`.
 ///
 /// ```
 /// use layout_core::{Layout, Shared, layout};
@@ -25,7 +26,7 @@ use crate::backend;
 ///
 /// # Errors
 ///
-/// A parameter that is marked `#[shared]` has at most 48 KiB:
+/// A parameter marked `#[shared]` can have at most 48 KiB:
 ///
 /// ```compile_fail,E0080
 /// use layout_core::{Shared, layout};
@@ -47,12 +48,12 @@ pub const fn shared_bytes<T: InShared<'static>>() -> usize {
     size_of::<T::Cells>()
 }
 
-/// The bytes of shared memory that a block may have.
+/// Maximum number of bytes of shared memory per block.
 const MOST_BYTES: usize = 227 * 1024;
-/// The bytes of it that a launch need not give.
+/// Maximum number of bytes of static shared memory per block, for which the launch provides no bytes.
 const MOST_STATIC_BYTES: usize = 48 * 1024;
 
-/// Reports what is wrong with a parameter.
+/// Reports the error text of an invalid parameter.
 #[doc(hidden)]
 #[track_caller]
 pub const fn __report(wrong: Option<Text>) {
@@ -61,7 +62,7 @@ pub const fn __report(wrong: Option<Text>) {
     }
 }
 
-/// Reports what does not fit into the shared memory of a block, or is not as it should be.
+/// Reports a parameter that does not fit in the shared memory of a block, or an error text.
 #[doc(hidden)]
 #[track_caller]
 pub const fn __shared_fits(wrong: Option<Text>, bytes: usize, is_dynamic: bool) {
@@ -82,7 +83,7 @@ pub const fn __shared_fits(wrong: Option<Text>, bytes: usize, is_dynamic: bool) 
     }
 }
 
-/// Calls a function when the kernel ends, [`InShared::end`] of a parameter.
+/// A guard that calls a function when the kernel ends: [`InShared::end`] of a parameter.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct AtEnd<F: FnMut()>(pub F);
@@ -93,13 +94,13 @@ impl<F: FnMut()> Drop for AtEnd<F> {
     }
 }
 
-/// The shared memory that the launch gives to the running block, as a `T`, not initialised.
+/// Returns the dynamic shared memory of the running block as a `T`, uninitialized.
 ///
-/// Every call in a block gives the same pointer. On a host every byte is `0xff` at first.
+/// Every call in a block returns the same pointer. On a host every byte is initially `0xff`.
 ///
 /// # Panics
 ///
-/// On a host, if the launch gave fewer bytes.
+/// On a host, if the launch provided fewer bytes.
 #[must_use]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -107,10 +108,10 @@ pub fn shared_memory<T>() -> *mut T {
     backend::shared_memory()
 }
 
-/// Shared memory of the running block as a type, not initialised, whose size the kernel knows: a `*mut T`.
+/// Returns static shared memory of the running block as a `*mut T`, uninitialized.
 ///
-/// The launch gives no bytes for it. Each place in the source is memory of its own, and the same for all
-/// threads of a block. On a host every byte is `0xff` at first.
+/// The launch provides no bytes for it. Each occurrence of the macro in the source is separate memory,
+/// shared by all threads of a block. On a host every byte is initially `0xff`.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -140,14 +141,14 @@ macro_rules! shared {
     }};
 }
 
-/// The place of a static in shared memory. On a host, only its address is used.
+/// The location of a static in shared memory. On a host, only its address is used.
 #[doc(hidden)]
 #[derive(Debug)]
 #[repr(transparent)]
 pub struct Shared<T>(pub(crate) core::cell::UnsafeCell<MaybeUninit<T>>);
 
 impl<T> Shared<T> {
-    /// Not initialised.
+    /// Returns an uninitialized location.
     #[must_use]
     pub const fn new() -> Self {
         Self(core::cell::UnsafeCell::new(MaybeUninit::uninit()))
@@ -158,7 +159,7 @@ impl<T> Default for Shared<T> {
         Self::new()
     }
 }
-// SAFETY: the cell is only had as a raw pointer.
+// SAFETY: the content is only accessible through a raw pointer.
 unsafe impl<T> Sync for Shared<T> {}
 
 #[doc(hidden)]

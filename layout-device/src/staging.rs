@@ -1,6 +1,7 @@
-//! Tiles of shared memory from which TMA copies results.
+//! Shared-memory tiles from which TMA stores results.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::marker::PhantomData;
@@ -25,12 +26,12 @@ use crate::{Bf16, E4m3, E5m2, Half, Number, Rounded, backend};
 
 use backend::hopper;
 
-/// Tiles `L` of shared memory, one for each of `Groups` warpgroups, from which TMA copies to a tensor of numbers `T` what they have
-/// computed.
+/// Shared-memory tiles with the layout `L`, one for each of `Groups` warpgroups, from which TMA stores
+/// results of type `T`.
 ///
-/// `L` has the rows of an instruction, 64, and all columns of the tile of a block or a part of them; it is that of the
-/// [`TmaParts`]. At the end of the kernel it waits for the copies. The example of [`Ring`](crate::Ring) has
-/// one.
+/// `L` has 64 rows, the rows of one instruction. `L` has all columns of a block's tile, or a part of
+/// the columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
+/// copies. See the example of [`Ring`](crate::Ring).
 ///
 /// # Source
 ///
@@ -62,15 +63,15 @@ where
     }
 }
 
-/// An instruction by which threads put sums, rounded to `T`, into shared memory: the atom of the copy that
-/// [`Staging::store`] is given.
+/// An instruction that stores accumulators, rounded to `T`, to shared memory: the atom of the copy for
+/// [`Staging::store`].
 ///
-/// | | numbers | a thread stores |
+/// | | element type | stored per thread |
 /// |---|---|---|
-/// | `Stmatrix<_1>`, `_2`, `_4`; `StmatrixTrans` | of 16 bits | 2, 4, 8 sums of it, by the warp as matrices of 8 x 8 |
-/// | `UniversalCopy<_4>` | of 16 bits | 2 sums side by side |
-/// | `UniversalCopy<_8>` | `f32` | 2 sums side by side |
-/// | `UniversalCopy<_2>` | of 8 bits | 2 sums side by side |
+/// | `Stmatrix<_1>`, `_2`, `_4`; `StmatrixTrans` | 16-bit | 2, 4 or 8 accumulators; the warp stores 8 x 8 matrices |
+/// | `UniversalCopy<_4>` | 16-bit | 2 adjacent accumulators |
+/// | `UniversalCopy<_8>` | `f32` | 2 adjacent accumulators |
+/// | `UniversalCopy<_2>` | 8-bit | 2 adjacent accumulators |
 ///
 /// # Errors
 ///
@@ -80,8 +81,10 @@ where
 ///
 /// # Safety
 ///
-/// * [`put`](Self::put) must write [`SUMS`](Self::SUMS) sums, at most [`Side`](Self::Side) to where a thread points, and nothing else.
-/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must be those of the instruction.
+/// * [`put`](Self::put) must write [`SUMS`](Self::SUMS) accumulators, at most [`Side`](Self::Side) at
+///   the address of each thread.
+/// * [`put`](Self::put) must write nothing else.
+/// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must match the instruction.
 #[diagnostic::on_unimplemented(
     message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",
@@ -89,21 +92,25 @@ where
             `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`, and `CopyAtom<UniversalCopy<_2>, _8>` numbers of 8 bits"
 )]
 pub unsafe trait PutSums<T: Rounded> {
-    /// How many sums of a thread it stores.
+    /// Number of accumulators that the instruction stores per thread.
     const SUMS: u32;
-    /// How many elements lie side by side from where a thread points.
+    /// Number of contiguous elements at the address that a thread passes.
     type Side: StaticInteger;
-    /// Stores sums, each two as a pair, whose first one `pair` is given the number of.
+    /// Stores accumulators in pairs. `pair` receives the index of a pair's first accumulator and
+    /// returns the rounded pair.
     ///
     /// # Safety
     ///
-    /// `to` points to [`Side`](Self::Side) elements in shared memory, aligned to all of them, which nobody else reads or writes. All
-    /// threads of the warp are here.
+    /// - `to` must point to [`Side`](Self::Side) elements in shared memory, aligned to their total
+    ///   size.
+    /// - No other thread may access these elements during the call.
+    /// - All threads of the warp must call it together.
     unsafe fn put(to: *mut T, pair: impl Fn(u32) -> T::Pair);
 }
 macro_rules! matrices {
     ($T:ident: $($Op:ident $N:ident $n:literal;)+) => {$(
-        // SAFETY: a matrix has a row of eight where each of eight threads points, and 2 numbers of each thread.
+        // SAFETY: each of eight threads points to a matrix row of eight elements. Each thread stores 2
+        // elements per matrix.
         #[diagnostic::do_not_recommend]
         unsafe impl PutSums<$T> for $Op<$N> {
             const SUMS: u32 = 2 * $n;
@@ -115,7 +122,8 @@ macro_rules! matrices {
                 for (i, register) in (0..).zip(&mut registers) {
                     *register = pair(2 * i);
                 }
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `put`, which includes the contract of
+                // `store`.
                 unsafe { <$Op<$N>>::store(to, registers) }
             }
         }
@@ -136,17 +144,18 @@ macro_rules! both {
 both! { Half Bf16 }
 macro_rules! pairs {
     ($($T:ident: $Bytes:ident;)+) => {$(
-        // SAFETY: it writes a pair.
+        // SAFETY: `put` writes one pair of accumulators, which is two adjacent elements.
         #[diagnostic::do_not_recommend]
         unsafe impl PutSums<$T> for UniversalCopy<$Bytes> {
             const SUMS: u32 = 2;
             type Side = _2;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
-            #[allow(clippy::cast_ptr_alignment)] // The caller's promise.
+            #[allow(clippy::cast_ptr_alignment)] // the caller guarantees the alignment
             unsafe fn put(to: *mut $T, pair: impl Fn(u32) -> <$T as Rounded>::Pair) {
                 hopper::puts(to, 2);
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees that `to` is valid for writes of two elements and
+                // aligned to a pair.
                 unsafe { to.cast::<<$T as Rounded>::Pair>().write(pair(0)) }
             }
         }
@@ -161,26 +170,30 @@ pairs! {
 }
 
 impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups> {
-    /// Copies what the threads of a warpgroup hold of a tile of the product to the tensor `to`: 64 rows after the other, and of these a part
-    /// of the columns after the other if the tile of shared memory has fewer.
+    /// Stores the accumulators of a warpgroup to its part of a tile of the tensor `to`.
     ///
-    /// Of the rows of the tile the warpgroups have 64 each, in turn, as [`Operands`](crate::Operands) has them. Sums go to shared memory
-    /// by the instruction of the copy, `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>` of the product `Mma` of one warpgroup with as many
-    /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
+    /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
+    /// block's tile, it stores the columns in parts.
     ///
-    /// To a tensor whose tiles are [`Added`](crate::Added) they are added, each at once: they are rounded to `T` before,
-    /// and the order of blocks is another one each time. TMA adds no numbers of 8 bits.
+    /// Warpgroups own alternating groups of 64 rows, as in [`Operands`](crate::Operands). The copy's
+    /// instruction moves the accumulators to shared memory:
+    /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
+    /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
+    /// next tile. Elements outside the tensor are not stored.
     ///
-    /// All threads of the warpgroup call it together; a GPU does not check that.
+    /// If the tiles of the tensor are [`Added`](crate::Added), each element is added atomically, after
+    /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
+    ///
+    /// All threads of the warpgroup must call it together. A GPU does not check this.
     ///
     #[cfg_attr(not(rust_analyzer), doc = include_str!("staging_errors.md"))]
     ///
     /// # Panics
     ///
-    /// If the tile is one of another tensor: a GPU stops the kernel.
+    /// If the tile belongs to another tensor. On a GPU the kernel stops.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub fn store<'k, Op: PutSums<T, Side = Side>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Side, Rows, S, Ret, X, Y, ThreadsAndValues>(
         &mut self,
         _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
@@ -234,7 +247,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         let ((row, column), (batch, more)) = (tile.get(), tile.batches());
         for time in 0..times {
             for part in 0..parts {
-                // TMA has read what was there.
+                // TMA has finished reading the previous contents of the tile.
                 if me.thread == 0 {
                     hopper::wait_boxes_read::<0>();
                 }
@@ -243,8 +256,9 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                     let first = ((time * parts + part) * pieces + piece) * Op::SUMS;
                     let at = |i| sums.data()[Ret::default().index(first + i)];
                     let offset = start + rows.index(piece) * const { Side::U32 as usize };
-                    // SAFETY: the tile is the warpgroup's, of which there are as many, and TMA has read what was there. The
-                    // vectors of a thread are in the tile and aligned.
+                    // SAFETY: the shared-memory tile belongs to this warpgroup, since there is one tile
+                    // per warpgroup. TMA has read its previous contents. The vectors of a thread are
+                    // inside the tile and aligned.
                     unsafe {
                         Op::put(cells.wrapping_add(offset), |i| T::pair(at(i), at(i + 1)));
                     }
@@ -256,7 +270,9 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 let [above, end] = tile.rows;
                 to.each_beside(place, tile.rows, me.thread, |from, to| {
                     let from = cells.wrapping_add(from).cast_const();
-                    // SAFETY: as below.
+                    // SAFETY: the shared-memory element is initialized, because all threads of the
+                    // warpgroup have written and fenced. No other block has this tile of the tensor, or
+                    // all blocks add to it.
                     unsafe {
                         if const { InGroup::ARE_ADDED } {
                             hopper::add_beside(from, to);
@@ -267,16 +283,19 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 });
                 let behind = || u64::from(above) + (u64::from(row) + 1) * u64::from(ROWS);
                 if const { InGroup::HAVE_SEGMENTS } && behind() > end.into() {
-                    // TMA would write rows of the next segment.
+                    // A TMA box would overwrite rows of the next segment.
                     to.each_unit(place, tile.rows, me.thread, |from, to| {
                         let from = cells.wrapping_add(from).cast_const();
-                        // SAFETY: as below. Units of 16 bytes lie side by side in the tile, and begin at multiples of 16 bytes in both.
+                        // SAFETY: the shared-memory tile is initialized, and no other block has this
+                        // tile of the tensor. A unit is 16 contiguous bytes, aligned to 16 bytes in
+                        // shared and global memory.
                         unsafe { hopper::put_unit(from, to) }
                     });
                 } else if me.thread == 0 {
-                    // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
-                    // have read it. No other block has the tile of the tensor, of which this is the warpgroup's part, or all of
-                    // them add to it: the way of the tensor is one.
+                    // SAFETY: all threads of the warpgroup have written and fenced. No thread writes
+                    // the shared-memory tile before the copies have read it. No other block has this
+                    // tile of the tensor, or all blocks add to it, because a tensor has only one tile
+                    // order. The rows are this warpgroup's part of the tile.
                     unsafe {
                         if const { InGroup::ARE_ADDED } {
                             to.add(place, cells);
@@ -292,10 +311,11 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
 }
 
 impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
-    /// Copies the tile to a tensor, as it came: no thread reads it. What is outside of the tensor is left out.
+    /// Copies the stage's tile to a tensor without passing through registers. Elements outside the
+    /// tensor are not stored.
     ///
-    /// It returns when TMA has read the slot. All threads of the first warpgroup that takes slots call it together; of the others it
-    /// does nothing.
+    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must
+    /// call it together. In other warpgroups the call has no effect.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -343,7 +363,8 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     ///
     /// # Errors
     ///
-    /// The tile of the slot is that of a block, which is found when the kernel is built:
+    /// The tile of the stage must have the extents of a block's tile, which is checked when the kernel
+    /// is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32: let `tiles_in_groups`
@@ -352,7 +373,7 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     ///
     /// # Panics
     ///
-    /// As [`Staging::store`].
+    /// Same as [`Staging::store`].
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store<'k, G: FlatModes, OfBlock: TileExtents, InGroup: StaticInteger>(
@@ -380,12 +401,13 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
         let tile = [row, column, batch, more, 0];
         let cells = self.cells().cast::<T>().cast_const();
         to.each_beside(tile, [0, u32::MAX], self.place.thread, |from, to| {
-            // SAFETY: as below.
+            // SAFETY: the stage is full, and the producer refills it only after this warp has released
+            // it. No other block has this tile of the tensor.
             unsafe { hopper::put_beside(cells.wrapping_add(from), to) }
         });
         if self.place.thread == 0 {
-            // SAFETY: the slot is full, and filled again only when this warp has given it back, behind the wait. No other block has the
-            // tile of the tensor.
+            // SAFETY: the stage is full. The producer refills it only after this warp has released it,
+            // which follows the wait. No other block has this tile of the tensor.
             unsafe { to.store(tile, 0, cells) };
             hopper::commit_boxes();
             hopper::wait_boxes_read::<0>();
@@ -393,8 +415,10 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     }
 }
 
-/// Stops the build if the threads and values of a copy, in a tile of so many rows, for one of so many columns, do not lie as the sums of a warpgroup: four warps have 16 rows
-/// each, of which a thread has two neighbours in two rows, of every eight columns.
+/// Fails the build unless a copy's threads and values own accumulators in a warpgroup's order.
+///
+/// In this order each of the four warps has 16 rows. A thread has two adjacent elements in each of two
+/// rows, for every eight columns.
 #[track_caller]
 const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let [threads, values, ..] = extents_of::<Tv>();
@@ -409,7 +433,7 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
             if i == threads + values {
                 return;
             }
-            // A thread, or a value of thread 0: the layout is their sum.
+            // A thread, or a value of thread 0. The layout is the sum of their offsets.
             let (t, v) = if i < threads {
                 (i, 0)
             } else {
@@ -434,7 +458,8 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
         .panic()
 }
 
-/// Stops the build: the tile of a block is another one than what is stored, or this is not whole tiles of shared memory.
+/// Fails the build: the block's tile differs from the stored tile, or is not a multiple of the
+/// shared-memory tile.
 #[track_caller]
 const fn other_tile(
     of_block: [u32; 2],

@@ -1,4 +1,4 @@
-//! The place of the running thread in the grid, under the names of `cuda_std::thread`, and its barrier.
+//! Thread and block indices, extents and barriers, under the names of `cuda_std::thread`.
 
 use crate::backend;
 
@@ -15,40 +15,42 @@ macro_rules! registers {
 }
 
 registers! {
-    /// The `x` index of this thread in its block.
+    /// Returns the `x` index of this thread in its block.
     thread_idx_x;
-    /// The `y` index of this thread in its block.
+    /// Returns the `y` index of this thread in its block.
     thread_idx_y;
-    /// The `z` index of this thread in its block.
+    /// Returns the `z` index of this thread in its block.
     thread_idx_z;
-    /// The `x` index of this block in the grid.
+    /// Returns the `x` index of this block in the grid.
     block_idx_x;
-    /// The `y` index of this block in the grid.
+    /// Returns the `y` index of this block in the grid.
     block_idx_y;
-    /// The `z` index of this block in the grid.
+    /// Returns the `z` index of this block in the grid.
     block_idx_z;
-    /// The `x` extent of a block.
+    /// Returns the `x` extent of a block.
     block_dim_x;
-    /// The `y` extent of a block.
+    /// Returns the `y` extent of a block.
     block_dim_y;
-    /// The `z` extent of a block.
+    /// Returns the `z` extent of a block.
     block_dim_z;
-    /// The `x` extent of the grid in blocks.
+    /// Returns the `x` extent of the grid in blocks.
     grid_dim_x;
-    /// The `y` extent of the grid in blocks.
+    /// Returns the `y` extent of the grid in blocks.
     grid_dim_y;
-    /// The `z` extent of the grid in blocks.
+    /// Returns the `z` extent of the grid in blocks.
     grid_dim_z;
 }
 
-/// Waits until every thread of the block has arrived; what they wrote is then visible to all.
+/// Waits until every thread of the block has arrived. Writes before the barrier are then visible to all
+/// threads.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn sync_threads() {
     backend::thread::sync_threads();
 }
 
-/// As [`sync_threads`]; on a host, the launch fails if another thread of the block comes with another number.
+/// Waits like [`sync_threads`]. On a host, the launch fails if the threads of a block pass different
+/// numbers.
 #[cfg_attr(target_arch = "nvptx64", allow(unused_variables))]
 #[inline(always)]
 pub(crate) fn sync_threads_with(number: usize) {
@@ -58,19 +60,20 @@ pub(crate) fn sync_threads_with(number: usize) {
     backend::thread::sync_threads_with(number);
 }
 
-/// Orders what this thread wrote before for what it writes after, as the other threads of its block see it.
+/// Orders this thread's earlier writes before its later writes, as observed by the threads of its
+/// block.
 #[inline(always)]
 pub fn fence_block() {
     backend::thread::fence_block();
 }
 
-/// As [`fence_block`], as all threads of the GPU see it.
+/// Orders writes like [`fence_block`], as observed by all threads of the GPU.
 #[inline(always)]
 pub fn fence_device() {
     backend::thread::fence_device();
 }
 
-/// As [`fence_block`], as the host and other GPUs see it too.
+/// Orders writes like [`fence_block`], as observed by the GPU, the host and other GPUs.
 #[inline(always)]
 pub fn fence_system() {
     backend::thread::fence_system();

@@ -1,6 +1,7 @@
-//! Tensors in global memory of which TMA copies tiles.
+//! Global-memory tensors whose tiles TMA copies.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 mod multicast;
@@ -23,23 +24,26 @@ use crate::{Number, backend};
 
 use backend::hopper;
 
-/// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
+/// A read-only global-memory tensor with the layout `L`, from which TMA copies tiles `Tile` to shared
+/// memory.
 ///
-/// A kernel has it as a parameter. A GPU is given a pointer to the map that `cuTensorMapEncodeTiled` makes of [`MapOf`], and the layout;
-/// a host a pointer to the numbers in its place, `(pointer.into(), layout)`.
+/// A kernel parameter has this type. A GPU receives the layout and a pointer to the tensor map that
+/// `cuTensorMapEncodeTiled` makes from [`MapOf`]. A host receives a pointer to the elements instead,
+/// `(pointer.into(), layout)`.
 ///
-/// | | |
-/// |---|---|
-/// | `L` | one to five modes; the stride of one of them is written `1`; others are multiples of 16 bytes, as in `(?m, ?k):(8 * ?ld, 1)` for numbers of 16 bits |
-/// | `Tile` | as many modes of static extents, or fewer: it has one coordinate of those behind; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
+/// * `L` has one to five modes. One stride is written `1`, and the others are multiples of 16 bytes, as in
+///   `(?m, ?k):(8 * ?ld, 1)` for 16-bit elements.
+/// * `Tile` has static extents and at most the modes of `L`, with a single coordinate along each remaining mode. It is
+///   contiguous along the same mode as `L`. The lines of a swizzled tile are as wide as the span of the swizzle.
 ///
-/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1, and with `0` behind for those with
-/// neighbours along mode 0: the last number is the mode whose stride in `L` is `1`. A tile has as many boxes as
-/// it needs, up to 32. The examples of [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) have views.
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode 1.
+/// With a final `0` it is a tile for tensors that are contiguous along mode 0. The last argument is the
+/// mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The examples of
+/// [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) use views.
 ///
 /// # Errors
 ///
-/// A tile that is no boxes of the tensor is refused where the kernel has it:
+/// A tile that cannot be made up of TMA boxes is rejected where the kernel uses it:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie
@@ -48,7 +52,8 @@ use backend::hopper;
 ///
 /// # Source
 ///
-/// CUDA driver API, `cuTensorMapEncodeTiled`; CuTe `make_tma_copy` (`cute/atom/copy_traits_sm90_tma.hpp`).
+/// CUDA driver API, `cuTensorMapEncodeTiled`; CuTe `make_tma_copy`
+/// (`cute/atom/copy_traits_sm90_tma.hpp`).
 #[derive(Debug)]
 #[doc(alias = "TMA")]
 #[doc(alias = "cp.async.bulk.tensor")]
@@ -58,18 +63,18 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tile of a tensor, for TMA to copy it to a slot of a [`Ring`](crate::Ring): [`TmaView::tile`] gives it.
+/// A tile of a tensor for TMA to copy to a stage of a [`Ring`](crate::Ring), from [`TmaView::tile`].
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
     layout: &'t L,
     at: [u32; 5],
-    /// Rows above the tile, and columns before it, that are not counted in tiles.
+    /// Offset of the tile in rows and columns, in addition to the coordinate in tiles.
     apart: [u32; 2],
     tile: PhantomData<Tile>,
 }
 
-/// `Order` itself: the one order of the tiles of a tensor.
+/// A type equal to `Order`, the single tile order of a tensor.
 #[diagnostic::on_unimplemented(
     message = "the tiles of this tensor are counted in another order, too",
     label = "another order",
@@ -79,11 +84,11 @@ pub trait IsOrder<Order> {}
 #[diagnostic::do_not_recommend]
 impl<Order> IsOrder<Order> for Order {}
 
-/// The coordinate of a tile: a tuple of an integer for each of one to five modes, counted in tiles.
+/// A tile coordinate: a tuple of one to five integers, one per mode, counted in tiles.
 pub trait TileCoordinate: Copy {
-    /// How many modes there are.
+    /// The number of modes.
     const RANK: usize;
-    /// The integers, and 0 for modes that are not there.
+    /// Returns the integers, with 0 for missing modes.
     fn integers(self) -> [u32; 5];
 }
 macro_rules! coordinates {
@@ -108,18 +113,18 @@ coordinates! {
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
-    /// The layout of the tensor.
+    /// Returns the layout of the tensor.
     #[must_use]
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
     }
 
-    /// How many tiles there are along a mode, one that reaches past the end included.
+    /// Returns the number of tiles along a mode, including a partial tile at the end.
     ///
     /// # Panics
     ///
-    /// If there is no such mode.
+    /// If the tensor has no such mode.
     #[must_use]
     #[inline(always)]
     pub fn steps(&self, mode: usize) -> u32 {
@@ -127,11 +132,11 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
         (self.layout.extents()[mode] as u32).div_ceil(extent.max(1))
     }
 
-    /// A tile, at a coordinate counted in tiles; what is outside of the tensor is 0.
+    /// Returns the tile at a coordinate counted in tiles. Elements outside the tensor are 0.
     ///
     /// # Errors
     ///
-    /// A coordinate of other than the tensor's modes is found when the kernel is built:
+    /// A coordinate must have as many modes as the tensor, which is checked when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, and of the tensor 2: write an integer for each mode, as in
@@ -160,7 +165,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
-    /// The tile so many rows further down: no multiple of its own.
+    /// Returns the tile shifted down by `rows` rows, which need not be a multiple of the tile's rows.
     ///
     /// ```
     /// use layout_core::*;
@@ -183,8 +188,10 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
         self
     }
 
-    /// The tile so many columns further on, as [`below`](Self::below). Along the mode with neighbours, a tile begins at a multiple of 16 bytes; an
-    /// H200 stops the kernel at another place, and so does the executor.
+    /// Returns the tile shifted right by `columns` columns, like [`below`](Self::below) for rows.
+    ///
+    /// Along the contiguous mode, a tile must begin at a multiple of 16 bytes. Otherwise an H200 stops
+    /// the kernel, and so does the executor.
     #[must_use]
     #[inline(always)]
     pub const fn right_of(mut self, columns: u32) -> Self {
@@ -192,7 +199,8 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
         self
     }
 
-    /// Begins to bring it to the L2 cache: one thread asks for it, who needs it some steps later.
+    /// Starts a prefetch of the tile to the L2 cache. One thread calls it several steps before the tile
+    /// is needed.
     ///
     /// ```
     /// use layout_core::*;
@@ -218,25 +226,28 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     pub fn prefetch(&self) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (_, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
-            // SAFETY: the map is that of the tensor, by the promise of the kernel's caller.
+            // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees.
             unsafe { hopper::prefetch_box(self.tensor, L::RANK, at) }
         }
     }
 
-    /// Begins to copy it to shared memory; its bytes count at the barrier.
+    /// Starts to copy the tile to shared memory. The barrier `full` counts the bytes.
     ///
     /// # Safety
     ///
-    /// `cells` is a tile `Tile` of shared memory that begins where the pattern of its swizzle does, and `full` a barrier there. Nobody uses
-    /// the tile until its bytes have come.
+    /// - `cells` must be a tile `Tile` in shared memory that begins at the start of its swizzle
+    ///   pattern.
+    /// - `full` must be an initialized barrier in shared memory.
+    /// - No thread may access the tile until its transfer completes.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
             let map = |address| MapOf::new::<T, L, Tile>(self.layout, address);
-            // SAFETY: the map is that of the tensor, by the promise of the kernel's caller; the boxes are those of the tile, and lie in
-            // it; the caller's promise.
+            // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
+            // boxes belong to the tile and stay inside it. The caller guarantees that the tile and the
+            // barrier are valid.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
@@ -245,13 +256,14 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     }
 }
 
-// SAFETY: the boxes of the tensor are this tile; that they are is asked of the kernel's parameter.
+// SAFETY: the boxes of the tensor copy exactly the elements of this tile. The kernel parameter's type
+// checks this.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, L: FlatModes, S: TileLayout> FillSlot<Tile<T, S>> for TmaTile<'_, T, L, S> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `fill`, which includes the contract of `load`.
         unsafe { self.load(cells.cast(), full) }
     }
 }

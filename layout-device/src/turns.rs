@@ -1,4 +1,4 @@
-//! Tiles that blocks draw as they get to them.
+//! Dynamic tile scheduling: blocks draw tiles from a counter.
 
 use core::marker::PhantomData;
 
@@ -13,10 +13,11 @@ use crate::{Parameter, backend, thread};
 
 use backend::hopper;
 
-/// A counter in global memory from which the blocks of a grid draw tiles: a parameter of a kernel.
+/// A counter in global memory from which the blocks of a grid draw tiles. A kernel parameter has this
+/// type.
 ///
-/// It is given as `*mut u32`. The caller promises that it is 0 when the grid starts, as the last block leaves it, and no other's while it
-/// runs.
+/// The argument is a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
+/// that no other code uses it while the grid runs. The last block resets it to 0.
 #[derive(Debug)]
 pub struct Counter<'k> {
     at: *mut u32,
@@ -40,26 +41,27 @@ impl<'k> Parameter<'k> for Counter<'k> {
     }
 }
 
-/// Shared memory by which the thread that fills slots tells the others which tile it has drawn.
+/// Shared memory through which the producer thread sends the drawn tile to the other threads.
 pub struct Turns<'k>(Ring<'k, Place, _2>);
 #[diagnostic::do_not_recommend]
 impl<'k> InShared<'k> for Turns<'k> {
     type Cells = <Ring<'k, Place, _2> as InShared<'k>>::Cells;
     #[inline(always)]
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `at`.
         Self(unsafe { Ring::at(kernel, cells) })
     }
 }
 
-/// Where a tile is, in a slot: its row, column and batches, in a row that no tile has where there are no more.
+/// The content of a stage: the row, column and batches of a tile, or a row without tiles after the last
+/// tile.
 #[derive(Debug)]
 pub struct Place;
-/// The four numbers of one.
+/// The row, column and batches of a tile.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub struct PlaceCells([u32; 4]);
-// SAFETY: they are numbers.
+// SAFETY: the content is four integers. TMA copies no bytes, so `BYTES` is 0.
 #[diagnostic::do_not_recommend]
 unsafe impl Slots for Place {
     type Cells = PlaceCells;
@@ -69,33 +71,37 @@ unsafe impl Slots for Place {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn view<'s>(cells: *mut PlaceCells) -> Read<'s> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the stage is filled and not written.
         Read(unsafe { hopper::read_words(cells.cast()) }, PhantomData)
     }
 }
-/// The numbers of a slot.
+/// The integers of a stage.
 #[derive(Clone, Copy, Debug)]
 pub struct Read<'s>([u32; 4], PhantomData<&'s u32>);
-// SAFETY: it writes the numbers.
+// SAFETY: `fill` writes all four integers before it returns, and `BYTES` is 0.
 #[diagnostic::do_not_recommend]
 unsafe impl FillSlot<Place> for [u32; 4] {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut PlaceCells, _: *mut u64) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the stage is in shared memory and that no thread accesses
+        // it.
         unsafe { hopper::store_words(cells.cast(), self) }
     }
 }
 
 impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
-    /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a
-    /// causal mask, all blocks end at the same time.
+    /// Returns the same tiles with dynamic scheduling: a block draws its next tile from a counter.
+    ///
+    /// Use this if tiles take different times, as under a causal mask. All blocks then finish at about
+    /// the same time.
     ///
     /// # Safety
     ///
-    /// These are all tiles of the tensor that the grid asks for: none are counted without a counter, or drawn from another one, and all blocks
-    /// have them in one order, of the same numbers. Tiles and blocks
-    /// are fewer than 2^32 together.
+    /// - All tiles of the tensor that the grid requests must be drawn from `counter`. No tile may be
+    ///   scheduled statically or drawn from another counter.
+    /// - All blocks must use the same order, with the same numbers.
+    /// - The number of tiles plus the number of blocks must be below 2^32.
     ///
     /// # Source
     ///
@@ -111,7 +117,7 @@ impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
     }
 }
 
-/// Tiles that are drawn: [`TilesInGroups::drawn`] gives them.
+/// Dynamically scheduled tiles, from [`TilesInGroups::drawn`].
 pub struct Drawn<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     counter: Counter<'k>,
@@ -127,13 +133,13 @@ impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, takers: u32) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `init`.
         unsafe { self.turns.0.init(takers) }
     }
     #[inline(always)]
     unsafe fn filling(self) -> Self::Fills {
         Drawing {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of `filling`.
             slots: unsafe { self.turns.0.filling() },
             next: thread::block_idx_x(),
             tiles: self.tiles,
@@ -143,14 +149,14 @@ impl<'k, Extents, Order: InGroups> Divided<InTasks> for Drawn<'k, Extents, Order
     #[inline(always)]
     unsafe fn taking(self, place: ring::Place) -> Self::Takes {
         Announced {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of `taking`.
             slots: unsafe { self.turns.0.taking(place) },
             tiles: self.tiles,
         }
     }
 }
 
-/// Tiles as the thread has them that draws.
+/// The tiles of the producer thread, which draws them.
 pub(crate) struct Drawing<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     counter: Counter<'k>,
@@ -163,23 +169,24 @@ impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let (number, blocks) = (self.next, thread::grid_dim_x());
-        // Each tile is followed by one draw: the last of all sets the counter back.
+        // Each tile is followed by one draw, so the last draw of the grid resets the counter.
         if number == self.tiles.all().wrapping_add(blocks).wrapping_sub(1) {
-            // SAFETY: the promise of the kernel's caller; all have drawn.
+            // SAFETY: the kernel's caller guarantees a valid counter, and this is the last draw.
             unsafe { hopper::reset(self.counter.at) }
         }
         let place = self.tiles.place(number);
         self.slots.fill(place.unwrap_or([u32::MAX; 4]));
-        // SAFETY: the numbers of blocks are below theirs, and what is drawn is another number each time, from there on; the promise of
-        // `drawn`.
+        // SAFETY: the first number is the block's index, which is below the number of blocks. Drawn
+        // numbers are unique and start at the number of blocks. The caller of `drawn` guarantees that
+        // no other block gets this tile.
         let tile = unsafe { self.tiles.at(place?) };
-        // SAFETY: the promise of the kernel's caller.
+        // SAFETY: the kernel's caller guarantees a valid counter.
         self.next = unsafe { hopper::draw(self.counter.at) }.saturating_add(blocks);
         Some(tile)
     }
 }
 
-/// Tiles as the threads have them to which they are announced.
+/// The tiles of a consumer thread, which receives them from the producer.
 pub(crate) struct Announced<'k, Extents, Order> {
     tiles: TilesInGroups<'k, Extents, Order>,
     slots: Taking<'k, Place, _2>,
@@ -190,7 +197,7 @@ impl<'k, Extents, Order: InGroups> Iterator for Announced<'k, Extents, Order> {
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let place = self.slots.take().tiles().0.map(hopper::uniform);
-        // SAFETY: this block has drawn it.
+        // SAFETY: this block has drawn the tile.
         (place[0] != u32::MAX).then(|| unsafe { self.tiles.at(place) })
     }
 }

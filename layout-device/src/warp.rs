@@ -1,15 +1,15 @@
-//! What the 32 threads of a warp do together.
+//! Warp-level functions: shuffles, votes, reductions and scans.
 //!
-//! All threads of a warp call each of these, [`lane_id`] apart, at the same place, where none of them has
-//! taken another branch. On a host the executor finds a thread that does not.
+//! All threads of a warp must call these functions together, from converged code, except [`lane_id`].
+//! On a host the executor reports a thread that does not.
 
 use crate::backend;
 
-/// Numbers of 32 bits, which the threads of a warp exchange.
+/// A 32-bit type that the threads of a warp can exchange.
 pub trait Word: Copy + Send + 'static {
-    /// Its bits.
+    /// Returns the bits of the value.
     fn to_word(self) -> u32;
-    /// The number with these bits.
+    /// Returns the value with these bits.
     fn from_word(word: u32) -> Self;
 }
 impl Word for u32 {
@@ -43,7 +43,7 @@ impl Word for f32 {
     }
 }
 
-/// The number of this thread in its warp.
+/// Returns the lane of this thread.
 #[must_use]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -63,25 +63,25 @@ macro_rules! shuffles {
     )*};
 }
 shuffles! {
-    /// The value of the thread with a lane, modulo 32.
+    /// Returns the value of the thread with lane `lane`, modulo 32.
     ///
     /// # Source
     ///
     /// PTX `shfl.sync.idx` with all 32 lanes.
     shuffle(lane);
-    /// The value of the thread whose lane is this one's, exclusive or `mask`, modulo 32.
+    /// Returns the value of the thread whose lane is this thread's lane xor `mask`, modulo 32.
     ///
     /// # Source
     ///
     /// PTX `shfl.sync.bfly` with all 32 lanes.
     shuffle_xor(mask);
-    /// The value of the thread whose lane is lower by `distance`, or one's own if there is none.
+    /// Returns the value of the thread `distance` lanes below, or the own value if no such lane exists.
     ///
     /// # Source
     ///
     /// PTX `shfl.sync.up` with all 32 lanes.
     shuffle_up(distance);
-    /// The value of the thread whose lane is higher by `distance`, or one's own if there is none.
+    /// Returns the value of the thread `distance` lanes above, or the own value if no such lane exists.
     ///
     /// # Source
     ///
@@ -89,10 +89,11 @@ shuffles! {
     shuffle_down(distance);
 }
 
-/// The values of all lanes combined, for each of them: in a butterfly, five exchanges.
+/// Combines the values of all lanes and returns the result to each lane. The butterfly has five
+/// shuffles.
 ///
-/// `combine` is associative and commutative, but for the order in which numbers are rounded, which is the
-/// same for all lanes.
+/// `combine` must be associative and commutative, except for rounding. The rounding order is the same
+/// for all lanes.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -114,9 +115,9 @@ pub fn reduce<T: Word>(value: T, combine: impl Fn(T, T) -> T) -> T {
     combine(value, shuffle_xor(value, 1))
 }
 
-/// The values of all lanes up to this one combined: in five exchanges.
+/// Returns the combined values of all lanes up to and including this one, with five shuffles.
 ///
-/// `combine` is associative, but for the order in which numbers are rounded.
+/// `combine` must be associative, except for rounding.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -145,7 +146,7 @@ pub fn scan<T: Word>(value: T, combine: impl Fn(T, T) -> T) -> T {
     })
 }
 
-/// A bit for each lane: whether its `is_set` is true.
+/// Returns a bit mask with one bit per lane: the lane's `is_set`.
 ///
 /// # Source
 ///
@@ -157,8 +158,10 @@ pub fn ballot(is_set: bool) -> u32 {
     backend::warp::ballot(is_set)
 }
 
-/// A number that all lanes have alike, of which the assembler knows that they do: it is kept once for all of them, and so is what is computed from
-/// it. What was loaded is not known to be.
+/// Returns a value that is equal in all lanes, marked as warp-uniform for the assembler.
+///
+/// The assembler keeps a uniform value, and results computed from it, in one register per warp. The
+/// assembler does not recognize loaded values as uniform.
 ///
 /// # Source
 ///
@@ -170,7 +173,8 @@ pub fn uniform(value: u32) -> u32 {
     backend::hopper::uniform(value)
 }
 
-/// Waits until every thread of the warp has arrived; what they wrote is then visible to them.
+/// Waits until every thread of the warp has arrived. Writes before the barrier are then visible to all
+/// threads of the warp.
 ///
 /// # Source
 ///
@@ -181,7 +185,7 @@ pub fn sync() {
     backend::warp::sync();
 }
 
-/// As [`sync`], where all threads of the warp have the same slot, which the executor checks.
+/// Waits like [`sync`]. The executor checks that all threads of the warp have the same stage.
 #[cfg_attr(target_arch = "nvptx64", allow(unused_variables))]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]

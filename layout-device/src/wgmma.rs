@@ -1,70 +1,77 @@
-//! `wgmma`: products by the four warps of a warpgroup, of operands in shared memory.
+//! Warpgroup matrix multiplication (`wgmma`) of operands in shared memory.
 //!
-//! A warpgroup is 128 threads from a multiple of 128 on. Its threads hold `C` in registers, as the layouts of the atom say;
-//! value `v` of thread `t` is the element `C::offset((t, v))`. `B` lies in shared memory and so does `A`, unless
-//! the atom has it in [`Registers`]; a descriptor of 64 bits says where: that of
-//! [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of) and, in its lowest 14 bits, the address in units of 16 bytes.
+//! A warpgroup is 128 threads, starting at a multiple of 128. The threads of a warpgroup hold `C` in
+//! registers, in the atom's layout: value `v` of thread `t` is the element `C::offset((t, v))`. `B` is
+//! in shared memory. `A` is also in shared memory, unless the atom reads it from [`Registers`]. A
+//! 64-bit matrix descriptor contains the layout from
+//! [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of). The lowest 14 bits of the descriptor
+//! contain the address in 16-byte units.
 
 use layout_core::atoms::{
     Memory, MmaTraits, Registers, WgmmaF16F16, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2,
     WgmmaF32E5m2, WgmmaF32E5m2E4m3, WgmmaF32F16, WgmmaF32Tf32, WgmmaS32S8, WgmmaS32U8,
 };
-#[allow(clippy::wildcard_imports)] // 32 numbers of columns
+#[allow(clippy::wildcard_imports)] // 32 sizes of `N`
 use layout_core::*;
 
 use crate::operands::SlotAtom;
 use crate::{Bf16, E4m3, E5m2, Half, Number, backend};
 
-/// Which mode of an operand's tile has neighbours in shared memory.
+/// The contiguous mode of an operand tile in shared memory.
 pub trait Major {
-    /// Whether it is that of the rows, and not `k`.
+    /// `true` if the tile is contiguous along the rows, `false` if along `k`.
     const IS_TRANSPOSED: bool;
 }
-/// Neighbours lie along `k`.
+/// Contiguous along `k` (K-major).
 #[derive(Clone, Copy, Debug)]
 pub struct AlongK;
 impl Major for AlongK {
     const IS_TRANSPOSED: bool = false;
 }
-/// Neighbours lie along the rows of `A`, or along the columns of `B`.
+/// Contiguous along the rows of `A`, or along the columns of `B` (M-major or N-major).
 #[derive(Clone, Copy, Debug)]
 pub struct AlongRows;
 impl Major for AlongRows {
     const IS_TRANSPOSED: bool = true;
 }
 
-/// An atom of a warpgroup as the instruction that it is.
+/// An atom that a `wgmma` instruction executes.
 ///
 /// # Safety
 ///
-/// * What a thread holds must have no padding, and any bits must be a value of it.
-/// * The layouts of [`MmaTraits`] must be those of the instruction, which must read and write nothing else.
+/// * The registers of a thread must have no padding, and every bit pattern must be a value.
+/// * The layouts of [`MmaTraits`] must match the instruction.
+/// * The instruction must not access other memory.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no instruction of a warpgroup",
     label = "no such instruction",
     note = "an instruction is `atoms::WgmmaF32F16<_256>`, `WgmmaS32S8<_128, Registers>`, ..."
 )]
 pub unsafe trait Wgmma: MmaTraits {
-    /// The numbers of `A`.
+    /// The element type of `A`.
     type NumberA: Number;
-    /// The numbers of `B`.
+    /// The element type of `B`.
     type NumberB: Number;
-    /// The sums.
+    /// The accumulator type.
     type Sum: Number;
-    /// What a thread gives of `A`: its descriptor, or the registers.
+    /// The form of `A` that a thread passes: a descriptor, or registers.
     type OfA: Copy;
-    /// What a thread holds of `C`: two numbers of 16 bits to a register.
+    /// The accumulator registers of a thread, with two 16-bit elements per register.
     type OfC: Copy;
 
-    /// Begins `c += a * b`, or `c = a * b` unless `is_added`.
+    /// Starts `c += a * b`, or `c = a * b` unless `is_added`.
     ///
-    /// On a host it is done at once.
+    /// On a host it completes immediately.
     ///
     /// # Safety
     ///
-    /// All threads of the warpgroup call this together, at a place where it does not diverge, with descriptors of
-    /// tiles in shared memory that nobody writes until the instruction is done; only tiles of numbers of 16 bits
-    /// lie [`AlongRows`], and never `A` in registers. Behind the last write to `c` or `a` there was a fence of `wgmma`, and until it is done nobody looks at them.
+    /// - All threads of the warpgroup must call it together, from converged code.
+    /// - The descriptors must describe tiles in shared memory.
+    /// - No thread may write these tiles until the instruction completes.
+    /// - A tile that is contiguous [`AlongRows`] must have 16-bit elements, and must not be an `A` in
+    ///   registers.
+    /// - A `wgmma` fence must follow the last write to `c` or `a`.
+    /// - No thread may access `c` or `a` until the instruction completes.
     unsafe fn multiply_add<A: Major, B: Major>(
         a: Self::OfA,
         b: u64,
@@ -72,15 +79,16 @@ pub unsafe trait Wgmma: MmaTraits {
         is_added: bool,
     );
 
-    /// Begins `c = a * b`; nothing of `c` is read.
+    /// Starts `c = a * b`, without reading `c`.
     ///
     /// # Safety
     ///
-    /// As above, and `c` is valid for writes.
+    /// - All conditions of [`multiply_add`](Self::multiply_add) must hold.
+    /// - `c` must be valid for writes.
     unsafe fn multiply<A: Major, B: Major>(a: Self::OfA, b: u64, c: *mut Self::OfC);
 }
 
-/// The numbers that an instruction calls by a name: `Tf32` has the bits of an `f32`.
+/// The element type for an instruction's type name: `Tf32` has the bits of an `f32`.
 macro_rules! number {
     (F16) => {
         Half
@@ -111,7 +119,7 @@ macro_rules! number {
     };
 }
 
-/// The impls of one number of columns, with the numbers of its registers.
+/// Implements all atoms of one size of `N`, with their register counts.
 macro_rules! atoms {
     (floats $N:ident $n:literal [$count:literal: $($i:ident)+] [$half:literal: $($h:ident)+]) => {
         atom! { WgmmaF16F16 $N $n "k16.f16.f16.f16" halves F16 F16 F16, [u32; $half] $($h)+ }
@@ -143,7 +151,8 @@ macro_rules! atom {
         $Atom:ident $N:ident $n:literal $numbers:literal $kind:ident $A:ident $B:ident $C:ident,
         [$Of:ty; $count:literal] $($i:ident)+
     ) => {
-        // SAFETY: arrays of numbers.
+        // SAFETY: the registers are arrays of integers or floats. The layouts and the instruction come
+        // from the same table entry.
         #[diagnostic::do_not_recommend]
         unsafe impl Wgmma for $Atom<$N, $Place> {
             type NumberA = number!($A);
@@ -160,7 +169,7 @@ macro_rules! atom {
                 c: &mut [$Of; $count],
                 is_added: bool,
             ) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `multiply_add`.
                 unsafe {
                     backend::wgmma::added!(
                         $Place $kind $n $numbers [$A $B $C] [$($i)+] a b c is_added A B
@@ -171,7 +180,7 @@ macro_rules! atom {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn multiply<A: Major, B: Major>(a: $OfA, b: u64, c: *mut [$Of; $count]) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `multiply`.
                 unsafe {
                     backend::wgmma::first!(
                         $Place $kind $n $numbers [$A $B $C] [$($i)+] a b c A B [$Of; $count]
@@ -184,7 +193,8 @@ macro_rules! atom {
 
 macro_rules! of_slots {
     ($($Atom:ident $A:ident $B:ident $C:ty, $step:literal $depth:literal;)+) => {$(
-        // SAFETY: the table. An `N` that is not one of its columns is no `Wgmma`.
+        // SAFETY: the constants are those of the table. A size `N` without a column does not implement
+        // `Wgmma`.
         #[diagnostic::do_not_recommend]
         unsafe impl<N: StaticInteger, By> SlotAtom for $Atom<N, By> {
             type NumberA = number!($A);
@@ -213,7 +223,8 @@ of_slots! {
     WgmmaS32U8 U8 U8 i32, 16 32;
 }
 
-/// Calls `atoms` with each number of columns: its registers are those of the last and a few more.
+/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous size
+/// and a few more.
 macro_rules! columns {
     (@ $full:tt $half:tt) => {};
     (

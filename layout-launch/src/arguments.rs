@@ -1,4 +1,4 @@
-//! What a kernel is given, by the types of its parameters.
+//! Arguments of a kernel launch, by the types of the kernel's parameters.
 
 use core::ptr;
 
@@ -12,22 +12,24 @@ use layout_device::{Bf16, Counter, Half, PerGroup, TmaParts, TmaView};
 use crate::memory::{Memory, MemoryMut, Span};
 use crate::{Error, TensorMap, TmaNumber, Unfit};
 
-/// What a parameter `P` of a kernel is given.
+/// An argument for a kernel parameter of type `P`.
 ///
 /// | parameter | argument |
 /// |---|---|
-/// | a number, a layout | itself |
-/// | `*const T`, `*mut T` | `&slice`, `&mut slice`: nobody knows how many cells the kernel uses |
+/// | a scalar, a layout | the value |
+/// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
 /// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Distinct`] layout |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
-/// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
+/// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
 ///
-/// A slice is a [`Memory`] or a [`MemoryMut`]. It has at least as many cells as the layout needs, or the launch is refused.
+/// `slice` stands for a [`Memory`] or a [`MemoryMut`]. If the slice has fewer elements than the layout
+/// needs, the launch returns an error.
 ///
-/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its parameters and to check its memory.
+/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its
+/// parameters and to check its memory.
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
@@ -35,16 +37,16 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
             `(&mut slice, Distinct::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
 )]
 pub trait Argument<'a, P> {
-    /// Checks it, and passes it on.
+    /// Checks the argument and passes it on.
     ///
     /// # Errors
     ///
-    /// If it does not fit.
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    /// If the argument does not fit the parameter.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit>;
 }
 
-/// What all parameters of a kernel are given: a tuple of an [`Argument`] for each.
+/// The arguments for all parameters of a kernel: a tuple with an [`Argument`] for each parameter.
 #[diagnostic::on_unimplemented(
     message = "the kernel has other parameters than `{Self}`",
     label = "not an argument for each parameter",
@@ -53,19 +55,22 @@ pub trait Argument<'a, P> {
 pub trait Arguments<'a, Parameters>: Each<'a, Parameters> {}
 impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
 
-/// [`Arguments`] by the length of the tuple: behind a trait with one implementation, since an error in one argument lists those of the bound.
+/// The implementation of [`Arguments`] by tuple length.
+///
+/// The trait is separate and has one implementation, because the compiler lists the impls of a bound
+/// below an error in one argument.
 #[diagnostic::on_unimplemented(
     message = "the kernel has other parameters than `{Self}`",
     label = "not an argument for each parameter",
     note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
 )]
 pub trait Each<'a, Parameters> {
-    /// Checks and passes on each of them; where one does not fit, which.
+    /// Checks each argument and passes it on.
     ///
     /// # Errors
     ///
-    /// The number of the first that does not fit, and why.
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    /// The index of the first argument that does not fit, and the reason.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)>;
 }
 
@@ -93,14 +98,14 @@ up_to! {
     [A1 P1 a1 11] [B1 Q1 b1 12] [C1 R1 c1 13] [D1 S1 d1 14] [E1 T1 e1 15]
 }
 
-/// A value of the very type that a kernel has: a number, a layout.
+/// A value of the parameter's exact type: a scalar or a layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type that the kernel has",
     label = "the kernel has `{P}`",
     note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another; what is only read has no `Distinct` layout"
 )]
 pub trait Is<P> {
-    /// The value.
+    /// Returns the value.
     fn given(self) -> P;
 }
 #[diagnostic::do_not_recommend]
@@ -110,14 +115,14 @@ impl<P> Is<P> for P {
     }
 }
 
-/// A [`Distinct`] layout, and of the very type that a kernel has.
+/// A [`Distinct`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
     message = "what a kernel writes is not given with a layout that is `Distinct`",
     label = "not known to be `Distinct`",
     note = "each cell is one thread's own: give `Distinct::check(layout)?`"
 )]
 pub trait IsDistinct<L> {
-    /// The layout.
+    /// Returns the layout.
     fn given_distinct(self) -> L;
 }
 impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
@@ -126,32 +131,32 @@ impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
     }
 }
 
-/// What a kernel has been given so far: the bytes of its parameters, and what of them is placed in the memory of the GPU.
+/// The arguments passed so far: the bytes of the parameters, and the data to copy to GPU memory.
 ///
-/// No other crate can name it, so none can implement [`Argument`].
+/// Other crates cannot name this type, so they cannot implement [`Argument`].
 #[derive(Debug)]
 pub struct Passed<'a> {
     stream: &'a CudaStream,
-    /// Each parameter begins at a word.
+    /// The words of the parameters. Each parameter begins at a word.
     words: Vec<u64>,
-    /// The word and the bytes of each.
+    /// The first word and the number of bytes of each parameter.
     starts: Vec<(usize, usize)>,
     maps: Vec<(MapOf, CUtensorMapDataType, u64)>,
-    /// The tensors of groups, one behind the other.
+    /// The entries of grouped tensors, packed back to back.
     entries: Vec<u64>,
-    /// What becomes an address.
+    /// The words that become addresses.
     places: Vec<Place>,
     memory: Vec<SyncOnDrop<'a>>,
 }
 
-/// A word that becomes the address of a map or of entries.
+/// A word that becomes the address of a tensor map or of entries.
 #[derive(Clone, Copy, Debug)]
 enum Place {
-    /// That of a map, in a word of the parameters.
+    /// The address of a tensor map, in a word of the parameters.
     Map { word: usize, map: usize },
-    /// That of a map, in a word of the entries.
+    /// The address of a tensor map, in a word of the entries.
     MapOfGroup { word: usize, map: usize },
-    /// That of an entry, in a word of the parameters.
+    /// The address of an entry, in a word of the parameters.
     Entry { word: usize, entry: usize },
 }
 
@@ -168,7 +173,7 @@ impl<'a> Passed<'a> {
         }
     }
 
-    /// A value, unless it has no size: then the kernel has no parameter of it.
+    /// Passes a value. A type without bytes is not a parameter of the kernel.
     fn value<V: Copy>(&mut self, value: V) {
         const { assert!(align_of::<V>() <= align_of::<u64>()) }
         if size_of::<V>() > 0 {
@@ -177,19 +182,19 @@ impl<'a> Passed<'a> {
         }
     }
 
-    /// Where a span begins.
+    /// Borrows a span, and returns its address.
     fn lent(&mut self, span: Span<'a>) -> u64 {
         self.memory.extend(span.until);
         span.address
     }
 
-    /// Where a span begins that has the cells of a layout.
+    /// Borrows a span that has all elements of a layout, and returns its address.
     fn cells(&mut self, span: Span<'a>, layout: &impl TensorLayout) -> Result<u64, Unfit> {
         Unfit::check_cells(span.len, layout)?;
         Ok(self.lent(span))
     }
 
-    /// The address of a map.
+    /// Passes the address of a tensor map.
     fn map(&mut self, map: MapOf, numbers: CUtensorMapDataType, of_rows: u64) {
         let (word, number) = (self.words.len(), self.maps.len());
         self.value(0_u64);
@@ -197,7 +202,7 @@ impl<'a> Passed<'a> {
         self.maps.push((map, numbers, of_rows));
     }
 
-    /// The entry of a group, whose tensor has a map unless it has no elements.
+    /// Adds the entry of a group. The tensor of the group has a tensor map unless the tensor is empty.
     fn entry<V: Copy>(&mut self, map: Option<(MapOf, CUtensorMapDataType)>, layout: V) {
         let word = self.entries.len();
         self.entries.push(0);
@@ -209,7 +214,7 @@ impl<'a> Passed<'a> {
         append(&mut self.entries, layout);
     }
 
-    /// Places maps and entries, and puts their addresses where they belong.
+    /// Copies tensor maps and entries to GPU memory, and fills in their addresses.
     pub(crate) fn place(
         mut self,
         stream: &std::sync::Arc<CudaStream>,
@@ -245,16 +250,16 @@ impl<'a> Passed<'a> {
         })
     }
 
-    /// Whether something is placed in the memory of the GPU.
+    /// Returns `true` if any data is copied to GPU memory.
     pub(crate) fn is_placed(&self) -> bool {
         !self.places.is_empty()
     }
 }
 
-/// The parameters of a kernel, as long as what they point to is there.
+/// The parameters of a kernel, with the GPU memory that they point to.
 #[derive(Debug)]
 pub(crate) struct Placed<'a> {
-    /// Dropped first: it marks the memory as used by what was started.
+    /// Dropped first: it marks the memory as used by the started work.
     _memory: Vec<SyncOnDrop<'a>>,
     words: Vec<u64>,
     starts: Vec<(usize, usize)>,
@@ -263,14 +268,14 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Where the driver finds the parameters.
+    /// Returns pointers to the parameters, for the driver.
     pub(crate) fn starts(&self) -> Vec<*mut core::ffi::c_void> {
         let start = |&(word, _): &(usize, usize)| ptr::from_ref(&self.words[word]).cast_mut();
         self.starts.iter().map(|at| start(at).cast()).collect()
     }
 }
 
-/// Copies to the memory of the GPU, and says where it lies.
+/// Copies elements to GPU memory, and returns their address.
 fn there<T: DeviceRepr>(
     stream: &std::sync::Arc<CudaStream>,
     all: &[T],
@@ -285,12 +290,12 @@ fn there<T: DeviceRepr>(
     Ok((Some(there), start))
 }
 
-/// Appends a value, from a word on.
+/// Appends a value that begins at a word.
 fn append<V: Copy>(words: &mut Vec<u64>, value: V) {
     let start = words.len();
     words.resize(start + size_of::<V>().div_ceil(size_of::<u64>()), 0);
-    // SAFETY: the words are there, as many as the bytes take. What is passed are numbers, and layouts, which are numbers side by side: they
-    // have no padding.
+    // SAFETY: `words` was resized to hold all bytes. The values are scalars and layouts. A layout is a
+    // sequence of integers without padding.
     unsafe {
         let to = words.as_mut_ptr().add(start).cast::<u8>();
         to.copy_from_nonoverlapping(ptr::from_ref(&value).cast(), size_of::<V>());
@@ -335,7 +340,7 @@ impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
     }
 }
 
-/// One number.
+/// A slice of one element.
 #[diagnostic::do_not_recommend]
 impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
@@ -410,7 +415,7 @@ impl<
         Ok(())
     }
 }
-/// With one number for each row, `(row, batches..)`.
+/// A tensor with one row statistic per row, `(row, batches..)`.
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M, X, Rows>
     Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X, Rows)
 where
@@ -436,7 +441,7 @@ where
     }
 }
 
-/// Passes tensors of groups, each with its map if it has elements.
+/// Passes the tensors of groups. Each tensor that is not empty has a tensor map.
 fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
     to: &mut Passed<'a>,
     groups: Vec<(M, X)>,
@@ -484,9 +489,10 @@ impl<
     }
 }
 
-/// A layout as a parameter of a kernel that `cudarc` alone launches: the numbers that arrive at run time, side by side.
+/// A layout as a parameter of a kernel that `cudarc` launches directly: its dynamic sizes and strides,
+/// contiguous.
 ///
-/// A layout without any is no parameter, and does not compile here.
+/// A layout without dynamic values is not a parameter, and does not compile.
 ///
 /// ```
 /// use cudarc::driver::DeviceRepr;
@@ -517,11 +523,12 @@ impl<
 #[repr(transparent)]
 pub struct LayoutRepr<L>(L);
 
-// SAFETY: the numbers of the layout, in C's order, and nothing else; a constructor refuses one without.
+// SAFETY: the type consists of the layout's dynamic values in C order. The constructor rejects a layout
+// without them.
 unsafe impl<L: TensorLayout> DeviceRepr for LayoutRepr<L> {}
 
 impl<L: TensorLayout> LayoutRepr<L> {
-    /// That of a layout.
+    /// Returns the parameter for a layout.
     #[must_use]
     pub const fn new(layout: L) -> Self {
         const {
@@ -533,7 +540,7 @@ impl<L: TensorLayout> LayoutRepr<L> {
         Self(layout)
     }
 }
-/// A [`Distinct`] layout is the same parameter.
+/// A [`Distinct`] layout converts to the same parameter.
 impl<L: TensorLayout> From<Distinct<L>> for LayoutRepr<L> {
     fn from(layout: Distinct<L>) -> Self {
         Self::new(*layout.layout())

@@ -1,16 +1,16 @@
-//! What a PTX says of its kernels.
+//! Kernel declarations in PTX.
 
 /// The head of an `.entry`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) name: String,
-    /// The bytes of each parameter.
+    /// The number of bytes of each parameter.
     pub(crate) parameters: Vec<usize>,
-    /// The threads of a block, if it says them.
+    /// The block extents, if declared.
     pub(crate) threads: Option<[u32; 3]>,
 }
 
-/// Every kernel of a PTX, in its order; what is not understood is left out.
+/// Returns every kernel of a PTX text, in order. Text that cannot be parsed is skipped.
 pub(crate) fn entries(ptx: &str) -> Vec<Entry> {
     let ptx: String = ptx
         .lines()
@@ -20,7 +20,7 @@ pub(crate) fn entries(ptx: &str) -> Vec<Entry> {
     ptx.split(".entry").skip(1).filter_map(entry).collect()
 }
 
-/// `name( parameters ) directives { .. }`
+/// Parses `name( parameters ) directives { .. }`.
 fn entry(text: &str) -> Option<Entry> {
     let (head, _) = text.split_once('{')?;
     let (name, rest) = head.split_once('(').unwrap_or((head, ""));
@@ -34,7 +34,7 @@ fn entry(text: &str) -> Option<Entry> {
     })
 }
 
-/// `.param .u64 .ptr .global .align 4 name`, or `.param .align 4 .b8 name[12]`
+/// Parses the size of `.param .u64 .ptr .global .align 4 name`, or `.param .align 4 .b8 name[12]`.
 fn bytes(parameter: &str) -> Option<usize> {
     let mut words = parameter.split_whitespace();
     let bits: usize = words.clone().find_map(|word| {
@@ -50,7 +50,7 @@ fn bytes(parameter: &str) -> Option<usize> {
     usize::checked_mul(count, bits / 8)
 }
 
-/// `.maxntid 32, 8, 1`
+/// Parses `.maxntid 32, 8, 1`.
 fn threads(directives: &str) -> Option<[u32; 3]> {
     let (_, after) = directives.split_once(".maxntid")?;
     let numbers = after.split('.').next()?.split(',');

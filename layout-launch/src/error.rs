@@ -1,4 +1,4 @@
-//! Why a kernel is not launched.
+//! Errors of loading and launching kernels.
 
 use core::fmt;
 
@@ -6,106 +6,107 @@ use cudarc::driver::DriverError;
 use layout_core::errors::WrongLaunch;
 use layout_device::host::Unfit;
 
-/// Why a kernel is not loaded or launched.
+/// An error of loading or launching a kernel.
 ///
-/// Each is a sentence with the numbers that do not fit and what to do, `{:?}` of it too: that is what a program shows whose `main` returns it.
+/// The text of each error, and its `{:?}`, is a sentence with the expected and found values, and a
+/// suggestion. A program shows this sentence if its `main` returns the error.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// This machine has no driver.
+    /// The machine has no CUDA driver.
     NoDriver,
-    /// The driver refuses.
+    /// The driver returned an error.
     Driver {
-        /// What it refuses.
+        /// The failed operation.
         what: String,
-        /// Its reason.
+        /// The error of the driver.
         reason: DriverError,
     },
-    /// The text is no PTX.
+    /// The text is not PTX.
     NoPtx,
-    /// The PTX has no such kernel.
+    /// The PTX has no kernel with this name.
     NoKernel {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The kernels that it has.
+        /// The kernels of the PTX.
         others: Vec<String>,
     },
-    /// The PTX is that of another source: its parameters have other bytes.
+    /// The PTX was compiled from another source: its parameters have other sizes.
     OtherParameters {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The bytes of each parameter in the PTX.
+        /// The number of bytes of each parameter in the PTX.
         ptx: Vec<usize>,
-        /// Those that the source gives it.
+        /// The number of bytes of each parameter in the source.
         source: Vec<usize>,
     },
-    /// The PTX is that of another source: its blocks have other threads.
+    /// The PTX was compiled from another source: its block extents differ.
     OtherThreads {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The threads of a block in the PTX.
+        /// The block extents in the PTX.
         ptx: [u32; 3],
-        /// Those of the source.
+        /// The block extents in the source.
         source: [u32; 3],
     },
-    /// A block takes more shared memory than the GPU has for one.
+    /// A block uses more shared memory than the GPU has per block.
     SharedMemory {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The bytes that the launch gives, and those that the kernel has besides.
+        /// The number of dynamic bytes of the launch, and the number of static bytes of the kernel.
         bytes: [usize; 2],
-        /// The most bytes of a block.
+        /// The maximum number of bytes per block.
         most: usize,
     },
-    /// The launch gives less shared memory than the kernel takes.
+    /// The launch has less shared memory than the kernel uses.
     TooLittleShared {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The bytes of the launch.
+        /// The number of bytes of the launch.
         launch: usize,
-        /// The bytes that the kernel takes.
+        /// The number of bytes that the kernel uses.
         kernel_takes: usize,
     },
-    /// The launch is not one that the kernel is written for.
+    /// The launch does not match the kernel.
     Launch {
         /// The name of the kernel.
         kernel: &'static str,
-        /// What is wrong with it.
+        /// The reason why the launch does not match.
         reason: WrongLaunch,
     },
-    /// A GPU has no such grid.
+    /// The grid exceeds the limits of a GPU.
     Blocks {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The blocks in `x`, `y` and `z`.
+        /// The number of blocks in `x`, `y` and `z`.
         blocks: [u32; 3],
     },
-    /// The blocks are no whole clusters, or there are no such clusters.
+    /// The grid is not a multiple of the cluster size, or the GPU does not support the cluster size.
     Clusters {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The blocks in `x`.
+        /// The number of blocks in `x`.
         blocks: u32,
-        /// The blocks of a cluster.
+        /// The number of blocks of a cluster.
         cluster: u32,
         /// The compute capability of the GPU.
         capability: (i32, i32),
     },
-    /// What a parameter is given does not fit it.
+    /// An argument does not fit its parameter.
     Argument {
         /// The name of the kernel.
         kernel: &'static str,
         /// The name of the parameter.
         parameter: &'static str,
-        /// What is wrong with it.
+        /// The reason why the argument does not fit.
         reason: Unfit,
     },
-    /// The kernel and the stream are of different GPUs.
+    /// The kernel and the stream belong to different GPUs.
     OtherGpu {
         /// The name of the kernel.
         kernel: &'static str,
     },
-    /// Maps are placed in the memory of the GPU, which a stream that is captured cannot do.
+    /// The launch must copy tensor maps to GPU memory, which is not possible during stream capture.
     Captured {
         /// The name of the kernel.
         kernel: &'static str,
@@ -113,16 +114,16 @@ pub enum Error {
 }
 
 impl Error {
-    /// That of a driver which refuses something.
+    /// Returns a function that adds the failed operation to a driver error.
     pub(crate) fn driver(what: impl Into<String>) -> impl FnOnce(DriverError) -> Self {
         let what = what.into();
         move |reason| Self::Driver { what, reason }
     }
 }
 
-/// The largest number of blocks of a grid in `x`, and in `y` and `z`.
+/// Maximum number of blocks of a grid in `x`, `y` and `z`.
 pub(crate) const MOST_BLOCKS: [u32; 3] = [(1 << 31) - 1, 65_535, 65_535];
-/// The most blocks of a cluster, on any GPU that has them.
+/// Maximum number of blocks of a cluster, on any GPU with clusters.
 pub(crate) const MOST_CLUSTER: u32 = 8;
 
 impl fmt::Display for Error {
@@ -214,7 +215,7 @@ impl fmt::Debug for Error {
 }
 impl core::error::Error for Error {}
 
-/// What is wrong with a grid.
+/// Writes the error of a grid.
 fn no_grid(f: &mut fmt::Formatter<'_>, kernel: &str, blocks: [u32; 3]) -> fmt::Result {
     let ([x, y, z], [most_x, most_y, most_z]) = (blocks, MOST_BLOCKS);
     write!(
@@ -231,7 +232,7 @@ fn no_grid(f: &mut fmt::Formatter<'_>, kernel: &str, blocks: [u32; 3]) -> fmt::R
     }
 }
 
-/// What is wrong with clusters.
+/// Writes the error of clusters.
 fn no_clusters(
     f: &mut fmt::Formatter<'_>,
     kernel: &str,
@@ -259,7 +260,7 @@ fn no_clusters(
     }
 }
 
-/// `a, b and c`, or `none`.
+/// Writes a list: `a, b and c`, or `none`.
 fn listed(
     f: &mut fmt::Formatter<'_>,
     all: impl IntoIterator<Item = impl fmt::Display>,

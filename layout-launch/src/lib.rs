@@ -1,13 +1,15 @@
-//! Typed launches of kernels with `cudarc`.
+//! Typed kernel launches with `cudarc`.
 //!
-//! A kernel's layouts, facts, threads and shared memory are one description: the function under
-//! [`#[kernel]`](layout_device::kernel). A host launches it by that, with slices of `cudarc`.
+//! A function with [`#[kernel]`](layout_device::kernel) describes a kernel's layouts, divisibility,
+//! threads and shared memory. A host launches the kernel by this description, with `cudarc` slices as
+//! arguments:
 //!
-//! | | |
-//! |---|---|
-//! | other element types, layouts, numbers of parameters or dimensions of the grid | do not compile |
-//! | a slice that is too short, a grid or shared memory that no GPU has, a tensor that TMA does not take, a PTX whose parameters have other bytes or whose blocks other threads | are refused, by an [`Error`] in words |
-//! | threads of a block, bytes of shared memory and their attribute, bytes and order of parameters, maps of TMA | are not written |
+//! * Wrong element types, layouts, numbers of parameters or grid dimensions do not compile.
+//! * At run time, the launch returns an [`Error`] if a slice is too short. An [`Error`] also results if
+//!   no GPU supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX
+//!   has other parameter sizes or block extents.
+//! * Block extents, shared memory and its attribute, sizes and order of parameters, and tensor maps
+//!   need not be written.
 //!
 //! ```no_run
 //! use layout_core::*;
@@ -50,13 +52,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Kernel::prepare`] does all that once, for many launches or a CUDA graph; [`Kernel::in_clusters`] launches clusters of blocks. What each
-//! parameter is given says [`Argument`].
+//! [`Kernel::prepare`] does all this once, for many launches or a CUDA graph. [`Kernel::in_clusters`]
+//! launches clusters of blocks. [`Argument`] lists the arguments for each parameter.
 //!
 //! # Errors
 //!
-//! What the kernel is not written for does not compile: memory with other cells, a layout or a number of another type, what is written
-//! without [`Distinct`](layout_core::Distinct) or without `&mut`, a grid of other dimensions.
+//! A launch that does not match the kernel does not compile. Examples are wrong element types, a layout
+//! or scalar of another type, and a grid with other dimensions. A tensor that the kernel writes needs a
+//! [`Distinct`](layout_core::Distinct) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: memory with cells `f64` is not memory with cells `f32`
@@ -67,7 +70,7 @@
 //! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```
 //!
-//! What is only known at run time is refused with the numbers, by the name of the parameter, as
+//! Errors in dynamic values report the name of the parameter and the values:
 //!
 //! ```text
 //! `x` of `add`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout

@@ -1,4 +1,4 @@
-//! Maps by which TMA knows tensors.
+//! Tensor maps for TMA.
 
 use core::ffi::c_void;
 use core::ptr;
@@ -14,23 +14,24 @@ use layout_device::{Bf16, E4m3, E5m2, Half, Number};
 
 use crate::Error;
 
-/// A number that TMA copies.
+/// An element type that TMA can copy.
 ///
 /// # Safety
 ///
-/// - `TYPE` must be a data type with the size of `Self`: the driver computes the bytes of a box from it.
+/// - `TYPE` must be a data type with the size of `Self`. The driver computes the bytes of a box from
+///   it.
 #[diagnostic::on_unimplemented(
     message = "TMA copies no `{Self}`",
     label = "not a number of TMA",
     note = "numbers of TMA are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and integers of 8 to 64 bits; those of 8 bits it does not interpret"
 )]
 pub unsafe trait TmaNumber: Number {
-    /// What the driver calls it.
+    /// The driver's data type.
     const TYPE: Type;
 }
 macro_rules! numbers {
     ($($T:ty: $TYPE:ident;)+) => {$(
-        // SAFETY: the table has the size in bits of each type.
+        // SAFETY: each row of the table has a data type with the size of the Rust type.
         unsafe impl TmaNumber for $T {
             const TYPE: Type = Type::$TYPE;
         }
@@ -53,10 +54,10 @@ numbers! {
     i64: CU_TENSOR_MAP_DATA_TYPE_INT64;
 }
 
-/// A tensor as a kernel is given it that copies it by TMA: what the driver makes of a [`MapOf`], and behind it where the tensor begins, and
-/// its numbers of rows, or 0.
+/// The tensor map that a kernel receives: the driver's map of a [`MapOf`], the address of the tensor,
+/// and the address of its row statistics, or 0.
 ///
-/// It lies in the memory of the GPU, at a multiple of 64 bytes, and the kernel is given its address.
+/// The structure is stored in GPU memory, aligned to 64 bytes. The kernel receives its address.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct TensorMap {
@@ -66,15 +67,16 @@ pub struct TensorMap {
     zeros: [u64; 6],
 }
 
-// SAFETY: bytes, as the GPU reads them.
+// SAFETY: the type consists of the bytes that the GPU reads.
 unsafe impl DeviceRepr for TensorMap {}
 
 impl TensorMap {
-    /// That of a tensor with such numbers, whose numbers of rows are there, or at 0.
+    /// Encodes the tensor map of a tensor with this element type. `of_rows` is the address of its row
+    /// statistics, or 0.
     ///
     /// # Errors
     ///
-    /// If the driver makes none.
+    /// If the driver returns an error.
     pub fn new(map: &MapOf, numbers: Type, of_rows: u64) -> Result<Self, Error> {
         let swizzle = match map.span {
             32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,
@@ -82,21 +84,22 @@ impl TensorMap {
             128 => Swizzle::CU_TENSOR_MAP_SWIZZLE_128B,
             _ => Swizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
         };
-        // As far as it can go without bytes of the next row.
+        // The largest promotion that does not load bytes of the next row.
         let promotion = if map.strides[1].is_multiple_of(256) {
             Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B
         } else {
             Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_128B
         };
-        // The fields of a map are public, and the driver reads as many numbers as it is told.
+        // The fields of a `MapOf` are public, and the driver reads `rank` entries of each array.
         if !(1..=map.extents.len()).contains(&map.rank) {
             let invalid = DriverError(sys::CUresult::CUDA_ERROR_INVALID_VALUE);
             return Err(Error::driver(format!("a map of {map:?}"))(invalid));
         }
         let mut made = CUtensorMap { opaque: [0; 16] };
-        #[allow(clippy::cast_possible_truncation)] // At most 5, and an address.
+        #[allow(clippy::cast_possible_truncation)] // at most 5, and an address
         let (rank, address) = (map.rank as u32, map.address as usize);
-        // SAFETY: the driver reads `rank` numbers of each array, of the strides one fewer, and writes the map.
+        // SAFETY: the driver reads `rank` entries of each array, one fewer of the strides, and writes
+        // the map.
         let result = unsafe {
             sys::cuTensorMapEncodeTiled(
                 &raw mut made,
@@ -104,7 +107,7 @@ impl TensorMap {
                 rank,
                 ptr::with_exposed_provenance_mut::<c_void>(address),
                 map.extents.as_ptr(),
-                // That of the neighbours is known.
+                // The driver does not take the stride of the contiguous mode.
                 map.strides[1..].as_ptr(),
                 map.of_box.as_ptr(),
                 [1; 5].as_ptr(),
@@ -146,7 +149,7 @@ mod tests {
                 span: 16,
             };
             let error = TensorMap::new(&map, Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 0).unwrap_err();
-            // The driver itself is not asked: this runs without one.
+            // The error does not come from a driver, so the test runs without one.
             assert!(matches!(error, Error::Driver { .. }));
         }
     }
@@ -155,7 +158,7 @@ mod tests {
     fn behind_the_map_of_128_bytes_is_the_address() {
         assert_eq!(core::mem::offset_of!(TensorMap, start), 128);
         assert_eq!(core::mem::offset_of!(TensorMap, of_rows), 136);
-        // Maps lie one behind the other, each at a multiple of 64 bytes.
+        // Consecutive maps are aligned to 64 bytes.
         assert_eq!((size_of::<TensorMap>(), align_of::<TensorMap>()), (192, 64));
     }
 }

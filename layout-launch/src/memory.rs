@@ -1,4 +1,4 @@
-//! Memory of a GPU as a kernel is given it.
+//! GPU memory as a kernel argument.
 
 use cudarc::driver::{
     CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, DevicePtrMut, DeviceSlice, SyncOnDrop,
@@ -7,82 +7,88 @@ use layout_device::{Bf16, E4m3, E5m2, Half};
 
 use crate::Unfit;
 
-/// Memory of a GPU, for as long as `'a`.
+/// GPU memory that is borrowed for `'a`.
 #[derive(Debug)]
 pub struct Span<'a> {
-    /// Where it begins.
+    /// The address of the memory.
     pub address: u64,
-    /// How many cells it has.
+    /// The number of elements.
     pub len: usize,
-    /// Dropped when the last launch is on the stream: other streams then wait for it.
+    /// A guard that is dropped after the last launch is on the stream. Other streams then wait for the
+    /// launch.
     pub until: Option<SyncOnDrop<'a>>,
 }
 
-/// Memory of a GPU with cells `T`, which a kernel reads: `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`.
+/// GPU memory with elements `T` that a kernel reads: `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`.
 ///
-/// Cells may be of a type with the same bits, [`Holds`].
+/// Elements may have a type with the same bits, [`Holds`].
 ///
 /// # Safety
 ///
-/// For `'a`, all cells of the span are valid for reads by work on the stream, and begin at a multiple of their alignment.
+/// - For `'a`, all elements of the span must be valid for reads by work on the stream.
+/// - The elements must be aligned.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not memory of a GPU that a kernel reads",
     label = "not `&CudaSlice<{T}>`",
     note = "what is read is given as `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`"
 )]
 pub unsafe trait Memory<'a, T> {
-    /// Where it is, once the stream has waited for those who write it.
+    /// Returns the span, after the stream waits for earlier writes.
     ///
     /// # Errors
     ///
-    /// If it is of another GPU.
+    /// If the memory belongs to another GPU.
     fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit>;
 }
 
-/// Memory of a GPU with cells `T`, which a kernel writes: `&mut CudaSlice<T>`, `&mut CudaViewMut<T>` or `CudaViewMut<T>`.
+/// GPU memory with elements `T` that a kernel writes: `&mut CudaSlice<T>`, `&mut CudaViewMut<T>` or
+/// `CudaViewMut<T>`.
 ///
 /// # Safety
 ///
-/// For `'a`, all cells of the span are valid for reads and writes by work on the stream, begin at a multiple of their alignment, and nobody
-/// else uses them.
+/// - For `'a`, all elements of the span must be valid for reads and writes by work on the stream.
+/// - The elements must be aligned.
+/// - No other code may access the elements.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not memory of a GPU that a kernel writes",
     label = "not `&mut CudaSlice<{T}>`",
     note = "what is written is given as `&mut CudaSlice<T>`, `&mut CudaViewMut<T>` or `CudaViewMut<T>`"
 )]
 pub unsafe trait MemoryMut<'a, T> {
-    /// Where it is, once the stream has waited for those who use it.
+    /// Returns the span, after the stream waits for earlier accesses.
     ///
     /// # Errors
     ///
-    /// If it is of another GPU.
+    /// If the memory belongs to another GPU.
     fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit>;
 }
 
-/// A type of cells in memory that are numbers `T` for a kernel: `T` itself, and where `cudarc` does not know `T`, integers with its bits.
+/// A type whose elements a kernel can access as `T`: `T` itself, or an integer with the bits of `T` if
+/// `cudarc` does not support `T`.
 ///
 /// # Safety
 ///
-/// The two have one size, alignment and no padding, and any bits of one are a value of the other.
+/// - Both types must have the same size and alignment, and no padding.
+/// - Every bit pattern of one type must be a value of the other.
 #[diagnostic::on_unimplemented(
     message = "memory with cells `{Self}` is not memory with cells `{T}`",
     label = "the kernel has cells `{T}`",
     note = "`u16` has the bits of `Half` and `Bf16`, and `u8` those of `E4m3` and `E5m2`"
 )]
 pub unsafe trait Holds<T> {}
-// SAFETY: the same type; a kernel has no other values than the host.
+// SAFETY: the types are equal, and a kernel writes only valid values of `T`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Holds<T> for T {}
-// SAFETY: sixteen bits.
+// SAFETY: `Half` has the 16 bits of a `u16`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<Half> for u16 {}
-// SAFETY: sixteen bits.
+// SAFETY: `Bf16` has the 16 bits of a `u16`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<Bf16> for u16 {}
-// SAFETY: eight bits.
+// SAFETY: `E4m3` has the 8 bits of a `u8`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<E4m3> for u8 {}
-// SAFETY: eight bits.
+// SAFETY: `E5m2` has the 8 bits of a `u8`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<E5m2> for u8 {}
 
@@ -104,27 +110,33 @@ macro_rules! span {
         }
     };
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for &'a CudaSlice<E> {
     span!(device_ptr);
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for &'a CudaView<'_, E> {
     span!(device_ptr);
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> Memory<'a, T> for CudaView<'a, E> {
     span!(view_ptr);
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaSlice<E> {
     span!(device_ptr_mut);
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for &'a mut CudaViewMut<'_, E> {
     span!(device_ptr_mut);
 }
-// SAFETY: `cudarc` has the cells for as long as they are borrowed, and has the stream wait for others.
+// SAFETY: `cudarc` keeps the memory alive while it is borrowed, and makes the stream wait for other
+// work on it.
 unsafe impl<'a, T, E: Holds<T>> MemoryMut<'a, T> for CudaViewMut<'a, E> {
     span!(view_ptr_mut);
 }

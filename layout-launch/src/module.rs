@@ -19,7 +19,8 @@ use crate::entries::{Entry, entries};
 use crate::error::{MOST_BLOCKS, MOST_CLUSTER};
 use crate::{Error, Grid};
 
-/// The GPU of a number, from 0 on; a machine without a driver gets an error, not a panic.
+/// Returns the GPU with this index, starting at 0. Without a driver, the result is an error, not a
+/// panic.
 ///
 /// ```
 /// // It has a GPU, or says why not.
@@ -32,16 +33,16 @@ use crate::{Error, Grid};
 ///
 /// # Errors
 ///
-/// If there is no driver, or no such GPU.
+/// If no driver or no such GPU exists.
 pub fn gpu(number: usize) -> Result<Arc<CudaContext>, Error> {
-    // SAFETY: this loads the driver's library, whose initialisers are the driver's own.
+    // SAFETY: the call loads the driver library, whose initializers are trusted.
     if !unsafe { sys::is_culib_present() } {
         return Err(Error::NoDriver);
     }
     CudaContext::new(number).map_err(Error::driver(format!("GPU {number}")))
 }
 
-/// The kernels of a PTX, loaded onto a GPU.
+/// The kernels of a PTX text, loaded onto a GPU.
 #[derive(Clone, Debug)]
 pub struct Module {
     loaded: Arc<CudaModule>,
@@ -50,14 +51,14 @@ pub struct Module {
 }
 
 impl Module {
-    /// Loads the text of a PTX: the file that `cargo layout ptx` writes.
+    /// Loads a PTX text, the file that `cargo layout ptx` writes.
     ///
     /// # Errors
     ///
-    /// If it has no kernels, or the driver refuses it.
+    /// If the text has no kernels, or the driver returns an error.
     pub fn load(gpu: &Arc<CudaContext>, ptx: &str) -> Result<Self, Error> {
         let entries = entries(ptx);
-        // The driver takes text that ends with the character 0.
+        // For the driver, the text ends at the first NUL character.
         if entries.is_empty() || ptx.contains('\0') {
             return Err(Error::NoPtx);
         }
@@ -69,14 +70,16 @@ impl Module {
         })
     }
 
-    /// A kernel of it: `module.kernel::<ScaleKernel>()?` for a function `scale`.
+    /// Returns a kernel of the module: `module.kernel::<ScaleKernel>()?` for a function `scale`.
     ///
-    /// The bytes of each parameter and the threads of a block are compared with those of the function. The PTX of another version is found by
-    /// them alone: one with another layout or element type of the same size is not.
+    /// The sizes of the parameters and the block extents are compared with the function. The comparison
+    /// detects the PTX of another version, unless only a layout or an element type of the same size
+    /// differs.
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, or one with other parameters or threads; if the GPU has less shared memory than it takes.
+    /// If the PTX has no such kernel, or its parameters or block extents differ. If the GPU has less
+    /// shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         check_entry::<K>(&self.entries)?;
         let function = self.loaded.load_function(K::NAME);
@@ -92,7 +95,7 @@ impl Module {
     }
 }
 
-/// Fails unless the PTX has a kernel, with the parameters and threads of its source.
+/// Checks that the PTX has a kernel with the parameters and threads of its source.
 fn check_entry<K: EntryPoint>(entries: &[Entry]) -> Result<(), Error> {
     let kernel = K::NAME;
     let Some(entry) = entries.iter().find(|entry| entry.name == kernel) else {
@@ -147,21 +150,25 @@ impl<K: EntryPoint> fmt::Debug for Kernel<K> {
 }
 
 impl<K: EntryPoint> Kernel<K> {
-    /// Launches it on a stream, on a grid and with an argument for each parameter.
+    /// Launches the kernel on a stream, with a grid and an argument for each parameter.
     ///
-    /// Its threads and shared memory are those of its source. Slices are borrowed until the stream has what follows wait for it, as `cudarc`
-    /// does it. Where a parameter is one of TMA, its map is placed in the memory of the GPU: [`prepare`](Self::prepare) does that once for many
-    /// launches.
+    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the
+    /// launch is on the stream, and `cudarc` makes later work wait for it. For a TMA parameter, the
+    /// tensor map is copied to GPU memory. [`prepare`](Self::prepare) does this once for many launches.
     ///
     /// # Errors
     ///
-    /// If the grid, the shared memory or an argument does not fit, or the driver does not start it.
+    /// If the grid, the shared memory or an argument does not fit, or the driver returns an error.
     ///
     /// # Safety
     ///
     /// - The module's PTX must be compiled from the function of `K`.
-    /// - The conditions under the function's own `# Safety` must hold, except those that this method checks: the launch is the one of `here`,
-    ///   the memory has all cells of each layout while the kernel runs, and no other work uses the memory that the kernel writes.
+    /// - The conditions under the function's own `# Safety` must hold, except those that this method
+    ///   checks.
+    ///
+    /// The method checks that the launch matches `here` and that the memory has all elements of each
+    /// layout while the kernel runs. `launch` also ensures that no other work uses the memory that the
+    /// kernel writes.
     pub unsafe fn launch<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
@@ -169,15 +176,15 @@ impl<K: EntryPoint> Kernel<K> {
         arguments: impl Arguments<'a, K::Parameters>,
     ) -> Result<(), Error> {
         let prepared = self.prepare(stream, grid, arguments)?;
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `launch`.
         unsafe { prepared.launch() }
     }
 
-    /// Makes ready what [`launch`](Self::launch) starts, to be started many times, or while the stream is being captured.
+    /// Prepares a [`launch`](Self::launch) that can be started many times, or during stream capture.
     ///
     /// # Errors
     ///
-    /// As [`launch`](Self::launch).
+    /// Same as [`launch`](Self::launch).
     pub fn prepare<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
@@ -212,7 +219,7 @@ impl<K: EntryPoint> Kernel<K> {
         })
     }
 
-    /// In clusters of so many blocks along `x`.
+    /// Returns the kernel for launches in clusters of `blocks` blocks along `x`.
     #[must_use]
     pub fn in_clusters(self, blocks: u32) -> Self {
         Self {
@@ -221,13 +228,13 @@ impl<K: EntryPoint> Kernel<K> {
         }
     }
 
-    /// The function of the driver, for what `cudarc` says of it: registers, occupancy.
+    /// Returns the driver function, for `cudarc` queries such as registers and occupancy.
     #[must_use]
     pub const fn function(&self) -> &CudaFunction {
         &self.function
     }
 
-    /// The launch, if it is one that the kernel is written for and that a GPU has.
+    /// Returns the launch, if it matches the kernel and a GPU supports it.
     fn checked(&self, grid: impl Grid<BlocksOf<K>>) -> Result<Launch, Error> {
         let kernel = K::NAME;
         let launch = checked::<K>(grid).map_err(|reason| Error::Launch { kernel, reason })?;
@@ -275,7 +282,7 @@ impl<K: EntryPoint> Kernel<K> {
         })
     }
 
-    /// Has the driver give a block so many bytes of shared memory.
+    /// Configures the kernel for this number of bytes of dynamic shared memory.
     fn take_shared(&self, bytes: usize) -> Result<(), Error> {
         if bytes == 0 {
             return Ok(());
@@ -287,7 +294,7 @@ impl<K: EntryPoint> Kernel<K> {
         let most = most.map_err(Error::driver("the GPU"))?;
         let own = self.function.shared_size_bytes();
         let own = own.map_err(Error::driver(format!("`{kernel}`")))?;
-        // The driver counts bytes, none below 0.
+        // The driver reports nonnegative byte counts.
         let [most, own] = [most, own].map(|bytes| usize::try_from(bytes).unwrap_or(0));
         let taken = match i32::try_from(bytes) {
             Ok(taken) if bytes.saturating_add(own) <= most => taken,
@@ -320,10 +327,10 @@ impl<K: EntryPoint> Kernel<K> {
     }
 }
 
-/// A launch that can be started any number of times.
+/// A prepared launch that can be started any number of times.
 ///
-/// Its memory is borrowed, and other streams wait for what it has started when it is dropped. A graph that has captured it needs it for as
-/// long as the graph is launched.
+/// The memory of the arguments stays borrowed. When it is dropped, other streams wait for the work that
+/// it has started. A graph that has captured it requires it to live as long as the graph is launched.
 pub struct Prepared<'a, K> {
     placed: Placed<'a>,
     kernel: Kernel<K>,
@@ -341,15 +348,15 @@ impl<K: EntryPoint> fmt::Debug for Prepared<'_, K> {
 }
 
 impl<K: EntryPoint> Prepared<'_, K> {
-    /// Starts it: one call of the driver, which allocates nothing on the GPU.
+    /// Starts the launch with one driver call, which allocates no GPU memory.
     ///
     /// # Errors
     ///
-    /// If the driver does not start it.
+    /// If the driver returns an error.
     ///
     /// # Safety
     ///
-    /// That of [`Kernel::launch`].
+    /// - The conditions of [`Kernel::launch`] must hold.
     pub unsafe fn launch(&self) -> Result<(), Error> {
         let refused = || Error::driver(format!("to start `{}`", K::NAME));
         let bound = self.stream.context().bind_to_thread();
@@ -359,24 +366,29 @@ impl<K: EntryPoint> Prepared<'_, K> {
         } = &self.kernel;
         let stream = self.stream.cu_stream();
         let mut starts = self.placed.starts();
-        // SAFETY: the parameters are as many and as long as those of the kernel, by `check_entry`, and what they point to is there; the rest
-        // is the caller's promise.
+        // SAFETY: `check_entry` has checked the number and the sizes of the parameters, and the memory
+        // that they point to is alive. The caller upholds the other conditions of `launch`.
         let started = unsafe { start(function, self.launch, *cluster, stream, &mut starts) };
         started.map_err(refused())
     }
 }
 
-/// Starts a function in clusters of so many blocks along `x`, with parameters that lie at these addresses, from where the driver copies
-/// them. [`Prepared::launch`] does it with what it has checked; this is for kernels whose types are only known when a program runs.
+/// Starts a function in clusters of `cluster` blocks along `x`. The driver copies the parameters from
+/// the given addresses.
+///
+/// [`Prepared::launch`] calls this after its checks. Call it directly for kernels whose types are known
+/// only at run time.
 ///
 /// # Errors
 ///
-/// If the driver does not start it.
+/// If the driver returns an error.
 ///
 /// # Safety
 ///
-/// The parameters are those of the function, in their order, and the launch is as it says; its context is current, and the stream one of
-/// it. What the function requires holds until the stream has run it.
+/// - The parameters must be those of the function, in order.
+/// - The launch must satisfy the function's requirements.
+/// - The context of the function must be current, and the stream must belong to it.
+/// - The requirements of the function must hold until the stream has executed it.
 pub unsafe fn start(
     function: &CudaFunction,
     launch: Launch,
@@ -407,14 +419,15 @@ pub unsafe fn start(
         blockDimX: threads[0],
         blockDimY: threads[1],
         blockDimZ: threads[2],
-        // No GPU has more.
+        // A larger value exceeds the limit of every GPU.
         sharedMemBytes: u32::try_from(shared_bytes).unwrap_or(u32::MAX),
         hStream: stream,
         attrs: &raw mut attribute,
-        // A launch in clusters of one block is slower than one without.
+        // A launch in clusters of one block is slower than a launch without the attribute.
         numAttrs: u32::from(cluster > 1),
     };
-    // SAFETY: the caller's promise; the driver copies what it finds.
+    // SAFETY: the caller upholds the contract of `start`. The driver copies the parameters during the
+    // call.
     let started = unsafe {
         sys::cuLaunchKernelEx(
             &raw const config,

@@ -1,15 +1,15 @@
-//! What a barrier counts.
+//! State of an mbarrier: pending arrivals and bytes.
 
 use core::fmt;
 
-/// The most arrivals of a phase, and the most bytes that are on their way.
+/// Maximum number of arrivals of a phase, and maximum number of bytes in flight.
 const LARGEST: u32 = (1 << 20) - 1;
 
-/// The state of an mbarrier: the number of its phase, and what the phase still lacks.
+/// The state of an mbarrier: its phase number, its pending arrivals and its bytes.
 ///
-/// A phase is complete when as many threads as the barrier counts have arrived, and all bytes that they
-/// expect have come. Then the next begins. The executor keeps one for each address; it is public for models of
-/// protocols, which may walk through orders that one run does not take.
+/// A phase completes when the barrier's number of threads have arrived and all expected bytes have been
+/// copied. Then the next phase begins. The executor keeps one state per address. The type is public for
+/// models of protocols, which can explore orders that a single run does not take.
 ///
 /// ```
 /// use grid_executor::mbarrier::{Barrier, Mistake};
@@ -34,7 +34,7 @@ pub struct Barrier {
 }
 
 impl Barrier {
-    /// A barrier in its first phase, which `count` threads end.
+    /// Returns a barrier in its first phase, which `count` arrivals complete.
     ///
     /// # Errors
     ///
@@ -52,20 +52,21 @@ impl Barrier {
         })
     }
 
-    /// One arrival: returns whether it ends the phase.
+    /// Arrives once. Returns `true` if the arrival completes the phase.
     ///
     /// # Errors
     ///
-    /// If all have arrived and the phase waits for bytes, or if more bytes have come than all of them expect.
+    /// If all threads have arrived and the phase waits for bytes, or if more bytes were copied than
+    /// expected.
     pub fn arrive(&mut self) -> Result<bool, Mistake> {
         self.arrive_expect(0)
     }
 
-    /// Expects more bytes, then arrives: returns whether this ends the phase.
+    /// Adds expected bytes, then arrives. Returns `true` if the arrival completes the phase.
     ///
     /// # Errors
     ///
-    /// As [`arrive`](Self::arrive), or if more than 1048575 bytes are then on their way.
+    /// Same as [`arrive`](Self::arrive), and an error if more than 1048575 bytes are then in flight.
     pub fn arrive_expect(&mut self, bytes: u32) -> Result<bool, Mistake> {
         let Some(pending) = self.pending.checked_sub(1) else {
             let (count, expected, copied) = (self.count, self.expected, self.copied);
@@ -81,20 +82,21 @@ impl Barrier {
         self.follow(next)
     }
 
-    /// Bytes that have come: returns whether they end the phase.
+    /// Adds copied bytes. Returns `true` if the bytes complete the phase.
     ///
-    /// They may come before they are expected, as long as not all have arrived.
+    /// Bytes may be copied before they are expected, as long as not all threads have arrived.
     ///
     /// # Errors
     ///
-    /// If all have arrived and expect fewer bytes, or if more than 1048575 come before they are expected.
+    /// If all threads have arrived and expect fewer bytes, or if more than 1048575 bytes are copied
+    /// before they are expected.
     pub fn complete(&mut self, bytes: u32) -> Result<bool, Mistake> {
         let mut next = *self;
         next.copied += u64::from(bytes);
         self.follow(next)
     }
 
-    /// Takes the state that follows, if it may be.
+    /// Replaces the state by the next one, if that is valid.
     fn follow(&mut self, mut next: Self) -> Result<bool, Mistake> {
         let (expected, copied) = (next.expected, next.copied);
         if next.pending == 0 && copied > expected {
@@ -113,103 +115,104 @@ impl Barrier {
         Ok(is_complete)
     }
 
-    /// Whether the phase of a parity is complete: that before this phase, if its number has this parity.
+    /// Returns `true` if the phase with this parity is complete: the phase before the current one, if
+    /// it has this parity.
     ///
-    /// Before its first phase a barrier has completed one of parity 1.
+    /// Before its first phase, a barrier has completed a phase of parity 1.
     #[must_use]
     pub const fn has_passed(&self, parity: u32) -> bool {
         self.phase % 2 != parity as u64 % 2
     }
 
-    /// How many threads end a phase.
+    /// Returns the number of arrivals that complete a phase.
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.count
     }
 
-    /// How many of them have yet to arrive in this phase.
+    /// Returns the number of pending arrivals of the current phase.
     #[must_use]
     pub const fn pending(&self) -> u32 {
         self.pending
     }
 
-    /// How many phases are complete.
+    /// Returns the number of completed phases.
     #[must_use]
     pub const fn phase(&self) -> u64 {
         self.phase
     }
 
-    /// The bytes that the threads which have arrived in this phase expect.
+    /// Returns the number of bytes that the arrivals of the current phase expect.
     #[must_use]
     pub const fn expected(&self) -> u64 {
         self.expected
     }
 
-    /// The bytes that have come in this phase.
+    /// Returns the number of bytes copied in the current phase.
     #[must_use]
     pub const fn copied(&self) -> u64 {
         self.copied
     }
 }
 
-/// What is wrong with a call on a barrier.
+/// An invalid call on a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// A barrier cannot count so many threads.
+    /// The count of a barrier is out of range.
     Count {
-        /// The number asked for.
+        /// The requested count.
         count: u32,
     },
-    /// A parity that is neither 0 nor 1.
+    /// The parity is neither 0 nor 1.
     Parity {
-        /// The number asked for.
+        /// The requested parity.
         parity: u32,
     },
-    /// Nobody has initialised the barrier.
+    /// The barrier is not initialized.
     Unknown,
-    /// The barrier is initialised again.
+    /// The barrier is already initialized.
     Known {
-        /// The phase that it is in.
+        /// The current phase of the barrier.
         phase: u64,
     },
     /// More threads arrive in a phase than the barrier counts.
     Arrivals {
-        /// How many it counts.
+        /// The number of arrivals that the barrier counts.
         count: u32,
-        /// The bytes that they expect.
+        /// The number of expected bytes.
         expected: u64,
-        /// The bytes that have come.
+        /// The number of copied bytes.
         copied: u64,
     },
-    /// More bytes have come than all threads of the phase expect.
+    /// More bytes were copied than all arrivals of the phase expect.
     Copied {
-        /// The bytes that they expect.
+        /// The number of expected bytes.
         expected: u64,
-        /// The bytes that have come.
+        /// The number of copied bytes.
         copied: u64,
     },
-    /// More bytes are on their way than a barrier counts.
+    /// More bytes are in flight than a barrier can count.
     Bytes {
-        /// The bytes that are expected.
+        /// The number of expected bytes.
         expected: u64,
-        /// The bytes that have come.
+        /// The number of copied bytes.
         copied: u64,
     },
-    /// The barrier is taken away from threads that wait for it.
+    /// The barrier is invalidated while threads wait for it.
     Awaited {
-        /// How many wait.
+        /// The number of waiting threads.
         threads: u32,
     },
-    /// The barrier is taken away from copies that it counts, for which no thread has waited.
+    /// The barrier is invalidated while it counts copies that no thread has waited for.
     InFlight,
     /// A thread accesses the bytes of the barrier as memory.
     Accessed,
-    /// Another phase passed before a thread that waited for this one went on.
+    /// Another phase completed before a thread that waited for this one continued.
     Overtaken {
-        /// The phase that it waited for.
+        /// The phase that the thread waited for.
         awaited: u64,
-        /// The phase that the barrier is in.
+        /// The current phase of the barrier.
         phase: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! Random accesses, compared with all pairs of them.
+//! Random accesses, compared with a check of all pairs.
 
 use core::panic::Location;
 use core::sync::atomic::Ordering;
@@ -7,11 +7,11 @@ use super::{Act, Conflict, Shadow, Touch};
 use crate::Operation;
 use crate::clock::{Clock, Clocks};
 
-/// The threads of a block, and the barriers that some of them wait at.
+/// The number of threads of a block, and the number of barriers for some of the threads.
 const THREADS: usize = 4;
 const CHANNELS: usize = 2;
 
-/// Numbers that are as good as random.
+/// A pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -28,26 +28,27 @@ impl Random {
     }
 }
 
-/// The number of a thread, or of another agent.
+/// Converts an index to an agent.
 fn agent(n: usize) -> u16 {
     u16::try_from(n).unwrap()
 }
 
-/// Accesses by their numbers, as bits: those that came before, and behind [`ALL`] those that were shown.
+/// A set of accesses as bits: those that happened before, and from bit [`ALL`] onwards those that were
+/// shown.
 type Set = u128;
 const ALL: usize = 64;
 
-/// All that came before what somebody does next, with nothing forgotten.
+/// The exact past of every agent, without forgetting any access.
 #[derive(Clone, Default)]
 struct Everything {
     threads: [Set; THREADS],
-    /// The `cp.async` copies of each thread for which it has not waited.
+    /// The `cp.async` copies of each thread that it has not waited for.
     begun: [Set; THREADS],
     coming: [Set; CHANNELS],
     past: [Set; CHANNELS],
 }
 
-/// What the executor remembers of it.
+/// The executor's state, next to the exact past.
 struct Block {
     clocks: Clocks,
     coming: [Clock; CHANNELS],
@@ -64,7 +65,7 @@ impl Block {
         let clocks = Clocks::new(u32::try_from(THREADS).unwrap());
         clocks.begin();
         Self {
-            // With the first of them, clocks begin.
+            // The first agent starts the vector clocks.
             copies: [(); CHANNELS].map(|()| if is_exact { clocks.agent() } else { 0 }),
             clocks,
             coming: Default::default(),
@@ -128,7 +129,7 @@ impl Block {
         self.everything.begun[thread] = 0;
     }
 
-    /// Something that orders some threads.
+    /// Performs a random operation that orders some threads.
     fn order(&mut self, random: &mut Random) {
         let (thread, channel) = (random.below(THREADS), random.below(CHANNELS));
         match random.below(5) {
@@ -141,7 +142,7 @@ impl Block {
     }
 }
 
-/// An access of a byte that came before, by a thread itself, a `cp.async` copy of it, or another copy.
+/// An earlier access to a byte, by a thread itself, by its `cp.async` copy, or by another copy.
 struct Before {
     byte: usize,
     block: usize,
@@ -149,7 +150,10 @@ struct Before {
     is_write: bool,
 }
 
-/// Compares all races with those that are found: their number, that of accesses without, and of those to what was not shown.
+/// Compares all races with the detected ones.
+///
+/// Returns the number of races, of accesses without a race, and of accesses to writes that were not
+/// shown.
 fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 3] {
     let (mut races, mut none, mut hidden) = (0, 0, 0);
     let mut shadow = Shadow::new(20);
@@ -196,7 +200,7 @@ fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 3] {
             let is_known = other.block == number && known >> i & 1 == 1;
             bytes.contains(&other.byte) && (is_write || other.is_write) && !is_known
         });
-        // The last that was written is what a copy reads.
+        // A copy reads the last written value.
         let is_hidden = bytes.clone().any(|byte| {
             let mut writes = before.iter().enumerate().rev();
             let write = writes.find(|(_, other)| other.is_write && other.byte == byte);
@@ -211,7 +215,7 @@ fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 3] {
             Err(Conflict::NotShown(..)) => [false, true],
         };
         if is_race && is_hidden {
-            // Each byte is asked for itself.
+            // Each byte is checked separately.
             assert!(found != [false, false]);
         } else {
             assert_eq!(found, [is_race, is_hidden]);
@@ -239,7 +243,7 @@ fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 3] {
             });
         }
         if is_copy {
-            // It signals when it has come.
+            // The copy signals its completion.
             block.arrive(thread, channel);
             block.coming[channel].learn(touch.agent, touch.time);
         }
@@ -247,12 +251,13 @@ fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 3] {
     [races, none, hidden]
 }
 
-/// The places of four bytes that threads access, by atomic operations or not.
+/// The number of 4-byte locations that threads access, atomically or not.
 const PLACES: usize = 3;
 
-/// Compares races among plain and atomic accesses with those that are found: their number, and that of accesses without.
+/// Compares races among plain and atomic accesses with the detected ones.
 ///
-/// In several blocks, not all races are found.
+/// Returns the number of races, and of accesses without a race. With several blocks, not all races are
+/// detected.
 fn compare_atomics(random: &mut Random, number_of_blocks: usize) -> [usize; 2] {
     struct Done {
         place: usize,
@@ -338,7 +343,7 @@ fn compare_atomics(random: &mut Random, number_of_blocks: usize) -> [usize; 2] {
 }
 
 #[test]
-#[cfg(debug_assertions)] // Others keep no clocks.
+#[cfg(debug_assertions)] // release builds keep no clocks
 fn atomic_operations_order_what_they_release() {
     for number_of_blocks in [1, 2, 3] {
         let mut random = Random(9);
@@ -363,7 +368,7 @@ fn barriers_of_the_block_tell_of_all_races() {
 }
 
 #[test]
-#[cfg(debug_assertions)] // Others keep no clocks.
+#[cfg(debug_assertions)] // release builds keep no clocks
 fn clocks_tell_of_all_races() {
     for copies in [false, true] {
         let mut random = Random(8);

@@ -1,10 +1,10 @@
-//! The digits of offsets, as those of threads and values on both sides.
+//! Digits of offsets, as digits of thread and value indices of the source and the destination.
 
 use super::{Conversion, ConversionCost, MOST_VALUES, Way};
 use crate::conflict_free::WARP;
 use crate::modes::{MOST, Mode, Modes};
 
-/// A digit of an offset, which is one of an index of the source and of one of the destination.
+/// A digit of an offset that is also a digit of a source index and a digit of a destination index.
 #[derive(Clone, Copy)]
 pub(super) struct Digit {
     pub(super) radix: u64,
@@ -36,7 +36,7 @@ impl Digits {
         self.len += 1;
     }
 
-    /// The digits as bits, if their radices are powers of two.
+    /// Splits all digits into bits. Returns `None` if a radix is not a power of two.
     pub(super) const fn bits(&self) -> Option<Self> {
         let mut bits = Self::new();
         let mut i = 0;
@@ -68,16 +68,18 @@ impl Digits {
     }
 }
 
-/// All digits of offsets, each of a thread's lane, of its warp, or of its value, on both sides.
+/// All digits of offsets. On each side, a digit belongs to a lane, a warp or a value.
 pub(super) struct Sides {
     pub(super) digits: Digits,
     pub(super) threads: u64,
-    /// The values of a thread of the source, and of the destination.
+    /// The number of values per thread of the source, and of the destination.
     pub(super) values: [u64; 2],
 }
 
 impl Sides {
-    /// Those of two layouts whose offsets are the same; none if no digit continues where the other ends.
+    /// Returns the digits of two layouts with the same offsets.
+    ///
+    /// Returns `None` if the digits of one layout do not continue where the digits of the other end.
     pub(super) const fn of(src: &Modes, dst: &Modes) -> Option<Self> {
         let mut digits = Digits::new();
         let mut weight = 1;
@@ -111,7 +113,7 @@ impl Sides {
         index >= self.threads
     }
 
-    /// Whether each thread, or each warp, has all its values already.
+    /// Returns `true` if each group of `threads` threads already holds all its values.
     pub(super) const fn stay_within(&self, threads: u64) -> bool {
         let mut i = 0;
         while i < self.digits.len {
@@ -126,7 +128,8 @@ impl Sides {
         self.threads % threads == 0
     }
 
-    /// The value of the source at each place, where these digits of values follow one another.
+    /// Returns the source value at each position, where these value digits are the lowest digits of the
+    /// position.
     pub(super) const fn sent(&self, digits: &Digits) -> [u16; MOST_VALUES] {
         let mut sent = [0; MOST_VALUES];
         let mut place = 0;
@@ -145,7 +148,7 @@ impl Sides {
         sent
     }
 
-    /// The place of each value of the destination, likewise, and the number of places.
+    /// Returns the position of each destination value in the same order, and the number of positions.
     pub(super) const fn kept(&self, digits: &Digits) -> ([u16; MOST_VALUES], u64) {
         let mut kept = [0; MOST_VALUES];
         let [mut value, mut places] = [0, 1];
@@ -194,7 +197,8 @@ impl Sides {
     }
 }
 
-/// Where the digit of an offset from `weight` on begins in an index, and how far it reaches.
+/// Returns the index at which the offset digit of weight `weight` begins, and the remaining extent of
+/// its mode.
 const fn place(modes: &Modes, weight: u64) -> Option<(u64, u64)> {
     let mut i = 0;
     while i < modes.len {
@@ -211,7 +215,7 @@ const fn place(modes: &Modes, weight: u64) -> Option<(u64, u64)> {
             }
             let (begin, mut reach) = (index * times, shape / times);
             if begin < WARP && modes.threads > WARP {
-                // Lanes end there.
+                // The boundary between lanes and warps splits this mode.
                 if WARP % begin != 0 {
                     return None;
                 }
@@ -224,7 +228,7 @@ const fn place(modes: &Modes, weight: u64) -> Option<(u64, u64)> {
     None
 }
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 const fn common(mut a: u64, mut b: u64) -> u64 {
     while b > 0 {
         (a, b) = (b, a % b);

@@ -9,17 +9,19 @@ use crate::cost::shared_cost;
 use crate::modes::{Mode, Modes};
 use crate::swizzle::Swizzle;
 
-/// How threads write their values to shared memory, and read them.
+/// The shared-memory accesses of a conversion: threads write their values and read them back.
 #[derive(Clone, Copy, Debug)]
 pub struct ThroughShared {
-    /// The swizzles of the offsets in shared memory, the innermost first; those that read nothing are none.
+    /// The swizzles of the shared-memory offsets, innermost first. Swizzles that read no bits have no
+    /// effect.
     pub swizzles: [Swizzle; LANE_BITS],
-    /// From threads of the source, and their values in the order in which they are given, to offsets in shared memory, and how many are written
-    /// at a time.
+    /// The writes: the map from source threads and their values, in the order sent, to shared-memory
+    /// offsets. Also the vector width.
     pub write: Vectors,
-    /// From threads of the destination, and their values in the order in which they arrive, and how many are read at a time.
+    /// The reads: the map from destination threads and their values, in the order of arrival, to
+    /// shared-memory offsets. Also the vector width.
     pub read: Vectors,
-    /// Whether offsets are exclusive ors of those of threads and of values.
+    /// `true` if each offset is the exclusive or of a thread offset and a value offset.
     pub is_linear: bool,
 }
 
@@ -29,7 +31,7 @@ const NO_SWIZZLE: Swizzle = Swizzle {
     shift: 0,
 };
 
-/// What an arrangement of shared memory costs.
+/// The cost of a shared-memory arrangement.
 #[derive(Clone, Copy)]
 struct Cost {
     turns: u64,
@@ -37,7 +39,7 @@ struct Cost {
 }
 
 impl ThroughShared {
-    /// What it costs, if [`STEPS`] tell.
+    /// Returns the cost of the writes and reads, or `None` if the computation exceeds [`STEPS`].
     const fn cost(&self, bytes: u64) -> Option<Cost> {
         let costs = [
             shared_cost(&self.write.behind(&self.swizzles), bytes),
@@ -54,7 +56,7 @@ impl ThroughShared {
 }
 
 impl Cost {
-    /// That of a conversion of so many values.
+    /// Returns the cost of a conversion of `count` values of `bytes` bytes.
     const fn of_values(self, count: u64, bytes: u64) -> ConversionCost {
         ConversionCost {
             turns: self.turns,
@@ -64,7 +66,9 @@ impl Cost {
     }
 }
 
-/// Through shared memory, in the fewest turns that are found; none if more than [`STEPS`] steps would tell how many.
+/// Returns the conversion through shared memory with the fewest wavefronts found.
+///
+/// Returns `None` if counting the wavefronts exceeds [`STEPS`].
 pub(super) const fn by_shared(
     src: &Modes,
     dst: &Modes,
@@ -80,10 +84,12 @@ pub(super) const fn by_shared(
 }
 
 impl Sides {
-    /// The arrangement of the fewest turns, and of these the one of the fewest instructions.
+    /// Returns the arrangement with the fewest wavefronts. Ties go to the arrangement with the fewest
+    /// instructions.
     ///
-    /// What is side by side are bits of values on both sides, and then of one of them. Where that leaves one side's lanes fewer banks than they
-    /// need, narrower vectors may leave more.
+    /// The lowest bits of shared-memory offsets are value bits on both sides, then value bits of one
+    /// side. A wide vector can leave the lanes of the other side too few banks, so narrower vectors are
+    /// tried as well.
     const fn arranged(&self, bits: &Digits, bytes: u64) -> Option<Conversion> {
         let widest = (16 / bytes).ilog2();
         let (mut common, mut of_one) = (0, [0; 2]);
@@ -139,17 +145,18 @@ impl Sides {
     }
 }
 
-/// The bits of offsets of the tile in the order of those of offsets in shared memory.
+/// A permutation of the tile's offset bits, in the order of shared-memory offset bits.
 struct Arrangement {
     order: Digits,
-    /// The values that each side moves at a time.
+    /// The vector width of each side, in values.
     vectors: [u64; 2],
-    /// The threads that are served together.
+    /// The number of threads per wavefront, for each side.
     together: [u64; 2],
 }
 
 impl Arrangement {
-    /// Bits of `common` values of both sides, of so many more of side `wide`, of its lanes that are served together, and then all others.
+    /// Orders the offset bits: `common` value bits of both sides, then `more` value bits of side
+    /// `wide`, then lane bits of one wavefront, then the rest.
     const fn new(
         sides: &Sides,
         bits: &Digits,
@@ -166,7 +173,7 @@ impl Arrangement {
             together,
         };
         let mut taken = 0_u64;
-        // Of a vector of one side, lanes of the other need no other bank.
+        // Lanes of the other side that address the same vector need no additional bank.
         let kinds = [
             (Kind::OfBoth, common),
             (Kind::OfLane, more),
@@ -214,10 +221,11 @@ impl Arrangement {
         if side == 0 { src } else { dst }
     }
 
-    /// The accesses, behind the swizzles by which lanes of the other side reach different banks.
+    /// Returns the accesses, swizzled so that lanes of the other side reach different banks.
     ///
-    /// Those of one side have the lowest bits, which tell the bank. Each bit of a lane of the other that is higher is added to one that tells
-    /// the bank, is none of its lanes, and is none within vectors.
+    /// One side's lanes own the lowest bits, which select the bank. Each higher lane bit of the other
+    /// side is xored into a bank bit. The bank bit must not be a lane bit of the other side, and must
+    /// not be inside a vector.
     #[allow(clippy::cast_possible_wrap)] // Bits below 64.
     const fn shared(&self, sides: &Sides, bytes: u64) -> ThroughShared {
         let mut shared = ThroughShared {
@@ -265,13 +273,13 @@ impl Arrangement {
         shared
     }
 
-    /// Whether a bit is one of lanes that are served together.
+    /// Returns `true` if the bit is a lane bit within one wavefront of this side.
     const fn is_served(&self, sides: &Sides, bit: usize, side: usize) -> bool {
         let index = self.index(bit, side);
         index < sides.threads && index < self.together[side]
     }
 
-    /// From threads and values to offsets in shared memory.
+    /// Returns the map from threads and values to shared-memory offsets.
     const fn vectors(&self, sides: &Sides, side: usize) -> Vectors {
         let mut modes = Modes::new(0);
         let mut thread = 1;
@@ -299,7 +307,7 @@ impl Arrangement {
         }
     }
 
-    /// The bits of values.
+    /// Returns the value bits of one side.
     const fn values(&self, sides: &Sides, side: usize) -> Digits {
         let mut values = Digits::new();
         let mut bit = 0;
@@ -313,21 +321,23 @@ impl Arrangement {
     }
 }
 
-/// A kind of bit.
+/// The kind of an offset bit.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Of values on both sides.
+    /// A value bit on both sides.
     OfBoth,
-    /// Of values of the wide side that are lanes of the other, or are not.
+    /// A value bit of the wide side. `OfLane` is also a lane bit of the other side, `OfWide` need not
+    /// be.
     OfLane,
     OfWide,
-    /// Of lanes of the wide side that are served together, or of the other.
+    /// A lane bit within one wavefront: `Lane` of the wide side, `OtherLane` of the other side.
     Lane,
     OtherLane,
     Any,
 }
 
-/// By the offsets of the tile, where digits are not bits.
+/// Returns a conversion that stores elements at their tile offsets. This arrangement also works for
+/// digits that are not bits.
 const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
     let (write, read) = (by_offsets(src), by_offsets(dst));
     let (write, read) = (Vectors::widest(write, bytes), Vectors::widest(read, bytes));
@@ -338,7 +348,7 @@ const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
         is_linear: is_linear(&write.behind(&[])) && is_linear(&read.behind(&[])),
     };
     if shared.is_linear {
-        // A swizzle exchanges offsets within blocks that are a power of two.
+        // A swizzle permutes offsets within power-of-two blocks.
         let mut block = Modes::new(0);
         let _ = block.push(0, 1 << src.size.trailing_zeros(), 1);
         if let Ok(best) = best_swizzle(&block, &[write, read], bytes, SEARCH) {
@@ -347,7 +357,7 @@ const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
             }
         }
     } else if src.size.saturating_mul(src.steps() + dst.steps() + 24) > STEPS as u64 {
-        // What is looked at is all of it.
+        // The fallback visits every element, so its cost is the size of the tile.
         return None;
     }
     let Some(cost) = shared.cost(bytes) else {
@@ -366,7 +376,7 @@ const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
         kept[value as usize] = place as u16;
         place += 1;
     }
-    // Where a mode has stride 0, the element is that of its coordinate 0.
+    // Along a mode with stride 0, the element is the one at coordinate 0.
     let mut value = 0;
     while value < of_dst {
         let mut first = 0;
@@ -397,10 +407,11 @@ const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
     })
 }
 
-/// The accesses that are looked at in the search of a swizzle.
+/// Maximum number of accesses visited by the swizzle search.
 const SEARCH: u64 = (STEPS / 64) as u64;
 
-/// `(thread, value)`, the values in the order of their offsets, each element once; its modes are those of the argument.
+/// Returns the layout `(thread, value)` with values sorted by offset, each element once. The modes come
+/// from the argument.
 const fn by_offsets(modes: &Modes) -> Modes {
     let mut sorted = Modes::new(0);
     let mut i = 0;
@@ -421,7 +432,7 @@ const fn by_offsets(modes: &Modes) -> Modes {
     sorted
 }
 
-/// The value of `modes` that is at a place of the same values in the order of their offsets.
+/// Returns the value index in `modes` of the value at position `place` of the sorted order.
 const fn value_at(modes: &Modes, sorted: &Modes, place: u64) -> u64 {
     let mut value = 0;
     let mut i = 0;

@@ -1,14 +1,16 @@
-//! Conversions by shuffles of the lanes of a warp.
+//! Conversions by warp shuffles.
 
 use super::digits::{Digits, Sides};
 use super::{Conversion, ConversionCost, LANE_BITS, Way};
 use crate::conflict_free::WARP;
 
-/// How the lanes of a warp exchange words.
+/// The warp shuffles of a conversion.
 ///
-/// A word is as many values as fit 4 bytes and stay together, side by side as they are given, or a part of one of more bytes. Words
-/// come in groups of `2^k` that are given, and of `2^l` that arrive, `k <= l`: bit `i` of a word's number in its group has been a value's, and becomes
-/// bit [`leaves[i]`](Self::leaves) of a lane; bit [`enters[i]`](Self::enters) of a lane becomes that bit of the number.
+/// A word holds as many adjacent values as fit in 4 bytes and stay together. A value of more than 4
+/// bytes takes several words. Each lane sends groups of `2^k` words and receives groups of `2^l` words,
+/// with `k <= l`. Bit `i` of a word's index within its group is a value bit of the source, and becomes
+/// bit [`leaves[i]`](Self::leaves) of the lane. Bit [`enters[i]`](Self::enters) of the lane becomes
+/// that bit of the index.
 ///
 /// ```text
 /// given[x xor (lane.enters)]             is first brought to place x of a group
@@ -16,26 +18,27 @@ use crate::conflict_free::WARP;
 /// arrived[y]  ==  the word r with        y == r xor (lane.leaves)
 /// ```
 ///
-/// So each word is shuffled once, whatever lane needs which.
+/// Each word is shuffled once, independent of the number of lanes that need the word.
 #[derive(Clone, Copy, Debug)]
 pub struct Shuffles {
-    /// The values of a word.
+    /// The number of values per word.
     pub packed: usize,
-    /// `k` and `l`.
+    /// The exponents `k` and `l`.
     pub exchanged: [usize; 2],
-    /// The bits of a lane that become bits of a word's number.
+    /// The lane bits that become bits of a word index.
     pub enters: [u32; LANE_BITS],
-    /// The bits of a lane, `k` of them, that bits of a word's number become.
+    /// The lane bits, `k` in number, that word-index bits become.
     pub leaves: [u32; LANE_BITS],
-    /// What each bit of a lane adds, by exclusive or, to the lane from which it takes.
+    /// The exclusive-or masks: bit `i` of the lane contributes `from[i]` to the lane that it reads
+    /// from.
     pub from: [u32; LANE_BITS],
-    /// Whether the first word of a group stays in its lane.
+    /// `true` if the first word of a group stays in its lane.
     pub stays: bool,
 }
 
 impl Sides {
     pub(super) const fn by_shuffles(&self, bytes: u64) -> Conversion {
-        // Digits that stay those of values, bits that leave and that enter, and what lanes are.
+        // Digits that remain value digits, bits that leave and enter, and the lane map.
         let [mut stay, mut leave, mut enter] = [Digits::new(); 3];
         let mut from = [0; LANE_BITS];
         let mut i = 0;
@@ -76,7 +79,7 @@ impl Sides {
             shuffles.stays &= shuffles.from[i] == 1 << i;
             i += 1;
         }
-        // Digits within words, those exchanged, and the others.
+        // Digits within words, then exchanged digits, then the others.
         let (mut given, mut others) = (Digits::new(), Digits::new());
         i = 0;
         while i < stay.len {
@@ -111,7 +114,8 @@ impl Sides {
     }
 }
 
-/// Lets bits of one lane's number leave and enter together, so that the first word stays where it is.
+/// Pairs the bits that leave with bits that enter at the same lane bit, so that the first word stays in
+/// its lane.
 const fn pair(leave: &Digits, enter: &mut Digits) {
     let mut i = 0;
     while i < leave.len {

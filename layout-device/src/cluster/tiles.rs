@@ -8,21 +8,22 @@ use crate::backend::hopper;
 use crate::cluster::{self, Cluster};
 use crate::order::{InGroups, OwnTile, own};
 
-/// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
+/// The order in which clusters process tiles, one tile per cluster at a time, in groups of `Rows` rows
+/// of tiles.
 ///
-/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
-/// [`Split`](crate::Split).
+/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
+/// the example of [`Split`](crate::Split).
 #[derive(Clone, Copy, Debug)]
 pub struct InClusters<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> InClusters<Rows> {
-    /// In groups of so many rows.
+    /// Returns the order with groups of `Rows` rows.
     #[must_use]
     #[inline(always)]
     pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
         Self(PhantomData)
     }
 }
-// SAFETY: the index of a cluster in the grid, whose tiles are `ClusterTile`s.
+// SAFETY: `shared` returns the index of a cluster in the grid, and the tiles are `ClusterTile`s.
 unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
     const ROWS: u32 = Rows::U32;
     type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
@@ -36,22 +37,23 @@ unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
     }
 }
 
-/// The order of tiles in which the blocks of a cluster have tiles below one another, at the same time: in groups of `Rows` rows of as many
-/// tiles as there are blocks.
+/// The order in which the blocks of a cluster process tiles stacked along M, in groups of `Rows` rows
+/// of such stacks.
 ///
-/// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
-/// example is there.
+/// The blocks read the same columns of the right operand, which they can
+/// [`multicast`](crate::hopper::TmaTile::multicast). See its example.
 #[derive(Clone, Copy, Debug)]
 pub struct Stacked<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> Stacked<Rows> {
-    /// In groups of so many rows of as many tiles as the cluster has blocks.
+    /// Returns the order with groups of `Rows` rows. A row has as many tiles along M as the cluster has
+    /// blocks.
     #[must_use]
     #[inline(always)]
     pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
         Self(PhantomData)
     }
 }
-// SAFETY: the index of a cluster in the grid, and that of a block in it.
+// SAFETY: `shared` returns the index of a cluster in the grid, and `below` the rank of a block in it.
 unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     const ROWS: u32 = Rows::U32;
     own! {}
@@ -65,7 +67,8 @@ unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     }
 }
 
-/// A tile of a tensor that no other cluster has; [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives it to one of the blocks.
+/// A tile of a tensor that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
+/// gives it to one of the blocks.
 #[derive(Debug)]
 pub struct ClusterTile<'k, Tile, Rows>(OwnTile<'k, Tile, InClusters<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {
@@ -77,21 +80,21 @@ impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {
 impl<Tile, Rows> Copy for ClusterTile<'_, Tile, Rows> {}
 
 impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
-    /// Its coordinate `(row, column)`, counted in tiles.
+    /// Returns the coordinate `(row, column)`, counted in tiles.
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> (u32, u32) {
         self.0.get()
     }
 
-    /// Its batch, as [`OwnTile::batch`].
+    /// Returns the batch, like [`OwnTile::batch`].
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
         self.0.batch()
     }
 
-    /// The tile of the block that has the sums.
+    /// Returns the tile, for the block that has the accumulators.
     #[inline(always)]
     pub(crate) const fn own(self) -> OwnTile<'k, Tile, InClusters<Rows>> {
         self.0

@@ -1,4 +1,4 @@
-//! `atom`, `red`, and loads and stores that are atomic.
+//! The `atom` and `red` instructions, and atomic loads and stores.
 
 use core::sync::atomic::Ordering;
 
@@ -6,7 +6,8 @@ use super::shared_address;
 use crate::atomic::instructions::{How, Instructions, IntegerInstructions, WordInstructions};
 use crate::{Bf16, Half};
 
-/// An instruction by the space of its address, `{at}` in `$rest`, which is what follows the scope and the space.
+/// Emits an instruction for the state space of its address `{at}`. `$rest` is the text after the scope
+/// and the space.
 macro_rules! by_space {
     ($how:ident, $at:ident, $op:literal, $rest:expr, $($operands:tt)*) => {
         if $how.is_shared {
@@ -23,7 +24,7 @@ macro_rules! by_space {
     };
 }
 
-/// An `atom` by its order, of which a constant chooses one.
+/// Emits an `atom` with its order. The order is a constant, so one branch remains.
 macro_rules! atom {
     ($how:ident, $at:ident, $rest:expr, $($operands:tt)*) => {
         match $how.order {
@@ -35,13 +36,13 @@ macro_rules! atom {
     };
 }
 
-/// Operations with one operand, with a result and without.
+/// Defines operations with one operand, with and without a result.
 macro_rules! fetches {
     ($Bits:ident $reg:ident $to:expr, $from:expr; $($fetch:ident $update:ident $op:literal)+) => {$(
         #[inline(always)]
         unsafe fn $fetch(at: *mut Self, how: How, x: Self) -> Self {
             let before: $Bits;
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of `load`.
             unsafe {
                 atom!(how, at, concat!(".", $op, " {before}, [{at}], {x};"), before = out($reg) before, x = in($reg) $to(x),);
             }
@@ -49,7 +50,7 @@ macro_rules! fetches {
         }
         #[inline(always)]
         unsafe fn $update(at: *mut Self, how: How, x: Self) {
-            // SAFETY: as above.
+            // SAFETY: the caller upholds the contract of `load`.
             unsafe {
                 by_space!(how, at, "red.relaxed", concat!(".", $op, " [{at}], {x};"), x = in($reg) $to(x),);
             }
@@ -63,7 +64,7 @@ macro_rules! elements {
             #[inline(always)]
             unsafe fn load(at: *mut Self, how: How) -> Self {
                 let x: $Bits;
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees a valid, aligned element in the memory space of `how`.
                 unsafe {
                     if let Ordering::Relaxed = how.order {
                         by_space!(how, at, "ld.relaxed", concat!(".", $bits, " {x}, [{at}];"), x = out($reg) x,);
@@ -75,7 +76,7 @@ macro_rules! elements {
             }
             #[inline(always)]
             unsafe fn store(at: *mut Self, how: How, x: Self) {
-                // SAFETY: as above.
+                // SAFETY: the caller guarantees a valid, aligned element in the memory space of `how`.
                 unsafe {
                     if let Ordering::Relaxed = how.order {
                         by_space!(how, at, "st.relaxed", concat!(".", $bits, " [{at}], {x};"), x = in($reg) $to(x),);
@@ -105,7 +106,7 @@ macro_rules! words {
             #[inline(always)]
             unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self {
                 let before: Self;
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `load`.
                 unsafe {
                     atom!(how, at, concat!(".exch.", $bits, " {before}, [{at}], {x};"), before = out($reg) before, x = in($reg) x,);
                 }
@@ -132,7 +133,7 @@ macro_rules! integers {
             #[inline(always)]
             unsafe fn compare_exchange(at: *mut Self, how: How, current: Self, new: Self) -> Result<Self, Self> {
                 let before: Self;
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `load`.
                 unsafe {
                     atom!(
                         how, at, concat!(".cas.", $bits, " {before}, [{at}], {current}, {new};"),

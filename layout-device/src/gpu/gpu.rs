@@ -1,9 +1,10 @@
-//! The GPU: intrinsics of `core::arch::nvptx` and of LLVM, and instructions of PTX for which there is none.
+//! GPU backend: intrinsics of `core::arch::nvptx` and LLVM, and inline PTX for instructions without an
+//! intrinsic.
 //!
-//! Rust does not tell LLVM that an `asm!` is *convergent*: that it may not be moved to where fewer
-//! threads of a warp pass. So what the threads of a warp do together is an intrinsic where there is one; an
-//! `asm!` is right where the whole block takes the same branch, and stays where the source has it because
-//! none here is `pure` that a warp executes together.
+//! Rust does not mark an `asm!` as *convergent* for LLVM. LLVM may therefore move an `asm!` to a branch
+//! that only some threads of a warp take. Warp-level instructions are therefore intrinsics where one
+//! exists. An `asm!` is correct if the entire block takes the same branch. An `asm!` stays in place
+//! because no `asm!` that a warp executes together is `pure`.
 
 use core::arch::asm;
 use core::marker::PhantomData;
@@ -16,7 +17,7 @@ pub(crate) mod hopper;
 pub(crate) mod matrix;
 pub(crate) mod wgmma;
 
-/// A tensor of numbers `T` in global memory, as TMA knows it.
+/// A global-memory tensor of elements `T`, identified by its tensor map.
 #[derive(Debug)]
 #[repr(transparent)]
 pub struct Mapped<T>(*const hopper::TensorMap, PhantomData<T>);
@@ -28,39 +29,39 @@ impl<T> Clone for Mapped<T> {
 }
 impl<T> Copy for Mapped<T> {}
 impl<T> Mapped<T> {
-    /// A number that another tensor does not have.
+    /// Returns an identity of the tensor that no other tensor has.
     #[inline(always)]
     pub(crate) fn number(self) -> usize {
         self.0.addr()
     }
 
-    /// Brings the map to where TMA reads it, before its first copy: one thread of a block asks for it.
+    /// Prefetches the tensor map before its first copy, in one thread of the block.
     #[inline(always)]
     pub(crate) fn bring(self) {
         if thread::thread_idx_x() == 0 {
-            // SAFETY: a map is there, by the promise of the kernel's caller.
+            // SAFETY: the kernel's caller guarantees that the pointer is a valid tensor map.
             unsafe {
                 asm!("prefetch.tensormap [{}];", in(reg64) self.0, options(nostack, preserves_flags));
             }
         }
     }
 
-    /// Where the tensor begins.
+    /// Returns the address of the tensor.
     #[inline(always)]
     pub(crate) fn start(self) -> *mut T {
-        // SAFETY: behind the map lies the address, by the promise of the kernel's caller.
+        // SAFETY: the kernel's caller guarantees that the tensor's address follows the map.
         unsafe { (*self.0).start.cast() }
     }
 
-    /// Where the numbers of its rows begin, or null.
+    /// Returns the address of the row statistics, or null.
     #[inline(always)]
     pub(crate) fn of_rows(self) -> *mut f32 {
-        // SAFETY: behind the address of the tensor lies this one, by the promise of the kernel's caller.
+        // SAFETY: the kernel's caller guarantees that this address follows the tensor's address.
         unsafe { (*self.0).of_rows }
     }
 }
 
-/// The names of `cuda_std::thread`.
+/// Functions with the names of `cuda_std::thread`.
 pub(crate) mod thread {
     #[cfg(not(feature = "cuda_std"))]
     use core::arch::nvptx;
@@ -103,7 +104,7 @@ pub(crate) mod thread {
     #[cfg(not(feature = "cuda_std"))]
     #[inline(always)]
     pub(crate) fn sync_threads() {
-        // SAFETY: a barrier touches no memory of its own.
+        // SAFETY: the barrier does not access memory of its own.
         unsafe { nvptx::_syncthreads() }
     }
 
@@ -130,9 +131,9 @@ pub(crate) mod thread {
     }
 }
 
-/// What the threads of a warp do together.
+/// Warp-level functions.
 pub(crate) mod warp {
-    /// All lanes.
+    /// The mask of all lanes.
     const ALL: u32 = u32::MAX;
 
     unsafe extern "C" {
@@ -178,7 +179,7 @@ pub(crate) mod warp {
     }
     #[inline(always)]
     pub(crate) fn settle(is_set: bool) {
-        // All lanes, which the assembler does not know before it has the value.
+        // The mask is all lanes, which the assembler cannot determine before it has the value.
         bar(ballot(is_set) | ballot(!is_set));
     }
     #[inline(always)]
@@ -187,11 +188,11 @@ pub(crate) mod warp {
     }
 }
 
-/// No bytes of shared memory, aligned as the build of the PTX aligns it.
+/// Zero bytes of shared memory, with the alignment that the PTX build uses.
 #[repr(C, align(1024))]
 struct Aligned([u8; 0]);
 
-// The build of the PTX defines the function, and moves the other into shared memory.
+// The PTX build defines these functions, and moves the static into shared memory.
 unsafe extern "C" {
     static mut layout_dynamic_shared: Aligned;
     safe fn layout_shared_address(pointer: *const u8) -> u32;
@@ -208,13 +209,13 @@ pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
     place.0.get().cast()
 }
 
-/// Whether a pointer is one to shared memory.
+/// Returns `true` if a pointer points to shared memory.
 #[inline(always)]
 pub(crate) fn is_shared<T>(pointer: *const T) -> bool {
     layout_is_shared(pointer.cast())
 }
 
-/// The address in shared memory of a pointer there.
+/// Returns the shared-memory address of a pointer to shared memory.
 #[inline(always)]
 pub(crate) fn shared_address<T>(pointer: *const T) -> u32 {
     layout_shared_address(pointer.cast())
@@ -222,13 +223,13 @@ pub(crate) fn shared_address<T>(pointer: *const T) -> u32 {
 
 /// # Safety
 ///
-/// As that of [`copy_async`](crate::copy::copy_async), in bytes.
+/// - The conditions of [`copy_async`](crate::copy::copy_async) must hold, in bytes.
 #[inline(always)]
 pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8, count: u32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `copy_async`.
     unsafe {
         if Atom::BYTES == 16 {
-            // Past the cache of the multiprocessor, which only takes all 16 bytes.
+            // The instruction `cp.async.cg` bypasses the L1 cache and supports only 16 bytes.
             asm!(
                 "cp.async.cg.shared.global.L2::128B [{}], [{}], 16, {};",
                 in(reg32) shared_address(to),
@@ -249,7 +250,7 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     }
 }
 
-/// Whether the thread unwinds: there is no such thing.
+/// Returns `true` if the thread unwinds, which does not happen on a GPU.
 #[inline(always)]
 pub(crate) const fn unwinds() -> bool {
     false
@@ -258,25 +259,25 @@ pub(crate) const fn unwinds() -> bool {
 /// Stops the kernel.
 #[inline(always)]
 pub(crate) fn stop(_: &str) -> ! {
-    // SAFETY: this does not return.
+    // SAFETY: the instruction does not return.
     unsafe { asm!("trap;", options(nomem, nostack, noreturn)) }
 }
 
 #[inline(always)]
 pub(crate) fn commit() {
-    // SAFETY: this touches no memory of its own.
+    // SAFETY: the instruction does not access memory of its own.
     unsafe { asm!("cp.async.commit_group;", options(nostack, preserves_flags)) };
 }
 
 #[inline(always)]
 pub(crate) fn wait<const GROUPS: u32>() {
-    // SAFETY: as above.
+    // SAFETY: the instruction does not access memory of its own.
     unsafe {
         asm!("cp.async.wait_group {};", const GROUPS, options(nostack, preserves_flags));
     }
 }
 
-/// An instruction on the bits of a `T`, by its size.
+/// Loads the bits of a `T` by its size.
 macro_rules! load {
     ($T:ident, $from:ident, $name:literal) => {
         match size_of::<$T>() {
@@ -321,28 +322,29 @@ macro_rules! load {
 
 /// # Safety
 ///
-/// As that of [`load_read_only`](crate::copy::load_read_only).
+/// - The conditions of [`load_read_only`](crate::copy::load_read_only) must hold.
 #[inline(always)]
 pub(crate) unsafe fn load_read_only<T: Copy>(from: *const T) -> T {
-    // SAFETY: the caller's promise; the bits are those of a `T`.
+    // SAFETY: the caller upholds the contract of `load_read_only`. The loaded bits are those of a `T`.
     unsafe { load!(T, from, "ld.global.nc") }
 }
 
 /// # Safety
 ///
-/// As that of [`load_streaming`](crate::copy::load_streaming).
+/// - The conditions of [`load_streaming`](crate::copy::load_streaming) must hold.
 #[inline(always)]
 pub(crate) unsafe fn load_streaming<T: Copy>(from: *const T) -> T {
-    // SAFETY: the caller's promise; the bits are those of a `T`.
+    // SAFETY: the caller upholds the contract of `load_streaming`. The loaded bits are those of a `T`.
     unsafe { load!(T, from, "ld.global.cs") }
 }
 
 /// # Safety
 ///
-/// As that of [`store_streaming`](crate::copy::store_streaming).
+/// - The conditions of [`store_streaming`](crate::copy::store_streaming) must hold.
 #[inline(always)]
 pub(crate) unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
-    // SAFETY: the caller's promise; the bits are those of the value.
+    // SAFETY: the caller upholds the contract of `store_streaming`. The stored bits are those of
+    // `value`.
     unsafe {
         match size_of::<T>() {
             2 => {
@@ -379,13 +381,13 @@ pub(crate) unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
     }
 }
 
-/// An instruction with one operand.
+/// Defines instructions with one operand.
 macro_rules! functions {
     ($($name:ident($from:ident: $From:ty) -> $to:ident: $To:ty = $text:literal;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name(x: $From) -> $To {
             let y;
-            // SAFETY: arithmetic on registers.
+            // SAFETY: the instruction only computes on registers.
             unsafe {
                 asm!(
                     $text,
@@ -398,13 +400,14 @@ macro_rules! functions {
         }
     )*};
 }
-/// Two numbers rounded, the first one in the lower half of a register: as fast as arithmetic, which one alone is not.
+/// Rounds two values to a register, the first one in the lower half. A pair has full throughput, a
+/// single value does not.
 macro_rules! pairs {
     ($($name:ident = $text:literal;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name(low: f32, high: f32) -> u32 {
             let pair;
-            // SAFETY: arithmetic on registers.
+            // SAFETY: the instruction only computes on registers.
             unsafe {
                 asm!(
                     $text,
@@ -422,13 +425,13 @@ pairs! {
     halves_from_f32 = "cvt.rn.f16x2.f32 {}, {}, {};";
     bf16s_from_f32 = "cvt.rn.bf16x2.f32 {}, {}, {};";
 }
-/// Numbers of 8 bits, which are converted two at a time, the first one in the lower half.
+/// Converts 8-bit floats in pairs, the first one in the lower half.
 macro_rules! bytes {
     ($($from:ident = $from_text:literal, $to:ident = $to_text:literal;)*) => {$(
         #[inline(always)]
         pub(crate) fn $from(low: f32, high: f32) -> u16 {
             let pair;
-            // SAFETY: arithmetic on registers.
+            // SAFETY: the instruction only computes on registers.
             unsafe {
                 asm!(
                     $from_text,
@@ -443,7 +446,7 @@ macro_rules! bytes {
         #[inline(always)]
         pub(crate) fn $to(bits: u8) -> f32 {
             let pair: u32;
-            // SAFETY: arithmetic on registers.
+            // SAFETY: the instruction only computes on registers.
             unsafe {
                 asm!(
                     $to_text,
@@ -477,13 +480,13 @@ functions! {
     exp2_halves(reg32: u32) -> reg32: u32 = "ex2.approx.f16x2 {}, {};";
     tanh_halves(reg32: u32) -> reg32: u32 = "tanh.approx.f16x2 {}, {};";
 }
-/// Instructions with several operands, which are two numbers of 16 bits each.
+/// Defines instructions whose operands are pairs of 16-bit elements.
 macro_rules! of_pairs {
     ($($name:ident($($x:ident),+) = $text:literal;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name($($x: u32),+) -> u32 {
             let pair;
-            // SAFETY: arithmetic on registers.
+            // SAFETY: the instruction only computes on registers.
             unsafe {
                 asm!(
                     $text,
@@ -508,7 +511,8 @@ of_pairs! {
 unsafe extern "C" {
     #[link_name = "llvm.fma.f32"]
     pub(crate) safe fn fma(a: f32, b: f32, c: f32) -> f32;
-    /// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
+    /// Selects four of the eight bytes of two words. The lowest three bits of each nibble of `which`
+    /// are a byte index.
     #[link_name = "llvm.nvvm.prmt"]
     pub(crate) safe fn bytes(a: u32, b: u32, which: u32) -> u32;
 }

@@ -1,4 +1,4 @@
-//! Instructions of Hopper: barriers that count bytes, copies of boxes, products of warpgroups.
+//! Hopper instructions: `mbarrier`, TMA and `wgmma` synchronization.
 
 use core::arch::asm;
 
@@ -6,8 +6,8 @@ use super::{Mapped, shared_address};
 use crate::Rounded;
 use crate::map::{MapOf, NoMap};
 
-// What the threads of a warp do together is an intrinsic, which LLVM knows to be convergent: an `asm!` it may copy into
-// the branches of an `if` before it, where some of the threads are.
+// Warp-level instructions are intrinsics, which LLVM treats as convergent. LLVM may duplicate an `asm!`
+// into the branches of a preceding `if`, which only some threads execute.
 unsafe extern "C" {
     #[link_name = "llvm.nvvm.barrier.cta.sync.aligned.count"]
     safe fn barrier_count(id: u32, threads: u32);
@@ -33,72 +33,74 @@ unsafe extern "C" {
     safe fn wait_group(groups: u64);
 }
 
-/// An `asm!` that touches memory, or waits.
+/// Emits an `asm!` that accesses memory or waits.
 macro_rules! instruction {
     ($($rest:tt)*) => {
         asm!($($rest)*, options(nostack, preserves_flags))
     };
 }
 
-/// The same value, of which the assembler knows that it is that of the whole warp.
+/// Returns the value, marked as warp-uniform for the assembler.
 #[inline(always)]
 pub(crate) fn uniform(value: u32) -> u32 {
     reduced(value, u32::MAX)
 }
 
-/// Has the assembler compute these numbers before what waits behind it.
+/// Forces the assembler to compute these values before a following wait.
 #[inline(always)]
 pub(crate) fn settle(numbers: &[f32]) {
     let all = numbers.iter().fold(0, |all, number| all ^ number.to_bits());
     super::warp::settle(all & 1 == 0);
 }
 
-/// The same value, of which nothing is computed before it is here: what is rarely needed would take registers from everything else.
+/// Returns the value, but prevents computations on it before this point. Otherwise rarely used results
+/// would occupy registers.
 #[inline(always)]
 pub(crate) fn anew(mut value: u32) -> u32 {
-    // SAFETY: it does nothing.
+    // SAFETY: the instruction is empty.
     unsafe { instruction!("/* {0} */", inout(reg32) value) };
     value
 }
 
 /// # Safety
 ///
-/// The barrier is in shared memory, and nobody uses it yet.
+/// - `barrier` must be in shared memory.
+/// - No other thread may use the barrier before a following synchronization.
 #[inline(always)]
 pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is in shared memory and unused.
     unsafe {
         instruction!("mbarrier.init.shared::cta.b64 [{}], {};", in(reg32) barrier, in(reg32) count);
     }
 }
 
-/// Lets all threads, and TMA, see barriers as they were made.
+/// Makes initialized barriers visible to all threads and to TMA.
 #[inline(always)]
 pub(crate) fn fence_init() {
-    // SAFETY: a fence.
+    // SAFETY: a fence does not access memory of its own.
     unsafe { instruction!("fence.mbarrier_init.release.cluster;") }
 }
 
 /// # Safety
 ///
-/// The barrier was made.
+/// - The barrier must be initialized.
 #[inline(always)]
 pub(crate) unsafe fn arrive(barrier: *mut u64) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is initialized.
     unsafe { instruction!("mbarrier.arrive.shared::cta.b64 _, [{}];", in(reg32) barrier) }
 }
 
-/// Arrives, and has the phase wait for some bytes, too.
+/// Arrives at the barrier, and adds `bytes` to the bytes that the phase waits for.
 ///
 /// # Safety
 ///
-/// The barrier was made.
+/// - The barrier must be initialized.
 #[inline(always)]
 pub(crate) unsafe fn arrive_expect(barrier: *mut u64, bytes: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is initialized.
     unsafe {
         instruction!(
             "mbarrier.arrive.expect_tx.shared::cta.b64 _, [{}], {};",
@@ -107,16 +109,16 @@ pub(crate) unsafe fn arrive_expect(barrier: *mut u64, bytes: u32) {
     }
 }
 
-/// Waits until the phase of this parity is complete.
+/// Waits until the phase with this parity is complete.
 ///
 /// # Safety
 ///
-/// The barrier was made.
+/// - The barrier must be initialized.
 #[inline(always)]
-#[allow(named_asm_labels)] // In braces, a label is of this instruction alone.
+#[allow(named_asm_labels)] // in braces, a label is local to this instruction
 pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is initialized.
     unsafe {
         instruction!(
             "{{ .reg .pred p; L_WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [{}], {}; \
@@ -126,34 +128,37 @@ pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
     }
 }
 
-/// The number of this block in its cluster.
+/// Returns the rank of this block in its cluster.
 #[inline(always)]
 pub(crate) fn cluster_rank() -> u32 {
     ctarank()
 }
 
-/// How many blocks the cluster has.
+/// Returns the number of blocks in the cluster.
 #[inline(always)]
 pub(crate) fn cluster_size() -> u32 {
     nctarank()
 }
 
-/// Waits for all threads of the cluster, and lets them see what was written.
+/// Waits for all threads of the cluster. Writes before the barrier are then visible to all of them.
 #[inline(always)]
 pub(crate) fn sync_cluster() {
     arrive_at_cluster();
     wait_for_cluster();
 }
 
-/// Arrives at the barrier of another block of the cluster, which lies where this one does: what this thread has done is seen there.
+/// Arrives at the barrier of another block of the cluster, at the same shared-memory offset, with
+/// release semantics.
 ///
 /// # Safety
 ///
-/// The barrier was made, and that block runs.
+/// - The barrier must be initialized.
+/// - The other block must be running.
 #[inline(always)]
 pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is initialized and that the other block is
+    // running.
     unsafe {
         instruction!(
             "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; \
@@ -163,15 +168,15 @@ pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
     }
 }
 
-/// As [`arrive_at`], of who has only read: what was written may be seen later.
+/// Arrives like [`arrive_at`], after reads only: it does not release earlier writes.
 ///
 /// # Safety
 ///
-/// As there.
+/// - The conditions of [`arrive_at`] must hold.
 #[inline(always)]
 pub(crate) unsafe fn give_back_to(barrier: *mut u64, rank: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `arrive_at`.
     unsafe {
         instruction!(
             "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; mbarrier.arrive.shared::cluster.b64 _, [a]; }}",
@@ -180,16 +185,16 @@ pub(crate) unsafe fn give_back_to(barrier: *mut u64, rank: u32) {
     }
 }
 
-/// As [`wait`], for what other blocks of the cluster did.
+/// Waits like [`wait`], and acquires writes of other blocks of the cluster.
 ///
 /// # Safety
 ///
-/// The barrier was made.
+/// - The barrier must be initialized.
 #[inline(always)]
-#[allow(named_asm_labels)] // As there.
+#[allow(named_asm_labels)] // in braces, a label is local to this instruction
 pub(crate) unsafe fn wait_cluster(barrier: *mut u64, parity: u32) {
     let barrier = shared_address(barrier);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the barrier is initialized.
     unsafe {
         instruction!(
             "{{ .reg .pred p; L_WAIT: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [{}], {}; \
@@ -199,16 +204,17 @@ pub(crate) unsafe fn wait_cluster(barrier: *mut u64, parity: u32) {
     }
 }
 
-/// What another block of the cluster has at an address.
+/// Returns the elements at the same shared-memory offset in another block of the cluster.
 ///
 /// # Safety
 ///
-/// It was written there, before what this thread has waited for.
+/// - The other block must have written the elements before an event that this thread has waited for.
 #[inline(always)]
 pub(crate) unsafe fn read_at(from: *const [f32; 4], rank: u32) -> [f32; 4] {
     let from = shared_address(from);
     let (a, b, c, d): (f32, f32, f32, f32);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the elements are written, and that this thread has waited for
+    // the writes.
     unsafe {
         instruction!(
             "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; ld.shared::cluster.v4.f32 {{{}, {}, {}, {}}}, [a]; }}",
@@ -218,32 +224,32 @@ pub(crate) unsafe fn read_at(from: *const [f32; 4], rank: u32) -> [f32; 4] {
     [a, b, c, d]
 }
 
-/// Waits for so many threads that come with this number.
+/// Waits for `threads` threads at the named barrier `id`.
 #[inline(always)]
 pub(crate) fn sync_named(id: u32, threads: u32) {
     barrier_count(id, threads);
 }
 
-/// Lets what this thread has written to shared memory be read by TMA and by `wgmma`.
+/// Makes this thread's shared-memory writes visible to TMA and `wgmma`.
 #[inline(always)]
 pub(crate) fn fence_async() {
-    // SAFETY: a fence.
+    // SAFETY: a fence does not access memory of its own.
     unsafe { instruction!("fence.proxy.async.shared::cta;") }
 }
 
-/// Gives registers back, so that each thread of the warpgroup has so many.
+/// Releases registers, so that each thread of the warpgroup has `N`.
 #[inline(always)]
 pub(crate) fn fewer_registers<const N: u32>() {
     fewer(const { N });
 }
 
-/// Takes registers, so that each thread of the warpgroup has so many.
+/// Acquires registers, so that each thread of the warpgroup has `N`.
 #[inline(always)]
 pub(crate) fn more_registers<const N: u32>() {
     more(const { N });
 }
 
-/// A tensor in global memory as TMA knows it.
+/// A tensor map, followed by the addresses of the tensor and of its row statistics.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub(crate) struct TensorMap {
@@ -252,8 +258,10 @@ pub(crate) struct TensorMap {
     pub(crate) of_rows: *mut f32,
 }
 
-/// An instruction on a box of so many modes at these coordinates: its text before the rank, up to the coordinates and behind them, and the
-/// other operands, likewise.
+/// Emits an instruction on a box with `rank` modes at coordinates `at`.
+///
+/// The arguments are the instruction text before the rank, up to the coordinates and after them, and
+/// the operands before and after the coordinates.
 macro_rules! on_box {
     ($rank:ident $at:ident $text:tt $before:tt $behind:tt) => {
         match $rank {
@@ -275,11 +283,12 @@ macro_rules! on_box {
     };
 }
 
-/// Begins to copy a box to shared memory; its bytes count at the barrier.
+/// Starts to load a box to shared memory. The barrier counts its bytes.
 ///
 /// # Safety
 ///
-/// The map is of `rank` modes; the box at `to` is nobody else's until its bytes have come.
+/// - The tensor map must have `rank` modes.
+/// - No other thread may access the box at `to` until its bytes have arrived.
 #[inline(always)]
 pub(crate) unsafe fn load_box<T>(
     Mapped(map, _): Mapped<T>,
@@ -290,7 +299,7 @@ pub(crate) unsafe fn load_box<T>(
     at: [u32; 5],
 ) {
     let (to, barrier) = (shared_address(to), shared_address(barrier));
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the map's rank and that the box at `to` is unused.
     unsafe {
         on_box!(
             rank at
@@ -300,77 +309,85 @@ pub(crate) unsafe fn load_box<T>(
     }
 }
 
-/// Writes four numbers to shared memory.
+/// Writes four words to shared memory.
 ///
 /// # Safety
 ///
-/// They are there, at a multiple of 16 bytes, and nobody else's.
+/// - `to` must be valid for writes in shared memory and aligned to 16 bytes.
+/// - No other thread may access the words during the call.
 #[inline(always)]
 pub(crate) unsafe fn store_words(to: *mut [u32; 4], [a, b, c, d]: [u32; 4]) {
     let to = shared_address(to);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes and aligned.
     unsafe {
         instruction!("st.shared::cta.v4.u32 [{}], {{{}, {}, {}, {}}};", in(reg32) to, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d);
     }
 }
 
-/// What was written there.
+/// Reads four words from shared memory.
 ///
 /// # Safety
 ///
-/// It was, before what this thread has waited for, at a multiple of 16 bytes.
+/// - The words must have been written before an event that this thread has waited for.
+/// - `from` must be aligned to 16 bytes.
 #[inline(always)]
 pub(crate) unsafe fn read_words(from: *const [u32; 4]) -> [u32; 4] {
     let from = shared_address(from);
     let (a, b, c, d);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the words are written and aligned.
     unsafe {
         instruction!("ld.shared::cta.v4.u32 {{{}, {}, {}, {}}}, [{}];", out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) from);
     }
     [a, b, c, d]
 }
 
-/// A number of shared memory.
+/// Reads an element from shared memory.
 ///
 /// # Safety
 ///
-/// It is there, and nobody writes it.
+/// - `from` must be valid for reads.
+/// - No other thread may write the element during the call.
 #[inline(always)]
 pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads.
     unsafe { from.read() }
 }
-/// The number of a counter, which is one more for the next who asks.
+/// Increments a counter atomically and returns its previous value.
 ///
 /// # Safety
 ///
-/// It is there, and nobody does anything else with it.
+/// - `counter` must be valid.
+/// - While blocks draw numbers, other threads must access the counter only by this operation.
 #[inline(always)]
 pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
     let number;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a valid counter, which is accessed only by this operation.
     unsafe {
         instruction!("atom.relaxed.gpu.global.add.u32 {}, [{}], 1;", out(reg32) number, in(reg64) counter);
     }
     number
 }
 
-/// Sets a counter back.
+/// Resets a counter to 0.
 ///
 /// # Safety
 ///
-/// It is there, and nobody draws from it until the grid has ended.
+/// - `counter` must be valid.
+/// - No thread may draw from the counter until the grid has ended.
 #[inline(always)]
 pub(crate) unsafe fn reset(counter: *mut u32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a valid counter, from which no thread draws.
     unsafe { instruction!("st.relaxed.gpu.global.u32 [{}], 0;", in(reg64) counter) }
 }
 
-/// As [`load_box`], to the same place in the first `blocks` blocks of the cluster, whose barriers count the bytes as well.
+/// Starts to load a box like [`load_box`], to the same offset in the first `blocks` blocks of the
+/// cluster.
+///
+/// Each block's barrier counts the bytes.
 ///
 /// # Safety
 ///
-/// As there, in each of them.
+/// - The conditions of [`load_box`] must hold in each of these blocks.
 #[inline(always)]
 pub(crate) unsafe fn load_box_for<T>(
     Mapped(map, _): Mapped<T>,
@@ -382,9 +399,9 @@ pub(crate) unsafe fn load_box_for<T>(
     blocks: u32,
 ) {
     let (to, barrier) = (shared_address(to), shared_address(barrier));
-    #[allow(clippy::cast_possible_truncation)] // A cluster has at most 16 blocks.
+    #[allow(clippy::cast_possible_truncation)] // a cluster has at most 16 blocks
     let blocks = ((1_u32 << (blocks & 31)) - 1) as u16;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `load_box` in each block.
     unsafe {
         on_box!(
             rank at
@@ -398,14 +415,15 @@ pub(crate) unsafe fn load_box_for<T>(
     }
 }
 
-/// The instructions that copy a box from shared memory, or add it.
+/// Defines the instructions that store or add a box from shared memory.
 macro_rules! stores {
     ($($(#[$doc:meta])* $store:ident = $name:literal $to:literal;)+) => {$(
         $(#[$doc])*
         ///
         /// # Safety
         ///
-        /// The map is of `rank` modes; nobody writes the box at `from` until the group has read it.
+        /// - The tensor map must have `rank` modes.
+        /// - No thread may write the box at `from` until the bulk group has read it.
         #[inline(always)]
         pub(crate) unsafe fn $store<T>(
             Mapped(map, _): Mapped<T>,
@@ -415,7 +433,7 @@ macro_rules! stores {
             at: [u32; 5],
         ) {
             let from = shared_address(from);
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees the map's rank and that no thread writes the box.
             unsafe {
                 on_box!(rank at [$name $to "}}], [{}];"] [in(reg64) map,] [, in(reg32) from]);
             }
@@ -423,20 +441,20 @@ macro_rules! stores {
     )+};
 }
 stores! {
-    /// Begins to copy a box from shared memory, as part of the next group.
+    /// Starts to store a box from shared memory, as part of the next bulk group.
     store_box = "cp.async.bulk.tensor." "d.global.shared::cta.tile.bulk_group [{}, {{";
-    /// Begins to add a box of shared memory to a tensor, as part of the next group.
+    /// Starts to add a box from shared memory to a tensor, as part of the next bulk group.
     add_box = "cp.reduce.async.bulk.tensor." "d.global.shared::cta.add.tile.bulk_group [{}, {{";
 }
 
-/// Asks for a box to be brought to the L2 cache.
+/// Starts a prefetch of a box to the L2 cache.
 ///
 /// # Safety
 ///
-/// The map is of `rank` modes.
+/// - The tensor map must have `rank` modes.
 #[inline(always)]
 pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at: [u32; 5]) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the map's rank.
     unsafe {
         on_box!(
             rank at ["cp.async.bulk.prefetch.tensor." "d.L2.global.tile [{}, {{" "}}];"] [in(reg64) map,] []
@@ -444,37 +462,42 @@ pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at:
     }
 }
 
-/// Writes a number of a row.
+/// Writes one row statistic.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else's.
+/// - `to` must be valid for writes.
+/// - No other thread may access the element during the call.
 #[inline(always)]
 pub(crate) unsafe fn put_of_row(to: *mut f32, x: f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes.
     unsafe { to.write(x) }
 }
 
-/// Copies a number of shared memory to a tensor.
+/// Copies one element from shared memory to a tensor.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else writes the place in the tensor.
+/// - `from` must be valid for reads.
+/// - `to` must be valid for writes.
+/// - No other thread may write the element of the tensor.
 #[inline(always)]
 pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads and `to` for writes.
     unsafe { to.write(from.read()) }
 }
 
-/// Copies 16 bytes of shared memory to a tensor.
+/// Copies 16 bytes from shared memory to a tensor.
 ///
 /// # Safety
 ///
-/// They are there, at multiples of 16 bytes, and nobody else writes the place in the tensor.
+/// - `from` must be valid for reads of 16 bytes, and `to` for writes of 16 bytes.
+/// - Both pointers must be aligned to 16 bytes.
+/// - No other thread may write these bytes of the tensor.
 #[inline(always)]
 pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
     let from = shared_address(from);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid, aligned pointers to 16 bytes.
     unsafe {
         instruction!(
             "{{ .reg .b32 a, b, c, d; ld.shared.v4.b32 {{a, b, c, d}}, [{}]; st.global.v4.b32 [{}], {{a, b, c, d}}; }}",
@@ -483,23 +506,26 @@ pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
     }
 }
 
-/// Adds a number of shared memory to one of a tensor, at once.
+/// Adds an element of shared memory atomically to an element of a tensor.
 ///
 /// # Safety
 ///
-/// It is there, and nobody does anything else with the place in the tensor.
+/// - `from` must be valid for reads.
+/// - `to` must be a valid element in global memory.
+/// - Other threads must access the element of the tensor only by this operation.
 #[inline(always)]
 pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a readable `from`, and a valid `to` that is accessed only by this
+    // operation.
     unsafe { from.read().add_to(to) }
 }
 
-/// The instructions that add a number to one in global memory, at once.
+/// Defines the instructions that add an element atomically to global memory.
 macro_rules! additions {
     ($($name:ident = $text:literal $register:ident $T:ty;)+) => {$(
         #[inline(always)]
         pub(crate) unsafe fn $name(to: *mut (), x: $T) {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees a valid element in global memory.
             unsafe { instruction!($text, in(reg64) to, in($register) x) }
         }
     )+};
@@ -510,32 +536,32 @@ additions! {
     add_bf16 = "red.relaxed.gpu.global.add.noftz.bf16 [{}], {};" reg16 u16;
 }
 
-/// Nobody looks.
+/// Does nothing on a GPU.
 #[inline(always)]
 pub(crate) fn puts<T>(_: *const T, _: usize) {}
 
-/// Ends a group of copies from shared memory.
+/// Ends a bulk group of copies from shared memory.
 #[inline(always)]
 pub(crate) fn commit_boxes() {
-    // SAFETY: this touches no memory of its own.
+    // SAFETY: the instruction does not access memory of its own.
     unsafe { instruction!("cp.async.bulk.commit_group;") }
 }
 
-/// Waits until all but `GROUPS` groups have read shared memory.
+/// Waits until all but `GROUPS` bulk groups have read shared memory.
 #[inline(always)]
 pub(crate) fn wait_boxes_read<const GROUPS: u32>() {
-    // SAFETY: as above.
+    // SAFETY: the instruction does not access memory of its own.
     unsafe { instruction!("cp.async.bulk.wait_group.read {};", const GROUPS) }
 }
 
-/// Waits until all but `GROUPS` groups are written.
+/// Waits until the writes of all but `GROUPS` bulk groups are complete.
 #[inline(always)]
 pub(crate) fn wait_boxes<const GROUPS: u32>() {
-    // SAFETY: as above.
+    // SAFETY: the instruction does not access memory of its own.
     unsafe { instruction!("cp.async.bulk.wait_group {};", const GROUPS) }
 }
 
-/// Orders what this warpgroup does with registers before its next `wgmma`.
+/// Orders this warpgroup's register accesses before its next `wgmma`.
 #[inline(always)]
 pub(crate) fn wgmma_fence() {
     fence();
@@ -547,7 +573,7 @@ pub(crate) fn wgmma_commit() {
     commit();
 }
 
-/// Waits until all but `GROUPS` groups of `wgmma` are done.
+/// Waits until all but `GROUPS` groups of `wgmma` are complete.
 #[inline(always)]
 pub(crate) fn wgmma_wait<const GROUPS: u32>() {
     wait_group(const { GROUPS as u64 });

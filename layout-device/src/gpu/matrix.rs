@@ -1,6 +1,6 @@
-//! `mma.sync`, `ldmatrix` and `stmatrix`.
+//! The `mma.sync`, `ldmatrix` and `stmatrix` instructions.
 
-/// The instruction of an atom, with as many registers as it has.
+/// Emits the instruction of an atom with its number of registers.
 macro_rules! of_atom {
     ($Atom:ident, $shape:literal, $kinds:literal, [$A:ident; 4], [$B:ident; 2], [$C:ident; 4], $a:ident, $b:ident, $c:ident) => {{
         let [w, x, y, z] = $c;

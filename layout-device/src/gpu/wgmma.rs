@@ -1,6 +1,7 @@
-//! `wgmma`.
+//! The `wgmma` instructions.
 
-/// The instruction: what goes before, its columns and numbers, the registers of `C`, how they are given, and the other operands.
+/// Emits the instruction: its prologue, size and types, the `C` registers and their constraint, and the
+/// other operands.
 macro_rules! issue {
     (
         $before:literal $n:literal $numbers:literal [$z:ident $($i:ident)*] $way:ident $c:expr,
@@ -20,7 +21,8 @@ macro_rules! issue {
     }};
 }
 
-/// As [`issue`], with `A` in shared memory or in registers, and the flags that the numbers have.
+/// Emits an instruction like [`issue`], with `A` in shared memory or in registers, and the flags of the
+/// element types.
 macro_rules! issue_of {
     (Memory $kind:ident $a:ident $b:ident $A:ident $B:ident, $($rest:tt)*) => {
         crate::backend::wgmma::flags!(

@@ -1,4 +1,4 @@
-//! The arguments of a kernel on the CPU, by the types of its parameters.
+//! Arguments of a kernel launch on the CPU, by the types of the kernel's parameters.
 
 extern crate std;
 
@@ -20,16 +20,16 @@ use crate::{Bf16, Counter, Half, Number, Parameter, PerGroup, TmaParts, TmaView}
 
 /// The memory of the arguments so far.
 ///
-/// No other crate can name it, so none can implement [`Argument`].
+/// Other crates cannot name this type, so they cannot implement [`Argument`].
 #[derive(Debug, Default)]
 pub struct Passed {
     memory: Vec<Memory>,
-    /// Arrays that this launch has made.
+    /// Arrays that this launch has allocated.
     kept: Vec<Box<dyn Any>>,
 }
 
 impl Passed {
-    /// The memory of the arguments.
+    /// Returns the memory of the arguments.
     pub(super) fn memory(&self) -> &[Memory] {
         &self.memory
     }
@@ -38,7 +38,7 @@ impl Passed {
         self.memory.push(Memory::of(cells));
     }
 
-    /// Checks that there are the cells of a layout.
+    /// Checks that a slice has all elements of a layout.
     fn cells<T, L: TensorLayout>(&mut self, cells: &[T], layout: &L) -> Result<(), Unfit> {
         self.add(cells);
         Unfit::check_cells(cells.len(), layout)
@@ -58,20 +58,21 @@ impl Passed {
     }
 }
 
-/// An argument of [`launch`](super::launch) for a parameter `P` of a kernel.
+/// An argument of [`launch`](super::launch) for a kernel parameter of type `P`.
 ///
 /// | parameter | argument |
 /// |---|---|
-/// | a number, a layout | itself |
-/// | `*const T`, `*mut T` | `&slice`, `&mut slice`: the number of cells that the kernel uses is not checked |
+/// | a scalar, a layout | the value |
+/// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`; the layout may be [`Distinct`], and is checked otherwise |
+/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, checked unless [`Distinct`] |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `PerGroup` of these | `vec![(slice, layout), ..]` |
-/// | `Counter<'_>` | `&mut slice` of one number, which is 0 |
+/// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
 ///
-/// A slice is a slice, an array, a `Vec` or anything else that is `AsRef<[T]>`, or `AsMut<[T]>` if it is written.
+/// `slice` stands for a slice, an array, a `Vec` or another type that implements `AsRef<[T]>`, or
+/// `AsMut<[T]>` for writes.
 ///
 /// The trait is sealed: [`launch`](super::launch) relies on every argument to check its memory.
 #[diagnostic::on_unimplemented(
@@ -81,18 +82,19 @@ impl Passed {
             `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
 )]
 pub trait Argument<P: Parameter<'static>> {
-    /// Checks it, and returns what the kernel is given.
+    /// Checks the argument, and returns the value that the kernel receives.
     ///
     /// # Errors
     ///
-    /// If it does not fit.
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    /// If the argument does not fit the parameter.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed) -> Result<P::Argument, Unfit>;
 }
 
-/// The arguments of all `Parameters` of a kernel: a tuple of an [`Argument`] for each.
+/// The arguments for all `Parameters` of a kernel: a tuple with an [`Argument`] for each parameter.
 ///
-/// The trait has only one impl, because the compiler lists the impls of a launch's bound below an error in one argument.
+/// The trait has only one impl, because the compiler lists the impls of a launch's bound below an error
+/// in one argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
@@ -101,23 +103,23 @@ pub trait Argument<P: Parameter<'static>> {
 pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
 impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
 
-/// [`Arguments`], implemented for each number of arguments.
+/// The implementation of [`Arguments`] for each number of arguments.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
     note = "write `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
 )]
 pub trait Each<Parameters, All> {
-    /// Checks each of them, and returns what the kernel is given.
+    /// Checks each argument, and returns the values that the kernel receives.
     ///
     /// # Errors
     ///
-    /// The number of the first that does not fit, and why.
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // a launch calls it
+    /// The index of the first argument that does not fit, and the reason.
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed) -> Result<All, (usize, Unfit)>;
 }
 
-/// No type implements this trait: a launch has `FOUND` arguments for `PARAMETERS` parameters.
+/// A bound that no type satisfies: a launch has `FOUND` arguments for `PARAMETERS` parameters.
 #[diagnostic::on_unimplemented(
     message = "expected {PARAMETERS} arguments, found {FOUND}",
     label = "expected an argument for each parameter, except `here` and those marked `#[shared]`"
@@ -150,7 +152,8 @@ macro_rules! other_number {
         }
     };
 }
-/// Implements [`Each`] for the tuples of the rows before each `next` row, and for tuples whose length is not the number of parameters.
+/// Implements [`Each`] for the tuples of the rows before each `next` row, and for tuples whose length
+/// is not the number of parameters.
 macro_rules! up_to {
     ([$([$A:ident $P:ident $a:ident $i:literal])*] $count:literal) => {
         arguments! { $([$A $P $a $i])* }
@@ -217,7 +220,7 @@ given_as_they_are! {
 
 /// The elements of type `T` of a slice `S` that a kernel reads.
 ///
-/// The impl covers every type, so that the compiler does not list it.
+/// The impl covers every type, so the compiler does not list it.
 #[diagnostic::on_unimplemented(
     message = "expected a slice of `{T}`, found `{S}`",
     label = "the kernel reads elements of type `{T}`"
@@ -244,7 +247,7 @@ pub trait ElementsMut<S, T> {
 }
 #[diagnostic::do_not_recommend]
 impl<Any, T, S: AsMut<[T]> + ?Sized> ElementsMut<&mut S, T> for Any {
-    #[allow(clippy::mut_mut)] // The slice that the kernel writes is itself a `&mut`.
+    #[allow(clippy::mut_mut)] // the slice that the kernel writes is itself a `&mut`
     fn elements_mut<'s>(slice: &'s mut &mut S) -> &'s mut [T] {
         slice.as_mut()
     }
@@ -270,7 +273,7 @@ where
         Ok(cells.as_mut_ptr())
     }
 }
-/// One number, which is 0.
+/// A slice of one element, which is 0.
 impl<S> Argument<Counter<'static>> for S
 where
     (): ElementsMut<S, u32>,
@@ -282,18 +285,18 @@ where
     }
 }
 
-/// A layout `L` of cells that a kernel writes: `L`, which is checked, or `Distinct<L>`.
+/// A layout `L` of elements that a kernel writes: `L`, which is checked, or `Distinct<L>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the layout that the kernel has",
     label = "the kernel has `{L}`",
     note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another"
 )]
 pub trait ToDistinct<L> {
-    /// The layout.
+    /// Returns the layout, checked to be injective.
     ///
     /// # Errors
     ///
-    /// If two coordinates have one offset.
+    /// If two coordinates have the same offset.
     fn to_distinct(self) -> Result<Distinct<L>, NotDistinct>;
 }
 impl<L: TensorLayout> ToDistinct<L> for L {
@@ -313,9 +316,9 @@ impl<L> ToDistinct<L> for Distinct<L> {
     label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for what the kernel writes"
 )]
 pub trait WithLayout {
-    /// The slice.
+    /// The type of the slice.
     type Slice;
-    /// The layout.
+    /// The type of the layout.
     type Layout;
     /// Returns the slice and its layout.
     fn both(self) -> (Self::Slice, Self::Layout);
@@ -380,7 +383,7 @@ fn read<T: Number, L: FlatModes, Tile: CheckedLayout>(
     }
     Ok(cells.as_ptr())
 }
-/// As [`read`], one that it writes.
+/// Checks a tensor that TMA writes, like [`read`].
 fn written<T: Number, L: FlatModes, Tile: CheckedLayout>(
     to: &mut Passed,
     cells: &mut [T],
@@ -421,7 +424,7 @@ where
         Ok((start.into(), layout))
     }
 }
-/// With one number for each row, `(row, batches..)`.
+/// A tensor with one row statistic per row, `(row, batches..)`.
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way, S, X, Rows>
     Argument<TmaParts<'static, T, L, Tile, Way>> for (S, X, Rows)
 where

@@ -1,4 +1,4 @@
-//! Atomic operations of `core`, which the executor sees.
+//! Atomic operations of `core`, recorded by the executor.
 
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use grid_executor::{Operation, atomic};
 use crate::atomic::instructions::{How, Instructions, IntegerInstructions, WordInstructions};
 use crate::{Bf16, Half};
 
-/// The order of a comparison that fails.
+/// Returns the memory order for a failed comparison.
 fn without_release(order: Ordering) -> Ordering {
     match order {
         Ordering::AcqRel | Ordering::Acquire => Ordering::Acquire,
@@ -16,7 +16,7 @@ fn without_release(order: Ordering) -> Ordering {
     }
 }
 
-/// Runs an operation that always writes what it should.
+/// Runs an operation that always succeeds.
 #[track_caller]
 fn always<T, R>(at: *mut T, operation: Operation, how: How, run: impl FnOnce() -> R) -> R {
     match atomic(at, operation, how.order, || Ok::<R, Infallible>(run())) {
@@ -30,33 +30,35 @@ macro_rules! load_and_store {
         #[track_caller]
         unsafe fn load(at: *mut Self, how: How) -> Self {
             always(at, Operation::Load, how, || {
-                // SAFETY: the caller's promise; the types have the same bits.
+                // SAFETY: the caller guarantees a valid, aligned element. Both types have the same
+                // bits.
                 $from(unsafe { $Atomic::from_ptr(at.cast()) }.load(how.order))
             })
         }
         #[track_caller]
         unsafe fn store(at: *mut Self, how: How, x: Self) {
             always(at, Operation::Store, how, || {
-                // SAFETY: as above.
+                // SAFETY: the caller guarantees a valid, aligned element. Both types have the same
+                // bits.
                 unsafe { $Atomic::from_ptr(at.cast()) }.store($to(x), how.order);
             });
         }
     };
 }
 
-/// Operations of an integer that `core` has, with a result and without.
+/// Defines integer operations of `core`, with and without a result.
 macro_rules! fetches {
     ($Atomic:ident: $($fetch:ident $update:ident)+) => {$(
         #[track_caller]
         unsafe fn $fetch(at: *mut Self, how: How, x: Self) -> Self {
             always(at, Operation::Update, how, || {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees a valid, aligned element.
                 unsafe { $Atomic::from_ptr(at) }.$fetch(x, how.order)
             })
         }
         #[track_caller]
         unsafe fn $update(at: *mut Self, how: How, x: Self) {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller upholds the contract of the operation with a result.
             unsafe { Self::$fetch(at, how, x) };
         }
     )+};
@@ -67,7 +69,8 @@ macro_rules! swap {
         #[track_caller]
         unsafe fn swap(at: *mut Self, how: How, x: Self) -> Self {
             always(at, Operation::Update, how, || {
-                // SAFETY: the caller's promise; the types have the same bits.
+                // SAFETY: the caller guarantees a valid, aligned element. Both types have the same
+                // bits.
                 $from(unsafe { $Atomic::from_ptr(at.cast()) }.swap($to(x), how.order))
             })
         }
@@ -88,7 +91,7 @@ macro_rules! integers {
             #[track_caller]
             unsafe fn compare_exchange(at: *mut Self, how: How, current: Self, new: Self) -> Result<Self, Self> {
                 atomic(at, Operation::Update, how.order, || {
-                    // SAFETY: the caller's promise.
+                    // SAFETY: the caller guarantees a valid, aligned element.
                     let atomic = unsafe { $Atomic::from_ptr(at) };
                     atomic.compare_exchange(current, new, how.order, without_release(how.order))
                 })
@@ -98,7 +101,7 @@ macro_rules! integers {
 }
 integers! { u32 AtomicU32; i32 AtomicI32; u64 AtomicU64; i64 AtomicI64; }
 
-/// Elements whose bits are those of an integer.
+/// Defines elements whose bits are those of an integer.
 macro_rules! floats {
     ($($T:ident $Atomic:ident, $to:expr, $from:expr, $sum:expr;)+) => {$(
         impl Instructions for $T {
@@ -106,7 +109,8 @@ macro_rules! floats {
             #[track_caller]
             unsafe fn fetch_add(at: *mut Self, how: How, x: Self) -> Self {
                 always(at, Operation::Update, how, || {
-                    // SAFETY: the caller's promise; the types have the same bits.
+                    // SAFETY: the caller guarantees a valid, aligned element. Both types have the same
+                    // bits.
                     let atomic = unsafe { $Atomic::from_ptr(at.cast()) };
                     let mut before = atomic.load(Ordering::Relaxed);
                     loop {
@@ -121,7 +125,7 @@ macro_rules! floats {
             }
             #[track_caller]
             unsafe fn add(at: *mut Self, how: How, x: Self) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `fetch_add`.
                 unsafe { Self::fetch_add(at, how, x) };
             }
         }

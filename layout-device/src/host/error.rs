@@ -1,4 +1,4 @@
-//! Mistakes in launches on the CPU.
+//! Errors of launches on the CPU.
 
 extern crate std;
 
@@ -11,25 +11,26 @@ use layout_core::errors::{NotDistinct, WrongLaunch};
 
 use crate::hopper::NoMap;
 
-/// A mistake in a launch on the CPU.
+/// An error of a launch on the CPU.
 ///
-/// Each is a sentence with the numbers that do not fit, `{:?}` of it too: that is what a test shows that unwraps it.
+/// The text of each error, and its `{:?}`, is a sentence with the expected and found values. Tests that
+/// unwrap an error show this sentence.
 #[non_exhaustive]
 pub enum Error {
-    /// The launch is not one that the kernel is written for.
+    /// The launch does not match the kernel.
     Launch {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The mistake.
+        /// The reason why the launch does not match.
         reason: WrongLaunch,
     },
-    /// The launch gives less shared memory than the kernel takes.
+    /// The launch has less shared memory than the kernel uses.
     TooLittleShared {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The bytes of the launch.
+        /// The number of bytes of the launch.
         launch: usize,
-        /// The bytes that the kernel takes.
+        /// The number of bytes that the kernel uses.
         kernel_takes: usize,
     },
     /// An argument does not fit its parameter.
@@ -38,14 +39,14 @@ pub enum Error {
         kernel: &'static str,
         /// The name of the parameter.
         parameter: &'static str,
-        /// The mistake.
+        /// The reason why the argument does not fit.
         reason: Unfit,
     },
     /// The executor has stopped the launch.
     Run {
         /// The name of the kernel.
         kernel: &'static str,
-        /// The mistake.
+        /// The error of the executor.
         reason: LaunchError,
     },
 }
@@ -54,42 +55,42 @@ pub enum Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfit {
-    /// The memory has fewer cells than the layout needs.
+    /// The memory has fewer elements than the layout needs.
     TooShort {
-        /// The cells that the layout needs.
+        /// The number of elements that the layout needs.
         cells: u64,
-        /// The cells of the memory.
+        /// The number of elements of the memory.
         len: usize,
     },
-    /// The layout needs more cells than its integers count, or more than can be counted at all.
+    /// The layout needs more elements than its integers can count, or than any integer can count.
     Uncounted {
-        /// The cells that the layout needs, if they can be counted.
+        /// The number of elements that the layout needs, if it can be counted.
         cells: Option<u64>,
-        /// The most that it counts.
+        /// The maximum number that the layout's integers can count.
         most: u64,
     },
-    /// The kernel writes through a layout with one offset for two coordinates.
+    /// The kernel writes through a layout that has the same offset for two coordinates.
     NotDistinct(Box<NotDistinct>),
-    /// There is no map of the tensor for TMA.
+    /// The tensor has no tensor map.
     NoMap(NoMap),
-    /// There are fewer numbers than rows.
+    /// The row statistics have fewer elements than the tensor has rows.
     FewRows {
-        /// The rows of the tensor, in all of its batches.
+        /// The number of rows of the tensor, in all batches.
         rows: u64,
-        /// The numbers of the memory.
+        /// The number of elements of the memory.
         len: usize,
     },
-    /// More groups than `u32` counts.
+    /// The number of groups exceeds `u32`.
     Groups {
         /// The number of groups.
         count: usize,
     },
-    /// The memory is of another GPU than the stream of the launch.
+    /// The memory belongs to another GPU than the stream of the launch.
     OtherGpu,
 }
 
 impl Unfit {
-    /// Fails unless memory of `len` cells has those of a layout.
+    /// Checks that memory of `len` elements has all elements of a layout.
     ///
     /// # Errors
     ///

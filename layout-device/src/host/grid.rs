@@ -13,7 +13,7 @@ use crate::{EntryPoint, Launch};
 /// | `here: Here<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
 /// | without `here` | a [`Launch`] |
 ///
-/// Where it is the blocks alone, threads and shared memory are those of the kernel.
+/// If only the blocks are given, the kernel determines the block extents and the shared memory.
 ///
 /// The trait is sealed, because launches rely on every grid having the kernel's threads.
 #[diagnostic::on_unimplemented(
@@ -24,7 +24,7 @@ use crate::{EntryPoint, Launch};
 )]
 pub trait Grid<Blocks> {
     /// Returns the launch of a kernel with these thread extents and this much shared memory.
-    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // `checked` calls it
+    #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by `checked`
     fn launch(self, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
 #[diagnostic::do_not_recommend]
@@ -39,18 +39,18 @@ where
 
 /// The conversion of a grid `G` to a launch, for a kernel with the grid type `Blocks`.
 ///
-/// The impls cover every type, so that the compiler does not list them.
+/// The impls cover every type, so the compiler does not list them.
 pub trait GridOf<G, Blocks> {
-    /// Returns the launch, as for [`Grid`].
+    /// Returns the launch, like [`Grid`].
     fn launch(grid: G, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
 
 /// The grid type of a kernel.
 pub type BlocksOf<K> = <<K as EntryPoint>::Place as Place>::Blocks;
 
-/// Bytes of shared memory that a kernel takes.
+/// The number of bytes of shared memory that a kernel uses.
 ///
-/// No other crate can name it, so none can implement [`Grid`].
+/// Other crates cannot name this type, so they cannot implement [`Grid`].
 #[derive(Clone, Copy, Debug)]
 pub struct SharedBytes(usize);
 
@@ -58,7 +58,7 @@ pub struct SharedBytes(usize);
 ///
 /// # Errors
 ///
-/// If it is not one that the kernel is written for.
+/// If the launch does not match the kernel.
 pub fn checked<K: EntryPoint>(grid: impl Grid<BlocksOf<K>>) -> Result<Launch, WrongLaunch> {
     let threads = K::THREADS.unwrap_or([1; 3]);
     let launch = grid.launch(threads, SharedBytes(K::SHARED_BYTES));

@@ -1,4 +1,5 @@
-//! Instructions of Hopper, by the CPU executor. In a debug build a box is copied when a thread waits for its copy.
+//! Hopper instructions on the CPU executor. In a debug build a box is copied when a thread waits for
+//! it.
 
 extern crate std;
 
@@ -17,7 +18,7 @@ use crate::map::{MapOf, NoMap};
 
 use super::Mapped;
 
-/// The value of the first lane, for all of the warp.
+/// Returns the value of the first lane in all lanes of the warp.
 #[track_caller]
 pub(crate) fn uniform(value: u32) -> u32 {
     let first = crate::warp::shuffle(value, 0);
@@ -25,17 +26,18 @@ pub(crate) fn uniform(value: u32) -> u32 {
     first
 }
 
-/// Nothing: numbers are computed where they stand.
+/// Does nothing, because the host computes values in program order.
 pub(crate) const fn settle(_: &[f32]) {}
 
-/// The same value.
+/// Returns the value.
 pub(crate) const fn anew(value: u32) -> u32 {
     value
 }
 
 /// # Safety
 ///
-/// The barrier is in shared memory, and nobody uses it yet.
+/// - `barrier` must be in shared memory.
+/// - No other thread may use the barrier before a following synchronization.
 #[track_caller]
 pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
     mbarrier::init(barrier, count);
@@ -43,27 +45,27 @@ pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
 pub(crate) fn fence_init() {}
 /// # Safety
 ///
-/// The barrier was made, here and below.
+/// - The barrier must be initialized.
 #[track_caller]
 pub(crate) unsafe fn arrive(barrier: *mut u64) {
     mbarrier::arrive(barrier);
 }
 /// # Safety
 ///
-/// As above.
+/// - The barrier must be initialized.
 #[track_caller]
 pub(crate) unsafe fn arrive_expect(barrier: *mut u64, bytes: u32) {
     mbarrier::arrive_expect(barrier, bytes);
 }
 /// # Safety
 ///
-/// As above.
+/// - The barrier must be initialized.
 #[track_caller]
 pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
     mbarrier::wait(barrier, parity);
 }
 
-// The executor runs clusters of one block, in which nobody calls what is for more.
+// The executor runs clusters of one block, which do not call the functions for larger clusters.
 pub(crate) fn cluster_rank() -> u32 {
     0
 }
@@ -96,11 +98,12 @@ pub(crate) fn fence_async() {
 pub(crate) fn fewer_registers<const N: u32>() {}
 pub(crate) fn more_registers<const N: u32>() {}
 
-/// Begins to copy a box to shared memory; its bytes count at the barrier.
+/// Starts to load a box to shared memory. The barrier counts its bytes.
 ///
 /// # Safety
 ///
-/// The map is that of the tensor; the box at `to` is nobody else's until its bytes have come.
+/// - The map must describe the tensor.
+/// - No other thread may access the box at `to` until its bytes have arrived.
 #[track_caller]
 pub(crate) unsafe fn load_box<T>(
     Mapped(tensor, _): Mapped<T>,
@@ -118,11 +121,12 @@ pub(crate) unsafe fn load_box<T>(
             async_reads(global, unit.bytes, barrier);
         }
     }
-    // SAFETY: it is the box.
+    // SAFETY: `to` points to the box in shared memory, which has this many bytes.
     unsafe { poison(to, map.bytes() as usize) };
     mbarrier::transfer(barrier, map.bytes(), move || {
         for unit in units {
-            // SAFETY: the map is that of the tensor, and these are bytes of the box, which is nobody else's until the wait.
+            // SAFETY: the map describes the tensor, and the bytes belong to the box. The caller
+            // guarantees that no other thread accesses the box until the wait.
             unsafe {
                 match unit.global {
                     Some(global) => unit.shared.copy_from_nonoverlapping(global, unit.bytes),
@@ -133,63 +137,68 @@ pub(crate) unsafe fn load_box<T>(
     });
 }
 
-/// Writes four numbers to shared memory.
+/// Writes four words to shared memory.
 ///
 /// # Safety
 ///
-/// They are there, at a multiple of 16 bytes, and nobody else's.
+/// - `to` must be valid for writes in shared memory and aligned to 16 bytes.
+/// - No other thread may access the words during the call.
 #[track_caller]
 pub(crate) unsafe fn store_words(to: *mut [u32; 4], words: [u32; 4]) {
     writes(to, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes and aligned.
     unsafe { to.write(words) }
 }
-/// What was written there.
+/// Reads four words from shared memory.
 ///
 /// # Safety
 ///
-/// It was, before what this thread has waited for, at a multiple of 16 bytes.
+/// - The words must have been written before an event that this thread has waited for.
+/// - `from` must be aligned to 16 bytes.
 #[track_caller]
 pub(crate) unsafe fn read_words(from: *const [u32; 4]) -> [u32; 4] {
     reads(from, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the words are written and aligned.
     unsafe { from.read() }
 }
-/// A number of shared memory.
+/// Reads an element from shared memory.
 ///
 /// # Safety
 ///
-/// It is there, and nobody writes it.
+/// - `from` must be valid for reads.
+/// - No other thread may write the element during the call.
 #[track_caller]
 pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
     reads(from, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads.
     unsafe { from.read() }
 }
-/// The number of a counter, which is one more for the next who asks.
+/// Increments a counter atomically and returns its previous value.
 ///
 /// # Safety
 ///
-/// It is there, and nobody does anything else with it.
+/// - `counter` must be valid.
+/// - While blocks draw numbers, other threads must access the counter only by this operation.
 pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a valid counter, which is accessed only by this operation.
     unsafe { AtomicU32::from_ptr(counter) }.fetch_add(1, Ordering::Relaxed)
 }
-/// Sets a counter back.
+/// Resets a counter to 0.
 ///
 /// # Safety
 ///
-/// It is there, and nobody draws from it until the grid has ended.
+/// - `counter` must be valid.
+/// - No thread may draw from the counter until the grid has ended.
 pub(crate) unsafe fn reset(counter: *mut u32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a valid counter, from which no thread draws.
     unsafe { AtomicU32::from_ptr(counter) }.store(0, Ordering::Relaxed);
 }
 
-/// As [`load_box`]: the cluster is this block.
+/// Starts to load a box like [`load_box`], because the cluster consists of this block.
 ///
 /// # Safety
 ///
-/// As there.
+/// - The conditions of [`load_box`] must hold.
 #[track_caller]
 pub(crate) unsafe fn load_box_for<T>(
     tensor: Mapped<T>,
@@ -200,15 +209,16 @@ pub(crate) unsafe fn load_box_for<T>(
     at: [u32; 5],
     _: u32,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `load_box`.
     unsafe { load_box(tensor, map, rank, to, barrier, at) }
 }
 
-/// Begins to copy a box from shared memory, as part of the next group.
+/// Starts to store a box from shared memory, as part of the next bulk group.
 ///
 /// # Safety
 ///
-/// The map is that of the tensor; nobody writes the box at `from` until the group has read it.
+/// - The map must describe the tensor.
+/// - No thread may write the box at `from` until the bulk group has read it.
 #[track_caller]
 pub(crate) unsafe fn store_box<T>(
     Mapped(tensor, _): Mapped<T>,
@@ -229,22 +239,25 @@ pub(crate) unsafe fn store_box<T>(
         for unit in units {
             if let Some(global) = unit.global {
                 let global = global.cast_mut();
-                // SAFETY: the map is that of the tensor, and these are bytes of the box, which nobody writes until the wait.
+                // SAFETY: the map describes the tensor, and the bytes belong to the box. The caller
+                // guarantees that no thread writes the box until the wait.
                 unsafe { global.copy_from_nonoverlapping(unit.shared, unit.bytes) }
             }
         }
     });
 }
-/// Blocks add at the same time.
+/// Serializes the additions of concurrent blocks.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// Begins to add a box of shared memory to a tensor, as part of the next group.
+/// Starts to add a box from shared memory to a tensor, as part of the next bulk group.
 ///
-/// Blocks add at the same time, which is no race: each number is added at once.
+/// Concurrent additions by several blocks are not a race, because each element is added atomically.
 ///
 /// # Safety
 ///
-/// The map is that of the tensor, to which nothing else is done; nobody writes the box at `from` until the group has read it.
+/// - The map must describe the tensor.
+/// - Other threads must access these elements of the tensor only by additions.
+/// - No thread may write the box at `from` until the bulk group has read it.
 #[track_caller]
 pub(crate) unsafe fn add_box<T: Rounded>(
     Mapped(tensor, _): Mapped<T>,
@@ -264,8 +277,8 @@ pub(crate) unsafe fn add_box<T: Rounded>(
             let count = unit.bytes / size_of::<T>();
             adds(global, count);
             for i in 0..count {
-                // SAFETY: the map is that of the tensor, and these are an element of it and one of the box, which nobody writes
-                // until the wait.
+                // SAFETY: the map describes the tensor. The addresses are an element of the tensor and
+                // one of the box. The caller guarantees that no thread writes the box until the wait.
                 unsafe {
                     let global = global.add(i);
                     global.write(global.read().plus(shared.add(i).read()));
@@ -275,60 +288,67 @@ pub(crate) unsafe fn add_box<T: Rounded>(
     });
 }
 
-/// Writes a number of a row.
+/// Writes one row statistic.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else's.
+/// - `to` must be valid for writes.
+/// - No other thread may access the element during the call.
 #[track_caller]
 pub(crate) unsafe fn put_of_row(to: *mut f32, x: f32) {
     writes(to, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes.
     unsafe { to.write(x) }
 }
 
-/// Copies a number of shared memory to a tensor.
+/// Copies one element from shared memory to a tensor.
 ///
 /// # Safety
 ///
-/// It is there, and nobody else writes the place in the tensor.
+/// - `from` must be valid for reads.
+/// - `to` must be valid for writes.
+/// - No other thread may write the element of the tensor.
 #[track_caller]
 pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
     reads(from, 1);
     writes(to, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads and `to` for writes.
     unsafe { to.write(from.read()) }
 }
-/// Copies 16 bytes of shared memory to a tensor.
+/// Copies 16 bytes from shared memory to a tensor.
 ///
 /// # Safety
 ///
-/// They are there, and nobody else writes the place in the tensor.
+/// - `from` must be valid for reads of 16 bytes, and `to` for writes of 16 bytes.
+/// - No other thread may write these bytes of the tensor.
 #[track_caller]
 pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
     let count = 16 / size_of::<T>();
     reads(from, count);
     writes(to, count);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads and `to` for writes of 16 bytes.
     unsafe { to.copy_from_nonoverlapping(from, count) }
 }
-/// Adds a number of shared memory to one of a tensor, at once, as [`add_box`].
+/// Adds an element of shared memory atomically to an element of a tensor, like [`add_box`].
 ///
 /// # Safety
 ///
-/// It is there, and nobody does anything else with the place in the tensor.
+/// - `from` must be valid for reads.
+/// - `to` must be a valid element in global memory.
+/// - Other threads must access the element of the tensor only by this operation.
 #[track_caller]
 pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
     adds(to, 1);
     reads(from, 1);
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees a readable `from`, and a valid `to` that is accessed only by this
+    // operation.
     unsafe { to.write(to.read().plus(from.read())) }
 }
 
 pub(crate) unsafe fn prefetch_box<T>(_: Mapped<T>, _: usize, _: [u32; 5]) {}
 
-/// Elements are about to be put into shared memory.
+/// Records that elements are about to be written to shared memory.
 #[track_caller]
 pub(crate) fn puts<T>(to: *const T, count: usize) {
     writes(to, count);
@@ -350,27 +370,28 @@ pub(crate) fn wgmma_wait<const GROUPS: u32>() {
     group::wait(Kind::Products, GROUPS);
 }
 
-/// The map, of a tensor of which there is one.
+/// Returns the map, or panics if the tensor has none.
 #[track_caller]
 fn made(map: Result<MapOf, NoMap>) -> MapOf {
     map.unwrap_or_else(|no| panic!("{no}"))
 }
 
 impl MapOf {
-    /// The bytes of a box.
+    /// Returns the number of bytes of a box.
     fn bytes(&self) -> u32 {
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
         bytes * self.of_box.iter().product::<u32>()
     }
 
-    /// The bytes of a box, as TMA lays them, in pieces that are contiguous in global and in shared memory.
+    /// Returns the bytes of a box in TMA order, as units that are contiguous in global and in shared
+    /// memory.
     #[track_caller]
     fn units(&self, tensor: *const u8, shared: *mut u8, at: [u32; 5]) -> Vec<Unit> {
         let mut units: Vec<Unit> = Vec::new();
         let start = shared_address(shared);
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
-        // An H200 stops with an illegal instruction. Coordinates are signed.
-        #[allow(clippy::cast_possible_wrap)] // As TMA takes them.
+        // An H200 reports an illegal instruction. Coordinates are signed.
+        #[allow(clippy::cast_possible_wrap)] // TMA coordinates are signed
         let begin = i64::from(at[0] as i32) * i64::from(bytes);
         assert!(
             begin % 16 == 0,
@@ -381,7 +402,7 @@ impl MapOf {
             let (mut rest, mut global, mut is_there) = (i, 0, true);
             for (mode, at) in at.into_iter().enumerate().take(self.rank) {
                 // Coordinates are signed.
-                #[allow(clippy::cast_possible_wrap)] // As TMA takes them.
+                #[allow(clippy::cast_possible_wrap)] // TMA coordinates are signed
                 let place = i64::from(at as i32) + i64::from(rest % self.of_box[mode]);
                 rest /= self.of_box[mode];
                 match u64::try_from(place) {
@@ -405,7 +426,8 @@ impl MapOf {
         units
     }
 
-    /// Where the hardware has what lies at an address of shared memory without its swizzle.
+    /// Returns the address after swizzling, where the hardware stores the element of an unswizzled
+    /// address.
     #[track_caller]
     fn swizzled(&self, address: u32) -> *mut u8 {
         // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
@@ -416,7 +438,7 @@ impl MapOf {
 
 /// Contiguous bytes of a box.
 struct Unit {
-    /// Where they are in global memory, unless they are outside of the tensor.
+    /// The address in global memory, or `None` outside the tensor.
     global: Option<*const u8>,
     shared: *mut u8,
     bytes: usize,

@@ -1,4 +1,4 @@
-//! The host: [`grid_executor`], and each instruction in Rust.
+//! Host backend: [`grid_executor`], and each instruction in Rust.
 
 extern crate std;
 
@@ -18,7 +18,7 @@ pub(crate) mod wgmma;
 
 pub(crate) use grid_executor::shared_memory;
 
-/// The names of `cuda_std::thread`.
+/// Functions with the names of `cuda_std::thread`.
 pub(crate) mod thread {
     use core::sync::atomic::{Ordering, fence};
 
@@ -35,7 +35,7 @@ pub(crate) mod thread {
     }
 }
 
-/// What the threads of a warp do together.
+/// Warp-level functions.
 pub(crate) mod warp {
     use grid_executor::warp::gather;
     pub(crate) use grid_executor::warp::lane_id;
@@ -68,7 +68,7 @@ pub(crate) mod warp {
     pub(crate) fn sync() {
         grid_executor::warp::sync();
     }
-    /// As [`sync`], where all threads of the warp have the same slot.
+    /// Waits like [`sync`], and checks that all threads of the warp have the same stage.
     #[track_caller]
     pub(crate) fn sync_with(slot: usize) {
         let slots = gather(slot);
@@ -80,20 +80,20 @@ pub(crate) mod warp {
     }
 }
 
-/// All memory is that of the host.
+/// Returns `true`, because the host has a single memory space.
 pub(crate) fn is_shared<T>(_: *const T) -> bool {
     true
 }
 
 #[track_caller]
 pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
-    // SAFETY: only its address is used.
+    // SAFETY: only the address of the static is used.
     grid_executor::shared_static(unsafe { &*place.0.get() })
 }
 
 /// # Safety
 ///
-/// As that of [`copy_async`](crate::copy::copy_async), in bytes.
+/// - The conditions of [`copy_async`](crate::copy::copy_async) must hold, in bytes.
 #[track_caller]
 pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8, count: u32) {
     let (bytes, count) = (Atom::BYTES as usize, count as usize);
@@ -103,13 +103,13 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
         is_aligned(from.addr()) && is_aligned(to.addr()),
         "a copy of {bytes} bytes is from and to multiples of {bytes}"
     );
-    // Panics if it is not in shared memory.
+    // Panics if `to` is not in shared memory.
     let _ = shared_address(to);
     group::reads(Kind::Copies, from, count);
     group::writes(Kind::Copies, to, bytes);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes of all bytes.
     unsafe { poison(to, bytes) };
-    // SAFETY: the caller's promise, which holds until the wait.
+    // SAFETY: the caller guarantees that both pointers stay valid until the wait.
     group::transfer(Kind::Copies, move || unsafe {
         let to = to.cast::<MaybeUninit<u8>>();
         to.copy_from_nonoverlapping(from.cast(), count);
@@ -117,7 +117,7 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     });
 }
 
-/// Whether the thread unwinds: the launch has failed, and nobody waits any more.
+/// Returns `true` if the thread unwinds. The launch has then failed, and no thread waits.
 pub(crate) fn unwinds() -> bool {
     std::thread::panicking()
 }
@@ -137,11 +137,11 @@ pub(crate) fn wait<const GROUPS: u32>() {
 
 /// # Safety
 ///
-/// As `pointer::read`.
+/// - The conditions of `pointer::read` must hold.
 #[track_caller]
 pub(crate) unsafe fn load_read_only<T: Copy>(from: *const T) -> T {
     reads(from, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `from` is valid for reads.
     unsafe { from.read() }
 }
 
@@ -149,11 +149,11 @@ pub(crate) use load_read_only as load_streaming;
 
 /// # Safety
 ///
-/// As `pointer::write`.
+/// - The conditions of `pointer::write` must hold.
 #[track_caller]
 pub(crate) unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
     writes(to, 1);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that `to` is valid for writes.
     unsafe { to.write(value) };
 }
 
@@ -169,7 +169,8 @@ pub(crate) fn fma(a: f32, b: f32, c: f32) -> f32 {
     a.mul_add(b, c)
 }
 
-/// Four of the eight bytes of two words, as the lowest three bits of each four of `which` say.
+/// Selects four of the eight bytes of two words. The lowest three bits of each nibble of `which` are a
+/// byte index.
 pub(crate) fn bytes(a: u32, b: u32, which: u32) -> u32 {
     let (both, mut bytes) = ([a, b].map(u32::to_le_bytes), [0; 4]);
     for (i, byte) in bytes.iter_mut().enumerate() {
@@ -200,7 +201,7 @@ macro_rules! of_std {
 }
 of_std! { sqrt sin cos floor ceil trunc round_ties_even }
 
-/// A tensor of numbers `T` in global memory, for TMA.
+/// A global-memory tensor of elements `T`, for TMA.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Mapped<T>(pub(crate) *const T, *mut f32);
@@ -211,21 +212,21 @@ impl<T> Clone for Mapped<T> {
 }
 impl<T> Copy for Mapped<T> {}
 impl<T> Mapped<T> {
-    /// A number that another tensor does not have.
+    /// Returns an identity of the tensor that no other tensor has.
     pub(crate) fn number(self) -> usize {
         self.0.addr()
     }
 
-    /// A host has no map.
-    #[allow(clippy::unused_self)] // A GPU has.
+    /// Does nothing, because a host has no tensor map.
+    #[allow(clippy::unused_self)] // the GPU version uses it
     pub(crate) fn bring(self) {}
 
-    /// Where the tensor begins.
+    /// Returns the address of the tensor.
     pub(crate) fn start(self) -> *mut T {
         self.0.cast_mut()
     }
 
-    /// Where the numbers of its rows begin, or null.
+    /// Returns the address of the row statistics, or null.
     pub(crate) fn of_rows(self) -> *mut f32 {
         self.1
     }

@@ -1,7 +1,8 @@
 //! Typed launches of kernels on the CPU.
 //!
-//! [`launch`] runs a kernel on [`grid_executor`] with slices as arguments. Threads of a block and bytes of shared memory are those of
-//! the kernel, and the kernel may touch these slices alone: a test of a kernel is a few lines.
+//! [`launch`] runs a kernel on [`grid_executor`] with slices as arguments. The kernel determines the
+//! threads of a block and the bytes of shared memory, and it may access only these slices. A test of a
+//! kernel takes a few lines.
 //!
 //! ```
 //! use layout_core::*;
@@ -45,7 +46,7 @@
 //! # Ok::<(), layout_device::host::Error>(())
 //! ```
 //!
-//! In a debug build, a grid that does not cover what the kernel writes is an error, too:
+//! In a debug build, a grid that does not cover all elements that the kernel writes is an error, too:
 //!
 //! ```
 //! # use layout_core::*;
@@ -85,33 +86,39 @@ pub use grid::{BlocksOf, Grid, checked};
 
 use arguments::Passed;
 
-/// Runs a kernel on the CPU, on a grid and with an argument for each parameter.
+/// Runs a kernel on the CPU, with a grid and an argument for each parameter.
 ///
-/// Threads and shared memory are those of the kernel's source. The kernel may touch its slices and its shared memory, and no other
-/// memory: the executor finds races, accesses out of bounds and elements that no thread has written in [debug builds](grid_executor#what-is-found).
-/// An access through a tensor is always one of its slice. One mistake is not found: an access through a raw pointer that strays into the slice of another argument.
+/// The kernel's source determines threads and shared memory. The kernel may access only its slices and
+/// its shared memory. In [debug builds](grid_executor#detected-errors) the executor detects races,
+/// out-of-bounds accesses and unwritten elements. A tensor access is always inside its slice. One error
+/// is not detected: a raw-pointer access that strays into the slice of another argument.
 ///
 /// # Errors
 ///
-/// - [`Error::Launch`] and [`Error::TooLittleShared`]: the kernel is not written for the grid.
-/// - [`Error::Argument`]: a slice is shorter than its layout, or a layout of what is written is not distinct.
-/// - [`Error::Run`]: the executor has found a mistake.
+/// - [`Error::Launch`] and [`Error::TooLittleShared`]: the grid does not match the kernel.
+/// - [`Error::Argument`]: a slice is shorter than its layout, or the layout of a written tensor is not
+///   injective.
+/// - [`Error::Run`]: the executor has detected an error.
 ///
 /// # Safety
 ///
-/// - The conditions under the function's own `# Safety` must hold, except those that this function checks: the launch is the one of
-///   `here`, and the memory has all cells of each layout and is borrowed.
-/// - What the kernel holds across a barrier must be as for [`grid_executor::launch`].
-#[rustfmt::skip] // in one line, as the compiler shows it
+/// - The conditions under the function's own `# Safety` must hold, except those that this function
+///   checks.
+/// - Values that the kernel holds across a barrier must satisfy the conditions of
+///   [`grid_executor::launch`].
+///
+/// The function checks that the launch matches `here`, and that the memory is borrowed and has all
+/// elements of each layout.
+#[rustfmt::skip] // one line, because the compiler prints it
 pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `launch`, and `Ready` has checked the arguments.
     let result = unsafe { launch_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
     result.map_err(Ready::<K>::failed)
 }
 
-/// As [`launch`], and returns what the accesses cost on a GPU: see [`costs_on`].
+/// Runs a kernel like [`launch`], and returns the cost of its accesses on a GPU. See [`costs_on`].
 ///
 /// ```
 /// # use layout_core::*;
@@ -139,21 +146,21 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>
 ///
 /// # Errors
 ///
-/// As [`launch`].
+/// Same as [`launch`].
 ///
 /// # Safety
 ///
-/// As [`launch`].
-#[rustfmt::skip] // in one line, as the compiler shows it
+/// - The conditions of [`launch`] must hold.
+#[rustfmt::skip] // one line, because the compiler prints it
 pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<Costs, Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller upholds the contract of `costs`, and `Ready` has checked the arguments.
     let result = unsafe { costs_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
     result.map_err(Ready::<K>::failed)
 }
 
-/// A launch that is checked.
+/// A checked launch.
 struct Ready<K: EntryPoint> {
     extents: [Dim3; 2],
     shared_bytes: usize,
@@ -161,9 +168,10 @@ struct Ready<K: EntryPoint> {
     arguments: K::Arguments,
 }
 
-// SAFETY: threads only `call`, which shares the arguments of a kernel. `Argument` has made them of numbers, layouts, and pointers to cells
-// that are `Sync` where they are read and `Send` where they are written, or of which the caller of the launch promises that threads may
-// share them.
+// SAFETY: threads only run `call`, which shares the kernel's arguments. `Argument` makes these from
+// scalars, layouts and pointers. The elements are `Sync` if the kernel reads them, and `Send` if it
+// writes them. For other pointers, the caller of the launch guarantees that threads may share the
+// elements.
 unsafe impl<K: EntryPoint> Sync for Ready<K> {}
 
 impl<K: EntryPoint<Arguments: Copy>> Ready<K> {
@@ -200,9 +208,9 @@ impl<K: EntryPoint<Arguments: Copy>> Ready<K> {
 
     /// # Safety
     ///
-    /// As [`launch`].
+    /// - The conditions of [`launch`] must hold.
     unsafe fn call(&self) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `launch`.
         unsafe { K::call(self.arguments) }
     }
 

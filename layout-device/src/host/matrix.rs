@@ -1,6 +1,6 @@
-//! What the threads of a warp do together on matrices, played by each of them.
+//! Emulation of warp-level matrix instructions in each thread of the warp.
 
-// Numbers of an instruction.
+// The integers are those of an instruction.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::array;
@@ -14,25 +14,25 @@ use layout_core::{StaticInteger, StaticLayout};
 
 use crate::Half;
 
-/// What numbers in registers are.
+/// The element types in registers.
 pub(crate) mod kinds {
-    /// Two in each register.
+    /// Two elements per register.
     pub(crate) struct F16;
-    /// Two in each register, the upper halves of `f32`.
+    /// Two elements per register, each the upper half of an `f32`.
     pub(crate) struct Bf16;
-    /// One in each register, an `f32` whose lower 13 bits are not looked at.
+    /// One element per register, an `f32` whose lower 13 bits are ignored.
     pub(crate) struct Tf32;
-    /// One in each register.
+    /// One element per register.
     pub(crate) struct F32;
 }
 
-/// Numbers in registers.
+/// Elements in registers.
 pub(crate) trait Kind {
-    /// A number of those in some registers.
+    /// Returns an element of some registers.
     fn number(registers: &[u32], number: u32) -> f32;
 }
 
-/// A number of which there are two in each register.
+/// Returns an element of registers with two elements each.
 fn half(registers: &[u32], number: u32) -> u16 {
     let [low, high] = halves(registers[(number / 2) as usize]);
     if number % 2 == 0 { low } else { high }
@@ -61,11 +61,11 @@ impl Kind for kinds::Tf32 {
     }
 }
 
-/// Sums in registers.
+/// Accumulators in registers.
 pub(crate) trait Sums {
-    /// A register.
+    /// The register type.
     type Register;
-    /// Adds to a number of those in some registers.
+    /// Adds to an accumulator of some registers.
     fn add(registers: &mut [Self::Register], number: u32, product: f32);
 }
 impl Sums for kinds::F32 {
@@ -85,12 +85,13 @@ impl Sums for kinds::F16 {
     }
 }
 
-/// `c += a * b`, by the layouts of the atom. The order in which products are added is not that of a GPU,
-/// which does not say what it is.
+/// Computes `c += a * b` by the layouts of the atom.
+///
+/// The order of additions can differ from that of a GPU, which is not documented.
 ///
 /// # Safety
 ///
-/// None: it is unsafe where it is an instruction.
+/// None. The function is unsafe because the GPU version is an instruction.
 #[track_caller]
 pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
     a: impl Copy + Send + AsRef<[u32]> + 'static,
@@ -126,16 +127,16 @@ pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
     }
 }
 
-/// The largest number of elements of an operand, and of values of a thread.
+/// Maximum number of elements of an operand, and of values per thread.
 const MOST: usize = 256;
 const MOST_VALUES: usize = MOST / 32;
 
 /// The elements of an operand.
 struct Elements<L>(PhantomData<L>);
 impl<L: CheckedLayout + StaticLayout> Elements<L> {
-    /// The number of values of a thread.
+    /// The number of values per thread.
     const VALUES: usize = L::SIZE / 32;
-    /// By thread and value, the index of the element.
+    /// The index of the element, by thread and value.
     const AT: &'static [u8; MOST] = &{
         let mut at = [0; MOST];
         let mut i = 0;
@@ -158,7 +159,7 @@ fn decoded<L: CheckedLayout + StaticLayout>(number: impl Fn(u32) -> f32) -> [f32
     })
 }
 
-/// The two numbers of a matrix that a lane has: their rows and columns.
+/// Returns the rows and columns of the two matrix elements that a lane holds.
 fn places(lane: u32, is_transposed: bool) -> [(usize, usize); 2] {
     let (line, first) = ((lane / 4) as usize, (2 * (lane % 4)) as usize);
     [first, first + 1].map(|i| if is_transposed { (i, line) } else { (line, i) })
@@ -166,10 +167,10 @@ fn places(lane: u32, is_transposed: bool) -> [(usize, usize); 2] {
 
 /// # Safety
 ///
-/// As that of [`LoadMatrices::load`](crate::matrix::LoadMatrices::load).
+/// - The conditions of [`LoadMatrices::load`](crate::matrix::LoadMatrices::load) must hold.
 #[track_caller]
 pub(crate) unsafe fn load<const N: usize>(is_transposed: bool, row: *const u16) -> [u32; N] {
-    // SAFETY: the lanes read only.
+    // SAFETY: the lanes only read through the pointer.
     let row = unsafe { Pointer::new(row.cast_mut()) };
     let (rows, lane) = (warp::gather(row), warp::lane_id());
     if (lane as usize) < 8 * N {
@@ -178,7 +179,7 @@ pub(crate) unsafe fn load<const N: usize>(is_transposed: bool, row: *const u16) 
     array::from_fn(|matrix| {
         register(places(lane, is_transposed).map(|(row, column)| {
             let number = row_of(&rows, matrix, row).wrapping_add(column).cast_const();
-            // SAFETY: the promise of the caller that named the row.
+            // SAFETY: the lane that passed the row guarantees that it is valid for reads.
             unsafe { number.read() }
         }))
     })
@@ -186,10 +187,10 @@ pub(crate) unsafe fn load<const N: usize>(is_transposed: bool, row: *const u16) 
 
 /// # Safety
 ///
-/// As that of [`StoreMatrices::store`](crate::matrix::StoreMatrices::store).
+/// - The conditions of [`StoreMatrices::store`](crate::matrix::StoreMatrices::store) must hold.
 #[track_caller]
 pub(crate) unsafe fn store<const N: usize>(is_transposed: bool, row: *mut u16, of: [u32; N]) {
-    // SAFETY: the lanes write different numbers of the rows.
+    // SAFETY: the lanes write different elements of the rows.
     let row = unsafe { Pointer::new(row) };
     let (rows, lane) = (warp::gather(row), warp::lane_id());
     if (lane as usize) < 8 * N {
@@ -198,13 +199,13 @@ pub(crate) unsafe fn store<const N: usize>(is_transposed: bool, row: *mut u16, o
     for (matrix, of) in of.into_iter().enumerate() {
         for ((row, column), bits) in places(lane, is_transposed).into_iter().zip(halves(of)) {
             let number = row_of(&rows, matrix, row).wrapping_add(column);
-            // SAFETY: the promise of the caller that named the row.
+            // SAFETY: the lane that passed the row guarantees that it is valid for writes.
             unsafe { number.write(bits) };
         }
     }
 }
 
-/// The start of a row of a matrix, which a lane names.
+/// Returns the address of a matrix row, which a lane passed.
 #[track_caller]
 fn row_of(rows: &[Pointer<u16>], matrix: usize, row: usize) -> *mut u16 {
     let row = rows[8 * matrix + row].get();

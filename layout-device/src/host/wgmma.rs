@@ -1,9 +1,12 @@
-//! `wgmma`, played by each thread of the warpgroup: it reads both operands as their descriptors say.
+//! Emulation of `wgmma` in each thread of the warpgroup. A thread reads both operands as their
+//! descriptors specify.
 //!
-//! Products are exact, and added to the sum in the order of `k`, each time rounded to `f32`; a sum of 16 bits is rounded once
-//! more at the end. In what order a GPU adds them, and which bits it drops, is not documented: compare with it to within `2^-18`
-//! of the largest product or sum, and to within `2^-12` for numbers of 8 bits, whose sums have fewer bits there. Where all
-//! sums are exact, as those of small integers, both are the same bit for bit.
+//! Products are exact. Products are added to the accumulator in the order of `k`, with rounding to
+//! `f32` after each addition. A 16-bit accumulator is rounded once more at the end. The GPU's order of
+//! additions and its dropped bits are not documented. Compare with a GPU to within `2^-18` of the
+//! largest product or accumulator. For 8-bit elements, compare to within `2^-12`, because their
+//! accumulators have fewer bits on a GPU. If all accumulators are exact, as with small integers, the
+//! results are bitwise equal.
 
 use core::mem::replace;
 
@@ -15,20 +18,20 @@ use layout_core::{StaticInteger, StaticLayout};
 use super::std::{vec, vec::Vec};
 use crate::Half;
 
-/// A descriptor, taken apart. Offsets are in bytes.
+/// A decoded matrix descriptor. Offsets are in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Descriptor {
     start: u32,
     leading: u32,
     stride: u32,
-    /// The bytes within which the swizzle moves units of 16: 16 for none.
+    /// The span of the swizzle, within which the swizzle permutes 16-byte units: 16 without a swizzle.
     span: u32,
 }
 
 impl Descriptor {
     /// # Panics
     ///
-    /// If bits are set that have no meaning here.
+    /// If bits without a meaning here are set.
     #[track_caller]
     fn new(bits: u64) -> Self {
         let field = |first: u32| (bits >> first & 0x3fff) as u32 * 16;
@@ -47,7 +50,7 @@ impl Descriptor {
         }
     }
 
-    /// The address at which the hardware reads a number of so many bytes.
+    /// Returns the address at which the hardware reads an element of `bytes` bytes.
     fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
         let Self {
             start,
@@ -55,16 +58,16 @@ impl Descriptor {
             stride,
             span,
         } = *self;
-        // 8 lines of `span` bytes follow one another; what lies along a line is `along`.
+        // Eight lines of `span` bytes are consecutive. `along` is the coordinate along a line.
         let (along, line) = if is_transposed { (row, k) } else { (k, row) };
         let (along, unit) = (along * bytes, span);
         let (lines, near) = (line % 8 * unit, line / 8);
         let offset = match (is_transposed, span) {
-            // The two offsets have changed their names.
+            // The two offsets swap their names.
             (true, 16) => along % 16 + along / 16 * stride + near * leading,
             (true, _) => along % span + along / span * leading + near * stride,
             (false, 16) => along % 16 + along / 16 * leading + near * stride,
-            // The units of a line are neighbours.
+            // The units of a line are contiguous.
             (false, _) => along + near * stride,
         };
         let address = start + lines + offset;
@@ -73,20 +76,21 @@ impl Descriptor {
     }
 }
 
-/// What numbers are, in memory and in registers.
+/// An element type, in memory and in registers.
 pub(crate) trait Kind {
-    /// Any number, and any product of two.
+    /// A type that represents every element exactly, and every product of two elements.
     type Exact: Copy + Default;
-    /// Its bytes.
+    /// The size of an element in bytes.
     const BYTES: u32;
-    /// The number with these bits.
+    /// Returns the element with these bits.
     fn number(bits: u32) -> Self::Exact;
 }
-/// Sums in registers.
+/// An accumulator type in registers.
 pub(crate) trait Sums<Exact> {
-    /// What a register is.
+    /// The register type.
     type Register;
-    /// `products`, and the sum before if there is one, to one of the numbers in some registers.
+    /// Adds `products` and the previous accumulator, if any, and stores the result in one accumulator
+    /// of the registers.
     fn add(
         registers: &mut [Self::Register],
         number: usize,
@@ -95,11 +99,11 @@ pub(crate) trait Sums<Exact> {
     );
 }
 
-/// What numbers are.
+/// The element types.
 pub(crate) mod kinds {
     pub(crate) struct F16;
     pub(crate) struct Bf16;
-    /// An `f32` whose lower 13 bits are not looked at.
+    /// An `f32` whose lower 13 bits are ignored.
     pub(crate) struct Tf32;
     pub(crate) struct E4m3;
     pub(crate) struct E5m2;
@@ -113,7 +117,7 @@ macro_rules! kinds {
         impl Kind for kinds::$Kind {
             type Exact = $Exact;
             const BYTES: u32 = $bytes;
-            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // as many bits as there are
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // the bit counts are equal
             fn number($bits: u32) -> $Exact {
                 $number
             }
@@ -141,7 +145,7 @@ impl Sums<f32> for kinds::F32 {
         registers[number] = products.fold(sum, |sum, (a, b)| sum + a * b);
     }
 }
-/// Rounded once.
+/// Rounded once, after all products are added.
 impl Sums<f32> for kinds::F16 {
     type Register = u32;
     fn add(
@@ -174,23 +178,23 @@ impl Sums<i32> for kinds::S32 {
     }
 }
 
-/// The most columns of `A` and `B` that an instruction multiplies.
+/// Maximum extent of an instruction along `k`.
 const MOST: usize = 32;
 /// A row of `A`, or a column of `B`.
 type Line<Exact> = [Exact; MOST];
 
-/// A tile in shared memory as an instruction reads it.
+/// A shared-memory tile in the form that an instruction reads.
 struct Tile<M> {
     descriptor: Descriptor,
     is_transposed: bool,
     memory: M,
 }
 impl<M: Fn(u32) -> *const u8> Tile<M> {
-    /// So many rows, of which those are filled that are asked for.
+    /// Returns `rows` rows. Only the requested rows are filled.
     ///
     /// # Safety
     ///
-    /// As [`line`](Self::line).
+    /// - The conditions of [`line`](Self::line) must hold.
     #[track_caller]
     unsafe fn lines<K: Kind>(
         &self,
@@ -202,7 +206,7 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
         let mut is_filled = vec![false; rows as usize];
         for row in asked {
             if !replace(&mut is_filled[row as usize], true) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `line`.
                 lines[row as usize] = unsafe { self.line::<K>(row, k) };
             }
         }
@@ -211,7 +215,7 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
 
     /// # Safety
     ///
-    /// The pointers are valid for reads.
+    /// - The pointers that `memory` returns must be valid for reads.
     #[track_caller]
     unsafe fn line<K: Kind>(&self, row: u32, k: u32) -> Line<K::Exact> {
         let mut line = [K::Exact::default(); MOST];
@@ -221,13 +225,13 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
                 .address(row, k, K::BYTES, self.is_transposed);
             let at = (self.memory)(address);
             let count = K::BYTES as usize;
-            // The 16 bytes of a unit that do not lie across follow one another.
+            // Within a 16-byte unit that is not transposed, elements are contiguous.
             let unit = if self.is_transposed { K::BYTES } else { 16 };
             if k * K::BYTES % unit == 0 {
                 group::reads(group::Kind::Products, at, unit as usize);
             }
             let mut bits = [0; 4];
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees that the pointers are valid for reads.
             unsafe { at.copy_to_nonoverlapping(bits.as_mut_ptr(), count) };
             *number = K::number(u32::from_le_bytes(bits));
         }
@@ -235,13 +239,13 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
     }
 }
 
-/// What a thread gives of `A`.
+/// The form of `A` that a thread passes.
 pub(crate) trait OfA: Copy {
-    /// The rows of `A`, of which those are filled that are asked for.
+    /// Returns the rows of `A`. Only the requested rows are filled.
     ///
     /// # Safety
     ///
-    /// As [`Tile::line`].
+    /// - The conditions of [`Tile::line`] must hold.
     unsafe fn rows<Atom: Extents, K: Kind>(
         self,
         thread: u32,
@@ -250,7 +254,7 @@ pub(crate) trait OfA: Copy {
         memory: impl Fn(u32) -> *const u8,
     ) -> Vec<Line<K::Exact>>;
 }
-/// The descriptor.
+/// `A` in shared memory, described by a descriptor.
 impl OfA for u64 {
     #[track_caller]
     unsafe fn rows<Atom: Extents, K: Kind>(
@@ -265,11 +269,11 @@ impl OfA for u64 {
             is_transposed,
             memory,
         };
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `line`.
         unsafe { tile.lines::<K>(Atom::M::U32, asked, Atom::K::U32) }
     }
 }
-/// The registers: the threads of a warp hold the rows of their sums.
+/// `A` in registers. The threads of a warp hold the rows of their accumulators.
 impl OfA for [u32; 4] {
     #[track_caller]
     unsafe fn rows<Atom: Extents, K: Kind>(
@@ -293,7 +297,7 @@ impl OfA for [u32; 4] {
     }
 }
 
-/// The extents and layouts of an atom, as numbers.
+/// The extents and layouts of an atom as integers.
 pub(crate) trait Extents:
     MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger, A: StaticLayout, C: StaticLayout>
 {
@@ -305,7 +309,7 @@ where
 {
 }
 
-/// The values of a thread, and the row and column of each: an atom has 64 rows.
+/// Returns the values of a thread, and the row and column of each. An atom has 64 rows.
 fn values<L: StaticLayout>(thread: u32) -> impl Iterator<Item = (u32, u32, u32)> {
     let place = move |value| {
         let at = L::VALUE.offset(thread + 128 * value);
@@ -314,13 +318,13 @@ fn values<L: StaticLayout>(thread: u32) -> impl Iterator<Item = (u32, u32, u32)>
     (0..).map(place).take(L::SIZE / 128)
 }
 
-/// `c += a * b`, or `c = a * b` unless `is_added`.
+/// Computes `c += a * b`, or `c = a * b` unless `is_added`.
 ///
 /// # Safety
 ///
-/// The memory of both tiles is valid for reads.
+/// - The memory of both tiles must be valid for reads.
 #[track_caller]
-#[allow(clippy::too_many_arguments)] // those of the instruction
+#[allow(clippy::too_many_arguments)] // the operands of the instruction
 pub(crate) unsafe fn wgmma<Atom: Extents, A: Kind, B: Kind<Exact = A::Exact>, C: Sums<A::Exact>>(
     a: impl OfA,
     b: u64,
@@ -342,7 +346,7 @@ pub(crate) unsafe fn wgmma<Atom: Extents, A: Kind, B: Kind<Exact = A::Exact>, C:
         memory: &memory,
     };
     let rows = sums().map(|(_, row, _)| row);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that the memory of both tiles is valid for reads.
     let (in_a, in_b) = unsafe {
         (
             a.rows::<Atom, A>(thread, rows, transpose_a, &memory),
@@ -356,18 +360,18 @@ pub(crate) unsafe fn wgmma<Atom: Extents, A: Kind, B: Kind<Exact = A::Exact>, C:
     }
 }
 
-/// The number of this thread in its warpgroup.
+/// Returns the index of this thread in its warpgroup.
 #[track_caller]
 fn thread() -> u32 {
     let row = thread::thread_idx_y() + thread::block_dim_y() * thread::thread_idx_z();
     (thread::thread_idx_x() + thread::block_dim_x() * row) % 128
 }
 
-/// [`wgmma`] by the running thread.
+/// Executes [`wgmma`] in the running thread.
 ///
 /// # Safety
 ///
-/// None: it is unsafe where it is an instruction.
+/// None. The function is unsafe because the GPU version is an instruction.
 #[track_caller]
 pub(crate) unsafe fn of_thread<
     Atom: Extents,
@@ -382,7 +386,7 @@ pub(crate) unsafe fn of_thread<
     is_added: bool,
 ) {
     let memory = |address| shared_pointer(address).cast_const();
-    // SAFETY: pointers into the block's shared memory.
+    // SAFETY: all pointers point into the block's shared memory, which is valid for reads.
     unsafe { wgmma::<Atom, A, B, C>(a, b, c, is_transposed, is_added, thread(), memory) }
 }
 

@@ -1,6 +1,7 @@
 //! The TMA boxes of a tile.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::marker::PhantomData;
@@ -12,10 +13,10 @@ use layout_decide::Text;
 
 use super::{LONGEST, MapOf, UNIT};
 
-/// The most boxes of a tile.
+/// Maximum number of boxes of a tile.
 const MOST: usize = 32;
 
-/// No boxes.
+/// A placeholder for invalid tiles.
 const NONE: Boxes = Boxes {
     span: 16,
     rank: 1,
@@ -24,11 +25,11 @@ const NONE: Boxes = Boxes {
     counts: [0; 5],
 };
 
-/// The boxes of a tensor with the layout `L` that are a tile, each as large as those of a part of it.
+/// The TMA boxes of a tensor with layout `L` for a tile `Tile`, each a box of its part `Part`.
 pub(crate) struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
 impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
     const BITS: u64 = 8 * size_of::<T>() as u64;
-    /// What is wrong with them.
+    /// The error text for invalid tiles.
     pub(crate) const WRONG: Option<Text> = {
         let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
         match L::CONTIGUOUS {
@@ -52,7 +53,8 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
             },
         }
     };
-    /// What is wrong with a static stride of a mode whose elements do not lie side by side.
+    /// Returns the error text for a static stride that is not a multiple of 16 bytes, along a mode that
+    /// is not contiguous.
     const fn uneven(side: usize) -> Option<Text> {
         let mut mode = 0;
         while mode < L::RANK {
@@ -81,7 +83,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         },
         None => Err(Text::new()),
     };
-    /// Of the modes behind the tile's, a box has one coordinate.
+    /// A box has a single coordinate along the modes that the tile does not have.
     pub(crate) const BOXES: Boxes = match Self::DECIDED {
         Ok(mut boxes) => {
             while boxes.rank < L::RANK {
@@ -90,12 +92,12 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
             }
             boxes
         }
-        // `WRONG` says why.
+        // `WRONG` has the error text.
         Err(_) => NONE,
     };
-    /// How many there are.
+    /// The number of boxes.
     pub(crate) const COUNT: usize = Self::BOXES.count() as usize;
-    /// For each its offset in the tile, and the coordinate at which it begins.
+    /// For each box its offset in the tile, and its start coordinate.
     const ALL: [(u64, [u64; 5]); MOST] = {
         let mut all = [(0, [0; 5]); MOST];
         let mut i = 0;
@@ -106,17 +108,19 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         all
     };
 
-    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first; rows and columns are counted from `apart`.
+    /// Returns the offset of a box in the tile and its start in the tensor, contiguous mode first.
+    /// `apart` is added to row and column.
     #[inline(always)]
     pub(crate) fn of(i: usize, tile: [u32; 5], apart: [u32; 2]) -> (usize, [u32; 5]) {
         let (offset, start) = const { Self::ALL }[i];
         let mut at = [0; 5];
-        #[allow(clippy::needless_range_loop)] // It has an order of its own.
+        #[allow(clippy::needless_range_loop)] // it has a different order
         for dimension in 0..L::RANK {
             let mode = const { Self::BOXES.order }[dimension];
             let boxes = const { Self::BOXES };
             let extent = ((boxes.extents[mode] * boxes.counts[mode]) as u32).max(1);
-            // From there on all is outside, where signed coordinates are negative, too.
+            // From this coordinate onwards all elements are out of bounds, including those with
+            // negative signed coordinates.
             let tile = tile[mode].min((LONGEST as u32).div_ceil(extent));
             at[dimension] = tile.wrapping_mul(extent).wrapping_add(start[mode] as u32);
             if mode < 2 {
@@ -127,12 +131,12 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     }
 }
 
-/// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
-#[allow(clippy::result_large_err)] // It is computed in constants.
+/// Divides the boxes of a tile along the outermost mode into boxes of its part.
+#[allow(clippy::result_large_err)] // evaluated in constants
 const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
     let mut boxes = whole;
     let outermost = whole.order[whole.rank - 1];
-    // T13: a multiple of 128 bytes, and where the pattern of the swizzle begins.
+    // T13: boxes begin at a multiple of 128 bytes and at the start of a swizzle pattern.
     let pattern = if whole.span > 16 { 8 * whole.span } else { 128 };
     let (mut dimension, mut size) = (0, bytes);
     while dimension < whole.rank {

@@ -1,4 +1,4 @@
-//! Atoms that multiply the operands of a slot.
+//! Atoms that multiply the operands of a stage.
 
 use layout_core::atoms::{Memory, Registers, TiledMma};
 use layout_core::ops::{CeilDivide, CeilDivided};
@@ -6,12 +6,14 @@ use layout_core::{_1, _4, Layout, StaticInteger};
 
 use crate::Number;
 
-/// A tiled product whose warpgroups have rows of `A` each, as [`Operands`](crate::Operands) says.
+/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`Operands`](crate::Operands).
 ///
 /// # Safety
 ///
-/// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for every `Groups`th 64 rows of `A`, and for all of `B`.
-/// * [`ATOMS`](Self::ATOMS) must be the numbers of the tiled product by which partitions divide its operands.
+/// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for every
+///   `Groups`th 64 rows of `A`, and for all of `B`.
+/// * [`ATOMS`](Self::ATOMS) must be the atom counts of the tiled MMA by which partitions divide its
+///   operands.
 #[diagnostic::on_unimplemented(
     message = "this is no product of what is in a slot",
     label = "not a product of warpgroups",
@@ -19,16 +21,17 @@ use crate::Number;
             below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
 )]
 pub unsafe trait SlotProduct {
-    /// The instruction.
+    /// The atom that the warpgroups execute.
     type Atom: SlotAtom<By = Self::By>;
-    /// Who executes it, and where it has its operands.
+    /// The kind of execution: the threads that execute the atom, and the location of its operands.
     type By: ByWarpgroups;
-    /// How many warpgroups there are.
+    /// The number of warpgroups.
     type Groups: StaticInteger;
-    /// How many instructions at once, along `m`, `n` and `k`.
+    /// The number of atoms that execute together, along `m`, `n` and `k`.
     const ATOMS: [u64; 3];
 }
-// SAFETY: the numbers of the tiled product; `Operands::WRONG` says if a warpgroup has other rows.
+// SAFETY: the counts are those of the tiled MMA. `Operands::WRONG` rejects tilings that give warpgroups
+// other rows.
 #[diagnostic::do_not_recommend]
 unsafe impl<Atom, M, N, K, D> SlotProduct for TiledMma<Atom, Layout<(M, N, K), D>>
 where
@@ -43,8 +46,8 @@ where
     const ATOMS: [u64; 3] = [M::U32 as u64, N::U32 as u64, K::U32 as u64];
 }
 
-/// An atom alone, which is no product: its tiles have this wrong.
-// SAFETY: one warpgroup, whose tiles no kernel has.
+/// A bare atom, which is not a tiled MMA. `Operands::WRONG` rejects tiles for a bare atom.
+// SAFETY: an atom is executed by one warpgroup, and no kernel can have its tiles.
 #[diagnostic::do_not_recommend]
 unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
     type Atom = Atom;
@@ -53,11 +56,12 @@ unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
     const ATOMS: [u64; 3] = [0; 3];
 }
 
-/// An atom that multiplies what is in a slot: what its operands and sums are.
+/// An atom that can multiply the operands of a stage, with the types of its operands and accumulators.
 ///
 /// # Errors
 ///
-/// No check compares an atom with the instruction that the hardware executes, so an atom of another crate must promise its numbers:
+/// No check compares an atom with the instruction that the hardware executes. An atom of another crate
+/// must therefore be an `unsafe impl`:
 ///
 /// ```text
 /// error[E0200]: the trait `SlotAtom` requires an `unsafe impl` declaration
@@ -65,42 +69,43 @@ unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
 ///
 /// # Safety
 ///
-/// * The constants and types must be those of the instruction that [`Wgmma`](crate::wgmma::Wgmma) or [`MultiplyAdd`](crate::matrix::MultiplyAdd)
-///   executes for the atom.
-/// * The layouts of [`MmaTraits`](layout_core::atoms::MmaTraits) must say where a thread has its operands and sums.
+/// * The constants and types must be those of the instruction that [`Wgmma`](crate::wgmma::Wgmma) or
+///   [`MultiplyAdd`](crate::matrix::MultiplyAdd) executes for the atom.
+/// * The layouts of [`MmaTraits`](layout_core::atoms::MmaTraits) must be the layouts of a thread's
+///   operands and accumulators.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not multiply what is in a slot",
     label = "no such atom",
     note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, `WgmmaS32S8<_64>`, .., or of `mma.sync` `M16n8k16F32F16`, .."
 )]
 pub unsafe trait SlotAtom {
-    /// The numbers of `A`.
+    /// The element type of `A`.
     type NumberA: Number;
-    /// The numbers of `B`.
+    /// The element type of `B`.
     type NumberB: Number;
-    /// The sums.
+    /// The accumulator type.
     type Sum: Number;
-    /// [`Memory`] or [`Registers`] of `wgmma`, where it has `A`; of `mma.sync`, [`Warps`].
+    /// The location of `A` for `wgmma`, [`Memory`] or [`Registers`]; [`Warps`] for `mma.sync`.
     type By;
-    /// The columns.
+    /// The extent along `n`.
     const COLUMNS: u64;
-    /// What they are a multiple of, where there are more than 32.
+    /// The step of the supported extents along `n` above 32.
     const STEP: u64;
-    /// The elements along `k`.
+    /// The extent along `k`.
     const DEPTH: u64;
 }
 
-/// Four warps in the place of a warpgroup, with both operands in registers: `mma.sync`.
+/// Four warps that act as a warpgroup, with both operands in registers: `mma.sync`.
 #[derive(Debug)]
 pub struct Warps;
 
-/// How instructions have their operands, and how many are those of a warpgroup.
+/// The location of operands, and the number of atoms per warpgroup.
 pub trait ByWarpgroups {
-    /// Whether a descriptor says where `A` lies.
+    /// `true` if a descriptor describes `A`.
     const DESCRIBES_A: bool;
-    /// Whether one says where `B` lies.
+    /// `true` if a descriptor describes `B`.
     const DESCRIBES_B: bool;
-    /// How many are executed at once, one below the other.
+    /// The number of atoms per warpgroup that execute together along `m`.
     const ATOMS: u64;
 }
 impl ByWarpgroups for Memory {
@@ -118,9 +123,9 @@ impl ByWarpgroups for Warps {
     const DESCRIBES_B: bool = false;
     const ATOMS: u64 = 4;
 }
-/// How many warpgroups execute `M` instructions at once.
+/// The number of warpgroups that execute `M` atoms together.
 pub trait Groups<M>: ByWarpgroups {
-    /// How many.
+    /// The number of warpgroups.
     type Groups: StaticInteger;
 }
 impl<M: StaticInteger> Groups<M> for Memory {

@@ -1,6 +1,7 @@
-//! Multiplication of the operands of a slot, by `wgmma` or `mma.sync`.
+//! Multiplication of a stage's operands, by `wgmma` or `mma.sync`.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::atoms::{Memory, Registers};
@@ -20,11 +21,14 @@ use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
 
 use backend::hopper;
 
-/// `sums += a * b`, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
+/// Computes `sums += a * b`, or `sums = a * b` if `IS_ADDED` is `false`. In the second case the
+/// accumulators must be 0.
 ///
 /// # Safety
 ///
-/// That of [`Multiplies::multiply`]; the tiles are those of a slot, and the thread has this place among those who read it.
+/// - The conditions of [`Multiplies::multiply`] must hold.
+/// - The tiles must be those of a stage.
+/// - The place must be that of the running thread among the consumers of the stage.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
@@ -38,17 +42,21 @@ pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     R: StaticInteger,
 {
     let me = (Below::wrapped(thread), Below::wrapped(group));
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the tiles, and that all threads of the warpgroup call together.
     unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
 }
 
-/// How [`Slot::gemm`](crate::hopper::Slot::gemm) multiplies, of atoms that take their operands like `Self`.
+/// The multiplication path of [`Slot::gemm`](crate::hopper::Slot::gemm), for atoms with the operand
+/// kind `Self`.
 pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
-    /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
+    /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` if `IS_ADDED` is
+    /// `false` and the accumulators are 0.
     ///
     /// # Safety
     ///
-    /// All threads of the warpgroup are here, with the tiles of a slot that have nothing wrong, and the sums of their product.
+    /// - All threads of the warpgroup must call it together.
+    /// - The tiles must be those of a stage and must have passed the checks of their types.
+    /// - The accumulators must belong to this matrix multiplication.
     unsafe fn multiply<const IS_ADDED: bool>(
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
@@ -56,7 +64,7 @@ pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
         sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     );
 }
-/// The number of a thread in its warpgroup, and of that.
+/// The index of a thread in its warpgroup, and the index of the warpgroup.
 type Me<Mma> = (Below<_128>, Below<<Mma as SlotProduct>::Groups>);
 
 #[diagnostic::do_not_recommend]
@@ -76,7 +84,8 @@ where
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `multiply`. The call waits for the group before it
+        // returns.
         unsafe {
             begin::<Mma, LA, LB>(group.get(), a, b, sums.pointer_at_mut((0, 0, 0)), IS_ADDED);
         }
@@ -84,12 +93,14 @@ where
     }
 }
 
-/// Begins `sums += a * b`, or `sums = a * b` unless `is_added`, as a group of `wgmma`.
+/// Starts `sums += a * b`, or `sums = a * b` unless `is_added`, as a `wgmma` group. `sums` is the first
+/// accumulator.
 ///
 /// # Safety
 ///
-/// That of [`Multiplies::multiply`], of the warpgroup of this number. Nobody reads the sums, of which `sums` is the first, or writes the tiles, until
-/// the group is done.
+/// - The conditions of [`Multiplies::multiply`] must hold for the warpgroup with this index.
+/// - No thread may access the accumulators until the group completes.
+/// - No thread may write the tiles until the group completes.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn begin<Mma, LA, LB>(
@@ -103,10 +114,11 @@ pub(crate) unsafe fn begin<Mma, LA, LB>(
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
 {
-    // What steps have in common would be kept for all of them.
+    // Without this, the compiler would keep common subexpressions of all steps in registers.
     let first = hopper::anew(start(a, (group * ROWS, 0)));
     hopper::wgmma_fence();
-    // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
+    // SAFETY: the caller upholds the contract of `begin`. The descriptor of `A` was checked against its
+    // tile's layout.
     unsafe {
         let counts = const {
             [
@@ -132,11 +144,13 @@ pub(crate) unsafe fn begin<Mma, LA, LB>(
     hopper::wgmma_commit();
 }
 
-/// As [`begin`], of an `A` in registers.
+/// Starts a `wgmma` group like [`begin`], with `A` in registers.
 ///
 /// # Safety
 ///
-/// As there, and `a` is that of the product. Its registers are written by nobody until the group is done.
+/// - The conditions of [`begin`] must hold.
+/// - `a` must be the operand of this matrix multiplication.
+/// - The thread must not write the registers of `a` until the group completes.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(crate) unsafe fn begin_held<Mma, LB, PA, F>(
@@ -151,13 +165,13 @@ pub(crate) unsafe fn begin_held<Mma, LB, PA, F>(
     F: HeldValues,
 {
     hopper::wgmma_fence();
-    // SAFETY: the caller's promise; the coordinates are in the shape.
+    // SAFETY: the caller upholds the contract of `begin_held`. The coordinates are inside the shape.
     unsafe {
         let [_, times, steps] = const { F::EXTENTS };
         each_instruction::<Mma, LB>([times, steps], b, sums, |time, step, b, c| {
             let a = get::<[u32; 4], _, _>(a, time, step);
             if const { !PA::IN_REGISTERS } {
-                // Registers are written before the fence.
+                // Register writes must precede the fence.
                 hopper::wgmma_fence();
             }
             let is_added = is_added || step > 0;
@@ -189,7 +203,8 @@ where
         sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
         let a = LA::of_thread(a, me);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `multiply`. `a` is this thread's partition of the
+        // tile.
         unsafe {
             <Self as MultipliesHeld<Mma, LA, LB, LC, R>>::multiply_held::<IS_ADDED, _, _>(
                 &a, b, sums,
@@ -216,16 +231,17 @@ where
         sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
     ) {
         let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that all threads call together. The element types are those of
+        // the atom.
         unsafe { multiply_parts::<AtomOf<Mma>, _, _, _, _, _, _>(&a, &b, sums) }
     }
 }
 
-/// What a thread has of a tile with the layout `Self`, by a partition.
+/// The partition of a tile with the layout `Self` among threads.
 pub trait OfThread<By, Me>: TensorLayout {
-    /// The layout of that.
+    /// The layout of a thread's partition.
     type Held: HeldValues;
-    /// That of a tile.
+    /// Returns the partition of the thread `me`.
     fn of_thread<'s, T>(
         tile: &Tensor<View<'s, T>, Self>,
         me: Me,
@@ -242,23 +258,26 @@ where
     fn of_thread<'s, N>(tile: &Tensor<View<'s, N>, L>, me: Me) -> Tensor<View<'s, N>, L::Output> {
         let (layout, start) = tile.layout().values_at(me.number());
         let start = tile.data().pointer().wrapping_add(start);
-        // SAFETY: what a thread has of a tile is in it.
+        // SAFETY: a thread's partition of a tile is inside the tile.
         unsafe { Tensor::new(start, layout).assume_readable() }
     }
 }
 
-/// How [`Slot::gemm_with`](crate::hopper::Slot::gemm_with) multiplies, of atoms that take their operands like `Self`.
+/// The multiplication path of [`Slot::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
+/// operand kind `Self`.
 #[diagnostic::on_unimplemented(
     message = "this product does not have its `A` in registers",
     label = "not a product with `A` in registers",
     note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
 )]
 pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
-    /// `sums += a * b`, of what a thread of a warpgroup has, or `sums = a * b` as [`Multiplies::multiply`].
+    /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` like
+    /// [`Multiplies::multiply`].
     ///
     /// # Safety
     ///
-    /// That of [`Multiplies::multiply`], and `a` is that of the product.
+    /// - The conditions of [`Multiplies::multiply`] must hold.
+    /// - `a` must be the operand of this matrix multiplication.
     unsafe fn multiply_held<const IS_ADDED: bool, PA, F>(
         a: &Tensor<PA, F>,
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
@@ -286,7 +305,8 @@ where
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues,
     {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `multiply_held`. The call waits for the group
+        // before it returns.
         unsafe {
             begin_held::<Mma, LB, PA, F>(a, b, sums.pointer_at_mut((0, 0, 0)), IS_ADDED);
         }
@@ -294,11 +314,16 @@ where
     }
 }
 
-/// Calls `multiply` for all instructions of a warpgroup so many times and steps, with the number of its rows and the step along `k`, the descriptor of `B` and the sums.
+/// Calls `multiply` for each instruction of a warpgroup, `times` row groups by `steps` steps along `k`.
+///
+/// The arguments are the row group, the step, the descriptor of `B`, and the first accumulator of the
+/// instruction.
 ///
 /// # Safety
 ///
-/// `b` is the tile of a slot that has nothing wrong, and `sums` the first of those of the product; `multiply` begins `c += a * b`, or `c = a * b`.
+/// - `b` must be the tile of a stage and must have passed the checks of its type.
+/// - `sums` must be the first accumulator of the matrix multiplication.
+/// - `multiply` must start `c += a * b` or `c = a * b`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn each_instruction<Mma, LB>(
@@ -317,7 +342,7 @@ unsafe fn each_instruction<Mma, LB>(
         let k = step * const { AtomOf::<Mma>::DEPTH as u32 };
         let b = of_b.descriptor() | u64::from(first + units(b, (0, k)));
         for time in 0..times {
-            // The sums of an instruction follow one another.
+            // The accumulators of an instruction are contiguous.
             multiply(
                 time,
                 step,
@@ -328,7 +353,7 @@ unsafe fn each_instruction<Mma, LB>(
     }
 }
 
-/// Where a descriptor begins, in units of 16 bytes: at a coordinate of a tile.
+/// Returns the descriptor's start address of a tile coordinate, in 16-byte units.
 #[inline(always)]
 fn start<T, L>(tile: &Tensor<View<'_, T>, L>, at: (u32, u32)) -> u32
 where
@@ -338,7 +363,8 @@ where
     (first >> 4) + units(tile, at)
 }
 
-/// How many units a coordinate lies behind the beginning: the tile ends within shared memory, so that no sum is longer than an address.
+/// Returns the offset of a coordinate in 16-byte units. The tile is inside shared memory, so adding the
+/// offset does not overflow an address.
 #[inline(always)]
 fn units<T, L>(tile: &Tensor<View<'_, T>, L>, at: (u32, u32)) -> u32
 where
@@ -347,11 +373,14 @@ where
     (tile.layout().index(at) * size_of::<T>()) as u32 >> 4
 }
 
-/// `c += a * b`, or `c = a * b` unless `is_added`.
+/// Starts `c += a * b`, or `c = a * b` unless `is_added`.
 ///
 /// # Safety
 ///
-/// That of [`Wgmma::multiply_add`], and `c` are sums, aligned as numbers are, that nobody else uses; nothing of them is read unless `is_added`.
+/// - The conditions of [`Wgmma::multiply_add`] must hold.
+/// - `c` must point to accumulators, aligned to their element type.
+/// - No other thread may access the accumulators.
+/// - If `is_added` is `true`, the accumulators must be initialized.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(
@@ -360,7 +389,8 @@ unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(
     c: *mut Atom::OfC,
     is_added: bool,
 ) {
-    // SAFETY: the caller's promise; an array is aligned as its numbers.
+    // SAFETY: the caller upholds the contract of this function. An array has the alignment of its
+    // elements.
     unsafe {
         if is_added {
             Atom::multiply_add::<A, B>(a, b, &mut *c, true);
@@ -370,5 +400,5 @@ unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(
     }
 }
 
-/// The bits of an address in shared memory that a descriptor has, in bytes.
+/// The bits of a shared-memory byte address that a descriptor can hold.
 const ADDRESS: u32 = 0x3_ffff;

@@ -1,4 +1,4 @@
-//! Orders whose tiles a block can draw from a counter.
+//! Tile orders for dynamic tile scheduling.
 
 use core::marker::PhantomData;
 
@@ -6,16 +6,19 @@ use layout_core::StaticInteger;
 
 use super::{InGroups, OwnTile, Places, own};
 
-/// The order of tiles of which those of the last rows take longest, as under a causal mask: the last rows first, of so many batches at a time.
+/// The order with the last rows first, in groups of `Batches` batches, for tiles whose last rows take
+/// longest (causal masks).
 ///
-/// Blocks that [draw](crate::hopper::TilesInGroups::drawn) them have as much to do each.
+/// Blocks that [draw](crate::hopper::TilesInGroups::drawn) tiles in this order finish at about the same
+/// time.
 ///
 /// ```text
 /// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LongestFirst<Batches>(PhantomData<Batches>);
-/// The order of [`LongestFirst`] with the first rows first: those of keys take longest under a causal mask.
+/// The order of [`LongestFirst`], but with the first rows first. Under a causal mask the first key
+/// tiles take longest.
 ///
 /// ```text
 /// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
@@ -25,14 +28,15 @@ pub struct InBatches<Batches>(PhantomData<Batches>);
 macro_rules! by_batches {
     ($($Order:ident: |$places:ident, $row:ident| $place:expr;)+) => {$(
         impl<Batches: Copy> $Order<Batches> {
-            /// Of so many batches at a time.
+            /// Returns the order with groups of `Batches` batches.
             #[must_use]
             #[inline(always)]
             pub const fn of(_batches: Batches) -> Self {
                 Self(PhantomData)
             }
         }
-        // SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
+        // SAFETY: `shared` returns the index of a block in the grid. A number determines a group of
+        // batches, a row, a column and a batch of the group, so no two numbers map to the same tile.
         unsafe impl<Batches: StaticInteger> InGroups for $Order<Batches> {
             const ROWS: u32 = Batches::U32;
             own! {}
@@ -49,12 +53,13 @@ by_batches! {
     InBatches: |places, row| row;
 }
 
-/// An order of tiles whose blocks have no others in their clusters.
+/// A tile order whose blocks do not share tiles within a cluster, as dynamic scheduling requires.
 ///
 /// # Safety
 ///
-/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be those of the trait, by the index of a block in the grid.
-/// * [`place`](InGroups::place) must give no two numbers one place for any counts of rows, columns and batches.
+/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be the trait's default methods,
+///   which use the index of a block in the grid.
+/// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
 /// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
 #[diagnostic::on_unimplemented(
     message = "tiles in this order are not drawn",
@@ -62,9 +67,11 @@ by_batches! {
     note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
 )]
 pub unsafe trait IsDrawn: InGroups {}
-// SAFETY: it has the methods of the trait, or counts groups of batches.
+// SAFETY: a static integer uses the default methods, and `given` returns the same tile.
 unsafe impl<Rows: StaticInteger> IsDrawn for Rows {}
-// SAFETY: as above.
+// SAFETY: the order uses the default methods except for `place`, which is injective, and `given`
+// returns the same tile.
 unsafe impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
-// SAFETY: as above.
+// SAFETY: the order uses the default methods except for `place`, which is injective, and `given`
+// returns the same tile.
 unsafe impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}

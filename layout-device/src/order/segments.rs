@@ -1,4 +1,4 @@
-//! Tiles of segments of rows.
+//! Tile schedulers for segments of rows (ragged tensors).
 
 use core::marker::PhantomData;
 
@@ -7,25 +7,25 @@ use layout_core::StaticInteger;
 use super::{Exactly, InGroups, IsDrawn, OwnTile, Places, TileExtents, own, quotient};
 use crate::{backend, thread};
 
-/// The order of tiles of segments of rows, one segment after the other: in groups of `Rows` rows.
+/// The order of tiles of consecutive row segments, in groups of `Rows` rows of tiles.
 ///
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) has it.
+/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) uses this order.
 #[derive(Clone, Copy, Debug)]
 pub struct Segments<Rows>(PhantomData<Rows>);
-// SAFETY: as of an integer.
+// SAFETY: `shared` returns the index of a block in the grid, as for an integer.
 unsafe impl<Rows: StaticInteger> InGroups for Segments<Rows> {
     const ROWS: u32 = Rows::U32;
     const HAVE_SEGMENTS: bool = true;
     own! {}
 }
 impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
-    /// The number of its segment.
+    /// Returns the index of the tile's segment.
     #[must_use]
     #[inline(always)]
     pub const fn segment(self) -> u32 {
         self.segment
     }
-    /// The first row of its segment, from which its row is counted in tiles.
+    /// Returns the first row of the segment. The tile's row coordinate is relative to this row.
     #[must_use]
     #[inline(always)]
     pub const fn first_row(self) -> u32 {
@@ -33,11 +33,13 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
     }
 }
 
-/// The order of tiles of segments of rows, such as sequences of different lengths that lie one behind the other: those of each as `Of` counts them,
-/// as if all segments were as long as the longest.
+/// The order of tiles of row segments, for example packed (varlen) sequences. The tiles of a segment
+/// are in the order `Of`.
 ///
-/// Segments are counted in the place of the tensor's fourth mode. A [`SegmentTile`] has no rows of the tensor before it is told
-/// [where its segment is](SegmentTile::within): those behind its end are no tiles.
+/// All segments are enumerated as if they had the length of the longest segment. Segments take the
+/// position of the tensor's fourth mode. A [`SegmentTile`] has no rows of the tensor until
+/// [`within`](SegmentTile::within) receives the rows of its segment. Positions past the end of a
+/// segment are not tiles.
 ///
 /// ```
 /// use layout_core::_1;
@@ -49,7 +51,8 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 ///
 /// # Source
 ///
-/// `FlashAttention`'s sequences of variable lengths (`flash_attn_varlen_func`), with its `cu_seqlens` and `max_seqlen`.
+/// `FlashAttention`'s variable-length sequences (`flash_attn_varlen_func`), with its `cu_seqlens` and
+/// `max_seqlen`.
 #[derive(Clone, Copy, Debug)]
 pub struct InSegments<Of> {
     at_once: u32,
@@ -58,8 +61,10 @@ pub struct InSegments<Of> {
     of: PhantomData<Of>,
 }
 impl<Of: Copy> InSegments<Of> {
-    /// So many batches at a time, in the place of those that `Of` says, of so many segments, of which the longest has so many rows; what others
-    /// have behind those has no tiles.
+    /// Returns the order with `at_once` batches per group, replacing the group size of `Of`.
+    ///
+    /// `segments` is the number of segments, and `longest` is the number of rows of the longest
+    /// segment. Rows of a segment beyond `longest` have no tiles.
     #[must_use]
     #[inline(always)]
     pub const fn of(_copy: Of, at_once: u32, segments: u32, longest: u32) -> Self {
@@ -71,8 +76,9 @@ impl<Of: Copy> InSegments<Of> {
         }
     }
 }
-// SAFETY: as of `Of`, the index of a block in the grid, with other extents. That these are the same in all blocks is promised to `within`,
-// without which a tile is none of a tensor.
+// SAFETY: `shared` returns the index of a block in the grid, as for `Of`, with different extents. The
+// caller of `within` guarantees equal extents in all blocks, and without `within` no tile of a tensor
+// exists.
 unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
     const ROWS: u32 = Of::ROWS;
     const HAVE_SEGMENTS: bool = true;
@@ -94,10 +100,11 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
         [self.longest, batches, self.segments]
     }
 }
-// SAFETY: it has the places of `Of`, and gives a tile that has no rows yet.
+// SAFETY: the order maps numbers to tiles like `Of`. `given` returns the tile that it takes, without
+// rows.
 unsafe impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
 
-/// A tile of a segment of rows, of [`InSegments`], which has no rows yet.
+/// A tile of a row segment from [`InSegments`], before its rows are known.
 #[derive(Debug)]
 pub struct SegmentTile<'k, Tile, Of>(OwnTile<'k, Tile, InSegments<Of>>);
 impl<Tile, Of> Clone for SegmentTile<'_, Tile, Of> {
@@ -108,21 +115,27 @@ impl<Tile, Of> Clone for SegmentTile<'_, Tile, Of> {
 }
 impl<Tile, Of> Copy for SegmentTile<'_, Tile, Of> {}
 impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
-    /// The number of its segment.
+    /// Returns the index of the tile's segment.
     #[must_use]
     #[inline(always)]
     pub const fn segment(self) -> u32 {
         self.0.batch[1]
     }
 
-    /// The tile, of a segment of the rows from `first` to below `end` of a coordinate of the fourth mode, from which its row is counted in tiles:
-    /// `None` if the segment ends before it.
+    /// Returns the tile within rows `first` to `end` (exclusive) of a coordinate of the fourth mode, or
+    /// `None`.
+    ///
+    /// The result is `None` if the segment ends before the tile. The tile's row coordinate is relative
+    /// to `first`.
     ///
     /// # Safety
     ///
-    /// All calls for tiles of this segment, in all blocks of the grid, have these three numbers, and no row between the last two is one of another
-    /// segment with the first. All orders of tiles of the tensor, in all blocks, are of as many
-    /// batches at a time, segments and rows.
+    /// - All calls for tiles of this segment, in all blocks of the grid, must pass the same three
+    ///   numbers.
+    /// - The rows from `first` to `end` must not overlap the rows of another segment with the same
+    ///   `batch`.
+    /// - All tile orders of the tensor, in all blocks, must have the same group size, segments and
+    ///   longest segment.
     #[must_use]
     #[inline(always)]
     pub unsafe fn within(
@@ -149,12 +162,14 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
     }
 }
 
-/// The tiles of segments of rows that the running block takes, as [`TilesInGroups`](crate::hopper::TilesInGroups) those of a whole tensor:
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) gives them.
+/// The tiles of row segments that the running block processes, like
+/// [`TilesInGroups`](crate::hopper::TilesInGroups) for a full tensor.
+///
+/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) returns this iterator.
 #[derive(Debug)]
 pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
     ends: Ends,
-    /// How many rows the tensor has, and how many columns of tiles.
+    /// The number of rows of the tensor, and the number of tile columns.
     extents: [u32; 2],
     walk: Walk,
     /// The rows of the last segment.
@@ -163,7 +178,7 @@ pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
-    /// Those of a tensor with so many rows, and columns of tiles.
+    /// Returns the tiles of a tensor with `extents` rows and tile columns.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn new(extents: [u32; 2], ends: Ends, of: usize) -> Self {
@@ -199,7 +214,8 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
                     kernel: PhantomData,
                 });
             }
-            // Ends that do not ascend would give rows to two segments. Behind the last one, nothing changes any more.
+            // The ends are forced to ascend, because otherwise two segments could share rows. After the
+            // last segment, the rows no longer change.
             let next = (self.ends)(self.walk.begun)?.min(of_tensor).max(end);
             self.walk.leave(tiles);
             self.rows = [end, next];
@@ -207,17 +223,18 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
     }
 }
 
-/// Where a block is among the tiles of segments or groups, one after the other: it takes every so many as there are blocks.
+/// The position of a block in the concatenated tiles of segments or groups. The block advances by the
+/// number of blocks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk {
-    /// The next tile, counted from the first of what was begun last.
+    /// The next tile, relative to the first tile of the current segment.
     next: u64,
     step: u32,
-    /// How many were begun.
+    /// The number of segments begun so far.
     pub(crate) begun: u32,
 }
 impl Walk {
-    /// Before the first.
+    /// Returns the position before the first tile.
     #[inline(always)]
     pub(crate) fn new() -> Self {
         Self {
@@ -227,7 +244,7 @@ impl Walk {
         }
     }
 
-    /// Stops the kernel where there are more tiles in rows and columns than are counted.
+    /// Stops the kernel if a segment or group has 2^32 tiles or more.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn check([rows, columns]: [u32; 2]) {
@@ -236,8 +253,9 @@ impl Walk {
         }
     }
 
-    /// The next tile of what was begun last, which has so many rows and columns of [checked](Self::check) tiles: its row and column, in
-    /// groups of `Rows` rows.
+    /// Returns the row and column of the next tile of the current segment, in groups of `Rows` rows.
+    ///
+    /// The segment has `rows` by `columns` [checked](Self::check) tiles.
     #[inline(always)]
     pub(crate) fn next<Rows: StaticInteger>(
         &mut self,
@@ -246,7 +264,7 @@ impl Walk {
         if self.next >= (rows * columns).into() {
             return None;
         }
-        // Below their number.
+        // The number is below the number of tiles.
         #[allow(clippy::cast_possible_truncation)]
         let tile = self.next as u32;
         self.next += u64::from(self.step);
@@ -256,14 +274,14 @@ impl Walk {
         Some((above + row, column))
     }
 
-    /// Goes on to what comes next, where [`next`](Self::next) has no more of so many tiles.
+    /// Advances to the next segment, after [`next`](Self::next) has no more of these tiles.
     #[inline(always)]
     pub(crate) fn leave(&mut self, [rows, columns]: [u32; 2]) {
         self.next -= u64::from(rows * columns);
         self.begun += 1;
     }
 
-    /// What was begun last.
+    /// Returns the index of the current segment.
     #[inline(always)]
     pub(crate) const fn last(&self) -> u32 {
         self.begun.wrapping_sub(1)
@@ -284,7 +302,7 @@ mod tests {
     use super::{InSegments, TilesOfSegments, Walk};
     use crate::order::{InGroups, LongestFirst, Places, TilesInGroups};
 
-    /// All tiles of segments with these ends, by so many blocks.
+    /// Returns the rows and columns of all tiles of segments with these ends, over all blocks.
     fn segments(ends: &[u32], [rows, columns]: [u32; 2], blocks: u32) -> Vec<[u32; 5]> {
         let mut all = Vec::new();
         for block in 0..blocks {
@@ -312,7 +330,7 @@ mod tests {
 
     #[test]
     fn tiles_of_segments_have_each_row_once() {
-        // No rows, ends that descend, ends behind the tensor, and rows of none.
+        // No segments, descending ends, ends past the tensor, and empty segments.
         let all: [&[u32]; 6] = [
             &[],
             &[0, 0, 1, 64, 64, 300],
@@ -344,7 +362,7 @@ mod tests {
     #[test]
     fn tiles_in_segments_have_each_row_of_each_batch_once() {
         type Order = InSegments<LongestFirst<_1>>;
-        // No rows, ends behind each other by less than a tile, and a segment as long as the longest.
+        // Empty segments, segments shorter than a tile, and one segment of the longest length.
         let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
         for blocks in [1, 2, 7, 100] {
             let mut stored = vec![[0; 2]; 500];
@@ -369,7 +387,7 @@ mod tests {
                 for tile in tiles {
                     let i = tile.segment() as usize;
                     let first = i.checked_sub(1).map_or(0, |before| ends[before]);
-                    // SAFETY: nothing is stored.
+                    // SAFETY: the test stores nothing through the tile.
                     let Some(tile) = (unsafe { tile.within(0, [first, ends[i]]) }) else {
                         continue;
                     };

@@ -1,4 +1,4 @@
-//! The threads of a block that fill slots, and those that take them.
+//! Producer and consumer threads of a block.
 
 use core::marker::PhantomData;
 
@@ -7,15 +7,15 @@ use layout_core::{_1, _2, _3, _128, _256, _384, _512, Below, StaticInteger};
 
 use crate::order::{Exactly, ForAllThreads};
 
-/// The threads of a block as warpgroups: the first one fills slots, all others take them.
+/// The threads of a block as warpgroups: the first one is the producer, all others are consumers.
 ///
-/// | threads | fill | take | registers of a thread there |
+/// | threads | producers | consumers | registers per thread (producer, consumer) |
 /// |---|---:|---:|---|
-/// | `(_256,)` | 1 warpgroup | 1 | as many as the compiler takes |
+/// | `(_256,)` | 1 warpgroup | 1 | chosen by the compiler |
 /// | `(_384,)` | 1 | 2 | 40, and 232 |
 /// | `(_512,)` | 1 | 3 | 32, and 160 |
 ///
-/// `Readers` is how many the slot is for: [`AnyNumber`], or those of a product.
+/// `Readers` is the number of consumers that the stage needs: [`AnyNumber`], or the number of an MMA.
 ///
 /// # Source
 ///
@@ -23,7 +23,8 @@ use crate::order::{Exactly, ForAllThreads};
 ///
 /// # Safety
 ///
-/// [`Consumers`](Self::Consumers) are as many as `Readers` says, and the block has 128 threads for each and 128 more.
+/// - [`Consumers`](Self::Consumers) must be the number that `Readers` requires.
+/// - The block must have 128 threads for each consumer warpgroup, and 128 for the producer.
 #[diagnostic::on_unimplemented(
     message = "the block has not one warpgroup that fills slots and those that its product needs",
     label = "another number of threads",
@@ -31,20 +32,20 @@ use crate::order::{Exactly, ForAllThreads};
             `(_384,)`, one of 3 by `(_512,)`: write them in `Here<'_, (u32,), (_256,)>`"
 )]
 pub unsafe trait Warpgroups<Readers>: BlockExtents {
-    /// How many warpgroups take slots.
+    /// The number of consumer warpgroups.
     type Consumers: StaticInteger;
 }
-/// As many warpgroups as there are: what every thread reads for itself.
+/// A stage that any number of warpgroups can read, because each thread reads for itself.
 #[derive(Debug)]
 pub struct AnyNumber;
 macro_rules! warpgroups {
     ($($Threads:ident $Consumers:ident;)+) => {$(
-        // SAFETY: the table.
+        // SAFETY: the table lists block sizes with one more warpgroup than consumers.
         #[diagnostic::do_not_recommend]
         unsafe impl Warpgroups<$Consumers> for ($Threads,) {
             type Consumers = $Consumers;
         }
-        // SAFETY: as above.
+        // SAFETY: the table lists block sizes with one more warpgroup than consumers.
         #[diagnostic::do_not_recommend]
         unsafe impl Warpgroups<AnyNumber> for ($Threads,) {
             type Consumers = $Consumers;
@@ -57,16 +58,16 @@ warpgroups! {
     _512 _3;
 }
 
-/// The threads of a warpgroup, and its warps.
+/// The number of threads and of warps of a warpgroup.
 pub(crate) const GROUP: u32 = 128;
 pub(crate) const WARPS: u32 = 4;
 
-/// The running thread among `Groups` warpgroups that take slots: what [`Steps::me`](crate::hopper::Steps::me) gives to
-/// [`Staging::store`](crate::Staging::store).
+/// The running thread among `Groups` consumer warpgroups, from [`Steps::me`](crate::hopper::Steps::me).
 ///
-/// The thread belongs to one of them, so that both numbers are below theirs; no other thread has it, nor another launch. By
-/// [`thread`](Self::thread) it finds what it has of another tensor, such as a bias behind a product; the example is that of
-/// [`Split`](crate::Split).
+/// [`Staging::store`](crate::Staging::store) takes it. The thread belongs to one of the warpgroups, so
+/// both indices are in range. No other thread and no other launch has this value.
+/// [`thread`](Self::thread) finds the thread's elements of another tensor, such as a bias. See the
+/// example of [`Split`](crate::Split).
 #[derive(Debug)]
 pub struct Consumer<'k, Groups> {
     pub(crate) place: Place,
@@ -79,12 +80,15 @@ impl<Groups> Clone for Consumer<'_, Groups> {
     }
 }
 impl<Groups> Copy for Consumer<'_, Groups> {}
-// SAFETY: nothing is `ForAllThreads`: the bounds are there for the text of the error.
+// SAFETY: no type implements `ForAllThreads`, so this implementation never applies. The bound is
+// present for its error text.
 unsafe impl<Groups: ForAllThreads> Send for Consumer<'_, Groups> {}
-// SAFETY: as above.
+// SAFETY: no type implements `ForAllThreads`, so this implementation never applies.
 unsafe impl<Groups: ForAllThreads> Sync for Consumer<'_, Groups> {}
 impl<Groups: StaticInteger> Consumer<'_, Groups> {
-    /// Its number in the warpgroup, and the number of that: the thread of a tiled product of all of them, as
+    /// Returns the thread's index in its warpgroup, and the index of the warpgroup.
+    ///
+    /// The pair is the thread of a tiled MMA of all consumers, as
     /// [`partition_c`](layout_core::Tensor::partition_c) takes it.
     #[must_use]
     #[inline(always)]
@@ -94,7 +98,7 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     }
 }
 
-/// The number of a warpgroup among those that take slots, and of the running thread in it.
+/// The index of a warpgroup among the consumers, and of the running thread in the warpgroup.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) group: u32,

@@ -1,4 +1,4 @@
-//! Division of a block: one thread fills slots, and warpgroups take them.
+//! Division of a block into one producer thread and consumer warpgroups.
 
 use super::consumers::{GROUP, Place};
 use super::{Divided, InRings, Tasks};
@@ -6,10 +6,11 @@ use crate::{backend, thread};
 
 use backend::hopper;
 
-/// Divides a block: makes barriers, and has one thread of the first warpgroup fill slots of `rings` for each task, and the threads of
-/// the others take them.
+/// Divides a block: initializes the barriers, then runs `fill` in one producer thread and `take` in all
+/// consumer threads.
 ///
-/// The first two numbers are those of warpgroups that take slots, and of blocks that fill each slot.
+/// The first argument has the number of consumer warpgroups, and the number of blocks that fill each
+/// stage.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(super) fn divide<Of: Divided<InRings>, All: Tasks>(
@@ -21,7 +22,7 @@ pub(super) fn divide<Of: Divided<InRings>, All: Tasks>(
 ) {
     let thread = thread::thread_idx_x();
     if thread == 0 {
-        // SAFETY: no other thread uses the barriers before that of the block.
+        // SAFETY: no other thread uses the barriers before the barrier of the block.
         unsafe {
             rings.init(consumers);
             tasks.init(consumers);
@@ -40,7 +41,7 @@ pub(super) fn divide<Of: Divided<InRings>, All: Tasks>(
             hopper::fewer_registers::<32>();
         }
         if thread == 0 {
-            // SAFETY: this is the one thread, after the barrier.
+            // SAFETY: only this thread calls `filling`, once, after the barrier.
             let (mut slots, tasks) = unsafe { (rings.filling(), tasks.filling()) };
             for task in tasks {
                 fill(task, &mut slots);
@@ -56,17 +57,18 @@ pub(super) fn divide<Of: Divided<InRings>, All: Tasks>(
             group: group - 1,
             thread: thread % GROUP,
         };
-        // SAFETY: this is the place of the thread, after the barrier.
+        // SAFETY: each consumer thread calls `taking` once, with its own place, after the barrier.
         let (mut slots, tasks) = unsafe { (rings.taking(place), tasks.taking(place)) };
         for task in tasks {
             take(task, &mut slots, place);
-            // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
-            // keeps what all of them share in registers of each.
+            // After a single-thread branch, the assembler assumes that the warp stays diverged, unless
+            // the warp reconverges before the loop ends. The assembler would then keep warp-uniform
+            // values in per-thread registers.
             crate::warp::sync();
         }
     }
     if blocks > 1 {
-        // Nobody ends while others give slots back to it.
+        // A block must not exit while other blocks release stages to it.
         crate::warp::sync();
         hopper::sync_cluster();
     }

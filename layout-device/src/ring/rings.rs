@@ -1,4 +1,4 @@
-//! Several rings of a block.
+//! Several TMA pipelines in one block.
 
 use core::marker::PhantomData;
 
@@ -10,27 +10,31 @@ use super::slots::Slots;
 use super::steps::{Filling, Taking};
 use super::{Divided, InRings, Ring, Tasks};
 
-/// Rings of a block, each filled and read at its own pace: a tuple of one to five.
+/// The pipelines of a block, a tuple of one to five. Each is filled and read at its own pace.
 ///
-/// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step. A product
-/// whose tiles have other numbers of steps has one, `(ring,)`: the example is that of [`PerGroup`](crate::PerGroup).
-#[allow(private_bounds)] // `run` alone gives the threads their parts.
+/// An attention kernel has one pipeline for queries, whose tiles live as long as an output tile. Two
+/// more pipelines hold keys and values, which change every step. A matrix multiplication whose tiles
+/// have different numbers of steps has one pipeline, `(ring,)`. See the example of
+/// [`PerGroup`](crate::PerGroup).
+#[allow(private_bounds)] // only `run` hands out the parts
 pub trait Rings<'k>:
     Divided<InRings, Fills = <Self as Rings<'k>>::Filling, Takes = <Self as Rings<'k>>::Taking>
 {
-    /// How many warpgroups read them, if not [`AnyNumber`].
+    /// The number of warpgroups that read the stages, if not [`AnyNumber`].
     type Readers;
-    /// The [`Filling`] of each.
+    /// The [`Filling`] of each pipeline.
     type Filling;
-    /// The [`Taking`] of each.
+    /// The [`Taking`] of each pipeline.
     type Taking;
 
-    /// Divides the block, as [`Ring::run`]: one thread of the first warpgroup fills slots by `fill`, and all threads of the others
-    /// take them by `take`, both once for each of `tasks`.
+    /// Divides the block like [`Ring::run`]: one producer thread calls `fill`, and all consumer threads
+    /// call `take`.
     ///
-    /// Of each ring they fill and take as many. All threads of the block call it, with the same tasks, and all threads of a warp take the
-    /// slots of all rings in one order. A GPU does not check that; the executor says which threads wait for ever, and for what, and which
-    /// take slots in different orders.
+    /// `fill` and `take` are called once for each of `tasks`. `fill` and `take` must handle the same
+    /// number of stages of each pipeline. All threads of the block must call `run`, with the same
+    /// tasks. All threads of a warp must take the stages of all pipelines in the same order. A GPU does
+    /// not check this. The executor reports threads that wait forever, their barriers, and threads that
+    /// take stages in different orders.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn run<
@@ -65,7 +69,7 @@ macro_rules! rings {
             $M: StaticInteger,
             $($T: Slots<Readers = AnyNumber>, $N: StaticInteger,)*
         > Rings<'k> for (Ring<'k, $A, $M>, $(Ring<'k, $T, $N>,)*) {
-            /// Those of the first ring: the operands of a product come first.
+            /// The readers of the first pipeline. The operands of a matrix multiplication come first.
             type Readers = $A::Readers;
             type Filling = (Filling<'k, $A, $M>, $(Filling<'k, $T, $N>,)*);
             type Taking = (Taking<'k, $A, $M>, $(Taking<'k, $T, $N>,)*);
@@ -82,7 +86,7 @@ macro_rules! rings {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn init(&self, takers: u32) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `init` for all pipelines.
                 unsafe {
                     self.$a.init(takers);
                     $(self.$i.init(takers);)*
@@ -90,12 +94,12 @@ macro_rules! rings {
             }
             #[inline(always)]
             unsafe fn filling(self) -> Self::Fills {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `filling` for all pipelines.
                 unsafe { (self.$a.filling(), $(self.$i.filling(),)*) }
             }
             #[inline(always)]
             unsafe fn taking(self, place: Place) -> Self::Takes {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `taking` for all pipelines.
                 unsafe { (self.$a.taking(place), $(self.$i.taking(place),)*) }
             }
         }

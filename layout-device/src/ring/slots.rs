@@ -1,6 +1,7 @@
-//! The tiles of a slot, and the copies that fill them.
+//! The tiles of a pipeline stage, and the copies that fill them.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::marker::PhantomData;
@@ -16,7 +17,8 @@ use layout_decide::Text;
 use super::consumers::AnyNumber;
 use crate::Number;
 
-/// A tile of shared memory with the layout `L`, for numbers `T`, in a slot of a [`Ring`](crate::Ring): read as a [`Tensor`] of [`View`].
+/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`Ring`](crate::Ring).
+/// Threads read it as a [`Tensor`] of [`View`].
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -71,16 +73,18 @@ use crate::Number;
 #[derive(Debug)]
 pub struct Tile<T, L>(PhantomData<(T, L)>);
 
-/// The memory of a tile: it begins where the pattern of any swizzle does.
+/// The memory of a tile, aligned to the pattern of any swizzle.
 #[derive(Debug)]
 #[repr(C, align(1024))]
 pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// The tiles of a slot of a [`Ring`](crate::Ring): a [`Tile`], two to four in a tuple, or the [`Operands`](crate::Operands) of a product.
+/// The tiles of a stage of a [`Ring`](crate::Ring): a [`Tile`], a tuple of two to four tiles, or the
+/// [`Operands`](crate::Operands) of an MMA.
 ///
 /// # Safety
 ///
-/// [`BYTES`](Self::BYTES) is what every [`FillSlot`] copies, and [`Cells`](Self::Cells) has the alignment of each tile's swizzle.
+/// - [`BYTES`](Self::BYTES) must be the number of bytes that every [`FillSlot`] copies.
+/// - [`Cells`](Self::Cells) must have the alignment of each tile's swizzle.
 #[diagnostic::on_unimplemented(
     message = "these are not the tiles of a slot",
     label = "not tiles that TMA fills",
@@ -88,33 +92,36 @@ pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
             permutation, of `wgmma` or `mma.sync`"
 )]
 pub unsafe trait Slots {
-    /// Their memory.
+    /// The memory of the tiles.
     type Cells;
-    /// The bytes that TMA copies to them, those outside of the tensor included: for these the barrier of a slot waits. 0 of what the thread
-    /// writes that fills slots.
+    /// The number of bytes that TMA copies to the tiles, including elements outside the tensor.
+    ///
+    /// The stage's barrier waits for this number. The number is 0 for a stage that the producer thread
+    /// writes itself.
     const BYTES: u32;
-    /// How many warpgroups read them, if not [`AnyNumber`].
+    /// The number of warpgroups that read the tiles, if not [`AnyNumber`].
     type Readers;
-    /// What is wrong with them, which a bound alone accepts.
+    /// The error text for tiles that satisfy the bound but are still invalid.
     const WRONG: Option<Text> = None;
-    /// What [`Slot::tiles`](crate::hopper::Slot::tiles) gives.
+    /// The type that [`Slot::tiles`](crate::hopper::Slot::tiles) returns.
     type View<'s>;
-    /// The tiles at `cells`, to be read.
+    /// Returns the tiles at `cells` for reading.
     ///
     /// # Safety
     ///
-    /// They lie in shared memory and are filled, and nobody writes them for `'s`.
+    /// - The tiles must be in shared memory and filled.
+    /// - No thread may write the tiles during `'s`.
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>;
 }
 
-/// The layout of a tile of shared memory: static integers, and a swizzle or none.
+/// The layout of a shared-memory tile: static sizes and strides, with or without a swizzle.
 #[diagnostic::on_unimplemented(
     message = "this is not the layout of a tile of shared memory",
     label = "not a layout of static integers",
     note = "it is one of static integers, or one behind a swizzle"
 )]
 pub trait TileLayout: CheckedLayout + Default + TensorLayout + IndexAt<u32> {
-    /// How many cells it needs.
+    /// The number of elements of memory that the layout needs.
     type Count: StaticInteger;
 }
 #[diagnostic::do_not_recommend]
@@ -124,7 +131,8 @@ impl<L: CheckedLayout + Default + TensorLayout + IndexAt<u32> + Cosize<Output: S
     type Count = CosizeOf<L>;
 }
 
-/// How many elements a tile has. Between its boxes there may be cells that are none, which nobody copies.
+/// Returns the number of elements of a tile. Gaps between its boxes are not elements and are not
+/// copied.
 pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
     let extents = extents_of::<L>();
     let (mut count, mut i) = (1, 0);
@@ -135,7 +143,8 @@ pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
     count as u32
 }
 
-// SAFETY: the boxes of a tile have each of its elements once, and copy as many bytes inside of the tensor and outside.
+// SAFETY: the boxes of a tile contain each of its elements once. The boxes copy the same number of
+// bytes inside and outside the tensor.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
     type Cells = TileCells<T, L::Count>;
@@ -144,16 +153,19 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
     type View<'s> = Tensor<View<'s, T>, L>;
     #[inline(always)]
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Tensor<View<'s, T>, L> {
-        // SAFETY: the caller's promise; there are as many cells as the layout needs, and any bits are a number.
+        // SAFETY: the caller guarantees that the tile is filled and not written. The memory has as many
+        // elements as the layout needs, and every bit pattern is a value.
         unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
     }
 }
 
-/// Tiles of tensors that together fill a slot with the tiles `T`: a [`TmaTile`](crate::hopper::TmaTile) for each, in the same tuple.
+/// Tensor tiles that together fill a stage with the tiles `T`: one [`TmaTile`](crate::hopper::TmaTile)
+/// for each tile, in the same tuple.
 ///
 /// # Errors
 ///
-/// A tile that is forgotten, of another tensor or of another layout is no such tuple; a GPU would wait for its bytes for ever.
+/// A tuple does not compile if a tile is missing, or has a different tensor or layout. Otherwise a GPU
+/// would wait forever for its bytes.
 ///
 /// ```text
 /// error[E0277]: this does not fill a slot
@@ -161,8 +173,10 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
 ///
 /// # Safety
 ///
-/// [`fill`](Self::fill) copies [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once, and nothing else. Where these are 0, it has written
-/// the slot when it returns.
+/// - [`fill`](Self::fill) must copy [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once,
+///   and nothing else.
+/// - If [`T::BYTES`](Slots::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
+///   returns.
 #[diagnostic::on_unimplemented(
     message = "this does not fill a slot",
     label = "not one tile of a tensor for each tile of the slot",
@@ -170,13 +184,15 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
             `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
 )]
 pub unsafe trait FillSlot<T: Slots> {
-    /// Whether it fills the slots of all blocks of a cluster.
+    /// `true` if the copy fills the stages of all blocks of a cluster.
     const IS_SHARED: bool = false;
-    /// Begins the copies, whose bytes count at the barrier `full`.
+    /// Starts the copies. The barrier `full` counts their bytes.
     ///
     /// # Safety
     ///
-    /// Both lie in shared memory, and the barrier is made. Nobody uses the cells until it has counted the slot's bytes.
+    /// - `cells` and `full` must be in shared memory.
+    /// - `full` must be initialized.
+    /// - No thread may access the tiles until `full` has counted the bytes of the stage.
     unsafe fn fill(self, cells: *mut T::Cells, full: *mut u64);
 }
 
@@ -187,22 +203,25 @@ macro_rules! first {
 }
 macro_rules! tuples {
     ($($($A:ident $F:ident $i:tt)+;)+) => {$(
-        // SAFETY: as of each; their cells are different ones.
+        // SAFETY: each element of the tuple upholds the contract, and the elements fill disjoint
+        // memory.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($F: FillSlot<$A>, $A: Slots),+> FillSlot<($($A,)+)> for ($($F,)+) {
             const IS_SHARED: bool = false $(|| $F::IS_SHARED)+;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn fill(self, cells: *mut ($($A::Cells,)+), full: *mut u64) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller upholds the contract of `fill` for the stage, which contains the
+                // memory of each tile.
                 unsafe { $(self.$i.fill(&raw mut (*cells).$i, full);)+ }
             }
         }
-        // SAFETY: as of each, and the bytes of all are added up.
+        // SAFETY: each element of the tuple upholds the contract, and `BYTES` is the total of their
+        // bytes.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: Slots),+> Slots for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
-            /// Those of the first tiles: the operands of a product come first.
+            /// The readers of the first tiles. The operands of a matrix multiplication come first.
             type Readers = <first!($($A)+) as Slots>::Readers;
             const BYTES: u32 = 0 $(+ $A::BYTES)+;
             const WRONG: Option<Text> = {
@@ -217,7 +236,7 @@ macro_rules! tuples {
             type View<'s> = ($($A::View<'s>,)+);
             #[inline(always)]
             unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s> {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees that all tiles of the stage are filled and not written.
                 unsafe { ($($A::view(&raw mut (*cells).$i),)+) }
             }
         }

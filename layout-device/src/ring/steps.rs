@@ -1,4 +1,4 @@
-//! The slots of a ring, as threads fill and take them one after the other.
+//! The stages of a pipeline in sequence, for the producer and for the consumers.
 
 use core::marker::PhantomData;
 
@@ -15,11 +15,11 @@ use crate::order::Exactly;
 use backend::hopper;
 
 impl<T: Slots, N: StaticInteger> Cells<T, N> {
-    /// The slots for the thread that fills them: no thread has read those of a new ring.
+    /// Returns the stages for the producer thread. In a new pipeline, all stages are free.
     ///
     /// # Safety
     ///
-    /// As [`Divided::filling`](super::Divided::filling).
+    /// * The conditions of [`Divided::filling`](super::Divided::filling) must hold.
     #[inline(always)]
     pub(super) unsafe fn filling<'k>(self) -> Filling<'k, T, N> {
         Filling {
@@ -28,11 +28,11 @@ impl<T: Slots, N: StaticInteger> Cells<T, N> {
             life: PhantomData,
         }
     }
-    /// The slots for a thread that takes them, each filled by this many blocks.
+    /// Returns the stages for a consumer thread. Each stage is filled by `blocks` blocks.
     ///
     /// # Safety
     ///
-    /// As [`Divided::taking`](super::Divided::taking).
+    /// * The conditions of [`Divided::taking`](super::Divided::taking) must hold.
     #[inline(always)]
     pub(super) unsafe fn taking<'k>(self, place: Place, blocks: u32) -> Taking<'k, T, N> {
         Taking {
@@ -45,7 +45,7 @@ impl<T: Slots, N: StaticInteger> Cells<T, N> {
     }
 }
 
-/// The slots of a ring for the thread that fills them, one after the other.
+/// The stages of a pipeline for the producer thread.
 pub struct Filling<'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     next: Next,
@@ -53,7 +53,7 @@ pub struct Filling<'k, T: Slots, N: StaticInteger> {
 }
 
 impl<T: Slots, N: StaticInteger> Filling<'_, T, N> {
-    /// Has TMA fill the next slot, once all who took it have given it back.
+    /// Starts the TMA copies to the next stage, after all consumers have released it.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn fill<Source: FillSlot<T>>(&mut self, source: Source) {
@@ -67,13 +67,14 @@ impl<T: Slots, N: StaticInteger> Filling<'_, T, N> {
         self.fill_with(|| source);
     }
 
-    /// As [`fill`](Self::fill), with what is asked for behind the wait.
+    /// Fills a stage like [`fill`](Self::fill). `source` is evaluated after the wait.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(super) fn fill_with<Source: FillSlot<T>>(&mut self, source: impl FnOnce() -> Source) {
         let (ring, next) = (self.ring, self.next);
-        // SAFETY: the barriers were made before that of the block. Behind the wait all warps have given back what the slot had, and
-        // none takes it again before the bytes of all its tiles have come.
+        // SAFETY: the barriers were initialized before the barrier of the block. After the wait all
+        // warps have released the previous contents. No warp takes the stage again before the bytes of
+        // all its tiles have arrived.
         unsafe {
             let full = ring.full(next.slot);
             hopper::wait(ring.empty(next.slot), next.parity);
@@ -90,33 +91,35 @@ impl<T: Slots, N: StaticInteger> Filling<'_, T, N> {
 }
 
 impl<T: Slots, N: StaticInteger> Drop for Filling<'_, T, N> {
-    /// Waits for what is on its way: behind the end of a block its shared memory is another's.
+    /// Waits for outstanding copies, because another block can reuse the shared memory after this block
+    /// ends.
     #[inline(always)]
     fn drop(&mut self) {
         if backend::unwinds() {
             return;
         }
         for slot in 0..Cells::<T, N>::SLOTS {
-            // The fill before the next of this slot; the phase before the first counts as complete.
+            // The last fill of this stage. The phase before the first fill counts as complete.
             let is_of_turn = u32::from(slot < self.next.slot);
-            // SAFETY: the barriers were made before that of the block.
+            // SAFETY: the barriers were initialized before the barrier of the block.
             unsafe { hopper::wait(self.ring.full(slot), self.next.parity ^ is_of_turn) }
         }
     }
 }
 
-/// The slots of a ring for threads that take them, one after the other.
+/// The stages of a pipeline for a consumer thread.
 pub struct Taking<'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     next: Next,
-    /// How many blocks fill each slot.
+    /// The number of blocks that fill each stage.
     blocks: u32,
     place: Place,
     life: PhantomData<Exactly<'k, ()>>,
 }
 
 impl<'k, T: Slots, N: StaticInteger> Taking<'k, T, N> {
-    /// The next slot, once it is full. It is given back before the next is taken.
+    /// Waits until the next stage is full and returns it. The stage must be dropped before the next one
+    /// is taken.
     ///
     /// # Errors
     ///
@@ -128,7 +131,7 @@ impl<'k, T: Slots, N: StaticInteger> Taking<'k, T, N> {
     pub fn take(&mut self) -> Slot<'_, 'k, T, N> {
         let at = self.next;
         Cells::<T, N>::advance(&mut self.next);
-        // SAFETY: the barrier was made before that of the block.
+        // SAFETY: the barrier was initialized before the barrier of the block.
         unsafe { hopper::wait(self.ring.full(at.slot), at.parity) }
         Slot {
             ring: self.ring,
@@ -140,9 +143,9 @@ impl<'k, T: Slots, N: StaticInteger> Taking<'k, T, N> {
     }
 }
 
-/// The slots of a task, to be taken one after the other: what `consume` of [`Ring::run`](crate::Ring::run) is given.
+/// The stages of a task in sequence, the argument of `consume` of [`Ring::run`](crate::Ring::run).
 ///
-/// `Consumers` warpgroups take each of them.
+/// `Consumers` warpgroups take each stage.
 pub struct Steps<'r, 'k, T: Slots, N: StaticInteger, Consumers> {
     pub(super) slots: Taking<'k, T, N>,
     pub(super) left: u32,
@@ -150,9 +153,10 @@ pub struct Steps<'r, 'k, T: Slots, N: StaticInteger, Consumers> {
 }
 
 impl<'k, T: Slots, N: StaticInteger, Consumers> Steps<'_, 'k, T, N, Consumers> {
-    /// The next slot, once it is full, or nothing after the last of the task.
+    /// Waits until the next stage is full and returns it, or returns `None` after the last stage of the
+    /// task.
     ///
-    /// It borrows the steps: it is given back before the next is taken.
+    /// The stage borrows the steps, so it must be dropped before the next one is taken.
     ///
     /// # Errors
     ///
@@ -161,7 +165,7 @@ impl<'k, T: Slots, N: StaticInteger, Consumers> Steps<'_, 'k, T, N, Consumers> {
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[allow(clippy::should_implement_trait)] // A slot is given back before the next.
+    #[allow(clippy::should_implement_trait)] // a stage must be dropped before the next
     pub fn next(&mut self) -> Option<Slot<'_, 'k, T, N>> {
         if self.left == 0 {
             return None;
@@ -170,7 +174,7 @@ impl<'k, T: Slots, N: StaticInteger, Consumers> Steps<'_, 'k, T, N, Consumers> {
         Some(self.slots.take())
     }
 
-    /// The running thread among the warpgroups that take slots.
+    /// Returns the running thread among the consumer warpgroups.
     #[must_use]
     #[inline(always)]
     pub fn me(&self) -> Consumer<'k, Consumers> {
@@ -181,7 +185,7 @@ impl<'k, T: Slots, N: StaticInteger, Consumers> Steps<'_, 'k, T, N, Consumers> {
     }
 }
 
-/// A full slot, which the thread gives back at the end of its life: TMA fills it again when all threads have.
+/// A full stage, released when dropped. TMA refills the stage after all threads have released it.
 pub struct Slot<'s, 'k, T: Slots, N: StaticInteger> {
     ring: Cells<T, N>,
     life: PhantomData<(&'s (), &'k ())>,
@@ -191,16 +195,16 @@ pub struct Slot<'s, 'k, T: Slots, N: StaticInteger> {
 }
 
 impl<T: Slots, N: StaticInteger> Slot<'_, '_, T, N> {
-    /// The tiles, in the tuple of the slot: all threads read all of them.
+    /// Returns the tiles of the stage. All threads can read all of them.
     #[must_use]
     #[inline(always)]
     pub fn tiles(&self) -> T::View<'_> {
-        // SAFETY: its bytes have come, and it is filled again only when all warps have given it back, this one at the end of
-        // what is borrowed here.
+        // SAFETY: the bytes of the stage have arrived. The producer refills the stage only after all
+        // warps have released it, and this warp releases it after the borrow ends.
         unsafe { T::view(self.ring.slot(self.at)) }
     }
 
-    /// The memory of the tiles.
+    /// Returns a pointer to the memory of the tiles.
     #[inline(always)]
     pub(crate) fn cells(&self) -> *mut T::Cells {
         self.ring.slot(self.at)
@@ -213,10 +217,11 @@ impl<T: Slots, N: StaticInteger> Drop for Slot<'_, '_, T, N> {
         if backend::unwinds() {
             return;
         }
-        // All of the warp have read.
+        // All threads of the warp have finished reading.
         crate::warp::sync_with(self.cells().addr());
         let (lane, empty) = (self.place.thread % 32, self.ring.empty(self.at.slot));
-        // SAFETY: the barriers were made before that of the block, and of the cluster if it has more.
+        // SAFETY: the barriers were initialized before the barrier of the block, and of the cluster if
+        // it has more blocks.
         unsafe {
             if self.blocks == 1 {
                 if lane == 0 {

@@ -1,6 +1,6 @@
-//! Updates of accumulators with one value for each column.
+//! Updates of accumulators with one value per column.
 
-// Numbers of a tile.
+// Sizes of a tile fit, because the tile fits in shared memory.
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::bounds::{CheckedLayout, Part, Storage, TensorLayout};
@@ -15,7 +15,7 @@ use crate::backend::hopper;
 use crate::operands::{AtomOf, SlotAtom, SlotProduct};
 use crate::ring::{Consumer, TileLayout};
 
-/// The column of thread `1 << bit` of an atom's sums, for each bit of a thread's number.
+/// Returns the column of thread `1 << bit` of an atom's accumulators, for each bit of a thread index.
 const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
     let (mut columns, mut bit) = ([0; 7], 0);
     while bit < 7 {
@@ -25,7 +25,8 @@ const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
     columns
 }
 
-/// The column of thread 0 for each of the sums of a thread, of so many columns, for which there are as many numbers.
+/// Returns thread 0's column for each of its accumulators, and checks the number of values against the
+/// number of columns.
 #[track_caller]
 const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout>(
     bits: u64,
@@ -60,7 +61,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
         last = if column > last { column } else { last };
         i += 1;
     }
-    // The last thread has the last column: its number has all bits.
+    // The last thread has the last column, because all bits of its index are set.
     let (mut last, mut bit) = (last as u64, 0);
     while bit < 7 {
         last += columns_of_threads::<Atom>()[bit] as u64;
@@ -76,9 +77,11 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
     columns
 }
 
-/// Writes `f` of each sum of a product, and of the number of its column, in place of it: `sums[i] = f(sums[i], numbers[column of i])`.
+/// Replaces each accumulator by `f` of itself and its column's value:
+/// `sums[i] = f(sums[i], numbers[column of i])`.
 ///
-/// `numbers` is a tile of a slot, one number for each column. They are read as they are needed, so that few registers hold them.
+/// `numbers` is a tile of a stage, with one value per column. Values are read when needed, so few
+/// registers hold them.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -148,10 +151,10 @@ pub fn update_columns<Mma, T, N, R, L>(
     }
     let start = numbers.data().pointer().wrapping_add(of_thread as usize);
     let first = sums.pointer_mut();
-    #[allow(clippy::needless_range_loop)] // Those of an array that is longer.
+    #[allow(clippy::needless_range_loop)] // the array is longer than the loop
     for i in 0..R::USIZE {
-        // SAFETY: there is a number for each column, side by side, and the column of each sum is one of them, as `columns_of_values`
-        // has checked; a sum is this thread's own.
+        // SAFETY: `numbers` has one contiguous value per column. `columns_of_values` has checked that
+        // each accumulator's column is in range. The accumulators belong to this thread.
         unsafe {
             let sum = &mut *first.add(i);
             *sum = f(*sum, hopper::read_number(start.add(columns[i] as usize)));

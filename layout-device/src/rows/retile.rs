@@ -1,6 +1,6 @@
-//! Accumulators of a product as an operand of the next.
+//! Conversion of accumulators to the `A` operand of the next matrix multiplication.
 
-// Numbers of a tile.
+// Sizes of a tile fit, because the tile fits in shared memory.
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::atoms::MmaTraits;
@@ -15,29 +15,31 @@ use super::{AtomLayouts, MOST, ROWS, WARP, are_handled, is_of_warpgroup};
 use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
 use crate::{Number, Rounded, backend, warp};
 
-/// How the lanes of a warp exchange halves of registers, where a thread of the factor has other elements than one of the sums.
+/// The exchange of register halves between the lanes of a warp, if operand and accumulators are owned
+/// by different threads.
 ///
-/// Layouts of atoms add up what the bits of a thread and of a value are. So one bit of a value becomes one of a lane, and one of a lane
-/// becomes one of a value; each half of a register has one value of that bit.
+/// Atom layouts add up contributions of the bits of thread and value indices. One bit of a value index
+/// becomes a lane bit, and one lane bit becomes a bit of a value index. Each half of a register has one
+/// value of that bit.
 #[derive(Clone, Copy)]
 struct Exchange {
-    /// The bit of a lane that becomes which half it is.
+    /// The lane bit that becomes the index of the half.
     leaves: u32,
-    /// The bit of a lane that was which half it is.
+    /// The lane bit that was the index of the half.
     enters: u32,
-    /// What each bit of a lane adds, by exclusive or, to the lane from which it takes first.
+    /// For each lane bit, the exclusive-or mask that it contributes to the first source lane.
     from: [u32; 5],
 }
 
 impl Exchange {
-    /// Exchanges the halves of two registers, in one shuffle for each of them.
+    /// Exchanges the halves of two registers, with one shuffle per register.
     ///
-    /// In turn `i`, a lane gives the half whose number is `i`, exclusive or its bit that leaves. To one lane, these are the halves of
-    /// different lanes, and each lane takes one.
+    /// In shuffle `i`, a lane sends the half with index `i` xor its leaving bit. Two halves that a lane
+    /// receives come from different lanes.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn exchanged(&self, [a, b]: [u32; 2]) -> [u32; 2] {
-        /// The bytes of the lower halves of two words, and of the upper ones.
+        /// The byte selectors for the lower halves of two words, and for the upper halves.
         const HALVES: [u32; 2] = [0x5410, 0x7632];
         let lane = warp::lane_id();
         let is_set = |bit| lane & bit != 0;
@@ -53,22 +55,23 @@ impl Exchange {
         };
         let first = warp::shuffle(backend::bytes(a, b, given), from);
         let second = warp::shuffle(backend::bytes(a, b, then), from ^ self.leaves);
-        // The two in the other order, where it is the second that comes from the lane without the bit.
+        // Swaps the two halves, if the second one comes from the lane without the bit.
         let other = if is_set(self.enters) { 0x4444 } else { 0 };
         HALVES.map(|half| backend::bytes(first, second, half ^ other))
     }
 }
 
-/// What a thread makes of its sums.
+/// The conversion of a thread's accumulators.
 #[derive(Clone, Copy)]
 struct Retiled {
-    /// For each cell of the factor, that of the sum that is the same element, or that becomes it.
+    /// For each operand element, the index of the accumulator that becomes it, before the exchange.
     order: [u16; MOST],
-    /// How it then becomes it.
+    /// The exchange between lanes, if any.
     exchange: Option<Exchange>,
 }
 
-/// Stops the build: a thread has other elements of the factor of `Next` than of the sums of `Mma`.
+/// Fails the build: a thread owns operand elements of `Next` that differ from its accumulators of
+/// `Mma`.
 #[track_caller]
 const fn in_other_threads<Mma, Next>(thread: u64) -> !
 where
@@ -87,8 +90,9 @@ where
         .panic()
 }
 
-/// The exchange between the threads of the sums of `Mma` and those of the factor of `Next`, if any is needed, and the value of the sums
-/// in which halves differ.
+/// Returns the lane exchange from accumulators of `Mma` to the operand of `Next`, if needed.
+///
+/// Also returns the accumulator value index at which the halves differ.
 #[track_caller]
 const fn exchange<Mma, Next>() -> (Option<Exchange>, u64)
 where
@@ -97,7 +101,7 @@ where
 {
     let [threads, values, ..] = extents_of::<<AtomOf<Mma> as MmaTraits>::C>();
     let [_, of_a, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
-    // Two registers of them at a time.
+    // Two registers of 8-bit elements at a time.
     let is_of_bytes = size_of::<OfA<Next>>() == 1 && of_a % 8 == 0;
     let (mut from, mut enters, mut entering, mut leaves) = ([0; 5], 0, 0, threads - 1);
     let mut moved = 0;
@@ -144,7 +148,7 @@ where
     if enters == 0 {
         in_other_threads::<Mma, Next>(moved)
     }
-    // As many leave as enter.
+    // The number of leaving bits equals the number of entering bits.
     let leaves = leaves as u32;
     from[enters.trailing_zeros() as usize] = leaves;
     (
@@ -157,7 +161,7 @@ where
     )
 }
 
-/// What a thread makes of the sums `LC` of `Mma`, for the factor `LA` of the product `Next`.
+/// Returns the conversion from the accumulators `LC` of `Mma` to the operand `LA` of `Next`.
 #[track_caller]
 const fn retiled<Mma, Next, LC, LA>() -> Retiled
 where
@@ -182,7 +186,7 @@ where
             .panic()
     }
     are_handled("retile", values * rows * steps);
-    // The layouts of atoms are sums of what a thread and a value add.
+    // Atom layouts are sums of a thread's and a value's contribution.
     let (exchange, entering) = exchange::<Mma, Next>();
     let leaving = match exchange {
         Some(Exchange { leaves, .. }) => offset_of::<<AtomOf<Mma> as MmaTraits>::C>(leaves as u64),
@@ -199,7 +203,7 @@ where
     while i < values * rows * steps {
         let (value, row, step) = (i % values, i / values % rows, i / values / rows);
         let cell = offset_of::<LA>(i) as usize;
-        // What was in the lane with the bit that leaves is in the upper half of a register.
+        // The upper half of a register holds the elements from the lane with the leaving bit set.
         let is_upper = exchange.is_some() && cell / 2 % 2 == 1;
         let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(threads * value) + step * depth;
         let of_lane = if is_upper { leaving } else { 0 };
@@ -226,11 +230,13 @@ where
     Retiled { order, exchange }
 }
 
-/// The sums of a product, rounded, as the factor `A` of the next: `(value, m, k)` of its [`FragmentA`](layout_core::atoms::FragmentA).
+/// Converts accumulators of `Mma` to the `A` operand of `Next`, rounded: `(value, m, k)` of its
+/// [`FragmentA`](layout_core::atoms::FragmentA).
 ///
-/// Of numbers of 16 bits, a thread has the same elements of both, in another order of its registers. Of numbers of 8 bits it has others:
-/// the lanes of a row exchange them, rounded, in one shuffle for four of them, and all threads of a warp call this together. Both
-/// follow from the layouts of the two instructions.
+/// With 16-bit elements, a thread owns the same elements of both, in a different register order. With
+/// 8-bit elements, the lanes of a row exchange rounded elements, with one shuffle per four elements.
+/// All threads of a warp must then call it together. The order and the exchange follow from the layouts
+/// of the two atoms.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -264,8 +270,8 @@ where
 ///
 /// # Errors
 ///
-/// Instructions whose threads have other elements, which no lanes of a warp exchange in halves of registers, are found when the kernel
-/// is built:
+/// Atoms whose elements cannot be exchanged in register halves within a warp are an error when the
+/// kernel is built:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 1): let the factor
@@ -274,11 +280,12 @@ where
 ///
 /// # Source
 ///
-/// FlashAttention-3 `convert_layout_acc_Aregs` and `permute_Aregs_fp8` (`hopper/utils.h`), where the order and the lanes are written by hand.
+/// FlashAttention-3 `convert_layout_acc_Aregs` and `permute_Aregs_fp8` (`hopper/utils.h`), where order
+/// and lanes are hand-written.
 #[must_use]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-#[allow(clippy::needless_pass_by_value)] // A product is no value.
+#[allow(clippy::needless_pass_by_value)] // an MMA has no data
 pub fn retile<Mma, Next, R, LC, LA>(
     _mma: Mma,
     _next: Next,
@@ -302,7 +309,7 @@ where
     let from = |i: usize| sums.data()[order[i] as usize];
     for i in 0..R::USIZE / 2 {
         let pair = <OfA<Next>>::pair(from(2 * i), from(2 * i + 1));
-        // SAFETY: two of them.
+        // SAFETY: two elements at `2 * i` are inside the operand.
         unsafe {
             first
                 .add(2 * i)
@@ -312,7 +319,8 @@ where
     }
     if let Some(exchange) = exchange {
         for i in 0..R::USIZE / 8 {
-            // SAFETY: eight of them, of 8 bits each; the factor has a multiple of that.
+            // SAFETY: eight 8-bit elements at `8 * i` are inside the operand, whose size is a multiple
+            // of eight.
             unsafe {
                 let registers = first.add(8 * i).cast::<[u32; 2]>();
                 registers.write_unaligned(exchange.exchanged(registers.read_unaligned()));

@@ -1,4 +1,4 @@
-//! Tiles that the blocks of a cluster read together.
+//! Tiles that the blocks of a cluster load together (TMA multicast).
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
 
@@ -10,15 +10,17 @@ use crate::ring::{FillSlot, Slots, Tile, TileLayout};
 use crate::{__report, Number};
 
 impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
-    /// The tile of a slot whose parts are tiles of this tensor: each block of the cluster reads some of them, and gives them to all.
+    /// Returns a stage's tile that consists of this tensor's tiles. Each block of the cluster loads
+    /// some parts and multicasts them to all blocks.
     ///
-    /// The coordinate counts tiles of the slot, while [`TmaView::steps`](crate::TmaView::steps) counts parts. All blocks of the
-    /// cluster fill their slots with tiles of the same coordinates in the same order, those that share this one; a GPU does not check
-    /// that.
+    /// The coordinate counts tiles of the stage, while [`TmaView::steps`](crate::TmaView::steps) counts
+    /// parts. All blocks of the cluster that share this tile must fill their stages with the same
+    /// coordinates in the same order. A GPU does not check this.
     ///
-    /// A part is the tile with less of what is outermost in a box: fewer rows, as `wgmma_tile((128, 64), 16, 1)` of
-    /// `wgmma_tile((256, 64), 16, 1)`, and where rows are neighbours less of `k`, as `wgmma_tile((256, 32), 16, 0)` of
-    /// `wgmma_tile((256, 64), 16, 0)`. A block for which there is none only receives.
+    /// A part has a smaller extent along the outermost mode of a box. A part can have fewer rows, as
+    /// `wgmma_tile((128, 64), 16, 1)` of `wgmma_tile((256, 64), 16, 1)`. If the tile is contiguous
+    /// along the rows, a part is shorter along `k`, as `wgmma_tile((256, 32), 16, 0)` of
+    /// `wgmma_tile((256, 64), 16, 0)`. A block without a part only receives.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -96,7 +98,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     ///
     /// # Errors
     ///
-    /// Other parts are found when the kernel is built:
+    /// Other parts are an error when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, and the tile of 64: let the parts be the tile
@@ -105,7 +107,8 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     ///
     /// # Source
     ///
-    /// CuTe `SM90_TMA_LOAD_MULTICAST` (`cute/arch/copy_sm90_tma.hpp`); PTX ISA, `cp.async.bulk.tensor` with `.multicast::cluster`.
+    /// CuTe `SM90_TMA_LOAD_MULTICAST` (`cute/arch/copy_sm90_tma.hpp`); PTX ISA, `cp.async.bulk.tensor`
+    /// with `.multicast::cluster`.
     #[must_use]
     #[inline(always)]
     pub fn multicast(self, cluster: Cluster<'_>) -> Multicast<'t, T, L, Tile> {
@@ -117,7 +120,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     }
 }
 
-/// A tile for all blocks of a cluster: [`TmaTile::multicast`] gives it.
+/// A tile for all blocks of a cluster, from [`TmaTile::multicast`].
 #[derive(Debug)]
 pub struct Multicast<'t, T, L, Part> {
     tile: TmaTile<'t, T, L, Part>,
@@ -126,11 +129,11 @@ pub struct Multicast<'t, T, L, Part> {
 }
 
 impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
-    /// As [`TmaTile::load`], of a tile that has these parts, in all blocks of the cluster.
+    /// Starts to load this block's parts like [`TmaTile::load`], to all blocks of the cluster.
     ///
     /// # Safety
     ///
-    /// As there, in all of them.
+    /// - The conditions of [`TmaTile::load`] must hold in all blocks of the cluster.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn load<Tile: CheckedLayout>(&self, cells: *mut T, full: *mut u64) {
@@ -147,7 +150,9 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
             if block == self.rank {
                 let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, apart);
                 let map = |address| MapOf::new::<T, L, Part>(layout, address);
-                // SAFETY: as for that of `TmaTile`.
+                // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
+                // boxes stay inside the tile. The caller guarantees that the tile and the barrier are
+                // valid in all blocks.
                 unsafe {
                     let cells = cells.wrapping_add(offset).cast();
                     hopper::load_box_for(tensor, map, L::RANK, cells, full, at, self.size);
@@ -161,7 +166,7 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     }
 }
 
-// SAFETY: all boxes of the tile are copied by some block of the cluster.
+// SAFETY: the blocks of the cluster together copy each box of the tile once.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlot<Tile<T, S>>
     for Multicast<'_, T, L, Part>
@@ -170,7 +175,7 @@ unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlo
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `fill`, which includes the contract of `load`.
         unsafe { self.load::<S>(cells.cast(), full) }
     }
 }

@@ -1,4 +1,4 @@
-//! Tensors of TMA as parameters of a kernel.
+//! TMA tensors as kernel parameters.
 
 use core::marker::PhantomData;
 
@@ -22,7 +22,7 @@ macro_rules! parameters {
             type Argument = (backend::Mapped<T>, $Layout);
             type First = backend::Mapped<T>;
             type Second = $Layout;
-            // On a GPU a tensor is the address of its map.
+            // On a GPU a tensor is the address of its tensor map.
             const BYTES: [usize; 2] = [size_of::<u64>(), size_of::<$Layout>()];
             #[inline(always)]
             fn argument(first: backend::Mapped<T>, second: $Layout) -> Self::Argument {
@@ -36,11 +36,12 @@ macro_rules! parameters {
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
                 tensor.bring();
-                // SAFETY: the caller's promise.
+                // SAFETY: the kernel's caller guarantees the promise for this tensor.
                 unsafe { Self::of_group(tensor, layout) }
             }
         }
-        // SAFETY: as one that is a parameter by itself, which all threads have. What is written is taken in the one way of the type.
+        // SAFETY: a parameter already gives each thread a value of the tensor. All writes follow the
+        // partition scheme in the type.
         #[diagnostic::do_not_recommend]
         unsafe impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> OneEach<'k>
             for $Tensor<'k, T, L, Tile, $($Way)?>

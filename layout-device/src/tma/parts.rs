@@ -1,6 +1,7 @@
-//! Tensors in global memory to which TMA copies tiles.
+//! Global-memory tensors to which TMA stores tiles.
 
-// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+// Sizes of a tile fit, because the tile fits in shared memory. Sizes of a tensor fit, because the
+// launch promises them.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::marker::PhantomData;
@@ -21,14 +22,17 @@ use crate::{Number, Rounded, backend};
 
 use backend::hopper;
 
-/// A tensor in global memory with the layout `L` to which TMA copies tiles `Tile` of shared memory, by [`Staging`](crate::Staging).
+/// A global-memory tensor with the layout `L` to which TMA stores shared-memory tiles `Tile`, by
+/// [`Staging`](crate::Staging).
 ///
-/// `L` and `Tile` are as for [`TmaView`](crate::TmaView), and the layout is a checked [`Distinct`](layout_core::Distinct) one, `Distinct::check(layout)?`. `Way` is how blocks take their tiles, one way for
-/// all; it is written `_` in a kernel's parameter. The example of [`Ring`](crate::Ring) stores a product.
+/// `L` and `Tile` are as for [`TmaView`](crate::TmaView). The layout is a checked
+/// [`Distinct`](layout_core::Distinct) layout, `Distinct::check(layout)?`. `Way` is the partition
+/// scheme of the tiles among blocks, one scheme for all blocks. Write `_` in a kernel's parameter. The
+/// example of [`Ring`](crate::Ring) stores a matrix product.
 ///
 /// # Errors
 ///
-/// Those of [`TmaView`](crate::TmaView).
+/// Same as [`TmaView`](crate::TmaView).
 ///
 /// # Source
 ///
@@ -43,29 +47,32 @@ pub struct TmaParts<'k, T, L, Tile, Way> {
 impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
-    /// The tiles of the running block, of the extents `OfBlock` and in groups of so many rows, an integer: all blocks of the grid share
-    /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another, and a fourth one of more of them. Where `order`
-    /// is [`Added`](crate::Added), several blocks have one tile, and add to it.
+    /// Returns the tiles that the running block processes. All blocks of the grid share the tensor's
+    /// tiles.
     ///
-    /// It is the way of the tensor.
+    /// Tiles have the extents `OfBlock` and are in groups of rows, whose number is a static integer. A
+    /// third mode of the tensor counts batches, which follow each other. A fourth mode counts further
+    /// batches. If `order` is [`Added`](crate::Added), several blocks have the same tile and add to it.
+    ///
+    /// `tiles_in_groups` fixes the tile order of the tensor.
     ///
     /// # Errors
     ///
-    /// All calls for a tensor have one order:
+    /// All calls for a tensor must use the same order:
     ///
     /// ```text
     /// error[E0277]: the tiles of this tensor are counted in another order, too
     /// ```
     ///
-    /// A tensor of other modes is found when the kernel is built:
+    /// A wrong number of modes is an error when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
     /// ```
     #[must_use]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
-    #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
+    #[rustfmt::skip] // one line, because the compiler prints it
+    #[allow(clippy::needless_pass_by_value)] // an order is a word or two
     pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
@@ -96,14 +103,18 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
 impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Segments<Rows>>>
 {
-    /// The tiles of the running block of each of some segments of rows, which follow one another: no tile has rows of two. They are of the
-    /// extents `OfBlock`, and those of a segment in groups of `Rows` rows.
+    /// Returns the tiles that the running block processes, for consecutive segments of rows. No tile
+    /// has rows of two segments.
     ///
-    /// Segment `i` ends before row `ends(i)`, where the next one begins, and there is none where it is `None`. A segment has no rows where
-    /// the end is not above that of the one before, and rows behind all segments are not stored. The last tile of a segment may reach
-    /// past its end: what is there is left out, and threads store the rest of it, unit by unit.
+    /// Tiles have the extents `OfBlock`. Within a segment they are in groups of `Rows` rows of tiles.
     ///
-    /// It is the way of the tensor. With a tile from the first row of its segment, a product has a `B` for each:
+    /// Segment `i` ends before row `ends(i)`, where the next segment begins. `None` ends the list. A
+    /// segment is empty if its end is not above the previous end. Rows after the last segment are not
+    /// stored. The last tile of a segment can be a partial tile: threads store its rows in 16-byte
+    /// units, and rows past the segment's end are not stored.
+    ///
+    /// `tiles_of_segments` fixes the tile order of the tensor. The example multiplies each segment by its own `B`, with
+    /// tiles that start at the first row of the segment:
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -180,11 +191,12 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     ///
     /// # Safety
     ///
-    /// `ends` gives all threads of the grid the same numbers, whenever it is called.
+    /// - `ends` must return the same numbers in all threads of the grid, for every call.
     ///
     /// # Errors
     ///
-    /// A tensor with other modes, or with neighbours along its rows, is found when the kernel is built:
+    /// A wrong number of modes, or a tensor that is contiguous along its rows, is an error when the
+    /// kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles of segments: the tensor has 3 modes, and neighbours along mode 1: it is `(row, column)`, by rows
@@ -192,11 +204,12 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     ///
     /// # Source
     ///
-    /// `DeepGEMM`'s contiguous layout of groups (`m_grouped_fp8_gemm_nt_contiguous`), without its alignment; `_grouped_mm` of `PyTorch`.
+    /// `DeepGEMM`'s contiguous grouped layout (`m_grouped_fp8_gemm_nt_contiguous`), without its
+    /// alignment; `_grouped_mm` of `PyTorch`.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    #[rustfmt::skip] // in one line, as the compiler shows it
+    #[rustfmt::skip] // one line, because the compiler prints it
     pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
         const {
             let side = match L::CONTIGUOUS {
@@ -221,12 +234,16 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
 impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Beside<Order>>>
 {
-    /// The tile of this tensor that has the coordinates of one of another tensor: a kernel with two results stores both. It is the way of
-    /// the tensor.
+    /// Returns the tile of this tensor at the coordinates of another tensor's tile, for kernels that
+    /// store two results.
+    ///
+    /// `beside` fixes the tile order of the tensor.
     ///
     /// # Safety
     ///
-    /// All tiles of this tensor are beside those of one other tensor, which has the same modes and extents, and its neighbours along the same mode.
+    /// - All tiles of this tensor must come from tiles of one other tensor.
+    /// - The other tensor must have the same modes and extents.
+    /// - The other tensor must be contiguous along the same mode.
     ///
     /// ```
     /// use layout_core::*;
@@ -256,20 +273,20 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
-    /// The layout of the tensor.
+    /// Returns the layout of the tensor.
     #[must_use]
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
     }
 
-    /// Where the numbers of its rows begin, or null.
+    /// Returns the address of the row statistics, or null.
     #[inline(always)]
     pub(crate) fn of_rows(&self) -> *mut f32 {
         self.tensor.of_rows()
     }
 
-    /// Stops the kernel if a tile is of another tensor.
+    /// Stops the kernel if a tile belongs to another tensor.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn check(&self, of: usize) {
@@ -278,29 +295,35 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         }
     }
 
-    /// Returns where box `i` of a tile begins, in the tile and in the tensor, if it begins in the tensor.
+    /// Returns the start of box `i` of a tile, in the tile and in the tensor, or `None` if it starts
+    /// outside the tensor.
     ///
-    /// TMA writes units of 16 bytes, so that the numbers of a row behind its last whole unit are left to
-    /// [`each_beside`](Self::each_beside).
+    /// TMA writes 16-byte units. [`each_beside`](Self::each_beside) handles the elements of a row after
+    /// its last full unit.
     #[inline(always)]
     fn of_box(&self, i: usize, tile: [u32; 5], above: u32) -> Option<(usize, [u32; 5])> {
         let (offset, at) = Plan::<T, L, Tile>::of(i, tile, [above, 0]);
         (at[0] < self.whole()).then_some((offset, at))
     }
 
-    /// How many of the neighbours of a row TMA writes.
+    /// Returns the number of elements along the contiguous mode that TMA writes.
     #[inline(always)]
     fn whole(&self) -> u32 {
         let extent = self.layout.extents()[const { Plan::<T, L, Tile>::BOXES.order[0] }] as u32;
         extent - extent % const { MapOf::unit_of::<T>() as u32 }
     }
 
-    /// Begins to copy a tile of shared memory to a coordinate counted in tiles, from the row `above`, as part of the next group; what is
-    /// outside the tensor is left out, and what [`each_beside`](Self::each_beside) gives.
+    /// Starts to store a shared-memory tile at a coordinate counted in tiles, from the row `above`, as
+    /// part of the next bulk group.
+    ///
+    /// Elements outside the tensor are not stored, and neither are the elements that
+    /// [`each_beside`](Self::each_beside) handles.
     ///
     /// # Safety
     ///
-    /// `cells` is such a tile, which nobody writes until the group has read it. No other thread writes the same part of the tensor.
+    /// - `cells` must be a tile `Tile` in shared memory.
+    /// - No thread may write the tile until the bulk group has read it.
+    /// - No other thread may write the same part of the tensor.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn store(&self, tile: [u32; 5], above: u32, cells: *const T) {
@@ -309,7 +332,9 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
                 continue;
             };
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
-            // SAFETY: as for `load`.
+            // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
+            // boxes belong to the tile and stay inside it. The caller guarantees that no thread writes
+            // the tile.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 hopper::store_box(self.tensor, map, L::RANK, cells, at);
@@ -317,8 +342,10 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         }
     }
 
-    /// Calls a function for each number of a tile that TMA does not write, with its place in the tile and in the tensor: for those of one
-    /// of 128 threads. Rows are counted from the first of two, and are above the second.
+    /// Calls a function for each element of a tile that TMA does not write, divided among 128 threads.
+    ///
+    /// The function receives the position in the tile and in the tensor. Tiles are counted from row
+    /// `above`, and only rows below `end` are visited.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn each_beside(
@@ -381,7 +408,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 }
 
-/// An extent or a stride where it is rarely needed.
+/// Returns a value that is recomputed when needed, for rarely used extents and strides.
 #[inline(always)]
 fn anew(number: u64) -> u64 {
     let [low, high] = [number, number >> 32].map(|half| hopper::anew(half as u32));
@@ -389,8 +416,10 @@ fn anew(number: u64) -> u64 {
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
-    /// Calls a function for each unit of 16 bytes that TMA would write, of rows that are counted from the first of two and are above the
-    /// second, as [`each_beside`](Self::each_beside). The tensor has neighbours along the second mode.
+    /// Calls a function for each 16-byte unit that TMA would write, divided among 128 threads like
+    /// [`each_beside`](Self::each_beside).
+    ///
+    /// The tensor must be contiguous along the second mode.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn each_unit(
@@ -439,12 +468,13 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
 }
 
 impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
-    /// As [`store`](Self::store), and adds each number to what is there, at once.
+    /// Starts to add a tile like [`store`](Self::store). Each element is added atomically.
     ///
     /// # Safety
     ///
-    /// `cells` is such a tile, which nobody writes until the group has read it. All that other threads do with the same part of the tensor
-    /// is this.
+    /// - `cells` must be a tile `Tile` in shared memory.
+    /// - No thread may write the tile until the bulk group has read it.
+    /// - Other threads must access the same part of the tensor only by this operation.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn add(&self, tile: [u32; 5], cells: *const T) {
@@ -453,7 +483,9 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
                 continue;
             };
             let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
-            // SAFETY: as for `load`.
+            // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
+            // boxes belong to the tile and stay inside it. The caller guarantees that no thread writes
+            // the tile.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 hopper::add_box(self.tensor, map, L::RANK, cells, at);
