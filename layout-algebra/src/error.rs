@@ -64,31 +64,31 @@ impl Error {
         Self::new(text.into(), Rule::Notation(error), Operand::Left)
     }
 
-    /// The same refusal of a step `within` the operation.
+    /// Returns the same refusal of a step `within` the operation.
     pub(crate) fn within(mut self, step: String) -> Self {
         self.0.within = Some(step);
         self
     }
 
-    /// The same refusal, worded as `claim` instead of "is not a layout".
+    /// Returns the same refusal, worded as `claim` instead of "is not a layout".
     pub(crate) fn claiming(mut self, claim: &'static str) -> Self {
         self.0.claim = claim;
         self
     }
 
-    /// The same refusal, which a coordinate shows.
+    /// Returns the same refusal, which a coordinate shows.
     pub(crate) fn showing(mut self, counter_example: Option<CounterExample>) -> Self {
         self.0.counter_example = counter_example;
         self
     }
 
-    /// The same refusal, pointing at another number.
+    /// Returns the same refusal, pointing at another number.
     pub(crate) fn at(mut self, site: Option<Site>) -> Self {
         self.0.site = site;
         self
     }
 
-    /// The same refusal, of `operation` with these operands: its remedies can be tried.
+    /// Returns the same refusal, of `operation` with these operands: its remedies can be tried.
     ///
     /// The number to change is that of [`site`](Self::site).
     pub(crate) fn trying(mut self, operation: Operation, left: &Layout, right: &Layout) -> Self {
@@ -102,7 +102,7 @@ impl Error {
         self
     }
 
-    /// The refusal of `operation`, where this refuses its mode `i`.
+    /// Returns the refusal of `operation`, where this refuses its mode `i`.
     pub(crate) fn in_mode(mut self, i: usize, operation: String) -> Self {
         let step = core::mem::replace(&mut self.0.operation, operation);
         self.0.within.get_or_insert(step);
@@ -115,13 +115,13 @@ impl Error {
         self
     }
 
-    /// The refused operation with its operands, in notation.
+    /// Returns the refused operation with its operands, in notation.
     #[must_use]
     pub fn operation(&self) -> &str {
         &self.0.operation
     }
 
-    /// The step of the operation that was refused, where that is not the operation itself.
+    /// Returns the step of the operation that was refused, where that is not the operation itself.
     ///
     /// The modes in [`rule`](Self::rule) are those of this step.
     #[must_use]
@@ -129,13 +129,13 @@ impl Error {
         self.0.within.as_deref()
     }
 
-    /// The first half of the sentence: "`A o B` is not a layout".
+    /// Returns the first half of the sentence: "`A o B` is not a layout".
     #[must_use]
     pub fn headline(&self) -> String {
         format!("`{}` {}", self.0.operation, self.0.claim)
     }
 
-    /// The second half: the rule and the numbers, and the step that broke it.
+    /// Returns the second half: the rule and the numbers, and the step that broke it.
     #[must_use]
     pub fn fact(&self) -> String {
         let rule = &self.0.rule;
@@ -146,19 +146,19 @@ impl Error {
         format!("{}: {rule}{step}", rule.name())
     }
 
-    /// The rule that was broken, with its numbers.
+    /// Returns the rule that was broken, with its numbers.
     #[must_use]
     pub fn rule(&self) -> &Rule {
         &self.0.rule
     }
 
-    /// The number in the operands that the refusal is about, if any.
+    /// Returns the number in the operands that the refusal is about, if any.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         self.0.site.as_ref()
     }
 
-    /// A coordinate that shows that no layout has the function, where the refusal is of a
+    /// Returns a coordinate that shows that no layout has the function, where the refusal is of a
     /// composition, or of a division or product that composes.
     ///
     /// Its offsets are those of the composition in [`step`](Self::step), if it has one.
@@ -181,7 +181,7 @@ impl Error {
         self.offers().sentence().or_else(untried)
     }
 
-    /// The operands, of the mode that is refused, where the operation can be tried with others; both are
+    /// Returns the operands, of the mode that is refused, where the operation can be tried with others; both are
     /// the same for an operation on one layout.
     ///
     /// ```
@@ -199,7 +199,7 @@ impl Error {
         Some([&retry.left, &retry.right])
     }
 
-    /// The layouts whose composition the refused operation asks for: of a division `a / b` those of
+    /// Returns the layouts whose composition the refused operation asks for: of a division `a / b` those of
     /// `a o (b, complement(b))`.
     ///
     /// ```

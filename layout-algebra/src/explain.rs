@@ -166,13 +166,13 @@ fn end(result: Result<Answer, Error>) {
     });
 }
 
-/// Tells a step of the operation that runs.
+/// Records a step of the operation that runs.
 #[inline]
 pub(crate) fn step(line: impl FnOnce() -> String) {
     steps(|| [line()]);
 }
 
-/// Tells several steps, or none.
+/// Records several steps, or none.
 #[inline]
 pub(crate) fn steps<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
     if is_traced() {
@@ -191,19 +191,19 @@ fn tell(lines: &mut dyn Iterator<Item = String>) {
     });
 }
 
-/// Tells that a mode stays in the result.
+/// Records that a mode stays in the result.
 #[inline]
 pub(crate) fn stays(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
     step(move || format!("{} stays: {mode}", Mode(&path())));
 }
 
-/// Tells that a mode is not in the result.
+/// Records that a mode is not in the result.
 #[inline]
 pub(crate) fn dropped(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
     step(move || format!("{} is dropped: {mode}", Mode(&path())));
 }
 
-/// Tells what becomes of a leaf, if it changes.
+/// Records what becomes of a leaf, if it changes.
 #[inline]
 pub(crate) fn becomes<M: fmt::Display + PartialEq>(path: impl FnOnce() -> Path, from: M, to: M) {
     if from != to {
@@ -243,7 +243,7 @@ impl<T: Clone + Into<Answer>> Outcome for Result<T, Rule> {
 }
 
 impl Derivation {
-    /// The derivation of an operation with these steps.
+    /// Returns the derivation of an operation with these steps.
     #[must_use]
     pub fn new(operation: String, steps: Vec<Step>, result: Result<Answer, Error>) -> Self {
         Self {

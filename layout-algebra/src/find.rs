@@ -42,7 +42,7 @@ pub const MOST: i64 = 1 << 26;
 /// The most values of a formula that are evaluated again to look for a swizzle.
 const MOST_COLLECTED: i64 = 1 << 20;
 
-/// The layout that has the values of a table: it admits the function of the table.
+/// Returns the layout that has the values of a table: it admits the function of the table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == table.len()
@@ -81,7 +81,7 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     })
 }
 
-/// The layout of `size` elements that has the values of a formula.
+/// Returns the layout of `size` elements that has the values of a formula.
 ///
 /// ```text
 /// result(i) == f(i)         for all i < size(result) == size
@@ -99,7 +99,7 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`].
+/// Same errors as [`find_layout`].
 ///
 /// # Source
 ///
@@ -116,7 +116,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
     })
 }
 
-/// The layout that has all values of an iterator; they are not kept.
+/// Returns the layout that has all values of an iterator; they are not kept.
 ///
 /// # Examples
 ///
@@ -130,7 +130,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`], without the search for a swizzle.
+/// Same errors as [`find_layout`], without the search for a swizzle.
 ///
 /// # Source
 ///
@@ -156,7 +156,7 @@ pub struct Prefix {
     pub contradiction: Option<Contradiction>,
 }
 
-/// The longest prefix of values that is a layout.
+/// Returns the longest prefix of values that is a layout.
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
@@ -208,7 +208,7 @@ where
     }
 }
 
-/// The layout, or the swizzled layout, that has the values of a table.
+/// Returns the layout, or the swizzled layout, that has the values of a table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == table.len()
@@ -231,7 +231,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`] if no swizzled layout is found either.
+/// Same errors as [`find_layout`] if no swizzled layout is found either.
 pub fn find_composed_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     match find_layout(table) {
         Ok(layout) => Ok(layout),

@@ -45,7 +45,7 @@ enum Named {
 }
 
 impl Layout {
-    /// The formula with a name for each extent of the shape.
+    /// Returns the formula with a name for each extent of the shape.
     ///
     /// ```text
     /// formula(c) == self(c)                        for all natural coordinates c
@@ -68,13 +68,13 @@ impl Layout {
         Formula::new(self, Named::Leaves)
     }
 
-    /// The formula with a name for each mode, whose parts are quotients and remainders.
+    /// Returns the formula with a name for each mode, whose parts are quotients and remainders.
     #[must_use]
     pub fn formula_by_mode(&self) -> Formula {
         Formula::new(self, Named::Modes)
     }
 
-    /// The formula of the index, which counts the first mode fastest.
+    /// Returns the formula of the index, which counts the first mode fastest.
     #[must_use]
     pub fn formula_by_index(&self) -> Formula {
         Formula::new(self, Named::Index)
@@ -106,13 +106,13 @@ impl Formula {
         }
     }
 
-    /// The expression alone, `8 * i + j`.
+    /// Returns the expression alone, `8 * i + j`.
     #[must_use]
     pub fn body(&self) -> &Expression {
         &self.body
     }
 
-    /// The expression of `layout!` that finds the layout again, if the formula has no more operators than
+    /// Returns the expression of `layout!` that finds the layout again, if the formula has no more operators than
     /// that reads.
     #[must_use]
     pub fn find(&self) -> String {
@@ -162,7 +162,7 @@ impl Names {
     }
 }
 
-/// The names of a shape, whose terms are added.
+/// Returns the names of a shape, whose terms are added.
 fn pattern(
     shape: &IntTuple,
     is_deep: bool,

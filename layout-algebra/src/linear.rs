@@ -47,7 +47,7 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The map of the bits to these images.
+    /// Returns the map of the bits to these images.
     ///
     /// # Errors
     ///
@@ -63,26 +63,26 @@ impl Linear {
         Ok(Self { images })
     }
 
-    /// The map of so many bits that changes none; of 62 for more.
+    /// Returns the map of so many bits that changes none; of 62 for more.
     #[must_use]
     pub fn identity(bits: usize) -> Self {
         let images = (0..bits.min(BITS)).map(|bit| 1 << bit).collect();
         Self { images }
     }
 
-    /// The images of the bits of the index, the lowest first.
+    /// Returns the images of the bits of the index, the lowest first.
     #[must_use]
     pub fn images(&self) -> &[i64] {
         &self.images
     }
 
-    /// The number of indices.
+    /// Returns the number of indices.
     #[must_use]
     pub fn size(&self) -> i64 {
         1 << self.images.len()
     }
 
-    /// The image of an index.
+    /// Returns the image of an index.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Linear {
         })
     }
 
-    /// The image of an index below the size.
+    /// Returns the image of an index below the size.
     fn at(&self, index: i64) -> i64 {
         let images = self.images.iter().enumerate();
         images.fold(0, |sum, (bit, image)| {
@@ -120,13 +120,13 @@ impl Linear {
         })
     }
 
-    /// How many bits the images have together: there are `2^rank` of them.
+    /// Returns how many bits the images have together: there are `2^rank` of them.
     #[must_use]
     pub fn rank(&self) -> usize {
         Span::of(&self.images).rank()
     }
 
-    /// The map that undoes this one.
+    /// Returns the map that undoes this one.
     ///
     /// ```text
     /// result(self(i)) == i == self(result(i))
@@ -178,7 +178,7 @@ impl Linear {
         })
     }
 
-    /// The layout with these offsets: behind no swizzle or one if that is enough, else behind several.
+    /// Returns the layout with these offsets: behind no swizzle or one if that is enough, else behind several.
     ///
     /// ```text
     /// result(i) == self(i)
@@ -219,7 +219,7 @@ impl Linear {
         found.map_err(|error| refused(error.rule().clone()))
     }
 
-    /// The layout behind no swizzle, or behind the smallest, that has these offsets.
+    /// Returns the layout behind no swizzle, or behind the smallest, that has these offsets.
     fn behind_one(&self) -> Option<Layout> {
         let all = self.images.iter().fold(0, |all, image| all | image);
         let highest = i64::from(64 - all.leading_zeros());
@@ -243,7 +243,7 @@ impl Linear {
         None
     }
 
-    /// The layout with these offsets, each changed by a swizzle, if no two strides share bits.
+    /// Returns the layout with these offsets, each changed by a swizzle, if no two strides share bits.
     fn without(&self, changed: impl Fn(i64) -> i64) -> Option<Layout> {
         let mut set = 0;
         for image in &self.images {
@@ -269,12 +269,12 @@ pub(crate) fn multiples(vectors: &[i64], bits: u32) -> Vec<i64> {
     multiples.map(|vector| vector >> bits).collect()
 }
 
-/// The number of a bit.
+/// Returns the number of a bit.
 fn number(bit: usize) -> u32 {
     u32::try_from(bit).unwrap_or(u32::MAX)
 }
 
-/// The coalesced layout of strides for each bit.
+/// Returns the coalesced layout of strides for each bit.
 fn plain(strides: impl Iterator<Item = i64>) -> Result<Layout, Error> {
     let leaves: FlatModes = strides
         .map(|stride| FlatMode { shape: 2, stride })

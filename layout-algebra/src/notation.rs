@@ -219,7 +219,7 @@ impl Reader<'_> {
         Ok(Item::Layout(shape, self.tuple(depth)?))
     }
 
-    /// Whether the `_` here belongs to an integer.
+    /// Returns `true` if the `_` here belongs to an integer.
     fn digit_follows(&self) -> bool {
         let after = self.text[self.position..].trim_start_matches('_');
         after.starts_with(|c: char| c.is_ascii_digit())

@@ -142,7 +142,7 @@ impl Cost {
 }
 
 impl Tuned {
-    /// The multiplications of a step.
+    /// Returns the multiplications of a step.
     #[must_use]
     pub fn multiplications(&self) -> u64 {
         self.tile
@@ -151,7 +151,7 @@ impl Tuned {
             .product()
     }
 
-    /// The costs of as many multiplications: turns, then sectors, instructions and lines; then the bytes of a stage.
+    /// Returns the costs of as many multiplications: turns, then sectors, instructions and lines; then the bytes of a stage.
     fn rank(&self, other: &Self) -> Ordering {
         let [mine, others] = [self, other].map(|tuned| u128::from(tuned.multiplications()));
         let costs = self.cost.ranked().into_iter().zip(other.cost.ranked());
@@ -164,7 +164,7 @@ impl Tuned {
 }
 
 impl Product {
-    /// All ways that were found, the best first: of as many multiplications the one with fewest turns of shared memory, of these the one with
+    /// Returns all ways that were found, the best first: of as many multiplications the one with fewest turns of shared memory, of these the one with
     /// fewest sectors, then instructions, lines, and bytes of shared memory.
     ///
     /// Turns and sectors are counted, not measured. Matrices begin at multiples of 128 bytes; where the distance of rows or
@@ -300,7 +300,7 @@ impl Product {
         }
     }
 
-    /// The tiles that are tried: that of the user, or those that the matrices have.
+    /// Returns the tiles that are tried: that of the user, or those that the matrices have.
     fn tiles(&self) -> Result<Vec<[i64; 3]>, Untuned> {
         if let Some(tile) = self.tile {
             let [m, n, k] = tile;

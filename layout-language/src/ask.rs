@@ -20,7 +20,7 @@ pub struct Explanation {
     pub answer: syn::Result<Answer>,
 }
 
-/// The value of an expression.
+/// Returns the value of an expression.
 pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     let expr = parse::expression(&mut tokens(input)?)?;
     Evaluator::of_numbers().answer(&expr)
@@ -33,7 +33,7 @@ pub(crate) fn refused(input: TokenStream) -> Option<String> {
     Some(errors.to_string())
 }
 
-/// The derivations of the operations of an expression, from the inside out, and its value.
+/// Returns the derivations of the operations of an expression, from the inside out, and its value.
 pub(crate) fn explain(input: TokenStream) -> Explanation {
     let expr = tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
     let mut evaluator = Evaluator::explaining();
@@ -69,7 +69,7 @@ pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Resul
     })
 }
 
-/// The tokens of an expression.
+/// Returns the tokens of an expression.
 pub(crate) fn tokens(input: TokenStream) -> syn::Result<Tokens> {
     let tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {

@@ -15,7 +15,7 @@ use crate::tokens::Tokens;
 ///
 /// # Errors
 ///
-/// Those of the layout and of the formula, and the first index where they differ.
+/// The errors of the layout and of the formula, and the first index where they differ.
 pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if tokens.is_empty() {

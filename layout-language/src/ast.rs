@@ -82,7 +82,7 @@ impl Find {
         position.map(|position| USAGES[position])
     }
 
-    /// The name of the call.
+    /// Returns the name of the call.
     pub(crate) fn name(&self) -> &'static str {
         Self::NAMES[usize::from(self.is_composed)]
     }
@@ -135,7 +135,7 @@ pub(crate) struct Attribute {
 }
 
 impl Item {
-    /// The attributes that decide whether it exists.
+    /// Returns the attributes that decide whether it exists.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &TokenStream> {
         let attributes = self.attributes.iter();
         attributes
@@ -143,7 +143,7 @@ impl Item {
             .map(|attribute| &attribute.tokens)
     }
 
-    /// Whether it may be absent.
+    /// Returns `true` if it may be absent.
     pub(crate) fn is_conditional(&self) -> bool {
         self.conditions().next().is_some()
     }
@@ -170,7 +170,7 @@ impl Expr {
         }
     }
 
-    /// The same expression with other parts in place of some of its names and numbers.
+    /// Returns the same expression with other parts in place of some of its names and numbers.
     pub(crate) fn replaced(&self, part: &mut dyn FnMut(&Self) -> Option<Self>) -> Self {
         if let Some(other) = part(self) {
             return other;
@@ -245,7 +245,7 @@ impl Expr {
         groups.then_some(mode)
     }
 
-    /// The expression within all parentheses that only group.
+    /// Returns the expression within all parentheses that only group.
     pub(crate) fn ungrouped(&self) -> &Self {
         let mut inner = self;
         while let Some(grouped) = inner.grouped() {

@@ -24,7 +24,7 @@ pub struct Cute {
     pub variables: Vec<String>,
 }
 
-/// The forms of an expression, whose names are values of the evaluator.
+/// Returns the forms of an expression, whose names are values of the evaluator.
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;
@@ -109,7 +109,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// An expression, as the argument of a kind or by itself.
+    /// Returns an expression, as the argument of a kind or by itself.
     fn value(&self, expr: &Expr, kind: Option<Kind>) -> Result<String, String> {
         match expr.ungrouped() {
             Expr::Integer { value, .. }
@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A static integer.
+    /// Returns a static integer.
     fn integer(&self, value: i64) -> String {
         match self.tongue {
             Tongue::Dsl => value.to_string(),
@@ -171,7 +171,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A shape, a stride, a coordinate, or a tiler.
+    /// Returns a shape, a stride, a coordinate, or a tiler.
     fn tuple(&self, modes: &[Expr], kind: Option<Kind>) -> Result<String, String> {
         let modes: Vec<_> = modes
             .iter()
@@ -192,7 +192,7 @@ impl Writer<'_> {
         Ok(format!("{maker}({list})"))
     }
 
-    /// An argument; a number of a template is written as it is.
+    /// Returns an argument; a number of a template is written as it is.
     fn argument(&self, operation: &Operation, i: usize, expr: &Expr) -> Result<String, String> {
         let kind = operation.kind(i);
         let is_template = table::template(operation.usage, self.tongue == Tongue::Cpp)
@@ -207,7 +207,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `a o b / c`
+    /// Returns `a o b / c`
     fn chain(&self, first: &Expr, rest: &[(Operator, Expr)]) -> Result<String, String> {
         if self.evaluator.class(first) == Class::Number {
             let mut text = self.value(first, None)?;
@@ -239,7 +239,7 @@ impl Writer<'_> {
         Ok(left)
     }
 
-    /// An operation with its arguments.
+    /// Returns an operation with its arguments.
     fn form(&self, usage: &str, arguments: &[String]) -> Result<String, String> {
         // The DSL makes a layout behind a swizzle by another call, and has no swizzle behind a layout.
         let is_swizzle = |argument: &String| argument.starts_with("cute.make_swizzle(");
@@ -268,7 +268,7 @@ impl Writer<'_> {
 }
 
 impl Evaluator {
-    /// The expression with numbers calculated, and values in place of names and of what is found.
+    /// Returns the expression with numbers calculated, and values in place of names and of what is found.
     fn spelled_out(&mut self, expr: &Expr) -> syn::Result<Expr> {
         let expr = self.calculated(expr);
         let mut errors = report::Errors::default();

@@ -25,7 +25,7 @@ pub(crate) enum Reader {
 }
 
 impl Reader {
-    /// The program that runs the macro.
+    /// Returns the program that runs the macro.
     pub(crate) fn at_hand() -> Self {
         let program = env::current_exe().unwrap_or_default();
         let name = program.file_stem().unwrap_or_default().to_string_lossy();
@@ -43,7 +43,7 @@ impl Reader {
     }
 }
 
-/// Whether an item is documented beyond what its author says.
+/// Returns `true` if an item is documented beyond what its author says.
 ///
 /// For the compiler a public item without documentation stays without it: `missing_docs` asks the author
 /// for it.
@@ -55,13 +55,13 @@ fn is_documented(item: &Item) -> bool {
     item.attributes.iter().any(|a| a.name == "doc")
 }
 
-/// The attributes with a text, after those of the author.
+/// Returns the attributes with a text, after those of the author.
 pub(crate) fn attributes(item: &Item, text: &str) -> TokenStream {
     let blank = is_documented(item).then(|| quote!(#[doc = ""]));
     quote!(#blank #[doc = #text])
 }
 
-/// The text about a value that is known.
+/// Returns the text about a value that is known.
 pub(crate) fn of_value(value: &Value, reader: Reader) -> Option<String> {
     match value {
         Value::Known(Tiler::Layout(layout)) => Some(shown(layout, reader)),
@@ -71,7 +71,7 @@ pub(crate) fn of_value(value: &Value, reader: Reader) -> Option<String> {
     }
 }
 
-/// The text about an item that leaves something to the compiler.
+/// Returns the text about an item that leaves something to the compiler.
 pub(crate) fn of_written(
     item: &Item,
     written: &Expr,

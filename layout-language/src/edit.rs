@@ -16,7 +16,7 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// The first and the last token that it replaces.
+    /// Returns the first and the last token that it replaces.
     #[must_use]
     pub fn tokens(&self) -> (Span, Span) {
         (self.at.start, self.at.end)

@@ -60,7 +60,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// How many numbers it consists of.
+    /// Returns how many numbers it consists of.
     fn leaves(&self) -> usize {
         match self {
             Self::Known(tiler) => leaves(tiler),
@@ -172,12 +172,12 @@ impl Evaluator {
         self.bindings.insert(name.to_string(), binding);
     }
 
-    /// Whether the value of an item has been used in place of its name.
+    /// Returns `true` if the value of an item has been used in place of its name.
     pub(crate) fn has_used(&self, name: &Ident) -> bool {
         self.evaluated.contains(&name.to_string())
     }
 
-    /// The value and the type of the right-hand side of an item.
+    /// Returns the value and the type of the right-hand side of an item.
     pub(crate) fn item(
         &mut self,
         expr: &Expr,
@@ -192,7 +192,7 @@ impl Evaluator {
         self.evaluate(&expr, role)
     }
 
-    /// The value of an expression in a role, and its type if it has one.
+    /// Returns the value of an expression in a role, and its type if it has one.
     pub(crate) fn evaluate(
         &mut self,
         expr: &Expr,
@@ -216,7 +216,7 @@ impl Evaluator {
         }
     }
 
-    /// The type of a value that `expr` has, if types can be that wide.
+    /// Returns the type of a value that `expr` has, if types can be that wide.
     fn type_of(&mut self, value: &Value, expr: &Expr) -> Option<TokenStream> {
         self.type_at(value, expr.range(), Some(expr))
     }
@@ -238,7 +238,7 @@ impl Evaluator {
         }
     }
 
-    /// Refuses values that a few lines could make grow without bound.
+    /// Returns an error for values that a few lines could make grow without bound.
     fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
         if leaves <= MAX_LEAVES {
             return Some(());
@@ -348,7 +348,7 @@ impl Evaluator {
         }
     }
 
-    /// A tuple of tilers: known if all are.
+    /// Returns a tuple of tilers: known if all are.
     fn tiler(&mut self, expr: &Expr, modes: &[Expr]) -> Option<Value> {
         let values: Vec<_> = modes
             .iter()
@@ -380,7 +380,7 @@ impl Evaluator {
         Some(Value::Symbolic(tuple, Class::Other))
     }
 
-    /// A name used as a layout or a tiler.
+    /// Returns a name used as a layout or a tiler.
     fn name(&mut self, name: &Name, role: Role) -> Option<Value> {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
@@ -451,7 +451,7 @@ impl Evaluator {
             .extend(name.local.as_ref().map(Ident::to_string));
     }
 
-    /// The names that have values, if there are any.
+    /// Returns the names that have values, if there are any.
     fn listed_names(&self) -> Option<String> {
         let known = self.bindings.iter();
         let known = known.filter(|(_, binding)| !matches!(binding, Binding::Failed));
@@ -466,7 +466,7 @@ impl Evaluator {
         }
     }
 
-    /// The type that a name stands for, if a compiler knows it.
+    /// Returns the type that a name stands for, if a compiler knows it.
     fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
         if self.has_no_types {
             let what = if name.is_in_braces() {
@@ -553,7 +553,7 @@ impl Evaluator {
         Some(message)
     }
 
-    /// The generic parameter that a name stands for, or that a constant in braces is made of.
+    /// Returns the generic parameter that a name stands for, or that a constant in braces is made of.
     fn parameter(&self, name: &Name) -> Option<&Parameter> {
         let words: Vec<_> = match &name.local {
             Some(local) => vec![local.clone()],
@@ -563,7 +563,7 @@ impl Evaluator {
         parameters.find(|parameter| words.contains(&parameter.name))
     }
 
-    /// The integers that a name of the block stands for.
+    /// Returns the integers that a name of the block stands for.
     fn number(&self, name: &Name) -> Option<IntTuple> {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
@@ -578,7 +578,7 @@ impl Evaluator {
         None
     }
 
-    /// The item of the block that a name stands for.
+    /// Returns the item of the block that a name stands for.
     fn binding(&self, name: &Name) -> Option<&Binding> {
         let local = name.local.as_ref()?.to_string();
         if self.parameter(name).is_some() {
@@ -594,7 +594,7 @@ impl Evaluator {
     }
 }
 
-/// The stride of a shape of integers whose last mode counts fastest.
+/// Returns the stride of a shape of integers whose last mode counts fastest.
 fn by_rows(shape: &[Expr]) -> Option<String> {
     let mut size = 1_i64;
     let mut strides = Vec::new();
@@ -617,7 +617,7 @@ fn class_of(tiler: &Tiler) -> Class {
     }
 }
 
-/// The number of leaves of a tiler.
+/// Returns the number of leaves of a tiler.
 fn leaves(tiler: &Tiler) -> usize {
     match tiler {
         Tiler::Layout(layout) => layout.shape().leaves().count(),
@@ -626,7 +626,7 @@ fn leaves(tiler: &Tiler) -> usize {
     }
 }
 
-/// The integers that a tiler is made of, if it is made of nothing else.
+/// Returns the integers that a tiler is made of, if it is made of nothing else.
 fn sizes(tiler: &Tiler) -> Option<IntTuple> {
     match tiler {
         Tiler::Size(n) => Some(IntTuple::Int(*n)),
@@ -638,7 +638,7 @@ fn sizes(tiler: &Tiler) -> Option<IntTuple> {
     }
 }
 
-/// The nested tuple, if all its leaves are known.
+/// Returns the nested tuple, if all its leaves are known.
 fn integers(nest: &Nest) -> Option<IntTuple> {
     match nest {
         Nest::Integer(value) => Some(IntTuple::Int(*value)),

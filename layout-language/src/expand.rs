@@ -93,7 +93,7 @@ pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
     }
 }
 
-/// The type of an expression.
+/// Returns the type of an expression.
 fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
@@ -110,7 +110,7 @@ pub(crate) fn alone(expr: &Expr) -> syn::Result<()> {
     evaluated_alone(expr, Role::Type).map(drop)
 }
 
-/// The value of an expression, and its type.
+/// Returns the value of an expression, and its type.
 fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)> {
     match Evaluator::default().evaluate(expr, role) {
         Ok(evaluated) => Ok(evaluated),
@@ -119,7 +119,7 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
     }
 }
 
-/// The value of an expression.
+/// Returns the value of an expression.
 ///
 /// What the macro has evaluated needs no check. A type from elsewhere is checked in place: it may
 /// depend on the generic parameters around the macro, which an item cannot name.
@@ -162,7 +162,7 @@ fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
     }
 }
 
-/// All items; errors without a name to attach them to go at the end.
+/// Returns all items; errors without a name to attach them to go at the end.
 fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let mut errors = Errors::default();
     let items = items::parse(tokens, |error| errors.push(error));
@@ -222,7 +222,7 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     })
 }
 
-/// Whether later items must leave this one to the compiler.
+/// Returns `true` if later items must leave this one to the compiler.
 fn is_opaque(item: &Item) -> bool {
     !item.generics.is_empty() || item.is_conditional()
 }
@@ -285,13 +285,13 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     })
 }
 
-/// Whether an item is declared as a tiler.
+/// Returns `true` if an item is declared as a tiler.
 fn is_tiler(item: &Item) -> bool {
     let expr = item.value.as_ref().map(Expr::ungrouped);
     matches!(expr, Ok(Expr::Tiler { .. }))
 }
 
-/// An item whose type is its error, so that nothing more is said about what uses it.
+/// Returns an item whose type is its error, so that nothing more is said about what uses it.
 fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
         Failure::Errors(errors) if reader == Reader::Editor => {
@@ -327,7 +327,7 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
     }
 }
 
-/// `type Name = ...;`
+/// Returns `type Name = ...;`
 fn declared(item: &Item, ty: &TokenStream, reader: Reader) -> TokenStream {
     let Item { name, generics, .. } = item;
     let keyword = Ident::new("type", item.keyword);

@@ -76,7 +76,7 @@ pub(crate) enum Values<Leaf> {
 }
 
 impl<L> Formula<L> {
-    /// The same formula with other leaves; nothing if a leaf has none.
+    /// Returns the same formula with other leaves; nothing if a leaf has none.
     pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Formula<M>> {
         // All leaves are looked at, whatever one of them is.
         let steps: Vec<_> = self
@@ -96,7 +96,7 @@ impl<L> Formula<L> {
 }
 
 impl<L> Values<L> {
-    /// The same with other leaves; nothing if a leaf has none.
+    /// Returns the same with other leaves; nothing if a leaf has none.
     pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Values<M>> {
         match self {
             Self::Table { values, at } => {
@@ -120,7 +120,7 @@ impl<L> Values<L> {
     }
 }
 
-/// The values, if the compiler is not needed to know them.
+/// Returns the values, if the compiler is not needed to know them.
 pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
     values.map(|leaf| match leaf {
         Leaf::Integer(value) => Some(Known::Integer(*value)),
@@ -130,7 +130,7 @@ pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
 }
 
 impl Formula<Known> {
-    /// The value at given coordinates.
+    /// Returns the value at given coordinates.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl Formula<Known> {
     }
 }
 
-/// The parser pushes as many values as operators take.
+/// Returns the parser pushes as many values as operators take.
 fn pop<T>(stack: &mut Vec<T>) -> T {
     stack.pop().expect("an operand")
 }

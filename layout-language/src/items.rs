@@ -9,7 +9,7 @@ use crate::ast::{Attribute, Item, Parameter};
 use crate::parse;
 use crate::tokens::Tokens;
 
-/// Whether the input declares items, rather than being an expression.
+/// Returns `true` if the input declares items, rather than being an expression.
 pub(crate) fn are_next(tokens: &Tokens) -> bool {
     let is_visibility = match tokens.peek() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
@@ -20,7 +20,7 @@ pub(crate) fn are_next(tokens: &Tokens) -> bool {
     tokens.is_punct('#') || tokens.is_word("pub") || tokens.is_word("type") || is_visibility
 }
 
-/// Whether `tokens`, which a `macro_rules!` parameter stands for, are a visibility.
+/// Returns `true` if `tokens`, which a `macro_rules!` parameter stands for, are a visibility.
 fn is_visibility(tokens: &TokenStream) -> bool {
     match tokens.clone().into_iter().next() {
         None => true,
@@ -29,14 +29,14 @@ fn is_visibility(tokens: &TokenStream) -> bool {
     }
 }
 
-/// Whether the input is an item without its keyword: `Name = ...`.
+/// Returns `true` if the input is an item without its keyword: `Name = ...`.
 pub(crate) fn are_short(tokens: &Tokens) -> bool {
     matches!(tokens.peek(), Some(TokenTree::Ident(_)))
         && tokens.is_punct_at(1, '=')
         && !tokens.is_punct_at(2, '=')
 }
 
-/// `name "=" expression [ ";" ]`
+/// Returns `name "=" expression [ ";" ]`
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub(crate) fn short(tokens: &mut Tokens) -> syn::Result<Item> {
     })
 }
 
-/// Whether a `;` follows somewhere.
+/// Returns `true` if a `;` follows somewhere.
 fn is_ended(tokens: &Tokens) -> bool {
     (0..)
         .map_while(|ahead| tokens.peek_at(ahead))
@@ -113,7 +113,7 @@ fn is_attribute(tokens: &Tokens) -> bool {
     )
 }
 
-/// `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`
+/// Returns `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`
 ///
 /// # Errors
 ///

@@ -58,7 +58,7 @@ pub const LAWS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The operations that have a law, for messages.
+/// Returns the operations that have a law, for messages.
 pub(crate) fn names() -> String {
     let names = LAWS.map(|(call, _)| call.split('(').next().unwrap_or(call));
     let [first @ .., last] = &names;
@@ -68,7 +68,7 @@ pub(crate) fn names() -> String {
     )
 }
 
-/// The verdict on the result of an operation; `None` if it has no law that is checked.
+/// Returns the verdict on the result of an operation; `None` if it has no law that is checked.
 pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -> Option<Verdict> {
     use Argument::{Layout as A, Tiler as T, Tuple};
     let has_name = |call: &str| call.split('(').next() == Some(operation);
@@ -106,7 +106,7 @@ enum Rest {
     Dropped,
 }
 
-/// A law for each mode of a tiler.
+/// Returns a law for each mode of a tiler.
 fn by_mode(
     a: &Layout,
     tiler: &Tiler,
@@ -137,7 +137,7 @@ fn by_mode(
     modes.try_for_each(|((a, tiler), result)| by_mode(a, tiler, result, rest, law))
 }
 
-/// A mode that is kept.
+/// Returns a mode that is kept.
 fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     if result.shape() == a.shape() {
         verify::composition(a, &tile(a.size())?, result)
@@ -149,7 +149,7 @@ fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     }
 }
 
-/// `n:1`
+/// Returns `n:1`
 fn tile(n: i64) -> Result<Layout, Objection> {
     Layout::new(n, 1).map_err(|_| Objection::TooLarge)
 }

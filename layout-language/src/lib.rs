@@ -79,7 +79,7 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
     expand::layout_type(input, Reader::at_hand())
 }
 
-/// The value of an expression of numbers.
+/// Returns the value of an expression of numbers.
 ///
 /// ```
 /// let answer = layout_language::evaluate("(6, 2):(8, 2) o (4, 3):(3, 1)".parse()?)?;
@@ -93,12 +93,12 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// # Errors
 ///
-/// Those of the macros, at the place in the input; names of types have no value here.
+/// The errors of the macros, at the place in the input; names of types have no value here.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
 }
 
-/// The layout that an expression writes out and that leaves numbers open, `(?m, 64):(?ld, 1)`.
+/// Returns the layout that an expression writes out and that leaves numbers open, `(?m, 64):(?ld, 1)`.
 ///
 /// ```
 /// let open = layout_language::open("Sw<3,3,3> o (64, ?n):(?ld, 1)".parse()?)?;
@@ -108,12 +108,12 @@ pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 ///
 /// # Errors
 ///
-/// Those of the macros; operations, whose results only types have.
+/// The errors of the macros; operations, whose results only types have.
 pub fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     open::open(input)
 }
 
-/// The derivations of the operations of an expression, and its value.
+/// Returns the derivations of the operations of an expression, and its value.
 ///
 /// ```
 /// let explanation = layout_language::explain("(8:2 o 4:1) / 2".parse()?);
@@ -143,7 +143,7 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// # Errors
 ///
-/// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
+/// Same errors as [`evaluate`] for the operands and the result; operations that have no law that is checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
     ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }

@@ -6,7 +6,7 @@ use crate::MAX_RANK;
 use crate::ast::Expr;
 use crate::range::Range;
 
-/// The number in `operand` that `site` is about, if the operand is written out; its name, if it
+/// Returns the number in `operand` that `site` is about, if the operand is written out; its name, if it
 /// has one.
 pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
     descend(operand, &site.path.0, site.part)
@@ -64,7 +64,7 @@ pub(crate) fn edit(operand: &Expr, offer: &Offer) -> Option<(Range, String)> {
     }
 }
 
-/// The number of a shape or stride at `path`.
+/// Returns the number of a shape or stride at `path`.
 fn leaf(mut half: &Expr, path: &[usize]) -> Option<Range> {
     for i in path {
         let Expr::Tuple { modes, .. } = half else {
@@ -75,7 +75,7 @@ fn leaf(mut half: &Expr, path: &[usize]) -> Option<Range> {
     matches!(half, Expr::Integer { .. }).then(|| half.range())
 }
 
-/// The mode of a shape, stride or tiler at `path`, or the tuple where the path ends.
+/// Returns the mode of a shape, stride or tiler at `path`, or the tuple where the path ends.
 pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     for i in path {
         let (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }) = half else {
@@ -87,7 +87,7 @@ pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     half.range()
 }
 
-/// The number of a layout that is written out.
+/// Returns the number of a layout that is written out.
 pub(crate) fn in_literal(shape: &Expr, stride: &Expr, path: &Path, part: Part) -> Range {
     match part {
         Part::Shape => inside(shape, &path.0),
@@ -95,7 +95,7 @@ pub(crate) fn in_literal(shape: &Expr, stride: &Expr, path: &Path, part: Part) -
     }
 }
 
-/// The first tuple in `expr` with more than [`MAX_RANK`] modes.
+/// Returns the first tuple in `expr` with more than [`MAX_RANK`] modes.
 pub(crate) fn excess(expr: &Expr) -> Option<Range> {
     match expr {
         Expr::Tuple { modes, at, .. } | Expr::Tiler { modes, at } if modes.len() > MAX_RANK => {

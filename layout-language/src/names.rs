@@ -55,7 +55,7 @@ impl Names {
         self.0.insert(name.to_owned());
     }
 
-    /// The name, or one like it that is free, which is taken then.
+    /// Returns the name, or one like it that is free, which is taken then.
     #[must_use]
     pub fn fresh(&mut self, wanted: &str) -> String {
         // Two underscores in a row, and one at the begin, are those of compilers.

@@ -78,7 +78,7 @@ impl Default for Notebook {
 }
 
 impl Notebook {
-    /// A notebook without names.
+    /// Returns a notebook without names.
     #[must_use]
     pub fn new() -> Self {
         Self(Evaluator::explaining())
@@ -89,7 +89,7 @@ impl Notebook {
         self.0.announce(names);
     }
 
-    /// The values of an expression, or of items, whose names later input may use.
+    /// Returns the values of an expression, or of items, whose names later input may use.
     ///
     /// `A = (4, 8):(1, 4)` is short for `type A = (4, 8):(1, 4);`.
     pub fn enter(&mut self, input: TokenStream) -> Vec<Entry> {
@@ -132,7 +132,7 @@ impl Notebook {
         }
     }
 
-    /// The value of an expression, where an item is refused.
+    /// Returns the value of an expression, where an item is refused.
     ///
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
@@ -155,14 +155,14 @@ impl Notebook {
     ///
     /// # Errors
     ///
-    /// Those of [`check`](crate::check).
+    /// Same errors as [`check`](crate::check).
     pub fn check(&mut self, input: TokenStream) -> syn::Result<Verdict> {
         let verdict = ask::check(input, &mut self.0);
         self.0.take_applied();
         verdict
     }
 
-    /// An expression as CuTe writes it, where names have values.
+    /// Returns an expression as CuTe writes it, where names have values.
     ///
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
@@ -235,7 +235,7 @@ impl Entry {
     }
 }
 
-/// The names that input declares, as far as its tokens show.
+/// Returns the names that input declares, as far as its tokens show.
 ///
 /// ```
 /// let names = layout_language::declared(&"type A = 4:1; type B = A / 2;".parse()?);
@@ -258,7 +258,7 @@ pub fn declared(input: &TokenStream) -> Vec<String> {
     keywords.filter_map(|i| name(i + 1)).collect()
 }
 
-/// A tiler as an expression has it: parentheses around one layout would only group.
+/// Returns a tiler as an expression has it: parentheses around one layout would only group.
 ///
 /// ```
 /// let tiler: layout_algebra::Tiler = "((4:1),2)".parse()?;
@@ -287,7 +287,7 @@ pub fn operations() -> impl Iterator<Item = &'static str> {
     Operation::all().map(|operation| operation.usage)
 }
 
-/// The name of each operation, and that of its result as a type of `layout-core`, where there is one.
+/// Returns the name of each operation, and that of its result as a type of `layout-core`, where there is one.
 ///
 /// ```
 /// let (_, alias) = layout_language::aliases().find(|(name, _)| *name == "coalesce").unwrap();

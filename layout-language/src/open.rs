@@ -14,7 +14,7 @@ const WRITTEN: &str = "a layout with run-time numbers has index functions where 
                        help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is \
                        `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`";
 
-/// The layout of an expression that writes one out.
+/// Returns the layout of an expression that writes one out.
 pub(crate) fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     layout(&Evaluator::default().calculated(&expr))
@@ -39,7 +39,7 @@ fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
     }
 }
 
-/// `Sw<B,M,S> o offset o ... o layout`
+/// Returns `Sw<B,M,S> o offset o ... o layout`
 fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
     let refused = |error: Error| at.error(error.to_string());
     match operands {

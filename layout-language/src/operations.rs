@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// Whether something that can be seen to be of a class can be given for it.
+    /// Returns `true` if something that can be seen to be of a class can be given for it.
     pub(crate) fn admits(self, class: Class) -> bool {
         match self {
             Self::Layout => matches!(class, Class::Other | Class::Composed),
@@ -180,7 +180,7 @@ pub(crate) enum OnTypes {
 }
 
 impl OnTypes {
-    /// The name in `layout-core`.
+    /// Returns the name in `layout-core`.
     pub(crate) fn alias(self) -> Option<&'static str> {
         match self {
             Self::Alias(alias)
@@ -203,12 +203,12 @@ impl Operation {
         name.map_or(self.usage, |(name, _)| name)
     }
 
-    /// Whether it can be called with that many arguments.
+    /// Returns `true` if it can be called with that many arguments.
     pub(crate) fn takes(&self, count: usize) -> bool {
         count == self.kinds.len() || self.is_variadic && count > self.kinds.len()
     }
 
-    /// The kind of argument `i`.
+    /// Returns the kind of argument `i`.
     pub(crate) fn kind(&self, i: usize) -> Kind {
         self.kinds[i.min(self.kinds.len() - 1)]
     }
@@ -218,12 +218,12 @@ impl Operation {
         table::all().filter(|operation| operation.run_time != RunTime::Unknown)
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         table::all()
     }
 
-    /// The rows with the name `name`.
+    /// Returns the rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
         let has_name = |operation: &&Self| {
             let rest = operation.usage.strip_prefix(name);
@@ -234,7 +234,7 @@ impl Operation {
 }
 
 impl Operator {
-    /// The name of the operation that it stands for; layouts have no sums.
+    /// Returns the name of the operation that it stands for; layouts have no sums.
     pub(crate) fn operation(self) -> Option<&'static str> {
         match self {
             Self::Compose => Some(table::COMPOSITION.name()),
@@ -245,7 +245,7 @@ impl Operator {
     }
 }
 
-/// All names, each once.
+/// Returns all names, each once.
 fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = table::all().map(Operation::name).collect();
     names.sort_unstable();

@@ -72,7 +72,7 @@ pub(crate) fn item_value(tokens: &mut Tokens) -> syn::Result<Expr> {
     Err(stray(tokens, &expr, "`;`"))
 }
 
-/// The error for a token that cannot follow an expression.
+/// Returns the error for a token that cannot follow an expression.
 fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
     let last = match expr {
         Expr::Chain { first, rest } => rest.last().map_or(&**first, |(_, operand)| operand),
@@ -123,7 +123,7 @@ fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
     }
 }
 
-/// `expression`
+/// Returns `expression`
 fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -132,7 +132,7 @@ fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `sum`
+/// Returns `sum`
 fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -149,7 +149,7 @@ fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `product`
+/// Returns `product`
 fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -166,7 +166,7 @@ fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `operand { operator operand }`
+/// Returns `operand { operator operand }`
 fn chain(
     tokens: &mut Tokens,
     operand: impl Fn(&mut Tokens) -> syn::Result<Expr>,
@@ -189,7 +189,7 @@ fn chain(
     Ok(Expr::Chain { first, rest })
 }
 
-/// `factor`
+/// Returns `factor`
 fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     if tokens.is_punct(':') && !tokens.is_path_separator() {
         return Err(tokens.here().error("expected a shape before `:`"));
@@ -274,7 +274,7 @@ fn has_comma(group: &Group) -> bool {
     tokens.any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))
 }
 
-/// `?m`
+/// Returns `?m`
 fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     tokens.next();
@@ -288,7 +288,7 @@ fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// A literal; one that is not an integer is reported when it is used, so that the rest is read too.
+/// Returns a literal; one that is not an integer is reported when it is used, so that the rest is read too.
 fn number(literal: &Literal) -> Expr {
     let at = literal.span().into();
     integer_at(&literal.to_string(), at).unwrap_or_else(|error| Expr::Invalid { error, at })
@@ -385,7 +385,7 @@ fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     })
 }
 
-/// The list between parentheses, and whether a comma ends it.
+/// Returns the list between parentheses, and whether a comma ends it.
 fn parenthesised(group: &Group, depth: usize) -> syn::Result<(Vec<Expr>, bool)> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span_open().into()));
@@ -452,7 +452,7 @@ fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Exp
     })
 }
 
-/// The expression that a `macro_rules!` parameter stands for; it groups, as in Rust.
+/// Returns the expression that a `macro_rules!` parameter stands for; it groups, as in Rust.
 fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span().into()));
@@ -472,7 +472,7 @@ fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     })
 }
 
-/// `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`
+/// Returns `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`
 fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     let mut path = TokenStream::new();
@@ -530,7 +530,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// The integer of `Int<32>`.
+/// Returns the integer of `Int<32>`.
 fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
     let value = arguments.clone().into_iter().nth(1)?;
     integer::parse(&value.to_string())
@@ -538,7 +538,7 @@ fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
         .filter(|_| name == "Int")
 }
 
-/// The first `_4100` in the arguments of a type: an integer that has no name in Rust.
+/// Returns the first `_4100` in the arguments of a type: an integer that has no name in Rust.
 fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
     arguments.clone().into_iter().find_map(|token| match token {
         TokenTree::Group(group) => nameless(&group.stream()),

@@ -10,7 +10,7 @@ const MAX_CELLS: i64 = 1 << 16;
 /// The longest expression that is offered to be pasted.
 const MAX_LENGTH: usize = 120;
 
-/// The command that draws a refusal of an operation on `operands`: `layout show '10:1 / 4'`.
+/// Returns the command that draws a refusal of an operation on `operands`: `layout show '10:1 / 4'`.
 ///
 /// There is one where `layout_picture::Grid::refusal` draws something, and where the operation,
 /// in notation, is refused in the same words.
@@ -24,7 +24,7 @@ pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
     same.then(|| format!("layout show '{operation}'"))
 }
 
-/// How many cells the picture of a refusal has at most.
+/// Returns how many cells the picture of a refusal has at most.
 fn cells(error: &Error, operands: &[&Layout]) -> Option<i128> {
     let layout = match (error.counter_example(), error.rule()) {
         (Some(CounterExample::Offset { .. } | CounterExample::Overhang { .. }), _) => {

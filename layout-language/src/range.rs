@@ -37,7 +37,7 @@ impl Range {
             .map_or(first, |last| first.to(Self::of(&last)))
     }
 
-    /// The stretch from the start of `self` to the end of `other`.
+    /// Returns the stretch from the start of `self` to the end of `other`.
     pub(crate) fn to(self, other: Self) -> Self {
         Self {
             start: self.start,
@@ -46,7 +46,7 @@ impl Range {
         }
     }
 
-    /// The same place, marked as made by the macro, so that lints leave it alone.
+    /// Returns the same place, marked as made by the macro, so that lints leave it alone.
     pub(crate) fn generated(self) -> Self {
         let generated = |span| Span::call_site().located_at(span);
         Self {
@@ -56,7 +56,7 @@ impl Range {
         }
     }
 
-    /// An error whose carets cover this stretch.
+    /// Returns an error whose carets cover this stretch.
     pub(crate) fn error(self, message: impl core::fmt::Display) -> syn::Error {
         syn::Error::new_spanned(self, message)
     }
@@ -72,7 +72,7 @@ impl From<Span> for Range {
     }
 }
 
-/// The same tokens as if the user had written them, like the token at `span`: an error about them
+/// Returns the same tokens as if the user had written them, like the token at `span`: an error about them
 /// does not mention the macro.
 pub(crate) fn as_written(tokens: &TokenStream, span: Span) -> TokenStream {
     let written = |mut token: TokenTree| {

@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::MAX_RANK;
 
-/// The lines of a message: what is refused, the rule with its numbers, what to do.
+/// Returns the lines of a message: what is refused, the rule with its numbers, what to do.
 ///
 /// Stable Rust has no notes for errors of a macro, so they are lines of the message.
 fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&str>) -> String {
@@ -17,12 +17,12 @@ fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&st
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
-/// A refusal by the algebra of something that is not an operation on layouts.
+/// Returns a refusal by the algebra of something that is not an operation on layouts.
 pub(crate) fn refusal(error: &Error) -> String {
     refused(error, error.remedy(), None)
 }
 
-/// A refusal by the algebra, with the coordinate that shows it, what to do, and the command that
+/// Returns a refusal by the algebra, with the coordinate that shows it, what to do, and the command that
 /// draws it.
 pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<String>) -> String {
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
@@ -65,13 +65,13 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     lines.join("\n")
 }
 
-/// The refusal of `notation`, whose leaves are not all known, for `rule`.
+/// Returns the refusal of `notation`, whose leaves are not all known, for `rule`.
 pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
     let headline = format!("`{notation}` is not a layout");
     lines(&headline, rule.name(), rule, rule.remedy().as_deref())
 }
 
-/// A tuple with more modes than types can have.
+/// Returns a tuple with more modes than types can have.
 pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     let headline = format!("`{notation}` has {modes} modes in one tuple");
     let fact = format!("a tuple of a type has at most {MAX_RANK} modes");
@@ -83,7 +83,7 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     )
 }
 
-/// A layout behind more than one swizzle, where a type is needed.
+/// Returns a layout behind more than one swizzle, where a type is needed.
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
     let headline = format!("`{notation}` is behind {swizzles} swizzles");
     let fact = "a layout type is behind one";
@@ -134,7 +134,7 @@ impl Errors {
     }
 }
 
-/// The errors in place of an expression, or of anything at all if it is only one.
+/// Returns the errors in place of an expression, or of anything at all if it is only one.
 pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     let mut calls: Vec<_> = error
         .into_iter()
@@ -152,7 +152,7 @@ pub(crate) fn as_statements(error: syn::Error) -> TokenStream {
     calls.map(|call| quote!(#call;)).collect()
 }
 
-/// The errors in place of a type.
+/// Returns the errors in place of a type.
 ///
 /// An array whose length is an error is a type that rustc knows to be broken: it says nothing
 /// about what uses it. `compile_error!` in place of the type would stand for `()`.

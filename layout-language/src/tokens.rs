@@ -17,7 +17,7 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    /// All tokens of a macro call.
+    /// Returns all tokens of a macro call.
     ///
     /// # Errors
     ///
@@ -35,7 +35,7 @@ impl Tokens {
         })
     }
 
-    /// The tokens between the delimiters of a group.
+    /// Returns the tokens between the delimiters of a group.
     pub(crate) fn of_group(group: &Group) -> Self {
         let tokens: Vec<_> = group.stream().into_iter().collect();
         Self {
@@ -60,7 +60,7 @@ impl Tokens {
         self.peek().is_none()
     }
 
-    /// Whether the token `ahead` is the character `c`.
+    /// Returns `true` if the token `ahead` is the character `c`.
     pub(crate) fn is_punct_at(&self, ahead: usize, c: char) -> bool {
         matches!(self.peek_at(ahead), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
     }
@@ -69,7 +69,7 @@ impl Tokens {
         self.is_punct_at(0, c)
     }
 
-    /// Whether `::` is `ahead`.
+    /// Returns `true` if `::` is `ahead`.
     pub(crate) fn is_path_separator_at(&self, ahead: usize) -> bool {
         self.is_punct_at(ahead, ':') && self.is_joint_at(ahead) && self.is_punct_at(ahead + 1, ':')
     }
@@ -85,7 +85,7 @@ impl Tokens {
         )
     }
 
-    /// Whether the characters of `sign` are next, without a space between them.
+    /// Returns `true` if the characters of `sign` are next, without a space between them.
     pub(crate) fn is_sign(&self, sign: &str) -> bool {
         let mut characters = sign.chars().enumerate();
         characters
@@ -97,7 +97,7 @@ impl Tokens {
         if self.is_punct(c) { self.next() } else { None }
     }
 
-    /// Whether the word `word` is next.
+    /// Returns `true` if the word `word` is next.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
     }
@@ -125,12 +125,12 @@ impl Tokens {
         }
     }
 
-    /// Whether a group in `delimiter` is next.
+    /// Returns `true` if a group in `delimiter` is next.
     pub(crate) fn is_group(&self, delimiter: Delimiter) -> bool {
         matches!(self.peek(), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
     }
 
-    /// The number of tokens from `<` to its `>`, both counted, if `<` is next and closed.
+    /// Returns the number of tokens from `<` to its `>`, both counted, if `<` is next and closed.
     pub(crate) fn angle_length(&self) -> Option<usize> {
         let mut depth = 0_usize;
         let mut after_minus = false;
@@ -166,21 +166,21 @@ impl Tokens {
         self.peek().map_or(Range::from(self.end), first_of)
     }
 
-    /// An error at the next token: `expected`, and what was found instead.
+    /// Returns an error at the next token: `expected`, and what was found instead.
     pub(crate) fn expected(&self, expected: &str) -> syn::Error {
         let found = self.peek().map_or("the end".into(), describe);
         self.here()
             .error(format!("expected {expected}, found {found}"))
     }
 
-    /// The same, and what to write.
+    /// Returns the same, and what to write.
     pub(crate) fn expected_with(&self, expected: &str, help: &str) -> syn::Error {
         self.here()
             .error(format!("{}\nhelp: {help}", self.expected(expected)))
     }
 }
 
-/// The part of a token under which the carets of an error are placed: the opening delimiter of a group.
+/// Returns the part of a token under which the carets of an error are placed: the opening delimiter of a group.
 fn first_of(token: &TokenTree) -> Range {
     match token {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),
@@ -188,7 +188,7 @@ fn first_of(token: &TokenTree) -> Range {
     }
 }
 
-/// A token in words.
+/// Returns a token in words.
 fn describe(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {
@@ -211,7 +211,7 @@ fn describe(token: &TokenTree) -> String {
     }
 }
 
-/// Refuses groups nested deeper than [`MAX_NESTING`], without recursion.
+/// Returns an error for groups nested deeper than [`MAX_NESTING`], without recursion.
 fn check_nesting(input: &TokenStream) -> syn::Result<()> {
     let mut levels = vec![input.clone().into_iter()];
     while let Some(level) = levels.last_mut() {
@@ -229,17 +229,17 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
     Ok(())
 }
 
-/// The error for a bracket nested deeper than [`MAX_NESTING`].
+/// Returns the error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
     at.error(format!("brackets nest deeper than {MAX_NESTING}"))
 }
 
-/// Whether an identifier is neither `_` nor a keyword.
+/// Returns `true` if an identifier is neither `_` nor a keyword.
 fn is_name(ident: &Ident) -> bool {
     syn::parse2::<Ident>(ident.to_token_stream()).is_ok()
 }
 
-/// Whether an identifier is a name or one of the keywords that stand for a module or a type.
+/// Returns `true` if an identifier is a name or one of the keywords that stand for a module or a type.
 pub(crate) fn is_segment(ident: &Ident) -> bool {
     is_name(ident)
         || ["crate", "self", "super", "Self"]

@@ -38,7 +38,7 @@ impl From<&Coord> for Nest {
 }
 
 impl Nest {
-    /// The number of modes of the first tuple with more than [`MAX_RANK`].
+    /// Returns the number of modes of the first tuple with more than [`MAX_RANK`].
     pub(crate) fn excess(&self) -> Option<usize> {
         match self {
             Self::Integer(_) | Self::Type(_) | Self::Keep => None,
@@ -54,7 +54,7 @@ impl Nest {
     }
 }
 
-/// `::layout_core::Layout<S, D>`
+/// Returns `::layout_core::Layout<S, D>`
 pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     let mut writer = Writer::new(at);
     writer.name("Layout");
@@ -67,7 +67,7 @@ pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     writer.into_stream()
 }
 
-/// The normal type of a layout, or of the layout inside swizzles.
+/// Returns the normal type of a layout, or of the layout inside swizzles.
 fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
@@ -213,7 +213,7 @@ impl Writer {
     }
 }
 
-/// The normal type of a layout, behind a swizzle or not.
+/// Returns the normal type of a layout, behind a swizzle or not.
 ///
 /// # Errors
 ///
@@ -234,7 +234,7 @@ pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// `::layout_core::Swizzle<B, M, S>`
+/// Returns `::layout_core::Swizzle<B, M, S>`
 pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
     let bits = Literal::u32_unsuffixed(swizzle.bits());
     let base = Literal::u32_unsuffixed(swizzle.base());
@@ -256,7 +256,7 @@ pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// A tiler without too wide a tuple or a layout behind a swizzle.
+/// Returns a tiler without too wide a tuple or a layout behind a swizzle.
 fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     match tiler {
         Tiler::Layout(value) => plain(value, at),
@@ -266,7 +266,7 @@ fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     }
 }
 
-/// A nested tuple that is written like `notation`.
+/// Returns a nested tuple that is written like `notation`.
 ///
 /// # Errors
 ///
@@ -282,7 +282,7 @@ pub(crate) fn nest(
     }
 }
 
-/// An integer or a nested tuple of integers.
+/// Returns an integer or a nested tuple of integers.
 pub(crate) fn tuple_of(tuple: &IntTuple, at: Range) -> TokenStream {
     Nest::from(tuple).to_type(at)
 }
@@ -291,12 +291,12 @@ fn keep(at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::Keep)
 }
 
-/// The number of modes of the first tuple of a layout with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple of a layout with more than [`MAX_RANK`].
 fn excess_of_layout(layout: &Layout) -> Option<usize> {
     Nest::from(layout.shape()).excess()
 }
 
-/// The number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
 fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     match tiler {
         Tiler::Layout(layout) => excess_of_layout(layout),
@@ -306,7 +306,7 @@ fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     }
 }
 
-/// The static integer of a constant, which the compiler evaluates.
+/// Returns the static integer of a constant, which the compiler evaluates.
 pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
     let at = at.generated();
     let digits = (0..8u32).rev().fold(
@@ -334,7 +334,7 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
-/// An argument that is a type: a name alone could also be that of a constant, and rustc would
+/// Returns an argument that is a type: a name alone could also be that of a constant, and rustc would
 /// report it in other words here than elsewhere.
 fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     let mut tokens = argument.clone().into_iter();
@@ -344,7 +344,7 @@ fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     }
 }
 
-/// A type on its own: with `::` before its arguments, so that in place of a value it is one
+/// Returns a type on its own: with `::` before its arguments, so that in place of a value it is one
 /// path, and rustc says that it is not one.
 pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     let mut is_path = true;
@@ -368,7 +368,7 @@ pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// The item `name`, as if the user had written it, an error about which does not mention the macro:
+/// Returns the item `name`, as if the user had written it, an error about which does not mention the macro:
 /// `name<>`, from the first span of `at` to the last.
 pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
@@ -396,7 +396,7 @@ fn integer(value: i64, at: Range) -> TokenStream {
     Nest::Integer(value).to_type(at)
 }
 
-/// Whether `layout_core` has a name `_N` for the integer.
+/// Returns `true` if `layout_core` has a name `_N` for the integer.
 pub(crate) fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }

@@ -12,7 +12,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
     layout_language::layout(read(input).into()).into()
 }
 
-/// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
+/// Returns a layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
 ///
 /// The notation, what it expands to and the errors are those of [`layout!`].
 ///
@@ -26,7 +26,7 @@ pub fn Layout(input: TokenStream) -> TokenStream {
     layout_language::layout_type(read(input).into()).into()
 }
 
-/// An item that does not compile unless a layout is the function of a formula or a table.
+/// Returns an item that does not compile unless a layout is the function of a formula or a table.
 ///
 /// The layout is an expression of [`layout!`] or a type in scope, with up to 65536 elements where only
 /// the compiler knows its numbers. Formulas and tables are those of `find`, see [`layout!`].

@@ -66,20 +66,20 @@ impl Colour {
     /// The colour of a marked cell that has no other.
     pub(super) const MARK: Self = Self(5, 3, 3);
 
-    /// The colour of a class, the same again after 32 classes.
+    /// Returns the colour of a class, the same again after 32 classes.
     pub(super) fn of_class(class: i64) -> Self {
         let class = class.rem_euclid(32);
         CLASSES[usize::try_from(class).unwrap_or(0)]
     }
 
-    /// The colour of `value` on a scale that ends at `largest`.
+    /// Returns the colour of `value` on a scale that ends at `largest`.
     pub(super) fn on_scale(value: i64, largest: i64) -> Self {
         let largest = i128::from(largest.max(1));
         let step = i128::from(value).clamp(0, largest) * 15 / largest;
         SCALE[usize::try_from(step).unwrap_or(0)]
     }
 
-    /// The number among the 256 colours of terminals.
+    /// Returns the number among the 256 colours of terminals.
     pub(super) fn of_terminal(self) -> u8 {
         16 + 36 * self.0 + 6 * self.1 + self.2
     }

@@ -72,7 +72,7 @@ impl Diagram {
         }
     }
 
-    /// The diagram of one part.
+    /// Returns the diagram of one part.
     fn of(title: String, layers: Layers) -> Self {
         let panels = vec![Panel::new([], layers)];
         Self::new(title, panels)
@@ -110,7 +110,7 @@ impl Picture for Diagram {
     }
 }
 
-/// Refuses tuples whose diagram would be too large.
+/// Returns an error for tuples whose diagram would be too large.
 fn check_entries<'a>(tuples: impl IntoIterator<Item = &'a IntTuple>) -> Result<(), PictureError> {
     let most = tuples.into_iter().map(tree::places).max().unwrap_or(0);
     if most > MAX_ENTRIES {

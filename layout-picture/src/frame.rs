@@ -20,7 +20,7 @@ pub enum Frame {
     },
 }
 
-/// The text in lines of at most `width` characters, broken after a blank or a comma where there is one.
+/// Returns the text in lines of at most `width` characters, broken after a blank or a comma where there is one.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {

@@ -65,7 +65,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of a layout or of a swizzled layout.
+    /// Returns the grid of a layout or of a swizzled layout.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -97,13 +97,13 @@ impl Grid {
         Ok(grid.colour_by_offset())
     }
 
-    /// The title, and the line below it.
+    /// Returns the title, and the line below it.
     #[must_use]
     pub fn title(&self) -> (&str, Option<&str>) {
         (&self.title, self.note.as_deref())
     }
 
-    /// The cells, in rows of boards.
+    /// Returns the cells, in rows of boards.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -120,7 +120,7 @@ impl Grid {
         &self.boards
     }
 
-    /// The same cells, with one colour for each class.
+    /// Returns the same cells, with one colour for each class.
     ///
     /// There are 32 colours, eight hues in four shades; after that they repeat.
     ///
@@ -142,7 +142,7 @@ impl Grid {
         self.coloured(|offset| Colour::of_class(class(offset)))
     }
 
-    /// The same cells without colours, except of marks.
+    /// Returns the same cells without colours, except of marks.
     #[must_use]
     pub fn without_colour(mut self) -> Self {
         for cell in self.cells_mut() {
@@ -151,7 +151,7 @@ impl Grid {
         self
     }
 
-    /// The same cells with other labels, of one line or several.
+    /// Returns the same cells with other labels, of one line or several.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -172,7 +172,7 @@ impl Grid {
         self
     }
 
-    /// The same cells with the banks of shared memory as labels and colours: 32 banks of 4 bytes,
+    /// Returns the same cells with the banks of shared memory as labels and colours: 32 banks of 4 bytes,
     /// for elements of `bytes` bytes.
     ///
     /// A warp that reads cells of one bank, but of different words, waits: those are the cells of
@@ -196,7 +196,7 @@ impl Grid {
             .colour_by(bank)
     }
 
-    /// The same cells, the colour of each that of its offset on a scale.
+    /// Returns the same cells, the colour of each that of its offset on a scale.
     fn colour_by_offset(self) -> Self {
         let offsets = self.cells().filter_map(|cell| cell.offset);
         let largest = offsets.max().unwrap_or(0);
@@ -252,7 +252,7 @@ impl Picture for Grid {
     }
 }
 
-/// The bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
+/// Returns the bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
 ///
 /// ```
 /// assert_eq!(layout_picture::bank(33, 4), 1);

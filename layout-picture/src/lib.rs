@@ -68,7 +68,7 @@ pub use grid::{Board, Cell, Grid, bank};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Picture {
-    /// The picture with what fits a frame: the first and the last cells, those that are marked, and others as far as
+    /// Returns the picture with what fits a frame: the first and the last cells, those that are marked, and others as far as
     /// there is room. `…` stands for what is left out.
     ///
     /// ```
@@ -94,18 +94,18 @@ pub trait Picture {
     /// Lines of text, aligned where all characters are equally wide.
     fn to_text(&self) -> String;
 
-    /// The text with the 256 colours of terminals.
+    /// Returns the text with the 256 colours of terminals.
     fn to_ansi(&self) -> String;
 
-    /// An SVG file.
+    /// Returns an SVG file.
     ///
     /// It stands alone, and has a white background of its own.
     fn to_svg(&self) -> String;
 
-    /// A `tikzpicture`; the document needs only `\usepackage{tikz}`.
+    /// Returns a `tikzpicture`; the document needs only `\usepackage{tikz}`.
     fn to_tikz(&self) -> String;
 
-    /// A TeX document with the picture alone on its page.
+    /// Returns a TeX document with the picture alone on its page.
     fn to_tex(&self) -> String {
         let picture = self.to_tikz();
         format!(

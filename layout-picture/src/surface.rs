@@ -20,7 +20,7 @@ pub(super) const TIGHT_LINE: i64 = 14;
 /// The space around everything.
 pub(super) const MARGIN: i64 = 16;
 
-/// The width of a text whose characters are all equally wide.
+/// Returns the width of a text whose characters are all equally wide.
 pub(super) fn width_of(text: &str) -> i64 {
     let characters = i64::try_from(text.chars().count()).unwrap_or(0);
     characters * 36 / 5 + 1
@@ -67,7 +67,7 @@ pub(super) struct Tile<'a> {
 }
 
 impl<'a> Tile<'a> {
-    /// The lines of the label, each with the height of its middle.
+    /// Returns the lines of the label, each with the height of its middle.
     fn lines(&self) -> impl Iterator<Item = (i64, &'a str)> + use<'a> {
         let lines = i64::try_from(self.label.len()).unwrap_or(0);
         let top = self.corner.1 + (self.size.1 - TIGHT_LINE * (lines - 1)) / 2;

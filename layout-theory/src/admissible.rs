@@ -46,7 +46,7 @@ pub use notions::{Notions, admissibility};
 
 use layout_algebra::{Error, Layout};
 
-/// The extended layout function: the layout function with the size of the last mode replaced by
+/// Returns the extended layout function: the layout function with the size of the last mode replaced by
 /// infinity.
 ///
 /// ```text

@@ -73,7 +73,7 @@ impl From<Error> for Refused {
     }
 }
 
-/// A product of static integers.
+/// Returns a product of static integers.
 fn times(a: i64, b: i64) -> Result<i64, Refused> {
     let product = a
         .checked_mul(b)
@@ -104,7 +104,7 @@ pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> 
     rows.find_map(|(_, apply)| apply(&Operands(operands)))
 }
 
-/// The operations that are modelled; CuTe's answers to others are those of the algebra, or the operation is none
+/// Returns the operations that are modelled; CuTe's answers to others are those of the algebra, or the operation is none
 /// of CuTe's.
 ///
 /// ```
@@ -147,7 +147,7 @@ impl Operands<'_> {
         self.get(i).filter(is_one)
     }
 
-    /// The only operand, or the first of two.
+    /// Returns the only operand, or the first of two.
     fn alone(&self) -> Option<Layout> {
         self.get(0).filter(|_| self.0.len() == 1)
     }
@@ -219,7 +219,7 @@ const OPERATIONS: &[(&str, Apply)] = &[
     }),
 ];
 
-/// A layout without a swizzle.
+/// Returns a layout without a swizzle.
 fn plain(layout: Layout) -> Option<Layout> {
     layout.as_plain().is_some().then_some(layout)
 }
@@ -233,7 +233,7 @@ fn slice(slice: Result<(Layout, i64), Refused>, is_it: bool) -> Option<Result<An
     is_it.then(|| slice.map(Answer::from))
 }
 
-/// An operation on the layout inside of its swizzle, as CuTe applies those that leave the offsets alone.
+/// Returns an operation on the layout inside of its swizzle, as CuTe applies those that leave the offsets alone.
 fn inside(
     a: &Layout,
     apply: impl FnOnce(&Layout) -> Result<Layout, Refused>,
@@ -247,7 +247,7 @@ fn inside(
     layout(result)
 }
 
-/// A layout, and a layout without a swizzle or a tiler.
+/// Returns a layout, and a layout without a swizzle or a tiler.
 fn tiled(
     x: &Operands<'_>,
     apply: fn(&Layout, &Tiler) -> Result<Layout, Refused>,
@@ -257,7 +257,7 @@ fn tiled(
     inside(&a, |a| apply(a, &b))
 }
 
-/// A layout and a shape.
+/// Returns a layout and a shape.
 fn shaped(
     x: &Operands<'_>,
     apply: fn(&Layout, &IntTuple) -> Result<Layout, Refused>,
@@ -276,7 +276,7 @@ fn common<T: Into<Answer>>(
     Some(apply(&plain(a)?, &plain(b)?).map(Into::into))
 }
 
-/// A layout whose swizzles have no offset, which would be cast too.
+/// Returns a layout whose swizzles have no offset, which would be cast too.
 fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused>> {
     let a: Layout = x.get(0)?;
     let has_offset = a.swizzles().iter().any(|(_, offset)| *offset != 0);
@@ -286,7 +286,7 @@ fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused
     layout(algebra::recast(&a, up, down))
 }
 
-/// A layout behind one swizzle without an offset, or behind none.
+/// Returns a layout behind one swizzle without an offset, or behind none.
 fn inverse(
     x: &Operands<'_>,
     apply: fn(&Layout) -> Result<Layout, Refused>,

@@ -60,7 +60,7 @@ pub struct OrderedFactorisation {
 }
 
 impl OrderedFactorisation {
-    /// The factorisation `[primes]`.
+    /// Returns the factorisation `[primes]`.
     ///
     /// # Errors
     ///
@@ -78,25 +78,25 @@ impl OrderedFactorisation {
         Ok(factorisation)
     }
 
-    /// The primes.
+    /// Returns the primes.
     #[must_use]
     pub fn primes(&self) -> &[i64] {
         &self.primes
     }
 
-    /// The number of primes: `k`.
+    /// Returns the number of primes: `k`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.primes.len()
     }
 
-    /// Whether this is `[]`.
+    /// Returns `true` if this is `[]`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.primes.is_empty()
     }
 
-    /// The product of the primes, 1 for `[]`: its realisation is `[0, size)`.
+    /// Returns the product of the primes, 1 for `[]`: its realisation is `[0, size)`.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.primes.iter().product()

@@ -11,7 +11,7 @@ pub(super) const TRIED: i64 = 1 << 16;
 pub(super) struct BitMap(Vec<i64>);
 
 impl BitMap {
-    /// The map of the lowest `count` bits of the index; `None` if offsets carry.
+    /// Returns the map of the lowest `count` bits of the index; `None` if offsets carry.
     pub(super) fn of(layout: &Layout, count: u32) -> Option<Self> {
         let modes = merge_running_on(layout.flat_modes());
         let (last, modes) = modes.split_last()?;
@@ -42,12 +42,12 @@ impl BitMap {
         Some(map)
     }
 
-    /// All bits that an offset can have.
+    /// Returns all bits that an offset can have.
     pub(super) fn reached(&self) -> i64 {
         self.0.iter().fold(0, |reached, image| reached | image)
     }
 
-    /// The offset of an index of no more bits than this maps.
+    /// Returns the offset of an index of no more bits than this maps.
     fn at(&self, index: i64) -> i64 {
         let set = self
             .0
@@ -64,7 +64,7 @@ pub(crate) fn apply_all(swizzles: &[Swizzle], offset: i64) -> i64 {
     swizzles.fold(offset, |offset, swizzle| swizzle.exchanged(offset))
 }
 
-/// The swizzles after `a` that exchange the images of the bits that `swizzle` exchanges before it, at
+/// Returns the swizzles after `a` that exchange the images of the bits that `swizzle` exchanges before it, at
 /// indices below `bound`; `None` if `a` does not keep bits apart, or drops one that is read.
 pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option<Vec<Swizzle>> {
     let (bits, target, source) = swizzle.to_absolute();
@@ -95,7 +95,7 @@ pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option
         .collect()
 }
 
-/// Whether `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
+/// Returns `true` if `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
 /// where `a` keeps bits apart, otherwise tried where there are few.
 pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64) -> bool {
     let index_bits = bits_below(bound);
@@ -113,7 +113,7 @@ pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64)
         })
 }
 
-/// How many integers from 0 on, of those below `bound`, the swizzles, the outermost first, send to
+/// Returns how many integers from 0 on, of those below `bound`, the swizzles, the outermost first, send to
 /// integers below it; `None` where too many would be tried.
 pub(super) fn run_below(swizzles: &[Swizzle], bound: i64) -> Option<i64> {
     let (mut block, mut cells) = (1, bound);

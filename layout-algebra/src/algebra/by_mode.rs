@@ -8,19 +8,19 @@ use crate::{Answer, Layout, Tiler};
 
 /// What has modes, and can be read through a layout of its integer coordinates.
 pub(super) trait Tiled: Clone + fmt::Display + Into<Answer> {
-    /// The modes; an integer shape is its own only mode.
+    /// Returns the modes; an integer shape is its own only mode.
     fn parts(&self) -> Vec<Self>;
 
-    /// The tuple of modes that were made from the modes of this.
+    /// Returns the tuple of modes that were made from the modes of this.
     fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error>;
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     fn extent(&self) -> i64;
 
     /// This, if it is a layout.
     fn as_layout(&self) -> Option<&Layout>;
 
-    /// `self o b`.
+    /// Returns `self o b`.
     fn after(&self, b: &Layout) -> Result<Self, Error>;
 }
 
@@ -53,7 +53,7 @@ pub(super) enum Rest {
     Dropped,
 }
 
-/// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`
+/// Returns `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`
 ///
 /// `notation` prints the whole operation for refusals.
 pub(super) fn by_mode<T: Tiled>(
@@ -90,7 +90,7 @@ pub(super) fn by_mode<T: Tiled>(
         .map_err(|error| Error::new(notation(), error.rule().clone(), Operand::Right).at(None))
 }
 
-/// The layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.
+/// Returns the layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.
 pub(super) fn tile_of(n: i64) -> Result<Layout, Error> {
     Layout::new(n, i64::from(n != 1))
 }

@@ -7,7 +7,7 @@ use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout with as few modes as possible that agrees with this one on all integers below
+    /// Returns the layout with as few modes as possible that agrees with this one on all integers below
     /// its size.
     ///
     /// ```text
@@ -259,7 +259,7 @@ pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
     origins.into_iter().zip(merged).rev().collect()
 }
 
-/// The modes of `a` merged, keeping the stride with which its last mode runs on: a trailing
+/// Returns the modes of `a` merged, keeping the stride with which its last mode runs on: a trailing
 /// size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.

@@ -9,7 +9,7 @@ use crate::explain;
 const TRIED: usize = 1 << 16;
 
 impl Layout {
-    /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as both layouts reach them at
+    /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as far as both layouts reach them at
     /// the same coordinates.
     ///
     /// ```text
@@ -31,9 +31,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
+    /// Same errors as [`composition`](Self::composition) with the right inverse of `b`, if that is
     /// refused and the first 65536 elements do not differ, or of that inverse with the elements in common;
-    /// *swizzle* if `b` is behind one, or there is an offset below one.
+    /// *swizzle* if `b` is swizzled, or there is an offset below one.
     ///
     /// # Source
     ///
@@ -51,7 +51,7 @@ impl Layout {
         })
     }
 
-    /// How many elements both layouts keep together from the first one on.
+    /// Returns how many elements both layouts keep together from the first one on.
     ///
     /// ```text
     /// a(b.get_1d_coord(n)) == a(0) + n     for all n < result
@@ -72,8 +72,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one.
+    /// Same errors as [`composition`](Self::composition) with the right inverse of `b`, if that is
+    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is swizzled.
     ///
     /// # Source
     ///
@@ -92,7 +92,7 @@ impl Layout {
         })
     }
 
-    /// The largest number `n` such that the `n` offsets from each multiple of `n` on stay together, if
+    /// Returns the largest number `n` such that the `n` offsets from each multiple of `n` on stay together, if
     /// something moves them.
     fn kept_together(&self) -> Option<i64> {
         let kept = self
@@ -104,7 +104,7 @@ impl Layout {
         kept
     }
 
-    /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
+    /// Returns how many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
         let end = before(self.size(), inverse);
         explain::steps(|| {
@@ -136,7 +136,7 @@ impl Layout {
         (1..inverse.size()).take(TRIED).find(differs)
     }
 
-    /// The largest number of elements such that vectors of that many start at multiples of it.
+    /// Returns the largest number of elements such that vectors of that many start at multiples of it.
     ///
     /// ```text
     /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
@@ -174,7 +174,7 @@ impl Layout {
     }
 }
 
-/// How many elements from the first one on have offsets below `size`, in whole multiples of the modes
+/// Returns how many elements from the first one on have offsets below `size`, in whole multiples of the modes
 /// before the one that reaches it.
 pub(super) fn before(size: i64, layout: &Layout) -> i64 {
     let (mut elements, mut rest) = (1, size);

@@ -6,7 +6,7 @@ use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
 
 impl IntTuple {
-    /// The strides that lay this shape out without gaps from the left, the first being `current`;
+    /// Returns the strides that lay this shape out without gaps from the left, the first being `current`;
     /// modes of size 1 get stride 0.
     ///
     /// A tuple as `current` starts each mode on its own.
@@ -33,7 +33,7 @@ impl IntTuple {
         self.compact(&current.into(), Major::Left)
     }
 
-    /// The strides that lay this shape out without gaps from the right, the first being `current`;
+    /// Returns the strides that lay this shape out without gaps from the right, the first being `current`;
     /// modes of size 1 get stride 0.
     ///
     /// ```
@@ -46,7 +46,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// As [`compact_col_major`](Self::compact_col_major).
+    /// Same errors as [`compact_col_major`](Self::compact_col_major).
     ///
     /// # Source
     ///
@@ -57,7 +57,7 @@ impl IntTuple {
         self.compact(&current.into(), Major::Right)
     }
 
-    /// The strides that lay this shape out without gaps, modes of lower order first.
+    /// Returns the strides that lay this shape out without gaps, modes of lower order first.
     ///
     /// An integer as order stands for all modes below it, from the left; modes of one element may
     /// have any order.
@@ -112,7 +112,7 @@ impl IntTuple {
         format!("{name}({}, {})", notation(self), notation(current))
     }
 
-    /// The strides without gaps from `current` on.
+    /// Returns the strides without gaps from `current` on.
     pub(super) fn strides(&self, current: &Self, major: Major) -> Result<Self, Error> {
         let refused = |rule| refusal(self.compact_notation(current, major), rule);
         at_least("shape", self, 1).map_err(refused)?;
@@ -152,7 +152,7 @@ fn compact_modes(
     }
 }
 
-/// The strides of `shape` from `current` on, which becomes the stride of what follows.
+/// Returns the strides of `shape` from `current` on, which becomes the stride of what follows.
 fn prefix_products(
     shape: &IntTuple,
     current: &mut i64,
@@ -187,7 +187,7 @@ fn prefix_products(
     }
 }
 
-/// Refuses an order that leaves open which of two modes comes first.
+/// Returns an error for an order that leaves open which of two modes comes first.
 fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
@@ -212,14 +212,14 @@ fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
     Ok(())
 }
 
-/// The strides of `shape` in `order`; an integer of the order stands for a whole mode.
+/// Returns the strides of `shape` in `order`; an integer of the order stands for a whole mode.
 pub(super) fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
     strides_in_order(shape, order, &sizes, &Path::default)
 }
 
-/// The size of the mode that each integer of the order stands for.
+/// Returns the size of the mode that each integer of the order stands for.
 fn sizes_in_order(
     shape: &IntTuple,
     order: &IntTuple,

@@ -10,7 +10,7 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout that, together with this one, reaches every offset below `cotarget` once.
+    /// Returns the layout that, together with this one, reaches every offset below `cotarget` once.
     ///
     /// ```text
     /// (a, result) is injective where a is, and covers [0, cotarget)
@@ -68,12 +68,12 @@ impl Layout {
         })
     }
 
-    /// The complement in the offsets that the layout itself spans:
+    /// Returns the complement in the offsets that the layout itself spans:
     /// [`complement`](Self::complement) with its cosize, ignoring size-1 and stride-0 modes.
     ///
     /// # Errors
     ///
-    /// As [`complement`](Self::complement).
+    /// Same errors as [`complement`](Self::complement).
     ///
     /// Proved: `complement_bijection` (`proofs/Complement.v`).
     pub fn complement_default(&self) -> Result<Self, Error> {
@@ -91,7 +91,7 @@ impl Layout {
         Self::flat(&merge(&self.gaps(cells, Gaps::Filled)?))
     }
 
-    /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
+    /// Returns the gaps between the modes by increasing stride, then whole blocks up to `cells`.
     pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<FlatModes, Rule> {
         let mut gaps = FlatModes::new();
         let paths = self.each_leaf_path();
@@ -130,7 +130,7 @@ impl Layout {
         Ok(gaps)
     }
 
-    /// An offset that two copies reach, where a stride is not a multiple of the block below it.
+    /// Returns an offset that two copies reach, where a stride is not a multiple of the block below it.
     ///
     /// Below that stride `d`, the modes with smaller strides and the gaps between them are the digits
     /// of every offset, and a copy starts wherever all digits of modes are 0. If `d` itself has other
@@ -170,7 +170,7 @@ impl Layout {
         })
     }
 
-    /// The leaves of more than one element that move, by increasing stride, each with its number.
+    /// Returns the leaves of more than one element that move, by increasing stride, each with its number.
     pub(super) fn leaves_by_stride(&self) -> SmallVec<[(usize, FlatMode); 6]> {
         let leaves = self.flat_modes().iter().copied().enumerate();
         let mut leaves: SmallVec<[_; 6]> = leaves
@@ -190,7 +190,7 @@ pub(super) enum Gaps {
     LeftOver,
 }
 
-/// The size of a cotarget.
+/// Returns the size of a cotarget.
 fn cells_of(cotarget: &IntTuple) -> Result<i64, Rule> {
     at_least("cotarget", cotarget, 1)?;
     product(cotarget, "the size of the cotarget")

@@ -73,7 +73,7 @@ impl Layout {
         self.around(|a| a.compose_tiler(&b.into()))
     }
 
-    /// The layout of `shape` that runs through this one: `self o shape:(1, ...)`.
+    /// Returns the layout of `shape` that runs through this one: `self o shape:(1, ...)`.
     ///
     /// ```text
     /// result(i) == a(i)         for all i < size(shape)
@@ -91,7 +91,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
+    /// Same errors as [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
     ///
     /// # Source
     ///
@@ -131,7 +131,7 @@ impl Layout {
         }
     }
 
-    /// The composition, if it can be decided with `most` evaluations.
+    /// Returns the composition, if it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         explain::steps(|| {
             let coalesced = self.coalesced_notation();
@@ -180,7 +180,7 @@ impl From<Rule> for Refusal {
     }
 }
 
-/// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
+/// Returns the composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
 /// with at most `most` evaluations otherwise.
 #[inline]
 pub(super) fn compose_exactly(
@@ -204,7 +204,7 @@ pub(super) fn compose_exactly(
     }
 }
 
-/// The image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
+/// Returns the image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
 pub(super) fn replaced<D: Stride>(
     modes: &[FlatMode<D>],
     b: &Layout,

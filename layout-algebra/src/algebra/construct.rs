@@ -8,7 +8,7 @@ use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout of `shape` without gaps from the left: [`make_layout_left`](Self::make_layout_left).
+    /// Returns the layout of `shape` without gaps from the left: [`make_layout_left`](Self::make_layout_left).
     ///
     /// # Errors
     ///
@@ -23,7 +23,7 @@ impl Layout {
         Self::make_layout_left(shape)
     }
 
-    /// The layout of `shape` without gaps from the left, column-major.
+    /// Returns the layout of `shape` without gaps from the left, column-major.
     ///
     /// ```text
     /// result(i) == i            for all i < size(shape)
@@ -52,7 +52,7 @@ impl Layout {
         Self::compact("make_layout_left", &shape.into(), Major::Left)
     }
 
-    /// The layout of `shape` without gaps from the right, row-major.
+    /// Returns the layout of `shape` without gaps from the right, row-major.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -82,7 +82,7 @@ impl Layout {
         )
     }
 
-    /// The layout of `shape` without gaps, modes of lower order first.
+    /// Returns the layout of `shape` without gaps, modes of lower order first.
     ///
     /// Of modes with the same order, one at most has more than one element; an integer orders a whole mode,
     /// which is column-major inside.
@@ -97,7 +97,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`IntTuple::compact_order`].
+    /// Same errors as [`IntTuple::compact_order`].
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -127,7 +127,7 @@ impl Layout {
         })
     }
 
-    /// The layout of the same shape without gaps, its strides in the order of this one's; modes of
+    /// Returns the layout of the same shape without gaps, its strides in the order of this one's; modes of
     /// stride 0 keep it.
     ///
     /// ```text
@@ -167,7 +167,7 @@ impl Layout {
         })
     }
 
-    /// The layout of registers for this one: mode 0 without gaps from the left, around it the other
+    /// Returns the layout of registers for this one: mode 0 without gaps from the left, around it the other
     /// modes in the order of their strides.
     ///
     /// ```
@@ -207,7 +207,7 @@ impl Layout {
         })
     }
 
-    /// The compact first mode, and the others compact in their order; none for fewer than two modes.
+    /// Returns the compact first mode, and the others compact in their order; none for fewer than two modes.
     fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
         let modes = self.inside_swizzles().modes();
         let [first, rest @ ..] = &modes[..] else {

@@ -6,7 +6,7 @@ use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH};
 
 impl IntTuple {
-    /// The coordinate in this shape that `index` counts colexicographically.
+    /// Returns the coordinate in this shape that `index` counts colexicographically.
     ///
     /// A tuple of indices gives the tuple of the coordinates in the modes.
     ///
@@ -43,12 +43,12 @@ impl IntTuple {
         })
     }
 
-    /// The coordinate of an index that is in the shape, for what a refusal shows.
+    /// Returns the coordinate of an index that is in the shape, for what a refusal shows.
     pub(crate) fn cell(&self, index: i64) -> Self {
         explain::silently(|| self.idx2crd(index).unwrap_or(index.into()))
     }
 
-    /// The integer that counts `coordinate` in this shape.
+    /// Returns the integer that counts `coordinate` in this shape.
     ///
     /// ```text
     /// i = c0 + s0 * (c1 + s1 * (c2 + ...))
@@ -84,7 +84,7 @@ impl IntTuple {
         })
     }
 
-    /// The coordinate in the shape `target` that has the same index as `coordinate` in this shape,
+    /// Returns the coordinate in the shape `target` that has the same index as `coordinate` in this shape,
     /// mode by mode as long as all three are tuples.
     ///
     /// ```
@@ -125,7 +125,7 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// The offset of a coordinate that is in the shape: [`offset`](Self::offset), which does not ask.
+    /// Returns the offset of a coordinate that is in the shape: [`offset`](Self::offset), which does not ask.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -167,7 +167,7 @@ impl Layout {
         })
     }
 
-    /// The natural coordinate of `offset` in a layout without gaps.
+    /// Returns the natural coordinate of `offset` in a layout without gaps.
     ///
     /// ```text
     /// a.offset(result) == offset
@@ -200,7 +200,7 @@ impl Layout {
             .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))
     }
 
-    /// The digits of `offset`, if they are its coordinate.
+    /// Returns the digits of `offset`, if they are its coordinate.
     pub(super) fn coordinate_of(&self, what: &'static str, offset: i64) -> Result<IntTuple, Rule> {
         let operation = || format!("get_hier_coord({self}, {offset})");
         explain::operation(operation, || {
@@ -219,7 +219,7 @@ impl Layout {
         })
     }
 
-    /// The coordinate of `offset` in a layout without gaps, one integer for each mode.
+    /// Returns the coordinate of `offset` in a layout without gaps, one integer for each mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -246,7 +246,7 @@ impl Layout {
         )
     }
 
-    /// A natural coordinate, one integer for each mode.
+    /// Returns a natural coordinate, one integer for each mode.
     pub(super) fn flat_coordinate(&self, coordinate: IntTuple) -> Result<IntTuple, Error> {
         match (coordinate, self.shape()) {
             (IntTuple::Tuple(modes), IntTuple::Tuple(shape)) if modes.len() != 1 => {
@@ -258,7 +258,7 @@ impl Layout {
         }
     }
 
-    /// The integer coordinate of `offset` in a layout without gaps.
+    /// Returns the integer coordinate of `offset` in a layout without gaps.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -288,7 +288,7 @@ impl Layout {
 
 const OVERFLOW: &str = "the index";
 
-/// Refuses a coordinate that is not in a shape.
+/// Returns an error for a coordinate that is not in a shape.
 ///
 /// ```text
 /// coordinate  shape
@@ -337,7 +337,7 @@ fn below_size(what: &'static str, i: i64, shape: &IntTuple, path: &Path) -> Resu
     below(what, i, of, shape.product().unwrap_or(i64::MAX), path)
 }
 
-/// Refuses a number that is not from 0 on below `end`.
+/// Returns an error for a number that is not from 0 on below `end`.
 pub(super) fn below(
     what: &'static str,
     value: i64,

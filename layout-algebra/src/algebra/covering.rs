@@ -31,7 +31,7 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// The layout of the tiles with what overhangs, whose offsets there belong to no element.
+    /// Returns the layout of the tiles with what overhangs, whose offsets there belong to no element.
     #[must_use]
     pub fn with_overhang(&self) -> &Layout {
         &self.layout
@@ -44,26 +44,26 @@ impl Covering {
         &self.coordinates
     }
 
-    /// The shape of the tiles.
+    /// Returns the shape of the tiles.
     #[must_use]
     pub fn shape(&self) -> &IntTuple {
         self.layout.shape()
     }
 
-    /// The number of coordinates, including those that overhang.
+    /// Returns the number of coordinates, including those that overhang.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.layout.size()
     }
 
-    /// The layout, if nothing overhangs: the exact division.
+    /// Returns the layout, if nothing overhangs: the exact division.
     #[must_use]
     pub fn exact(&self) -> Option<&Layout> {
         let inside = self.coordinates.target().product();
         (inside == Some(self.layout.size())).then_some(&self.layout)
     }
 
-    /// Whether a coordinate belongs to an element of what was divided.
+    /// Returns whether a coordinate belongs to an element of what was divided.
     ///
     /// # Errors
     ///
@@ -80,11 +80,11 @@ impl Covering {
         }
     }
 
-    /// The offset at a coordinate, or `None` where the tile overhangs.
+    /// Returns the offset at a coordinate, or `None` where the tile overhangs.
     ///
     /// # Errors
     ///
-    /// Those of [`is_inside`](Self::is_inside).
+    /// Same errors as [`is_inside`](Self::is_inside).
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<Option<i64>, Error> {
         let coordinate = coordinate.into();
         if !self.is_inside(coordinate.clone())? {
@@ -117,7 +117,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide), except that tiles may overhang; *swizzle* if the
+    /// Same errors as [`logical_divide`](Self::logical_divide), except that tiles may overhang; *swizzle* if the
     /// layout is behind one.
     ///
     /// # Source
@@ -134,7 +134,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn zipped_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -146,7 +146,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn tiled_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -158,7 +158,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn flat_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -177,7 +177,7 @@ impl Layout {
     }
 }
 
-/// The shape of `a` with each mode that a tile divides as one integer.
+/// Returns the shape of `a` with each mode that a tile divides as one integer.
 fn divided_whole(a: &Layout, b: &Tiler) -> IntTuple {
     match b {
         Tiler::Keep => a.shape().clone(),

@@ -8,7 +8,7 @@ use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout of up to `count` integer coordinates of `shape`, taken from the left wherever
+    /// Returns the layout of up to `count` integer coordinates of `shape`, taken from the left wherever
     /// they divide a mode.
     ///
     /// ```text

@@ -81,7 +81,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a mode whole
+    /// Same errors as [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a mode whole
     /// that is not a pair.
     ///
     /// # Source
@@ -111,7 +111,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide).
+    /// Same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///
@@ -140,7 +140,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide).
+    /// Same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///
@@ -151,7 +151,7 @@ impl Layout {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Flat))
     }
 
-    /// The first leaf that reaches elements more than once.
+    /// Returns the first leaf that reaches elements more than once.
     fn repeated_leaf(&self) -> Option<Rule> {
         let mut leaves = self.flat_modes().iter();
         let leaf = leaves.position(|mode| mode.shape > 1 && mode.stride == 0)?;
@@ -252,7 +252,7 @@ fn divide_layout<T: Tiled>(
     })
 }
 
-/// The first coordinate of `(b, rest)` whose element is not below `size`.
+/// Returns the first coordinate of `(b, rest)` whose element is not below `size`.
 fn overhang(b: &Layout, rest: &Layout, size: i64) -> Option<CounterExample> {
     let tiles = Layout::from_modes([b.clone(), rest.clone()]).ok()?;
     let modes = tiles.flat_modes();

@@ -168,7 +168,7 @@ impl Break {
         }
     }
 
-    /// Whether the two offsets differ.
+    /// Returns `true` if the two offsets differ.
     fn shows(&self) -> bool {
         self.offset != self.composed
     }

@@ -7,7 +7,7 @@ use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The same layout with size 1 wherever the stride is 0.
+    /// Returns the same layout with size 1 wherever the stride is 0.
     ///
     /// ```text
     /// every offset of a is one of result
@@ -34,7 +34,7 @@ impl Layout {
         )
     }
 
-    /// The same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
+    /// Returns the same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
     /// a whole mode.
     ///
     /// ```
@@ -71,7 +71,7 @@ impl Layout {
         })
     }
 
-    /// The layout with as few modes as possible that reaches the same offsets in the same order,
+    /// Returns the layout with as few modes as possible that reaches the same offsets in the same order,
     /// none repeated by a stride of 0.
     ///
     /// ```text

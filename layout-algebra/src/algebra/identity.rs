@@ -48,7 +48,7 @@ pub struct CoordinateLayout {
 }
 
 impl CoordinateLayout {
-    /// The layout that sends each coordinate of `shape` to itself.
+    /// Returns the layout that sends each coordinate of `shape` to itself.
     ///
     /// ```text
     /// result.at(c) == c         for all natural coordinates c
@@ -78,25 +78,25 @@ impl CoordinateLayout {
         Ok(Self { modes, target })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> IntTuple {
         self.modes.shape()
     }
 
-    /// The shape that the coordinates lie in.
+    /// Returns the shape that the coordinates lie in.
     #[must_use]
     pub fn target(&self) -> &IntTuple {
         &self.target
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.shape().leaves().product()
     }
 
-    /// The coordinate at a coordinate, which is read as [`Layout::offset`] reads it.
+    /// Returns the coordinate at a coordinate, which is read as [`Layout::offset`] reads it.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl CoordinateLayout {
         Ok(refilled(&self.target, &mut steps.into_iter()))
     }
 
-    /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
+    /// Returns whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
     /// overhang.
     ///
     /// ```
@@ -135,7 +135,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`at`](Self::at).
+    /// Same errors as [`at`](Self::at).
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let at = self.at(coordinate)?;
         Ok(at
@@ -144,7 +144,7 @@ impl CoordinateLayout {
             .all(|(i, size)| i < size))
     }
 
-    /// The least shape that all coordinates lie in.
+    /// Returns the least shape that all coordinates lie in.
     ///
     /// ```
     /// # use layout_algebra::{Coord, CoordinateLayout};
@@ -185,7 +185,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::composition`].
+    /// Same errors as [`Layout::composition`].
     ///
     /// # Source
     ///
@@ -225,12 +225,12 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::logical_divide`].
+    /// Same errors as [`Layout::logical_divide`].
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Logical)
     }
 
-    /// All tiles in mode 0, what runs over them in mode 1, as [`Layout::zipped_divide`].
+    /// Returns all tiles in mode 0, what runs over them in mode 1, as [`Layout::zipped_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -245,12 +245,12 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::zipped_divide`].
+    /// Same errors as [`Layout::zipped_divide`].
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Zipped)
     }
 
-    /// All tiles in mode 0, what runs over them in modes of their own, as [`Layout::tiled_divide`].
+    /// Returns all tiles in mode 0, what runs over them in modes of their own, as [`Layout::tiled_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -265,7 +265,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::tiled_divide`].
+    /// Same errors as [`Layout::tiled_divide`].
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Tiled)
     }
@@ -285,12 +285,12 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::flat_divide`].
+    /// Same errors as [`Layout::flat_divide`].
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Flat)
     }
 
-    /// The modes that `coordinate` leaves free, as [`Layout::slice`].
+    /// Returns the modes that `coordinate` leaves free, as [`Layout::slice`].
     ///
     /// ```
     /// # use layout_algebra::{Coord, CoordinateLayout};
@@ -301,7 +301,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::slice`].
+    /// Same errors as [`Layout::slice`].
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let operation = || format!("slice({}, {self})", shallow(&coordinate));
@@ -314,7 +314,7 @@ impl CoordinateLayout {
         })
     }
 
-    /// The slice at `coordinate`, and the coordinate where it starts.
+    /// Returns the slice at `coordinate`, and the coordinate where it starts.
     ///
     /// ```
     /// use layout_algebra::{Coord, CoordinateLayout};
@@ -329,7 +329,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::slice_and_offset`].
+    /// Same errors as [`Layout::slice_and_offset`].
     pub fn slice_and_offset(
         &self,
         coordinate: impl Into<Coord>,
@@ -414,7 +414,7 @@ impl Tiled for CoordinateLayout {
     }
 }
 
-/// The integers in the parentheses of `profile`.
+/// Returns the integers in the parentheses of `profile`.
 fn refilled(profile: &IntTuple, leaves: &mut impl Iterator<Item = i64>) -> IntTuple {
     match profile {
         IntTuple::Int(_) => IntTuple::Int(leaves.next().unwrap_or(0)),

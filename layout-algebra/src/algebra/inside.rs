@@ -7,7 +7,7 @@ use crate::Layout;
 use crate::error::{Error, Rule};
 
 impl Layout {
-    /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
+    /// Checks that every offset of this layout is an index of `a`: the composition `a o self` then does not
     /// run on past the last element of `a`.
     ///
     /// ```text
@@ -61,7 +61,7 @@ impl Layout {
         }
     }
 
-    /// The first index whose offset is at least `end`.
+    /// Returns the first index whose offset is at least `end`.
     ///
     /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so on.
     fn first_from(&self, end: i64) -> Option<i64> {

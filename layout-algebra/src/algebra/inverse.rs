@@ -18,7 +18,7 @@ pub(super) struct Indexed {
 }
 
 impl Indexed {
-    /// Whether it begins at `offset`, which then is where it ends.
+    /// Returns `true` if it begins at `offset`, which then is where it ends.
     pub(super) fn goes_on_at(&self, offset: &mut i64) -> bool {
         let (shape, begin, back) = (self.shape, *offset, self.back());
         if self.stride != begin {
@@ -30,7 +30,7 @@ impl Indexed {
         true
     }
 
-    /// The mode of an inverse that leads back along it.
+    /// Returns the mode of an inverse that leads back along it.
     fn back(&self) -> FlatMode {
         FlatMode {
             shape: self.shape,
@@ -40,7 +40,7 @@ impl Indexed {
 }
 
 impl Layout {
-    /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as this layout reaches them
+    /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as far as this layout reaches them
     /// without a gap.
     ///
     /// ```text
@@ -82,7 +82,7 @@ impl Layout {
         }
     }
 
-    /// The right inverse of the layout inside swizzles.
+    /// Returns the right inverse of the layout inside swizzles.
     pub(crate) fn inverse_of_run(&self) -> Self {
         let operation = || format!("right_inverse({})", self.inside_swizzles());
         explain::operation(operation, || {
@@ -93,7 +93,7 @@ impl Layout {
         })
     }
 
-    /// The layout that sends each offset of this one back to the integer coordinate that has it.
+    /// Returns the layout that sends each offset of this one back to the integer coordinate that has it.
     ///
     /// ```text
     /// result(a(i)) == i         for all i < size(a)
@@ -198,7 +198,7 @@ impl Layout {
         })
     }
 
-    /// The first step of a mode has the offset of the integer coordinate `other`.
+    /// Returns the first step of a mode has the offset of the integer coordinate `other`.
     fn meeting(&self, other: i64, mode: &Indexed) -> Rule {
         let coordinate = |index: i64| self.shape().cell(index);
         Rule::NotInvertible {
@@ -208,7 +208,7 @@ impl Layout {
         }
     }
 
-    /// The modes of the coalesced layout by increasing stride.
+    /// Returns the modes of the coalesced layout by increasing stride.
     pub(super) fn modes_by_stride(&self) -> Vec<Indexed> {
         let mut modes = Vec::new();
         let mut index = 1_i64;
@@ -233,7 +233,7 @@ impl Layout {
     }
 }
 
-/// The elements at a stride that lead back to even steps of the index.
+/// Returns the elements at a stride that lead back to even steps of the index.
 fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
     let back = FlatMode {
         shape: count,

@@ -5,7 +5,7 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The mode at a path: `&[1, 0]` is mode 0 of mode 1, `&[]` the layout itself.
+    /// Returns the mode at a path: `&[1, 0]` is mode 0 of mode 1, `&[]` the layout itself.
     ///
     /// Size, cosize, rank, depth, shape and stride of a mode are those of the layout that this
     /// returns.
@@ -43,7 +43,7 @@ impl Layout {
         Ok(found)
     }
 
-    /// The modes from `begin` up to, not including, `end`.
+    /// Returns the modes from `begin` up to, not including, `end`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -79,7 +79,7 @@ impl Layout {
         Self::from_modes(taken.iter().cloned())
     }
 
-    /// The modes at these positions, in this order, possibly repeated.
+    /// Returns the modes at these positions, in this order, possibly repeated.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -112,7 +112,7 @@ impl Layout {
         })
     }
 
-    /// The same modes, with those from `begin` up to `end` grouped into one.
+    /// Returns the same modes, with those from `begin` up to `end` grouped into one.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -152,7 +152,7 @@ impl Layout {
         Self::from_modes(modes)
     }
 
-    /// The same modes and `x` after them.
+    /// Returns the same modes and `x` after them.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -198,7 +198,7 @@ impl Layout {
         self.around(|a| Self::from_modes([x.clone()].into_iter().chain(a.modes())))
     }
 
-    /// The same modes, followed by as many `x` as it takes to have `rank` modes.
+    /// Returns the same modes, followed by as many `x` as it takes to have `rank` modes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -237,7 +237,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`append_n`](Self::append_n).
+    /// Same errors as [`append_n`](Self::append_n).
     ///
     /// # Source
     ///
@@ -284,7 +284,7 @@ impl Layout {
         Self::from_modes(join(modes, padding))
     }
 
-    /// The same modes with `x` at position `n`, which may be the one after the last.
+    /// Returns the same modes with `x` at position `n`, which may be the one after the last.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -322,7 +322,7 @@ impl Layout {
         Self::from_modes(modes)
     }
 
-    /// The modes in reverse order, each as it is; an integer layout stays one.
+    /// Returns the modes in reverse order, each as it is; an integer layout stays one.
     ///
     /// ```text
     /// result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])
@@ -355,7 +355,7 @@ impl Layout {
         }
     }
 
-    /// The leaves as one flat tuple; an integer layout stays one.
+    /// Returns the leaves as one flat tuple; an integer layout stays one.
     ///
     /// ```text
     /// result(i) == a(i)
@@ -382,7 +382,7 @@ impl Layout {
         }
     }
 
-    /// The modes put into the parentheses of `profile`, one for each of its integers.
+    /// Returns the modes put into the parentheses of `profile`, one for each of its integers.
     ///
     /// ```text
     /// result(i) == a(i)
@@ -429,7 +429,7 @@ impl Layout {
         })
     }
 
-    /// The transposed modes: mode `i` of the result is the tuple of the modes `i` of all modes.
+    /// Returns the transposed modes: mode `i` of the result is the tuple of the modes `i` of all modes.
     ///
     /// ```text
     /// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
@@ -481,7 +481,7 @@ impl Layout {
         Self::from_modes((0..rank).map(column).collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// The modes of both in pairs: [`zip`](Self::zip) of the tuple of both.
+    /// Returns the modes of both in pairs: [`zip`](Self::zip) of the tuple of both.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -494,7 +494,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`zip`](Self::zip).
+    /// Same errors as [`zip`](Self::zip).
     ///
     /// # Source
     ///
@@ -517,7 +517,7 @@ fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<
     }
 }
 
-/// A path as in the notation: `2`, `(0,1)`.
+/// Returns a path as in the notation: `2`, `(0,1)`.
 fn written(path: &[usize]) -> String {
     let positions: Vec<String> = path.iter().map(ToString::to_string).collect();
     match &positions[..] {

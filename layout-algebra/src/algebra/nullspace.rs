@@ -6,7 +6,7 @@ use crate::explain;
 use crate::layout::FlatMode;
 
 impl Layout {
-    /// The integer coordinates along which the offset never changes.
+    /// Returns the integer coordinates along which the offset never changes.
     ///
     /// ```text
     /// a(result(i)) == 0         for all i < size(result)
@@ -25,7 +25,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout is behind one.
+    /// *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///

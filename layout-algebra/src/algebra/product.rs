@@ -71,7 +71,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product); *rank* if the tiler keeps a mode whole
+    /// Same errors as [`logical_product`](Self::logical_product); *rank* if the tiler keeps a mode whole
     /// that is not a pair.
     ///
     /// # Source
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_product`](Self::zipped_product).
+    /// Same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -124,7 +124,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_product`](Self::zipped_product).
+    /// Same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -135,7 +135,7 @@ impl Layout {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Flat))
     }
 
-    /// The product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
+    /// Returns the product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
     /// mode `i` of `b`.
     ///
     /// Missing modes of either count as `1:0`; two integers are one pair.
@@ -160,7 +160,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product).
+    /// Same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -177,7 +177,7 @@ impl Layout {
         })
     }
 
-    /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
+    /// Returns the product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
     /// `i` of the block.
     ///
     /// ```text
@@ -197,7 +197,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product).
+    /// Same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -259,7 +259,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
+    /// Same errors as [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
     /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes of the
     /// same order.
     ///
@@ -332,7 +332,7 @@ impl Layout {
             .map_err(|error| refused(error.rule().clone()).within(error.operation().into()))
     }
 
-    /// The modes of this block, and those of its copies in the pattern `b`.
+    /// Returns the modes of this block, and those of its copies in the pattern `b`.
     ///
     /// The copies of one mode are one mode, however many modes the composition made of them; and
     /// beside an integer a tuple of one mode keeps its parentheses.
@@ -405,7 +405,7 @@ impl Layout {
         })
     }
 
-    /// Refuses copies that meet, which copies at different numbers of `b` must not.
+    /// Returns an error for copies that meet, which copies at different numbers of `b` must not.
     ///
     /// Up to the number of places they do not, nor if whole blocks go on where those end; but the mode
     /// that runs on may be that of a gap.
@@ -445,7 +445,7 @@ impl Layout {
         Ok(())
     }
 
-    /// The copies where the room that `b` may need exceeds `i64`, which it need not use up.
+    /// Returns the copies where the room that `b` may need exceeds `i64`, which it need not use up.
     fn copies_anywhere(
         &self,
         b: &Self,
@@ -461,7 +461,7 @@ impl Layout {
     }
 }
 
-/// The modes of both in pairs, the shorter one continued with `1:0`.
+/// Returns the modes of both in pairs, the shorter one continued with `1:0`.
 fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Rule> {
     let rank = first.len().max(second.len());
     let padded = |mut modes: Vec<Layout>| {

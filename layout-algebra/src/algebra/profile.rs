@@ -4,7 +4,7 @@ use super::checked::gcd;
 use crate::IntTuple;
 
 impl IntTuple {
-    /// Whether both have the same profile, that is the same parentheses.
+    /// Returns `true` if both have the same profile, that is the same parentheses.
     ///
     /// # Source
     ///
@@ -22,7 +22,7 @@ impl IntTuple {
         }
     }
 
-    /// Whether `other` has at least the parentheses of `self`: a coordinate of profile `self` is one
+    /// Returns `true` if `other` has at least the parentheses of `self`: a coordinate of profile `self` is one
     /// of a shape `other`.
     ///
     /// # Source
@@ -41,7 +41,7 @@ impl IntTuple {
         }
     }
 
-    /// Whether `other` refines `self`: it has at least its parentheses, and the same size wherever
+    /// Returns `true` if `other` refines `self`: it has at least its parentheses, and the same size wherever
     /// `self` has an integer, so that all coordinates of `self` are coordinates of `other`.
     ///
     /// ```
@@ -68,7 +68,7 @@ impl IntTuple {
         }
     }
 
-    /// Whether tiles of shape `tiler` fill this shape exactly, mode by mode.
+    /// Returns `true` if tiles of shape `tiler` fill this shape exactly, mode by mode.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -103,7 +103,7 @@ impl IntTuple {
     }
 }
 
-/// Whether the products of positive numbers are the same, however large they are.
+/// Returns `true` if the products of positive numbers are the same, however large they are.
 fn have_one_product(mut a: Vec<i64>, mut b: Vec<i64>) -> bool {
     for a in &mut a {
         for b in &mut b {

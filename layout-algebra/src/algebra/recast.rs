@@ -9,7 +9,7 @@ use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout in elements `n` times as large.
+    /// Returns the layout in elements `n` times as large.
     ///
     /// Strides are divided by `n`; modes with a stride that divides `n` keep only as many elements
     /// as stay apart; stride 0 stays.
@@ -73,13 +73,13 @@ impl Layout {
         })
     }
 
-    /// The groups of `n` offsets that this layout has some of, each as often as CuTe's `upcast` has it.
+    /// Returns the groups of `n` offsets that this layout has some of, each as often as CuTe's `upcast` has it.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
         result.map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))
     }
 
-    /// The layout in elements `n` times as small: the first mode of stride 1 with more than one
+    /// Returns the layout in elements `n` times as small: the first mode of stride 1 with more than one
     /// element has `n` times the elements, the others have `n` times the stride. Where no stride is
     /// 1, the `n` parts of an element are a mode of their own after the others.
     ///
@@ -153,7 +153,7 @@ impl Layout {
         })
     }
 
-    /// The layout of elements of `old` bits as one of elements of `new` bits.
+    /// Returns the layout of elements of `old` bits as one of elements of `new` bits.
     ///
     /// ```text
     /// upcast by the reduced numerator of new / old, then downcast by its denominator
@@ -172,7 +172,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///
@@ -271,7 +271,7 @@ fn neither(what: &'static str, value: i64, by: i64, leaf: &Path) -> Rule {
     }
 }
 
-/// Whether the modes that are joined reach all offsets below `n`, and no others.
+/// Checks that the modes that are joined reach all offsets below `n`, and no others.
 fn fill(joined: &mut Vec<FlatMode>, n: i64) -> Result<(), Rule> {
     joined.retain(|mode| mode.shape > 1);
     joined.sort_by_key(|mode| mode.stride);

@@ -9,7 +9,7 @@ use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 
 impl Layout {
-    /// The modes that `coordinate` leaves free.
+    /// Returns the modes that `coordinate` leaves free.
     ///
     /// Free modes inside a mode are side by side in the result; a free mode keeps its
     /// parentheses.
@@ -60,7 +60,7 @@ impl Layout {
         })
     }
 
-    /// The modes that `coordinate` fixes: what [`slice`](Self::slice) leaves out.
+    /// Returns the modes that `coordinate` fixes: what [`slice`](Self::slice) leaves out.
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`slice`](Self::slice).
+    /// Same errors as [`slice`](Self::slice).
     ///
     /// # Source
     ///
@@ -93,7 +93,7 @@ impl Layout {
         })
     }
 
-    /// The slice at `coordinate`, and the offset where it starts.
+    /// Returns the slice at `coordinate`, and the offset where it starts.
     ///
     /// ```text
     /// a(coordinate with c in its free modes) == slice(c) + offset
@@ -118,7 +118,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`slice`](Self::slice), *overflow*.
+    /// Same errors as [`slice`](Self::slice), *overflow*.
     ///
     /// # Source
     ///
@@ -145,7 +145,7 @@ impl Layout {
     }
 }
 
-/// The coordinate in notation, or dots if it nests too deep to print.
+/// Returns the coordinate in notation, or dots if it nests too deep to print.
 pub(super) fn shallow(coordinate: &Coord) -> String {
     if coordinate.is_deeper_than(MAX_DEPTH) {
         "(...)".into()
@@ -165,11 +165,11 @@ pub(super) enum Kept {
 
 /// What has modes to choose from.
 pub(super) trait Modes: Clone {
-    /// The modes, or `None` for a leaf.
+    /// Returns the modes, or `None` for a leaf.
     fn children(&self) -> Option<Vec<Self>>;
-    /// The tuple of these modes, which are some of those of a whole.
+    /// Returns the tuple of these modes, which are some of those of a whole.
     fn whole(modes: Vec<Self>) -> Self;
-    /// The notation, for refusals.
+    /// Returns the notation, for refusals.
     fn notation(&self) -> String;
 }
 

@@ -74,7 +74,7 @@ impl Swizzle {
         }
     }
 
-    /// The swizzle of the absolute convention, where `source` is the bit where the field that is
+    /// Returns the swizzle of the absolute convention, where `source` is the bit where the field that is
     /// read begins, not its distance from the field that is changed.
     ///
     /// ```text
@@ -93,7 +93,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Those of [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     pub fn from_absolute(bits: i64, target: i64, source: i64) -> Result<Self, Error> {
         let base = source.min(target);
         let refused = || {
@@ -105,7 +105,7 @@ impl Swizzle {
         Self::new(bits, base, shift)
     }
 
-    /// The number of bits, the lowest bit that is changed and the lowest bit that is read.
+    /// Returns the number of bits, the lowest bit that is changed and the lowest bit that is read.
     ///
     /// ```text
     /// Swizzle::from_absolute(bits, target, source) == self
@@ -120,7 +120,7 @@ impl Swizzle {
         }
     }
 
-    /// The swizzle that reads the bits of one mask and changes those of another.
+    /// Returns the swizzle that reads the bits of one mask and changes those of another.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -153,13 +153,13 @@ impl Swizzle {
             .ok_or_else(refused)
     }
 
-    /// The number of bits that are exchanged: `B`.
+    /// Returns the number of bits that are exchanged: `B`.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.bits
     }
 
-    /// The number of lowest bits that stay: `M`.
+    /// Returns the number of lowest bits that stay: `M`.
     #[must_use]
     pub fn base(self) -> u32 {
         self.base
@@ -171,19 +171,19 @@ impl Swizzle {
         self.shift
     }
 
-    /// The mask of the bits that are read.
+    /// Returns the mask of the bits that are read.
     #[must_use]
     pub fn read_bits(self) -> i64 {
         ((1 << self.bits) - 1) << self.to_absolute().2
     }
 
-    /// The mask of the bits that are changed.
+    /// Returns the mask of the bits that are changed.
     #[must_use]
     pub fn changed_bits(self) -> i64 {
         ((1 << self.bits) - 1) << self.to_absolute().1
     }
 
-    /// The swizzled offset.
+    /// Returns the swizzled offset.
     ///
     /// ```text
     /// swizzle.apply(swizzle.apply(i)) == i
@@ -215,7 +215,7 @@ impl Swizzle {
             }
     }
 
-    /// How many cells hold the swizzled offsets of those below `cells`.
+    /// Returns how many cells hold the swizzled offsets of those below `cells`.
     pub(crate) fn cells(self, cells: i64) -> i64 {
         let all = mask_below(cells);
         if self.read_bits() & all == 0 {
@@ -253,7 +253,7 @@ impl Swizzle {
         Layout::behind(self, offset, layout)
     }
 
-    /// The swizzle of elements `n` times as large, `n` a power of two.
+    /// Returns the swizzle of elements `n` times as large, `n` a power of two.
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -298,7 +298,7 @@ impl Swizzle {
         })
     }
 
-    /// The swizzle of elements `n` times as small, `n` a power of two.
+    /// Returns the swizzle of elements `n` times as small, `n` a power of two.
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -319,7 +319,7 @@ impl Swizzle {
         Self::new(self.bits.into(), base, self.shift.into())
     }
 
-    /// The swizzle of elements of `old` bits as one of elements of `new` bits.
+    /// Returns the swizzle of elements of `old` bits as one of elements of `new` bits.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -331,7 +331,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Those of [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///
@@ -343,7 +343,7 @@ impl Swizzle {
         ratio.apply(&self, |s, n| s.upcast(n), |s, n| s.downcast(n))
     }
 
-    /// How many elements stay together: `2^M`.
+    /// Returns how many elements stay together: `2^M`.
     ///
     /// # Source
     ///
@@ -369,12 +369,12 @@ impl fmt::Display for Swizzle {
     }
 }
 
-/// The number of bits of the integers below `bound`.
+/// Returns the number of bits of the integers below `bound`.
 pub(crate) fn bits_below(bound: i64) -> u32 {
     i64::BITS - (bound - 1).max(0).leading_zeros()
 }
 
-/// The mask of the bits of the integers below `bound`.
+/// Returns the mask of the bits of the integers below `bound`.
 pub(crate) fn mask_below(bound: i64) -> i64 {
     match bits_below(bound) {
         0 => 0,

@@ -38,7 +38,7 @@ impl IntTuple {
         })
     }
 
-    /// The first `b` elements of this shape, from left to right where `b` is an integer.
+    /// Returns the first `b` elements of this shape, from left to right where `b` is an integer.
     ///
     /// ```text
     /// (s0, s1, ...) % (b0, b1, ...) = (s0 % b0, s1 % b1, ...)
@@ -56,7 +56,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// As [`shape_div`](Self::shape_div).
+    /// Same errors as [`shape_div`](Self::shape_div).
     ///
     /// # Source
     ///
@@ -69,7 +69,7 @@ impl IntTuple {
         })
     }
 
-    /// The number of tiles that cover this shape, mode by mode.
+    /// Returns the number of tiles that cover this shape, mode by mode.
     ///
     /// An integer divides a tuple from left to right; modes beyond a tuple of tilers count as
     /// they are; a layout as tiler counts by its complement, see

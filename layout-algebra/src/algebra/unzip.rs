@@ -44,7 +44,7 @@ pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> 
     Ok((whole(tiles)?, whole(rests)?))
 }
 
-/// The modes as placed next to others: those of a tuple, but a tuple of one stays one.
+/// Returns the modes as placed next to others: those of a tuple, but a tuple of one stays one.
 fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
     let modes = layout.parts();
     if modes.len() == 1 {
@@ -89,7 +89,7 @@ impl Pairs {
 }
 
 impl Form {
-    /// The pairs that a by-mode operation on `a` with `tiler` makes, in this form.
+    /// Returns the pairs that a by-mode operation on `a` with `tiler` makes, in this form.
     pub(super) fn of<T: Tiled>(
         self,
         a: &T,

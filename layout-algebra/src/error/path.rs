@@ -9,13 +9,13 @@ use core::fmt;
 pub struct Path(pub Vec<usize>);
 
 impl Path {
-    /// The path one level below, at position `i`.
+    /// Returns the path one level below, at position `i`.
     #[must_use]
     pub fn child(&self, i: usize) -> Self {
         Self(self.0.iter().copied().chain([i]).collect())
     }
 
-    /// The path below mode `i`, if this one leads there.
+    /// Returns the path below mode `i`, if this one leads there.
     #[must_use]
     pub fn inside(&self, i: usize) -> Option<Self> {
         let (first, rest) = self.0.split_first()?;

@@ -70,19 +70,19 @@ impl Offers {
         self.0.retain(is_accepted);
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub fn iter(&self) -> impl Iterator<Item = &Offer> {
         self.0.iter()
     }
 
-    /// The leaf whose numbers are offered.
+    /// Returns the leaf whose numbers are offered.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         let first = self.0.first().filter(|offer| offer.reason == Reason::Near);
         first.map(|offer| &offer.site)
     }
 
-    /// `stride 12 or 24, or count 2, would be accepted`
+    /// Returns `stride 12 or 24, or count 2, would be accepted`
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let near = |part| {
@@ -137,7 +137,7 @@ impl Offers {
 }
 
 impl Retry {
-    /// The layouts whose composition the operation asks for, if it is one.
+    /// Returns the layouts whose composition the operation asks for, if it is one.
     pub(super) fn composition(&self) -> Option<[Layout; 2]> {
         let (left, right) = (&self.left, &self.right);
         Some(match self.operation {
@@ -169,7 +169,7 @@ impl Retry {
         self.within.insert(0, i);
     }
 
-    /// The numbers that are accepted.
+    /// Returns the numbers that are accepted.
     fn tried(&self, rule: &Rule) -> Option<Vec<Offer>> {
         let site = self.site.as_ref()?;
         let operand = match site.operand {
@@ -267,7 +267,7 @@ impl Retry {
         Some(strides.chain(offers(Part::Shape, counts)).collect())
     }
 
-    /// A tile that divides the layout, and a layout that the tiles fill.
+    /// Returns a tile that divides the layout, and a layout that the tiles fill.
     fn tiles(&self, size: i64, covered: i64, tile: i64) -> Vec<Offer> {
         let offer = |operand, value, reason| Offer {
             site: Site {
@@ -328,14 +328,14 @@ impl Retry {
     }
 }
 
-/// Whether the composition of a division is decided quickly.
+/// Returns `true` if the composition of a division is decided quickly.
 fn composes(a: &Layout, b: &Layout) -> bool {
     let rest = b.complement(a.size());
     let tiles = rest.and_then(|rest| Layout::from_modes([b.clone(), rest]));
     tiles.is_ok_and(|tiles| a.compose_within(WORK, &tiles).is_ok())
 }
 
-/// The positive multiples of `unit` below `number`, largest first, and those above it.
+/// Returns the positive multiples of `unit` below `number`, largest first, and those above it.
 fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
     if unit < 1 {
         return [Box::new(core::iter::empty()), Box::new(core::iter::empty())];
@@ -345,7 +345,7 @@ fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
     [Box::new(below.take(TRIED)), Box::new(above.take(TRIED))]
 }
 
-/// The leaf that reaches furthest.
+/// Returns the leaf that reaches furthest.
 fn largest_stride(layout: &Layout) -> Option<Path> {
     let leaves = layout.leaf_paths().into_iter().zip(layout.flat_modes());
     let moving = leaves.filter(|(_, mode)| mode.shape > 1);

@@ -493,7 +493,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The name of the rule, as in the rule book.
+    /// Returns the name of the rule, as in the rule book.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -548,7 +548,7 @@ impl Rule {
         }
     }
 
-    /// Whether CuTe's walk of a composition ends here, which leaves open whether a layout exists.
+    /// Returns `true` if CuTe's walk of a composition ends here, which leaves open whether a layout exists.
     pub(crate) fn is_of_a_walk(&self) -> bool {
         matches!(
             self,
@@ -556,7 +556,7 @@ impl Rule {
         )
     }
 
-    /// The same rule, its mode that of `notation`.
+    /// Returns the same rule, its mode that of `notation`.
     pub(crate) fn in_coalesced(mut self, notation: Option<String>) -> Self {
         if let Self::StrideDividesShape { coalesced, .. }
         | Self::ShapeDividesCount { coalesced, .. }
@@ -567,7 +567,7 @@ impl Rule {
         self
     }
 
-    /// The same rule as seen from the tuple whose mode `i` broke it.
+    /// Returns the same rule as seen from the tuple whose mode `i` broke it.
     pub(crate) fn below(mut self, i: usize) -> Self {
         if let Self::Divisibility { leaf, .. } = &mut self {
             *leaf = leaf.below(i);
@@ -575,7 +575,7 @@ impl Rule {
         self
     }
 
-    /// The same rule about a coordinate whose modes have other paths.
+    /// Returns the same rule about a coordinate whose modes have other paths.
     pub(crate) fn rename_modes(&mut self, renamed: &dyn Fn(&Path) -> Path) {
         if let Self::OutOfRange { path, .. }
         | Self::NotBelow { path, .. }
@@ -585,7 +585,7 @@ impl Rule {
         }
     }
 
-    /// The number of `operand` that broke the rule.
+    /// Returns the number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
         let (path, part) = match self {
             Self::StrideDividesShape { leaf, .. }

@@ -15,7 +15,7 @@ pub struct Difference {
     pub second: Option<i64>,
 }
 
-/// Whether a layout admits the function of a table.
+/// Checks that a layout admits the function of a table.
 ///
 /// ```text
 /// layout(i) == table[i]     for all i < size(layout) == table.len()
@@ -65,7 +65,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
     }
 }
 
-/// Whether two layouts are equivalent: whether they have the same function.
+/// Checks that two layouts are equivalent: whether they have the same function.
 ///
 /// ```text
 /// equivalent(a, b) == (coalesce(a) == coalesce(b))
@@ -128,7 +128,7 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
     (index < layout.size()).then(|| layout.offset(index).ok())?
 }
 
-/// Whether `n:f(1)` is consistent with a table as first mode.
+/// Checks that `n:f(1)` is consistent with a table as first mode.
 ///
 /// ```text
 /// f(x) == f(n * (x / n)) + f(1) * (x % n)      for all x

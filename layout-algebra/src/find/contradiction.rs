@@ -80,7 +80,7 @@ impl Contradiction {
         "no layout has these values"
     }
 
-    /// The index, its value, and why every layout has another one there.
+    /// Returns the index, its value, and why every layout has another one there.
     #[must_use]
     pub fn fact(&self) -> String {
         let index = self.index;

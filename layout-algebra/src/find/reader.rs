@@ -24,7 +24,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// A reader of values whose modes end, among others, at ascending indices.
+    /// Returns a reader of values whose modes end, among others, at ascending indices.
     pub(super) fn ending_at(mut ends: Vec<i64>) -> Self {
         ends.retain(|end| *end > 1);
         ends.dedup();
@@ -78,7 +78,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The layout of all values.
+    /// Returns the layout of all values.
     pub(super) fn finish(&self) -> Result<Layout, Contradiction> {
         if self.index == 0 {
             return Err(self.contradiction(None, Some(0), Why::Empty));
@@ -90,7 +90,7 @@ impl Reader {
         Ok(self.layout())
     }
 
-    /// The layout of the values as far as blocks are full, if there are any.
+    /// Returns the layout of the values as far as blocks are full, if there are any.
     pub(super) fn whole_blocks(&self) -> Option<Layout> {
         (self.index > 0).then(|| self.layout())
     }
@@ -100,7 +100,7 @@ impl Reader {
         Layout::from_flat(&self.flat_modes())
     }
 
-    /// The modes of all values, those of one element left out.
+    /// Returns the modes of all values, those of one element left out.
     pub(super) fn flat_modes(&self) -> Vec<FlatMode> {
         let ended = self.modes.iter().map(|(mode, _)| *mode);
         let last = FlatMode {
@@ -110,7 +110,7 @@ impl Reader {
         ended.chain((last.shape > 1).then_some(last)).collect()
     }
 
-    /// The value at the next index if no mode ends there.
+    /// Returns the value at the next index if no mode ends there.
     fn running_on(&self) -> i128 {
         self.within + i128::from(self.coordinate) * i128::from(self.stride)
     }
@@ -145,7 +145,7 @@ impl Reader {
         self.coordinate += 1;
     }
 
-    /// The block that fixes the value at the next index.
+    /// Returns the block that fixes the value at the next index.
     fn broken_block(&self, needed: i128) -> Why {
         let within = self.index % self.block;
         // Values that were read.

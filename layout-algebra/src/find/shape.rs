@@ -5,7 +5,7 @@ use super::{Contradiction, Why, swizzled};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
-/// The layout in the coordinates of a shape that has the values of a table.
+/// Returns the layout in the coordinates of a shape that has the values of a table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == size(shape)
@@ -59,7 +59,7 @@ pub fn find_layout_with_shape(
     })
 }
 
-/// The number of elements; 0 if an extent is below 1.
+/// Returns the number of elements; 0 if an extent is below 1.
 fn size(shape: &IntTuple) -> i64 {
     if shape.leaves().all(|extent| extent > 0) {
         shape.product().unwrap_or(i64::MAX)
@@ -101,7 +101,7 @@ fn another_size(table: &[i64], size: i64) -> Contradiction {
     }
 }
 
-/// The layout with the parentheses of `shape`, where each leaf takes the modes that make up
+/// Returns the layout with the parentheses of `shape`, where each leaf takes the modes that make up
 /// its extent.
 fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> Layout {
     match shape {

@@ -9,7 +9,7 @@ const MOST: usize = 1 << 24;
 /// The most indices that are remembered because a swizzle failed there.
 const MOST_PROBES: usize = 32;
 
-/// The swizzled layout of a table with the fewest exchanged bits, whose modes end, among others, at `ends`.
+/// Returns the swizzled layout of a table with the fewest exchanged bits, whose modes end, among others, at `ends`.
 ///
 /// A swizzle is its own inverse, so the swizzled values less the first of them must be the values of a layout, and the
 /// first is the offset between both. If there are `2^n`, the shape of that layout is `(2, ..., 2)`: each of its values
@@ -36,7 +36,7 @@ pub(super) fn find(table: &[i64], ends: &[i64]) -> Option<Layout> {
     found?.ok()?.ok()
 }
 
-/// The swizzles that read and change bits below `width`, fewer bits first.
+/// Returns the swizzles that read and change bits below `width`, fewer bits first.
 fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
     (1..=width / 2).flat_map(move |bits| {
         (bits..=width - bits).flat_map(move |distance| {
@@ -47,7 +47,7 @@ fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
     })
 }
 
-/// The swizzles that read bits below `width` and change bits from there on. All values lack these bits, so that the
+/// Returns the swizzles that read bits below `width` and change bits from there on. All values lack these bits, so that the
 /// layout inside has them wherever the swizzle reads a 1.
 fn above(width: i64) -> impl Iterator<Item = [i64; 3]> {
     (1..=Swizzle::HIGHEST / 2).flat_map(move |bits| {
@@ -72,7 +72,7 @@ struct Search<'a> {
 struct Over;
 
 impl Search<'_> {
-    /// The layout that has the swizzled values less the first, if one has; an error if the search is over.
+    /// Returns the layout that has the swizzled values less the first, if one has; an error if the search is over.
     fn inside(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
         if !self.table.len().is_power_of_two() {
             return self.read(swizzle);
@@ -84,12 +84,12 @@ impl Search<'_> {
         })
     }
 
-    /// The swizzled value at an index less the first.
+    /// Returns the swizzled value at an index less the first.
     fn value(&self, swizzle: Swizzle, index: usize) -> i64 {
         swizzle.exchanged(self.table[index]) - swizzle.exchanged(self.table[0])
     }
 
-    /// Whether each value is the sum of two before it; an error if the search is over.
+    /// Returns whether each value is the sum of two before it; an error if the search is over.
     fn fits(&mut self, swizzle: Swizzle) -> Result<bool, Over> {
         if let Some(i) = self.probes.iter().position(|i| self.fails(swizzle, *i)) {
             self.probes[..=i].rotate_right(1);
@@ -112,7 +112,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The layout that has the values, read from the left.
+    /// Returns the layout that has the values, read from the left.
     fn read(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
         let mut reader = Reader::ending_at(self.ends.to_vec());
         for index in 0..self.table.len() {
@@ -124,14 +124,14 @@ impl Search<'_> {
         Ok(reader.finish().ok().map(|layout| layout.coalesce()))
     }
 
-    /// Whether the value at `index` is not the sum of two before it.
+    /// Returns `true` if the value at `index` is not the sum of two before it.
     fn fails(&self, swizzle: Swizzle, index: usize) -> bool {
         let high = 1 << index.ilog2();
         let value = |i: usize| self.value(swizzle, i);
         index > high && value(high).checked_add(value(index - high)) != Some(value(index))
     }
 
-    /// The layout of shape `(2, ..., 2)` with the values at the powers of two, coalesced.
+    /// Returns the layout of shape `(2, ..., 2)` with the values at the powers of two, coalesced.
     fn layout(&self, swizzle: Swizzle) -> Option<Layout> {
         let powers = (0..self.table.len().ilog2()).map(|bit| self.value(swizzle, 1 << bit));
         let strides: Vec<_> = powers.map(IntTuple::Int).collect();

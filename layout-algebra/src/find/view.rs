@@ -14,7 +14,7 @@ pub enum Order {
     ColumnMajor,
 }
 
-/// The view of `a` with another shape: both number the same elements in the same order, and the view has one
+/// Returns the view of `a` with another shape: both number the same elements in the same order, and the view has one
 /// stride for each extent.
 ///
 /// ```text
@@ -96,7 +96,7 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
     })
 }
 
-/// The index, the offset and the offset by strides of the first element that prevents a column-major view of a
+/// Returns the index, the offset and the offset by strides of the first element that prevents a column-major view of a
 /// coalesced layout.
 ///
 /// A mode of extent `s` and stride `d` ends at an index where the offset is not `s * d`. Strides give `s * d`
@@ -118,7 +118,7 @@ fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128
     })
 }
 
-/// The tuple with the modes in the opposite order at each level of `profile`, which it refines.
+/// Returns the tuple with the modes in the opposite order at each level of `profile`, which it refines.
 fn reversed(tuple: &IntTuple, profile: &IntTuple) -> IntTuple {
     match (tuple, profile) {
         (IntTuple::Tuple(modes), IntTuple::Tuple(profiles)) => {

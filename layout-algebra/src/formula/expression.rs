@@ -43,13 +43,13 @@ impl Expression {
         Self::Sum(Vec::new())
     }
 
-    /// A name.
+    /// Returns a name.
     #[must_use]
     pub fn name(name: &str) -> Self {
         Self::Name(name.into())
     }
 
-    /// The sum of these.
+    /// Returns the sum of these.
     #[must_use]
     pub fn sum(mut parts: Vec<Self>) -> Self {
         parts.retain(|part| !part.is_zero());
@@ -59,7 +59,7 @@ impl Expression {
         }
     }
 
-    /// `self * n`
+    /// Returns `self * n`
     #[must_use]
     pub fn times(self, n: &Number) -> Self {
         if n.is(1) {
@@ -68,7 +68,7 @@ impl Expression {
         Self::Product(n.clone(), Box::new(self))
     }
 
-    /// `self / n`
+    /// Returns `self / n`
     #[must_use]
     pub fn over(self, n: &Number) -> Self {
         if n.is(1) {
@@ -84,7 +84,7 @@ impl Expression {
         }
     }
 
-    /// `self % n`
+    /// Returns `self % n`
     #[must_use]
     pub fn modulo(self, n: &Number) -> Self {
         if n.is(1) {
@@ -97,7 +97,7 @@ impl Expression {
         }
     }
 
-    /// Whether it is 0 as it is written.
+    /// Returns `true` if it is 0 as it is written.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         matches!(self, Self::Sum(parts) if parts.is_empty())
@@ -121,13 +121,13 @@ impl Expression {
         }
     }
 
-    /// The text in a language, in parentheses unless it is a word.
+    /// Returns the text in a language, in parentheses unless it is a word.
     #[must_use]
     pub fn word(&self, spelling: &Spelling) -> String {
         self.within(Bound::Word, spelling)
     }
 
-    /// The text in a language.
+    /// Returns the text in a language.
     ///
     /// ```
     /// use layout_algebra::formula::{Expression, Number, Spelling};
@@ -215,7 +215,7 @@ impl Expression {
         }
     }
 
-    /// The text as a part of what is bound so, in parentheses if it needs them.
+    /// Returns the text as a part of what is bound so, in parentheses if it needs them.
     fn within(&self, outer: Bound, spelling: &Spelling) -> String {
         let (text, inner) = self.bound(spelling);
         let is_clear = match inner {

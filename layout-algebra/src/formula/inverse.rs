@@ -54,7 +54,7 @@ pub struct Digit {
 }
 
 impl OpenLayout {
-    /// The way back from the offset called `offset`; `fresh` names what is between.
+    /// Returns the way back from the offset called `offset`; `fresh` names what is between.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -174,7 +174,7 @@ fn meeting(layout: &Layout, first: i64, second: i64) -> String {
     }
 }
 
-/// The terms of modes by increasing stride, or why their order is not known.
+/// Returns the terms of modes by increasing stride, or why their order is not known.
 fn by_stride(mut terms: Vec<(usize, Term)>) -> Result<Vec<(usize, Term)>, String> {
     let mut sorted: Vec<(usize, Term)> = Vec::new();
     while let Some((_, first)) = terms.first() {

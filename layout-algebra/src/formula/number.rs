@@ -29,7 +29,7 @@ impl PartialEq for Number {
 }
 
 impl Number {
-    /// The product of an integer and numbers with these names.
+    /// Returns the product of an integer and numbers with these names.
     #[must_use]
     pub fn product(factor: i64, names: impl IntoIterator<Item = String>) -> Self {
         Self {
@@ -38,25 +38,25 @@ impl Number {
         }
     }
 
-    /// The integer, if there is nothing else.
+    /// Returns the integer, if there is nothing else.
     #[must_use]
     pub fn known(&self) -> Option<i64> {
         self.names.is_empty().then_some(self.factor)
     }
 
-    /// The names in it.
+    /// Returns the names in it.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The same with other names.
+    /// Returns the same with other names.
     #[must_use]
     pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
         Self::product(self.factor, self.names.iter().map(|old| name(old)))
     }
 
-    /// The integer in it, which it is at least.
+    /// Returns the integer in it, which it is at least.
     #[must_use]
     pub fn factor(&self) -> i64 {
         self.factor
@@ -66,13 +66,13 @@ impl Number {
         self.known() == Some(value)
     }
 
-    /// The product, in layouts, whose integers fit `i64`.
+    /// Returns the product, in layouts, whose integers fit `i64`.
     pub(super) fn times(&self, other: &Self) -> Self {
         let names = self.names.iter().chain(&other.names).cloned();
         Self::product(self.factor.saturating_mul(other.factor), names)
     }
 
-    /// The quotient, if it is one whatever the numbers are.
+    /// Returns the quotient, if it is one whatever the numbers are.
     pub(super) fn over(&self, divisor: &Self) -> Option<Self> {
         if divisor.factor == 0 || self.factor % divisor.factor != 0 {
             return None;
@@ -84,7 +84,7 @@ impl Number {
         Some(Self::product(self.factor / divisor.factor, names))
     }
 
-    /// Whether it is at most another, whatever the numbers are.
+    /// Returns `true` if it is at most another, whatever the numbers are.
     pub(super) fn is_at_most(&self, other: &Self) -> bool {
         let mut rest = other.names.clone();
         let are_in = self.names.iter().all(|name| {
@@ -94,7 +94,7 @@ impl Number {
         are_in && self.factor <= other.factor
     }
 
-    /// The text in a language, in parentheses if it is a product.
+    /// Returns the text in a language, in parentheses if it is a product.
     #[must_use]
     pub fn word(&self, spelling: &Spelling) -> String {
         match self.spelled(spelling) {
@@ -103,7 +103,7 @@ impl Number {
         }
     }
 
-    /// The text, and whether it is a product.
+    /// Returns the text, and whether it is a product.
     pub(super) fn spelled(&self, spelling: &Spelling) -> (String, bool) {
         let factor = (self.factor != 1 || self.names.is_empty())
             .then(|| format!("{}{}", self.factor, spelling.suffix));

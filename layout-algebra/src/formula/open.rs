@@ -33,7 +33,7 @@ pub struct OpenLayout {
 }
 
 impl OpenLayout {
-    /// `extent:stride`
+    /// Returns `extent:stride`
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl OpenLayout {
         })
     }
 
-    /// The layout whose modes are `modes`, which are behind no swizzle.
+    /// Returns the layout whose modes are `modes`, which are behind no swizzle.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl OpenLayout {
         Ok(layout)
     }
 
-    /// `swizzle o offset o self`
+    /// Returns `swizzle o offset o self`
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl OpenLayout {
         Ok(self)
     }
 
-    /// The names of its numbers, in the order in which they appear.
+    /// Returns the names of its numbers, in the order in which they appear.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let extents = self.leaves.iter().map(|leaf| &leaf.extent);
@@ -106,7 +106,7 @@ impl OpenLayout {
         names
     }
 
-    /// The same with other names for its numbers.
+    /// Returns the same with other names for its numbers.
     #[must_use]
     pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
         let leaves = self.leaves.iter().map(|leaf| Leaf {
@@ -119,7 +119,7 @@ impl OpenLayout {
         }
     }
 
-    /// The layout, if no number is open.
+    /// Returns the layout, if no number is open.
     #[must_use]
     pub fn known(&self) -> Option<Layout> {
         let known = |part: fn(&Leaf) -> &Number| {
@@ -134,37 +134,37 @@ impl OpenLayout {
             .ok()
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub fn size(&self) -> Number {
         product(&self.leaves)
     }
 
-    /// The number of modes; an integer is its own only mode.
+    /// Returns the number of modes; an integer is its own only mode.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.nesting.rank()
     }
 
-    /// The number of extents.
+    /// Returns the number of extents.
     #[must_use]
     pub fn leaf_count(&self) -> usize {
         self.leaves.len()
     }
 
-    /// Whether a mode has modes of its own, more than one extent.
+    /// Returns `true` if a mode has modes of its own, more than one extent.
     #[must_use]
     pub fn is_nested(&self) -> bool {
         self.nesting.depth() > 0 && self.modes().iter().any(|leaves| leaves.len() > 1)
     }
 
-    /// The extent of each mode.
+    /// Returns the extent of each mode.
     #[must_use]
     pub fn extents(&self) -> Vec<Number> {
         self.modes().into_iter().map(product).collect()
     }
 
-    /// The largest offset that a swizzle reads, as a sum: an integer, and `(extent - 1) * stride` of each extent beside
+    /// Returns the largest offset that a swizzle reads, as a sum: an integer, and `(extent - 1) * stride` of each extent beside
     /// its stride where one of the two arrives at run time.
     ///
     /// Without swizzles, that is the last offset. Where an offset is added to a swizzled one, it is an upper bound.
@@ -201,7 +201,7 @@ impl OpenLayout {
         (known, open)
     }
 
-    /// The offset of a coordinate that has a name for each mode.
+    /// Returns the offset of a coordinate that has a name for each mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -221,7 +221,7 @@ impl OpenLayout {
         self.sum(&terms.collect::<Vec<_>>())
     }
 
-    /// The offset of a coordinate that has a name for each extent.
+    /// Returns the offset of a coordinate that has a name for each extent.
     #[must_use]
     pub fn offset_by_leaf(&self, names: &[String]) -> Expression {
         let leaves = self.leaves.chunks(1).zip(names);
@@ -229,18 +229,18 @@ impl OpenLayout {
         self.sum(&terms.collect::<Vec<_>>())
     }
 
-    /// The offset of an index, which counts the first mode fastest.
+    /// Returns the offset of an index, which counts the first mode fastest.
     #[must_use]
     pub fn offset_by_index(&self, name: &str) -> Expression {
         self.sum(&Term::all(name, &self.leaves))
     }
 
-    /// The sum of terms behind the swizzles.
+    /// Returns the sum of terms behind the swizzles.
     pub(super) fn sum(&self, terms: &[Term]) -> Expression {
         term::behind(&self.swizzles, self.cells_inside(), terms)
     }
 
-    /// The coordinate of each mode of an index.
+    /// Returns the coordinate of each mode of an index.
     #[must_use]
     pub fn coordinate_of_index(&self, name: &str) -> Vec<Expression> {
         let (extents, mut below) = (self.extents(), Number::from(1));
@@ -257,14 +257,14 @@ impl OpenLayout {
         modes.collect()
     }
 
-    /// The coordinate with these names for its extents, in the parentheses of the shape.
+    /// Returns the coordinate with these names for its extents, in the parentheses of the shape.
     #[must_use]
     pub fn natural(&self, names: &[String]) -> String {
         let tuple = |modes: Vec<String>| format!("({})", modes.join(", "));
         self.nesting.around(names.iter().cloned(), tuple)
     }
 
-    /// How many cells hold all offsets, those between and at the ends of what swizzles move among them;
+    /// Returns how many cells hold all offsets, those between and at the ends of what swizzles move among them;
     /// `None` if a number is open, or they exceed `i64`.
     #[must_use]
     pub fn cells(&self) -> Option<i64> {
@@ -275,7 +275,7 @@ impl OpenLayout {
         Some(cells)
     }
 
-    /// The cosize of the layout inside the swizzles, if no number is open.
+    /// Returns the cosize of the layout inside the swizzles, if no number is open.
     pub(super) fn cells_inside(&self) -> Option<i64> {
         let mut cells = 1_i64;
         for Leaf { extent, stride } in &self.leaves {
@@ -285,7 +285,7 @@ impl OpenLayout {
         Some(cells)
     }
 
-    /// The swizzles and the offset below each, the outermost first.
+    /// Returns the swizzles and the offset below each, the outermost first.
     #[must_use]
     pub fn swizzles(&self) -> &[(Swizzle, i64)] {
         &self.swizzles
@@ -295,7 +295,7 @@ impl OpenLayout {
         &self.leaves
     }
 
-    /// The leaves of each mode.
+    /// Returns the leaves of each mode.
     pub(super) fn modes(&self) -> Vec<&[Leaf]> {
         let mut rest = &self.leaves[..];
         let modes = self.nesting.modes().map(|(_, count)| {
@@ -306,7 +306,7 @@ impl OpenLayout {
         modes.collect()
     }
 
-    /// Whether a number of it, its size or an offset is greater than `most`, whatever the open numbers are.
+    /// Returns `true` if a number of it, its size or an offset is greater than `most`, whatever the open numbers are.
     #[must_use]
     pub fn exceeds(&self, most: i64) -> bool {
         let moving = self.leaves.iter().filter(|leaf| !leaf.extent.is(1));

@@ -23,14 +23,14 @@ pub(super) struct Term {
 }
 
 impl Term {
-    /// The terms of a name that counts these leaves, of those that move.
+    /// Returns the terms of a name that counts these leaves, of those that move.
     pub(super) fn all(name: &str, leaves: &[Leaf]) -> Vec<Self> {
         let mut terms = Self::counted(name, leaves);
         terms.retain(|term| !term.stride.is(0));
         terms
     }
 
-    /// The terms of a name that counts these leaves, also those with stride 0.
+    /// Returns the terms of a name that counts these leaves, also those with stride 0.
     pub(super) fn counted(name: &str, leaves: &[Leaf]) -> Vec<Self> {
         let mut merged: Vec<Leaf> = Vec::new();
         for leaf in leaves.iter().filter(|leaf| !leaf.extent.is(1)) {
@@ -64,7 +64,7 @@ impl Term {
         value.times(&self.stride)
     }
 
-    /// The bits that it may have, if it steps by a power of two.
+    /// Returns the bits that it may have, if it steps by a power of two.
     fn bits(&self) -> Option<i64> {
         let stride = self.stride.known().filter(|n| n.count_ones() == 1)?;
         match self.width() {
@@ -73,7 +73,7 @@ impl Term {
         }
     }
 
-    /// How many bits its quotient has, if that is known.
+    /// Returns how many bits its quotient has, if that is known.
     fn width(&self) -> Option<u32> {
         let extent = self.extent.known()?;
         Some(i64::BITS - (extent - 1).leading_zeros())
@@ -110,7 +110,7 @@ impl Term {
     }
 }
 
-/// The sum of terms behind swizzles, the outermost first, each with the offset below it. `cells` hold all sums, if that is known.
+/// Returns the sum of terms behind swizzles, the outermost first, each with the offset below it. `cells` hold all sums, if that is known.
 pub(super) fn behind(
     swizzles: &[(Swizzle, i64)],
     mut cells: Option<i64>,
@@ -172,12 +172,12 @@ pub(super) fn masked(swizzle: Swizzle, mask: i64, value: &Expression) -> Express
     Expression::Masked(Box::new(value.clone()), mask, swizzle.shift())
 }
 
-/// The bits that a swizzle reads of the integers below `cells`.
+/// Returns the bits that a swizzle reads of the integers below `cells`.
 pub(super) fn met(swizzle: Swizzle, cells: i64) -> i64 {
     swizzle.read_bits() & mask_below(cells)
 }
 
-/// How many cells hold the swizzled offsets of those below `cells`.
+/// Returns how many cells hold the swizzled offsets of those below `cells`.
 pub(super) fn swizzled(swizzle: Swizzle, cells: i64) -> Option<i64> {
     let read = met(swizzle, cells);
     if read == 0 {

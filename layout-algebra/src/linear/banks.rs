@@ -14,7 +14,7 @@ pub(super) struct Kind {
 }
 
 impl Kind {
-    /// The turns for each as many elements of one bank as so many bits make.
+    /// Returns the turns for each as many elements of one bank as so many bits make.
     pub(super) fn turns(&self, bits: usize) -> u64 {
         let turns = u32::try_from(bits)
             .ok()
@@ -108,7 +108,7 @@ impl Search<'_> {
         }
     }
 
-    /// The turns that it takes at least.
+    /// Returns the turns that it takes at least.
     fn bound(&self, known: &[Known]) -> u64 {
         let kinds = self.kinds.iter().zip(known);
         let turns = kinds.map(|(kind, known)| {

@@ -12,7 +12,7 @@ struct Exchange {
 }
 
 impl Linear {
-    /// The swizzles that are this bijection of `[0, size)`, the outermost first.
+    /// Returns the swizzles that are this bijection of `[0, size)`, the outermost first.
     ///
     /// Gauss's elimination of rows, where a row without its own bit gets it from another.
     pub(crate) fn swizzles(&self) -> Result<Vec<(Swizzle, i64)>, Error> {
@@ -29,7 +29,7 @@ impl Linear {
         fields(&chain)
     }
 
-    /// A layout behind swizzles, of images that are 0 or independent.
+    /// Returns a layout behind swizzles, of images that are 0 or independent.
     pub(super) fn behind_several(&self) -> Result<Layout, Error> {
         let mut images = self.images.clone();
         let mut chain = Vec::new();

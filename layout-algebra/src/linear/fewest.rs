@@ -43,7 +43,7 @@ pub struct Fewest {
 }
 
 impl Linear {
-    /// How many turns it takes to serve lanes at the places to which this sends elements. The bits of a place are, from the lowest on,
+    /// Returns how many turns it takes to serve lanes at the places to which this sends elements. The bits of a place are, from the lowest on,
     /// `line[0]` within a word of a bank, `line[1]` of the bank, and those of the line.
     ///
     /// ```text
@@ -74,7 +74,7 @@ impl Linear {
         all.fold(0, u64::saturating_add)
     }
 
-    /// The bijection linear over bits behind which lanes take the fewest [`turns`](Self::turns), or as few as this one.
+    /// Returns the bijection linear over bits behind which lanes take the fewest [`turns`](Self::turns), or as few as this one.
     ///
     /// For lanes of two kinds, and for any that need not wait because of two of them, it is the least there is: the elements of one bank are
     /// spanned by those that no lane reaches, then by sums of an element of the first and one of the second, and only then by others. For
@@ -97,7 +97,7 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// Those of [`inverse`](Self::inverse); *out of range* for lanes at elements that are not below the size.
+    /// Same errors as [`inverse`](Self::inverse); *out of range* for lanes at elements that are not below the size.
     ///
     /// # Source
     ///
@@ -240,7 +240,7 @@ impl Search<'_> {
         }
     }
 
-    /// A bijection that sends elements to these places, and changes few bits.
+    /// Returns a bijection that sends elements to these places, and changes few bits.
     fn placed(&self, flag: &Flag) -> Linear {
         let above = self.word + self.bank;
         let masks = [mask(0, self.word), mask(above, self.bits - above)];
@@ -365,7 +365,7 @@ impl Search<'_> {
         })
     }
 
-    /// The least if these elements are in a word, and others in it are as those in lines; whether it is known.
+    /// Returns the least if these elements are in a word, and others in it are as those in lines; whether it is known.
     fn with_word(&mut self, word: &[i64]) -> bool {
         let Some(choices) = self.choices.checked_sub(WORD) else {
             return false;
@@ -402,7 +402,7 @@ impl Search<'_> {
     }
 }
 
-/// The sums of vectors that are not 0.
+/// Returns the sums of vectors that are not 0.
 fn sums(basis: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut all = vec![0];
     for vector in basis {

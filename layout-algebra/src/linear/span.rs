@@ -16,7 +16,7 @@ struct Row {
 }
 
 impl Span {
-    /// The span of some vectors.
+    /// Returns the span of some vectors.
     pub(super) fn of(vectors: &[i64]) -> Self {
         let mut span = Self::default();
         for vector in vectors {
@@ -29,27 +29,27 @@ impl Span {
         self.0.len()
     }
 
-    /// The vectors, each with a bit that no other has.
+    /// Returns the vectors, each with a bit that no other has.
     pub(super) fn basis(&self) -> impl Iterator<Item = i64> + '_ {
         self.0.iter().map(|row| row.vector)
     }
 
-    /// The vectors, each with the bit that no other has.
+    /// Returns the vectors, each with the bit that no other has.
     pub(super) fn rows(&self) -> impl Iterator<Item = (i64, u32)> + '_ {
         self.0.iter().map(|row| (row.vector, row.pivot))
     }
 
-    /// Whether all of another are in the span.
+    /// Returns `true` if all of another are in the span.
     pub(super) fn has_all(&self, other: &Self) -> bool {
         other.basis().all(|vector| self.contains(vector))
     }
 
-    /// The bits, one of each vector, that no other has.
+    /// Returns the bits, one of each vector, that no other has.
     pub(super) fn pivots(&self) -> i64 {
         self.0.iter().fold(0, |all, row| all | 1 << row.pivot)
     }
 
-    /// The vector without the bits of the pivots: 0 if it is in the span.
+    /// Returns the vector without the bits of the pivots: 0 if it is in the span.
     pub(super) fn rest(&self, vector: i64) -> i64 {
         self.reduced(vector, 0).0
     }
@@ -58,7 +58,7 @@ impl Span {
         self.rest(vector) == 0
     }
 
-    /// The vectors that were added whose sum is `vector`, one of the span.
+    /// Returns the vectors that were added whose sum is `vector`, one of the span.
     pub(super) fn combination(&self, vector: i64) -> i64 {
         self.reduced(vector, 0).1
     }
@@ -110,7 +110,7 @@ impl Span {
         })
     }
 
-    /// The vectors of both.
+    /// Returns the vectors of both.
     pub(super) fn intersection(&self, other: &Self) -> Vec<i64> {
         let mut sum = Self::default();
         let mut own = Vec::new();
@@ -135,7 +135,7 @@ impl Span {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Returns the numbers of the bits that are set.
 pub(super) fn bits_of(mask: i64) -> impl Iterator<Item = u32> {
     (0..i64::BITS).filter(move |bit| mask >> bit & 1 == 1)
 }

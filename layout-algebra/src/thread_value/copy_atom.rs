@@ -20,7 +20,7 @@ pub enum Bytes {
 }
 
 impl Bytes {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub fn count(self) -> i64 {
         match self {
@@ -44,7 +44,7 @@ pub enum Matrices {
 }
 
 impl Matrices {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub fn count(self) -> i64 {
         match self {
@@ -115,7 +115,7 @@ impl CopyAtom {
         Self::StmatrixTrans(Matrices::X4),
     ];
 
-    /// The threads that issue it: logical thread to index in the group.
+    /// Returns the threads that issue it: logical thread to index in the group.
     #[must_use]
     pub fn thr_id(self) -> Layout {
         match self {
@@ -168,7 +168,7 @@ impl CopyAtom {
     ///
     /// # Errors
     ///
-    /// Those of [`src`](Self::src).
+    /// Same errors as [`src`](Self::src).
     pub fn dst(self, bits: i64) -> Result<Layout, Error> {
         self.dst_bits().recast_layout(1, bits)
     }
@@ -177,7 +177,7 @@ impl CopyAtom {
     ///
     /// # Errors
     ///
-    /// Those of [`src`](Self::src).
+    /// Same errors as [`src`](Self::src).
     pub fn reference(self, bits: i64) -> Result<Layout, Error> {
         self.ref_bits().recast_layout(1, bits)
     }
@@ -197,12 +197,12 @@ impl fmt::Display for CopyAtom {
     }
 }
 
-/// All bits of one thread.
+/// Returns all bits of one thread.
 fn of_one_thread(bytes: Bytes) -> Layout {
     layout((1, 8 * bytes.count()), (0, 1))
 }
 
-/// A row of 128 bits for each thread of those that point to rows; the others repeat them.
+/// Returns a row of 128 bits for each thread of those that point to rows; the others repeat them.
 fn rows(matrices: Matrices) -> Layout {
     match matrices {
         Matrices::X1 => layout(((8, 4), 128), ((128, 0), 1)),
@@ -230,7 +230,7 @@ fn transposed_pairs(matrices: Matrices) -> Layout {
     }
 }
 
-/// The layout of numbers that are known to be in order.
+/// Returns the layout of numbers that are known to be in order.
 pub(super) fn layout(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Layout {
     Layout::new(shape, stride).unwrap_or_else(|error| unreachable!("{error}"))
 }

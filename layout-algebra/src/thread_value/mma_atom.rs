@@ -91,7 +91,7 @@ impl MmaAtom {
         }
     }
 
-    /// The threads that issue it: logical thread to index in the group.
+    /// Returns the threads that issue it: logical thread to index in the group.
     #[must_use]
     pub fn thr_id(self) -> Layout {
         match self.form() {

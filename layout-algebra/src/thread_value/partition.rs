@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::{Layout, Tiler};
 
 impl Layout {
-    /// The values of each thread in each tile of this layout: `(thread, value, rest...)`.
+    /// Returns the values of each thread in each tile of this layout: `(thread, value, rest...)`.
     ///
     /// The mode of the threads, which an integer counts, is coalesced.
     ///
@@ -27,7 +27,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide) by the tile, and of the composition with the
+    /// Same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and of the composition with the
     /// thread-value layout.
     ///
     /// # Source
@@ -39,7 +39,7 @@ impl Layout {
         self.partition_by(tv.tiler(), tv.layout())
     }
 
-    /// The values that each thread of a copy reads: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy reads: `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`partition_tv`](Self::partition_tv).
+    /// Same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -69,7 +69,7 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Source)?)
     }
 
-    /// The values that each thread of a copy writes: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy writes: `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -92,7 +92,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`partition_tv`](Self::partition_tv).
+    /// Same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -101,7 +101,7 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Destination)?)
     }
 
-    /// The elements of the operand that each thread of a product holds:
+    /// Returns the elements of the operand that each thread of a product holds:
     /// `(thread, value of an atom, rest...)`.
     ///
     /// # Examples
@@ -120,7 +120,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of the divisions by the tile, the atom and its threads, and of the compositions.
+    /// The errors of the divisions by the tile, the atom and its threads, and of the compositions.
     ///
     /// # Source
     ///

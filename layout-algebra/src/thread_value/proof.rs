@@ -47,7 +47,7 @@ impl Layout {
         distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
 
-    /// Whether every cell of `tile` is one of this layout: threads that write their values leave none
+    /// Checks that every cell of `tile` is one of this layout: threads that write their values leave none
     /// out.
     ///
     /// ```text
@@ -71,7 +71,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not covering* with the first cell that is left out; *swizzle* if the tile is behind another;
+    /// *not covering* with the first cell that is left out; *swizzle* if the tile is swizzled;
     /// *not decided* if a bound on the work is reached.
     ///
     /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
@@ -86,7 +86,7 @@ impl Layout {
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
     }
 
-    /// Whether each `n` values of a thread, counted in mode 1, lie side by side and start at a multiple
+    /// Checks that each `n` values of a thread, counted in mode 1, lie side by side and start at a multiple
     /// of `n`: one instruction moves them.
     ///
     /// ```text
@@ -125,7 +125,7 @@ impl Layout {
 }
 
 impl Layout {
-    /// The swizzles, the innermost first; what is added before that is the start of the modes.
+    /// Returns the swizzles, the innermost first; what is added before that is the start of the modes.
     fn to_decide(&self) -> Vec<decide::Swizzle> {
         let swizzles = self.swizzles().iter().rev().enumerate();
         let of = |(i, (swizzle, offset)): (usize, &(Swizzle, i64))| decide::Swizzle {
@@ -135,7 +135,7 @@ impl Layout {
         swizzles.map(of).collect()
     }
 
-    /// The bits that the swizzles read, and those that they change.
+    /// Returns the bits that the swizzles read, and those that they change.
     fn effect(&self) -> (i64, i64) {
         let swizzles = self.swizzles().iter();
         swizzles.fold((0, 0), |(read, changed), (swizzle, _)| {
@@ -143,7 +143,7 @@ impl Layout {
         })
     }
 
-    /// The swizzles that move something, and the offsets before each but the innermost.
+    /// Returns the swizzles that move something, and the offsets before each but the innermost.
     fn outside(&self) -> Vec<(i64, i64, i64)> {
         let mut outside: Vec<_> = self
             .swizzles()
@@ -168,7 +168,7 @@ impl<T> Outcome for Asked<'_, T> {
     }
 }
 
-/// The only swizzle, or the one that does nothing; else how many there are.
+/// Returns the only swizzle, or the one that does nothing; else how many there are.
 fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
     let mut swizzles = layout.to_decide();
     swizzles.retain(|swizzle| swizzle.read != 0 || swizzle.offset != 0);
@@ -259,7 +259,7 @@ impl Swizzle {
     }
 }
 
-/// An answer as a verdict.
+/// Returns an answer as a verdict.
 fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rule> {
     match answer {
         Answer::Yes => Ok(()),
@@ -268,7 +268,7 @@ fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rul
     }
 }
 
-/// The modes of a layout, with all offsets moved by `start`.
+/// Returns the modes of a layout, with all offsets moved by `start`.
 fn modes(layout: &Layout, start: i64) -> Modes {
     let mut modes = Modes::new(start.unsigned_abs());
     for (position, mode) in layout.modes().iter().enumerate() {
@@ -284,12 +284,12 @@ fn modes(layout: &Layout, start: i64) -> Modes {
     modes
 }
 
-/// A number of a layout, whose size and cosize fit.
+/// Returns a number of a layout, whose size and cosize fit.
 pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The coordinate of an index, an integer for each mode.
+/// Returns the coordinate of an index, an integer for each mode.
 fn coordinate(shape: &IntTuple, index: i64) -> IntTuple {
     if let IntTuple::Int(_) = shape {
         return index.into();

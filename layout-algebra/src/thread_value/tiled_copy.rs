@@ -39,7 +39,7 @@ pub(super) enum Side {
 }
 
 impl TiledCopy {
-    /// The copy of elements of `bits` bits by `atom`, whose registers are assigned as `tv` says.
+    /// Returns the copy of elements of `bits` bits by `atom`, whose registers are assigned as `tv` says.
     ///
     /// # Errors
     ///
@@ -68,11 +68,11 @@ impl TiledCopy {
         Ok(Self { atom, bits, tv })
     }
 
-    /// The copy by `atom` with threads arranged as `thr` says, each with values as `val` says.
+    /// Returns the copy by `atom` with threads arranged as `thr` says, each with values as `val` says.
     ///
     /// # Errors
     ///
-    /// Those of [`TvLayout::make_layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`TvLayout::make_layout_tv`] and [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -86,25 +86,25 @@ impl TiledCopy {
         Self::new(atom, bits, TvLayout::make_layout_tv(thr, val)?)
     }
 
-    /// The atom.
+    /// Returns the atom.
     #[must_use]
     pub fn atom(&self) -> CopyAtom {
         self.atom
     }
 
-    /// The size of an element in bits.
+    /// Returns the size of an element in bits.
     #[must_use]
     pub fn bits(&self) -> i64 {
         self.bits
     }
 
-    /// The tile, and the values of the registers of each thread.
+    /// Returns the tile, and the values of the registers of each thread.
     #[must_use]
     pub fn tv(&self) -> &TvLayout {
         &self.tv
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.tv.threads()
@@ -114,7 +114,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Those of the compositions, if the atoms do not lie in the tile in steps.
+    /// The errors of the compositions, if the atoms do not lie in the tile in steps.
     ///
     /// # Source
     ///
@@ -127,7 +127,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Those of [`layout_s_tv`](Self::layout_s_tv).
+    /// Same errors as [`layout_s_tv`](Self::layout_s_tv).
     ///
     /// # Source
     ///
@@ -160,7 +160,7 @@ impl TiledCopy {
         atoms.zip()?.coalesce_by_mode((1, (1, 1)))
     }
 
-    /// The registers `fragment` of a thread, which another tiled operation with the same tile
+    /// Returns the registers `fragment` of a thread, which another tiled operation with the same tile
     /// arranged, as this copy takes them: `((value of an atom, atom), rest...)`.
     ///
     /// ```
@@ -175,7 +175,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Those of the divisions and compositions, if the fragment does not have whole tiles.
+    /// The errors of the divisions and compositions, if the fragment does not have whole tiles.
     ///
     /// # Source
     ///
@@ -201,7 +201,7 @@ impl TiledCopy {
     }
 }
 
-/// The shape of a tile.
+/// Returns the shape of a tile.
 pub(super) fn shape(tiler: &Tiler) -> IntTuple {
     match tiler {
         Tiler::Layout(layout) => layout.shape().clone(),

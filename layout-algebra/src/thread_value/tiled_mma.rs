@@ -18,7 +18,7 @@ pub enum MmaOperand {
 }
 
 impl MmaOperand {
-    /// The positions of its modes among `m`, `n` and `k`, and of the one that it lacks.
+    /// Returns the positions of its modes among `m`, `n` and `k`, and of the one that it lacks.
     fn modes(self) -> ([usize; 2], usize) {
         match self {
             Self::A => ([0, 2], 1),
@@ -56,7 +56,7 @@ pub struct TiledMma {
 }
 
 impl TiledMma {
-    /// The product by atoms whose groups of threads are arranged over `m`, `n` and `k` as `atoms` says.
+    /// Returns the product by atoms whose groups of threads are arranged over `m`, `n` and `k` as `atoms` says.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Those of [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -114,13 +114,13 @@ impl TiledMma {
         })
     }
 
-    /// The atom.
+    /// Returns the atom.
     #[must_use]
     pub fn atom(&self) -> MmaAtom {
         self.atom
     }
 
-    /// `(thread of the atom, m, n, k) -> thread`
+    /// Returns `(thread of the atom, m, n, k) -> thread`
     ///
     /// # Source
     ///
@@ -130,13 +130,13 @@ impl TiledMma {
         &self.vmnk
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.vmnk.size()
     }
 
-    /// The tile that all threads compute together.
+    /// Returns the tile that all threads compute together.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl TiledMma {
         shape(&self.permutation(i)?).product().ok_or_else(overflow)
     }
 
-    /// The tile in mode `i`.
+    /// Returns the tile in mode `i`.
     fn permutation(&self, i: usize) -> Result<Tiler, Error> {
         match &self.permutation[i] {
             Tiler::Keep => {
@@ -174,7 +174,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::partition_mma`].
+    /// Same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///
@@ -192,11 +192,11 @@ impl TiledMma {
         modes.into_iter().map(|i| self.tile_extent(i)).collect()
     }
 
-    /// The copy by `atom` of elements of `bits` bits whose registers are those of an operand.
+    /// Returns the copy by `atom` of elements of `bits` bits whose registers are those of an operand.
     ///
     /// # Errors
     ///
-    /// Those of [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
+    /// Same errors as [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
     ///
     /// # Source
     ///
@@ -212,7 +212,7 @@ impl TiledMma {
         TiledCopy::new(atom, bits, tv)
     }
 
-    /// The registers that a thread needs for its part of an operand, packed.
+    /// Returns the registers that a thread needs for its part of an operand, packed.
     ///
     /// ```
     /// use layout_algebra::{Layout, MmaAtom, MmaOperand, TiledMma};
@@ -228,7 +228,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::partition_mma`].
+    /// Same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///
@@ -266,7 +266,7 @@ impl TiledMma {
         values.zipped_divide(Tiler::Modes(vec![Tiler::Keep, groups]))
     }
 
-    /// The mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
+    /// Returns the mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
     pub(super) fn by_thread(&self, mode: &Layout, operand: MmaOperand) -> Result<Layout, Error> {
         let (_, lacking) = operand.modes();
         // (v, m, n, k) to (v, (m, n))
@@ -289,7 +289,7 @@ impl TiledMma {
     }
 }
 
-/// The tilers of whole extents.
+/// Returns the tilers of whole extents.
 fn tiles(extents: [i64; 2]) -> Result<Vec<Tiler>, Error> {
     let layouts = extents.into_iter().map(Layout::make_layout);
     layouts.map(|layout| Ok(layout?.into())).collect()

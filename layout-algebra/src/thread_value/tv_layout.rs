@@ -30,7 +30,7 @@ pub struct TvLayout {
 }
 
 impl TvLayout {
-    /// The thread-value layout `layout` of the tile that `tiler` cuts.
+    /// Returns the thread-value layout `layout` of the tile that `tiler` cuts.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl TvLayout {
         })
     }
 
-    /// The tile where the threads are arranged as `thr` says and each of them holds values as `val`
+    /// Returns the tile where the threads are arranged as `thr` says and each of them holds values as `val`
     /// says: both number the cells of a shape.
     ///
     /// ```text
@@ -123,26 +123,26 @@ impl TvLayout {
         &self.tiler
     }
 
-    /// `(thread, value) -> coordinate in the tile`
+    /// Returns `(thread, value) -> coordinate in the tile`
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.layout.modes()[0].size()
     }
 
-    /// The number of values of each thread.
+    /// Returns the number of values of each thread.
     #[must_use]
     pub fn values(&self) -> i64 {
         self.layout.modes()[1].size()
     }
 }
 
-/// The number of cells of a tile; `None` for one that keeps a mode whole, and so has no size of its
+/// Returns the number of cells of a tile; `None` for one that keeps a mode whole, and so has no size of its
 /// own.
 fn cells(tiler: &Tiler) -> Option<i64> {
     match tiler {

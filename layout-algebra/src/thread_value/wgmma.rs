@@ -47,7 +47,7 @@ impl WgmmaNumbers {
         Self::S32U8,
     ];
 
-    /// The columns of `A` and `B` that one instruction multiplies: 32 bytes.
+    /// Returns the columns of `A` and `B` that one instruction multiplies: 32 bytes.
     #[must_use]
     pub fn k(self) -> i64 {
         match self {
@@ -114,7 +114,7 @@ pub struct Wgmma {
 }
 
 impl Wgmma {
-    /// The product of these numbers with this number of columns.
+    /// Returns the product of these numbers with this number of columns.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl Wgmma {
         (1..=256).contains(&columns) && columns % step == 0
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub fn all() -> impl Iterator<Item = Self> {
         let with = |numbers, columns| {
             [WgmmaA::Memory, WgmmaA::Registers].map(|a| Self {
@@ -166,7 +166,7 @@ impl Wgmma {
         self.numbers
     }
 
-    /// The columns of `C`.
+    /// Returns the columns of `C`.
     #[must_use]
     pub fn columns(self) -> i64 {
         self.columns
@@ -196,7 +196,7 @@ impl Wgmma {
     }
 }
 
-/// All elements of an operand, for each thread.
+/// Returns all elements of an operand, for each thread.
 fn in_memory(rows: i64, k: i64) -> Layout {
     layout((128, (rows, k)), (0, (1, rows)))
 }

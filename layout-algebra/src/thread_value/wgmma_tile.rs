@@ -8,7 +8,7 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Swizzle, explain};
 
 impl Layout {
-    /// The tile `(row, k)` of shared memory, of elements of `bits` bits whose neighbours lie along mode `contiguous`, in the widest
+    /// Returns the tile `(row, k)` of shared memory, of elements of `bits` bits whose neighbours lie along mode `contiguous`, in the widest
     /// swizzle atoms whose lines divide it.
     ///
     /// An atom is 8 lines, one after another, of the bytes within which the swizzle moves units of 16: 128, 64, 32, or 16 for none.
@@ -30,7 +30,7 @@ impl Layout {
     /// # Errors
     ///
     /// *wgmma operand* if elements have other than 8, 16 or 32 bits, or neighbours lie along the rows and they have other than 16;
-    /// *rank*; those of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), of which *does not tile* if no lines fill the tile.
+    /// *rank*; the errors of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), of which *does not tile* if no lines fill the tile.
     ///
     /// # Source
     ///
@@ -55,7 +55,7 @@ impl Layout {
     }
 }
 
-/// The widest atom whose lines divide a shape, and the order in which atoms follow one another.
+/// Returns the widest atom whose lines divide a shape, and the order in which atoms follow one another.
 fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, IntTuple), Rule> {
     let [rows, k] = shape.modes() else {
         return Err(Rule::Modes {
@@ -116,7 +116,7 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
     Ok((atom, order.into()))
 }
 
-/// The tile of the same shape whose neighbours lie along `k`.
+/// Returns the tile of the same shape whose neighbours lie along `k`.
 fn along_k(shape: &IntTuple, bits: i64) -> Option<String> {
     explain::silently(|| Layout::wgmma_tile(shape.clone(), bits, 1)).ok()?;
     Some(format!("take `wgmma_tile({shape}, {bits}, 1)`"))

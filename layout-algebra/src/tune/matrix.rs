@@ -23,20 +23,20 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// The matrix of this layout.
+    /// Returns the matrix of this layout.
     #[must_use]
     pub fn new(layout: Layout) -> Self {
         Self::open(layout, [false; 4])
     }
 
-    /// The matrix some of whose extents and strides, in this order, arrive at run time, as multiples of the numbers that are in their place:
+    /// Returns the matrix some of whose extents and strides, in this order, arrive at run time, as multiples of the numbers that are in their place:
     /// `(1,1):(8,1)` with `[true, true, true, false]` is `(?m,?k):(8 * ?leading,1)`.
     #[must_use]
     pub fn open(layout: Layout, is_open: [bool; 4]) -> Self {
         Self { layout, is_open }
     }
 
-    /// The extent and the stride of a mode, and whether they are open.
+    /// Returns the extent and the stride of a mode, and whether they are open.
     fn mode(&self, i: usize) -> Option<[(i64, bool); 2]> {
         let leaf = |tuple: &IntTuple| match tuple.modes() {
             [_, _] => match tuple.modes()[i] {
@@ -49,7 +49,7 @@ impl Matrix {
         Some([(shape, self.is_open[i]), (stride, self.is_open[2 + i])])
     }
 
-    /// The mode whose numbers lie side by side.
+    /// Returns the mode whose numbers lie side by side.
     pub(super) fn contiguous(&self) -> Option<usize> {
         self.layout.as_plain()?;
         let is = |i: usize| {
@@ -64,7 +64,7 @@ impl Matrix {
         }
     }
 
-    /// The bytes that move together: as many, up to 16, as the other mode begins at multiples of.
+    /// Returns the bytes that move together: as many, up to 16, as the other mode begins at multiples of.
     pub(super) fn together(&self, bytes: i64) -> i64 {
         let other = self.contiguous().and_then(|mode| self.mode(1 - mode));
         let Some([(shape, is_open), (stride, _)]) = other else {
@@ -78,7 +78,7 @@ impl Matrix {
         together
     }
 
-    /// Whether a tile is not larger than the matrix.
+    /// Returns `true` if a tile is not larger than the matrix.
     pub(super) fn has(&self, tile: [i64; 2]) -> bool {
         (0..2).all(|i| match self.mode(i) {
             Some([(shape, is_open), _]) => is_open || shape >= tile[i],
@@ -136,7 +136,7 @@ impl Matrix {
         notes
     }
 
-    /// The extent of a mode, if it is known.
+    /// Returns the extent of a mode, if it is known.
     pub(super) fn extent(&self, i: usize) -> Option<i64> {
         let [(shape, is_open), _] = self.mode(i)?;
         (!is_open).then_some(shape)

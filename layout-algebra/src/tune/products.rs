@@ -61,7 +61,7 @@ fn of_warps(product: &Product, tile: [i64; 3], [over_m, over_n]: [i64; 2]) -> Ve
     dividing.map(|extents| extents.map(Tiler::Size)).collect()
 }
 
-/// The widest runs of neighbours, of 16 bytes or less, that all threads have of a tile; the threads are at most four times as
+/// Returns the widest runs of neighbours, of 16 bytes or less, that all threads have of a tile; the threads are at most four times as
 /// many in one direction as in the other.
 fn of_threads(
     product: &Product,

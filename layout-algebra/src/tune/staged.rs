@@ -45,7 +45,7 @@ struct Fill {
 pub(super) struct Known(HashMap<Vec<String>, Option<Staged>>);
 
 impl Known {
-    /// The best way of an operand.
+    /// Returns the best way of an operand.
     pub(super) fn best(
         &mut self,
         product: &Product,
@@ -131,7 +131,7 @@ struct Try<'a> {
 }
 
 impl Try<'_> {
-    /// The tile behind the swizzle under which no thread waits; else as it is, and with rows or columns further apart.
+    /// Returns the tile behind the swizzle under which no thread waits; else as it is, and with rows or columns further apart.
     fn tiles(&self, product: &Product, tile: [i64; 2]) -> Vec<Layout> {
         let Ok(written) = self.plain.partition_d(&self.fill.copy) else {
             return Vec::new();
@@ -180,7 +180,7 @@ fn cost(
     })
 }
 
-/// The accesses without those of warps that do what others do.
+/// Returns the accesses without those of warps that do what others do.
 fn once(access: &Layout) -> Layout {
     let modes = access.modes();
     let Some((threads, rest)) = modes.split_first() else {
@@ -203,7 +203,7 @@ fn once(access: &Layout) -> Layout {
     all.unwrap_or_else(|_| access.clone())
 }
 
-/// A tile whose numbers lie side by side along `major`, and whose rows or columns are so much further apart.
+/// Returns a tile whose numbers lie side by side along `major`, and whose rows or columns are so much further apart.
 fn plain(tile: [i64; 2], major: usize, pad: i64) -> Option<Layout> {
     let mut strides = [1, 1];
     strides[1 - major] = tile[major] + pad;
@@ -263,7 +263,7 @@ impl Read {
         parts.group(1, parts.rank()).ok()
     }
 
-    /// The values that are read together.
+    /// Returns the values that are read together.
     fn n(&self, access: &Layout, bytes: i64) -> i64 {
         let mut n = 16 / bytes;
         while self.load.is_none() && n > 1 && access.vector_access(n).is_err() {
@@ -273,7 +273,7 @@ impl Read {
     }
 }
 
-/// The copies of a tile in which all threads have vectors, those with fewest sectors and lines first.
+/// Returns the copies of a tile in which all threads have vectors, those with fewest sectors and lines first.
 fn fills(product: &Product, matrix: &Matrix, tile: [i64; 2], major: usize) -> Vec<Fill> {
     let (threads, bytes) = (product.threads, product.bytes);
     let Some((contiguous, from)) = matrix.contiguous().zip(matrix.tile(tile)) else {

@@ -100,7 +100,7 @@ fn assertions(name: &str, staged: &Staged, bytes: i64) -> Vec<String> {
     all
 }
 
-/// A layout in the notation, with spaces.
+/// Returns a layout in the notation, with spaces.
 fn layout(layout: &Layout) -> String {
     let inside = layout.inside_swizzles();
     let swizzles = layout.swizzles().iter();
@@ -117,7 +117,7 @@ fn tuple(tuple: &IntTuple) -> String {
     tuple.to_string().replace(',', ", ")
 }
 
-/// A tiler as a type.
+/// Returns a tiler as a type.
 fn tiler(tiler: &Tiler) -> String {
     match tiler {
         Tiler::Size(size) => format!("_{size}"),
@@ -126,7 +126,7 @@ fn tiler(tiler: &Tiler) -> String {
     }
 }
 
-/// An instruction as a type.
+/// Returns an instruction as a type.
 fn instruction(atom: CopyAtom) -> String {
     match atom {
         CopyAtom::UniversalCopy(bytes) => format!("UniversalCopy<_{}>", bytes.count()),

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::{MOST, Objection};
 use crate::{IntTuple, Layout};
 
-/// The offset of an index, the last leaf running on, moved by the swizzles.
+/// Returns the offset of an index, the last leaf running on, moved by the swizzles.
 pub(super) fn at(layout: &Layout, index: i128) -> i128 {
     let (shape, stride) = (layout.shape().leaves(), layout.stride().leaves());
     let mut leaves = shape.zip(stride).peekable();
@@ -22,7 +22,7 @@ pub(super) fn at(layout: &Layout, index: i128) -> i128 {
     swizzled(layout, offset)
 }
 
-/// Whether a result has `size` elements and these offsets.
+/// Checks that a result has `size` elements and these offsets.
 pub(super) fn each(
     result: &Layout,
     size: i128,
@@ -42,7 +42,7 @@ pub(super) fn sized(result: &Layout, wanted: i128) -> Result<(), Objection> {
     }
 }
 
-/// Whether two functions of an index agree below `size`.
+/// Checks that two functions of an index agree below `size`.
 pub(super) fn compare(
     size: i128,
     found: impl Fn(i128) -> i128,
@@ -64,19 +64,19 @@ pub(super) fn compare(
     Ok(())
 }
 
-/// The objection to the shape of a result.
+/// Returns the objection to the shape of a result.
 pub(super) fn shape(result: &Layout, wanted: &IntTuple) -> Objection {
     let (found, wanted) = (result.shape().clone(), wanted.clone());
     Objection::Shape { found, wanted }
 }
 
-/// A mode of a pair, to be laid out like `wanted`.
+/// Returns a mode of a pair, to be laid out like `wanted`.
 pub(super) fn mode(result: &Layout, i: usize, wanted: &Layout) -> Result<Layout, Objection> {
     let pair = result.mode(i).filter(|_| result.rank() == 2);
     pair.ok_or_else(|| shape(result, wanted.shape()))
 }
 
-/// Whether `found` is `wanted` with integers replaced by tuples of that product.
+/// Checks that `found` is `wanted` with integers replaced by tuples of that product.
 pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objection> {
     let fits = match (found, wanted) {
         (found, IntTuple::Int(n)) => found.product() == Some(*n),
@@ -92,7 +92,7 @@ pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objecti
     fits.then_some(()).ok_or_else(objection)
 }
 
-/// The start of each copy of a layout, the least offset that no earlier copy reaches; then the start of one
+/// Returns the start of each copy of a layout, the least offset that no earlier copy reaches; then the start of one
 /// more copy.
 pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> {
     let leaves = tile.shape().leaves().zip(tile.stride().leaves());
@@ -104,7 +104,7 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
     filled(tile, count, None).map(|(starts, _)| starts)
 }
 
-/// The [`starts`] of at most `count` copies, the fewest that fill `[0, n)` for an `n` that is at least
+/// Returns the [`starts`] of at most `count` copies, the fewest that fill `[0, n)` for an `n` that is at least
 /// `enough`; and whether the copies fill it.
 pub(super) fn filled(
     tile: &Layout,
@@ -139,7 +139,7 @@ pub(super) fn filled(
     Ok((starts, false))
 }
 
-/// The modes of a layout inside its swizzles, without those of size 1, adjacent ones merged where the function
+/// Returns the modes of a layout inside its swizzles, without those of size 1, adjacent ones merged where the function
 /// allows it.
 pub(super) fn merged(layout: &Layout) -> Vec<(i128, i128)> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
@@ -154,7 +154,7 @@ pub(super) fn merged(layout: &Layout) -> Vec<(i128, i128)> {
     modes
 }
 
-/// The least `n` where a run of modes ends: modes with the strides `1`, `s0`, `s0 * s1`, ..., where `s0`,
+/// Returns the least `n` where a run of modes ends: modes with the strides `1`, `s0`, `s0 * s1`, ..., where `s0`,
 /// `s1`, ... are their extents, reach `[0, n)`. Modes with equal strides begin several runs.
 pub(super) fn run(layout: &Layout) -> i128 {
     let modes = merged(layout);
@@ -169,7 +169,7 @@ pub(super) fn run(layout: &Layout) -> i128 {
     1
 }
 
-/// An offset after the swizzles of a layout.
+/// Returns an offset after the swizzles of a layout.
 fn swizzled(layout: &Layout, offset: i128) -> i128 {
     let swizzles = layout.swizzles().iter().rev();
     swizzles.fold(offset, |offset, (swizzle, start)| {
@@ -184,7 +184,7 @@ fn swizzled(layout: &Layout, offset: i128) -> i128 {
     })
 }
 
-/// The least offset below `run` that the swizzles of a layout give to no offset below it, or `run`.
+/// Returns the least offset below `run` that the swizzles of a layout give to no offset below it, or `run`.
 pub(super) fn left_of(layout: &Layout, run: i128) -> Result<i128, Objection> {
     if layout.swizzles().is_empty() {
         return Ok(run);

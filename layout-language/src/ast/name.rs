@@ -32,12 +32,12 @@ impl Name {
         }
     }
 
-    /// Whether it is a constant in braces.
+    /// Returns `true` if it is a constant in braces.
     pub(crate) fn is_in_braces(&self) -> bool {
         self.braces().is_some()
     }
 
-    /// The words in the braces of a constant.
+    /// Returns the words in the braces of a constant.
     pub(crate) fn words_in_braces(&self) -> impl Iterator<Item = Ident> {
         let inside = self.braces().into_iter().flat_map(|group| group.stream());
         inside.filter_map(|token| match token {

@@ -1,12 +1,12 @@
 //! The forms of the operations, one row for each way to write one.
 
-/// The form of an operation in C++ or in Python.
+/// Returns the form of an operation in C++ or in Python.
 pub(super) fn template(usage: &str, is_cpp: bool) -> Option<&'static str> {
     let (_, cpp, dsl) = FORMS.iter().find(|(known, ..)| *known == usage)?;
     Some(if is_cpp { *cpp } else { *dsl }).filter(|form| !form.is_empty())
 }
 
-/// Whether C++ has a name for the static integer, such as `_8`.
+/// Returns `true` if C++ has a name for the static integer, such as `_8`.
 pub(super) fn is_named(value: i64) -> bool {
     match value {
         0..=10 | 12 | 384 | 768 => true,

@@ -51,14 +51,14 @@ impl Corner {
         self.rows.first().map_or(0, Vec::len)
     }
 
-    /// The digits of the largest offset.
+    /// Returns the digits of the largest offset.
     pub(super) fn width(&self) -> usize {
         let largest = self.rows.iter().flatten().max();
         largest.map_or(1, |largest| largest.to_string().len())
     }
 }
 
-/// How many of the rows or columns are shown, and whether there are more.
+/// Returns how many of the rows or columns are shown, and whether there are more.
 fn shown(count: i64) -> (i64, bool) {
     if count <= WHOLE {
         (count, false)

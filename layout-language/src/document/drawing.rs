@@ -82,7 +82,7 @@ pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
     svg + "</svg></div>"
 }
 
-/// The cells of each shade, as a path of unit squares.
+/// Returns the cells of each shade, as a path of unit squares.
 fn shaded(corner: &Corner) -> [String; SHADES as usize + 1] {
     let largest = corner.rows.iter().flatten().max().copied();
     let largest = i128::from(largest.unwrap_or(0).max(1));
@@ -109,7 +109,7 @@ fn starts(mode: &IntTuple) -> Vec<usize> {
     starts
 }
 
-/// Whether a line is the first or the last, or lies where a mode inside of a mode starts over.
+/// Returns `true` if a line is the first or the last, or lies where a mode inside of a mode starts over.
 fn is_edge(line: usize, count: usize, starts: &[usize]) -> bool {
     line == 0 || line == count || starts.iter().any(|start| line % start == 0)
 }

@@ -11,7 +11,7 @@ use crate::operations::Applied;
 use crate::range::Range;
 
 impl Value {
-    /// The value, if it is one without types: no tiler or swizzle alone either.
+    /// Returns the value, if it is one without types: no tiler or swizzle alone either.
     pub(super) fn answer(&self) -> Option<Answer> {
         Some(match self {
             Self::Known(Tiler::Layout(layout)) => layout.clone().into(),
@@ -33,7 +33,7 @@ impl Evaluator {
         }
     }
 
-    /// The same, and every operation is derived.
+    /// Returns the same, and every operation is derived.
     pub(crate) fn explaining() -> Self {
         Self {
             derivations: Some(Vec::new()),
@@ -52,7 +52,7 @@ impl Evaluator {
         }
     }
 
-    /// The errors of an expression of numbers; no remedy is searched for.
+    /// Returns the errors of an expression of numbers; no remedy is searched for.
     pub(crate) fn refusal(&mut self, expr: &Expr) -> Option<syn::Error> {
         self.is_trying = true;
         self.answer(expr).err()
@@ -85,7 +85,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether a name is declared already.
+    /// Returns `true` if a name is declared already.
     pub(crate) fn is_bound(&self, name: &Ident) -> bool {
         self.bindings.contains_key(&name.to_string())
     }
@@ -127,14 +127,14 @@ impl Evaluator {
         core::mem::take(&mut self.edits)
     }
 
-    /// The refusal by the algebra that was told in these words.
+    /// Returns the refusal by the algebra that was told in these words.
     pub(crate) fn reason(&mut self, message: &str) -> Option<Error> {
         let reasons = core::mem::take(&mut self.reasons);
         let mut told = reasons.into_iter().filter(|(told, _)| told == message);
         told.next().map(|(_, error)| error)
     }
 
-    /// The operations since the last call with their derivations, from the inside out.
+    /// Returns the operations since the last call with their derivations, from the inside out.
     pub(crate) fn take_applied(&mut self) -> Vec<Applied> {
         let applied = self.derivations.as_mut();
         applied.map(core::mem::take).unwrap_or_default()

@@ -19,7 +19,7 @@ pub(super) enum Evaluated {
 }
 
 impl Evaluated {
-    /// A value used as a layout.
+    /// Returns a value used as a layout.
     pub(super) fn operand(value: Value) -> Option<Self> {
         match value {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
@@ -32,7 +32,7 @@ impl Evaluated {
         }
     }
 
-    /// The argument, if its numbers are known.
+    /// Returns the argument, if its numbers are known.
     pub(super) fn known(&self) -> Option<Argument> {
         match self {
             Self::Known(argument) => Some(argument.clone()),
@@ -40,7 +40,7 @@ impl Evaluated {
         }
     }
 
-    /// Whether it is a layout behind a swizzle, or another that not all operations on types take.
+    /// Returns `true` if it is a layout behind a swizzle, or another that not all operations on types take.
     pub(super) fn is_composed(&self) -> bool {
         let class = match self {
             Self::Known(Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout))) => {
@@ -52,7 +52,7 @@ impl Evaluated {
         class == Class::Composed
     }
 
-    /// The type.
+    /// Returns the type.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Evaluated {
 }
 
 impl Evaluator {
-    /// An argument of a kind, in a call that is written like `usage`.
+    /// Returns an argument of a kind, in a call that is written like `usage`.
     pub(super) fn argument(
         &mut self,
         kind: Kind,
@@ -141,7 +141,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether an expression is a layout where a shape is also allowed.
+    /// Returns `true` if an expression is a layout where a shape is also allowed.
     fn is_layout(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
             Expr::Layout { .. } | Expr::Chain { .. } | Expr::Find(_) => true,
@@ -229,7 +229,7 @@ impl Evaluator {
         )
     }
 
-    /// A value as `expr` gives it, in its role.
+    /// Returns a value as `expr` gives it, in its role.
     pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
         let is_composed = value.class() == Class::Composed;
         let what = match (role, &value) {
@@ -286,7 +286,7 @@ impl Evaluator {
     }
 }
 
-/// The coordinate, if all its integers are known.
+/// Returns the coordinate, if all its integers are known.
 fn coord(nest: &Nest) -> Option<Coord> {
     match nest {
         Nest::Keep => Some(Coord::Free),

@@ -9,7 +9,7 @@ use crate::integer;
 use crate::operations::Class;
 
 impl Evaluator {
-    /// The expression with its arithmetic done: sums, products and quotients of integers, and of
+    /// Returns the expression with its arithmetic done: sums, products and quotients of integers, and of
     /// items of the block that are integers, are integers.
     ///
     /// Parentheses group within arithmetic, `(N + 1) * 4`; elsewhere `(4 * 8)` is `(32)`, one mode.
@@ -69,7 +69,7 @@ impl Evaluator {
         }
     }
 
-    /// The same, and a call that gives an integer is one.
+    /// Returns the same, and a call that gives an integer is one.
     fn operand_calculated(&mut self, operand: &Expr) -> Expr {
         let operand = self.calculated(operand);
         if let (Expr::Call { at, .. }, Class::Number) = (&operand, self.class(&operand)) {
@@ -143,7 +143,7 @@ impl Evaluator {
         chain
     }
 
-    /// The integer that an operand is, in parentheses or not.
+    /// Returns the integer that an operand is, in parentheses or not.
     fn integer_of(&self, operand: &Expr) -> Option<i64> {
         match operand {
             Expr::Integer { value, .. } => Some(*value),
@@ -166,7 +166,7 @@ impl Evaluator {
         }
     }
 
-    /// A product with its items of the block replaced by their integers.
+    /// Returns a product with its items of the block replaced by their integers.
     fn with_integers(&mut self, chain: &Expr) -> Expr {
         let Expr::Chain { first, rest } = chain else {
             return chain.clone();
@@ -234,7 +234,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether a name is left to the compiler.
+    /// Returns `true` if a name is left to the compiler.
     fn is_type(&self, name: &Name) -> bool {
         !self.has_no_types
             && matches!(
@@ -244,7 +244,7 @@ impl Evaluator {
     }
 }
 
-/// The value of `values` with `operators` between them, from the left.
+/// Returns the value of `values` with `operators` between them, from the left.
 fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> Result<i64, String> {
     let (first, rest) = values.split_first().ok_or("nothing")?;
     let mut result = *first;

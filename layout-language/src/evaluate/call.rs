@@ -18,7 +18,7 @@ use crate::report;
 use crate::types;
 
 impl Evaluator {
-    /// `first / a * b`
+    /// Returns `first / a * b`
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
         if let Some((message, meant)) = self.swapped_operands(first, rest) {
             if let (Some(meant), Some((_, last))) = (meant, rest.last()) {
@@ -61,7 +61,7 @@ impl Evaluator {
         value
     }
 
-    /// `value operator operand`
+    /// Returns `value operator operand`
     fn link(
         &mut self,
         value: Option<Value>,
@@ -117,7 +117,7 @@ impl Evaluator {
         self.apply(operation, &values, &written, at)
     }
 
-    /// The offset between a swizzle and a layout.
+    /// Returns the offset between a swizzle and a layout.
     fn offset(&mut self, expr: &Expr) -> Option<i64> {
         match self.argument(Kind::Integer("the offset"), expr, None)? {
             Evaluated::Known(Argument::Integer(offset)) => Some(offset),
@@ -128,7 +128,7 @@ impl Evaluator {
         }
     }
 
-    /// `name(a, b)`
+    /// Returns `name(a, b)`
     pub(super) fn call(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
@@ -159,7 +159,7 @@ impl Evaluator {
         self.apply(operation, &values?, &arguments, at)
     }
 
-    /// The arguments of a call, each of the kind that its row says.
+    /// Returns the arguments of a call, each of the kind that its row says.
     pub(super) fn arguments(
         &mut self,
         operation: &'static Operation,
@@ -175,13 +175,13 @@ impl Evaluator {
         values.into_iter().collect()
     }
 
-    /// The row that a call means, by the number of arguments and by which of them are numbers.
+    /// Returns the row that a call means, by the number of arguments and by which of them are numbers.
     pub(crate) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         self.classified(name, arguments)
             .map(|(operation, _)| operation)
     }
 
-    /// The row that a call means, and what its arguments can be seen to be.
+    /// Returns the row that a call means, and what its arguments can be seen to be.
     fn classified(
         &self,
         name: &Ident,
@@ -271,7 +271,7 @@ impl Evaluator {
         }
     }
 
-    /// A call of something that is not an operation, or that takes other arguments.
+    /// Returns a call of something that is not an operation, or that takes other arguments.
     fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
         // Whatever is wrong in the arguments is independent of the name; what a lower-case word
         // stands for is not.
@@ -343,7 +343,7 @@ impl Evaluator {
         (format!("the nearest is `{nearest}`: {usage}"), None)
     }
 
-    /// An operation on its arguments; `written` are those that are written out.
+    /// Returns an operation on its arguments; `written` are those that are written out.
     fn apply(
         &mut self,
         operation: &Operation,
@@ -410,7 +410,7 @@ impl Evaluator {
         }
     }
 
-    /// The alias for an operation on types.
+    /// Returns the alias for an operation on types.
     fn on_types(
         &mut self,
         operation: &Operation,
@@ -547,12 +547,12 @@ fn applied(operation: &Operation, arguments: &Arguments) -> Option<Result<Value,
     })
 }
 
-/// Whether an expression is a lower-case word, as variables of Rust are.
+/// Returns `true` if an expression is a lower-case word, as variables of Rust are.
 fn is_word(expr: &Expr) -> bool {
     matches!(expr, Expr::Name(name) if !names_a_type(&name.last))
 }
 
-/// Whether an argument could be one of a function of Rust.
+/// Returns `true` if an argument could be one of a function of Rust.
 fn is_of_rust(expr: &Expr) -> bool {
     is_word(expr) || matches!(expr, Expr::Integer { .. })
 }
@@ -572,7 +572,7 @@ fn operands(value: Value) -> (Vec<Evaluated>, Class) {
     }
 }
 
-/// The operation of an operator with this many operands on its left.
+/// Returns the operation of an operator with this many operands on its left.
 fn linking(
     operator: Operator,
     left: usize,
@@ -606,7 +606,7 @@ fn unlinked(left: Class, right: Class) -> &'static str {
     }
 }
 
-/// The number that an error is about, if it is written out.
+/// Returns the number that an error is about, if it is written out.
 fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
     let expr = |i: Option<usize>| written.get(i?).copied().flatten();
     let first =
@@ -632,7 +632,7 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     number(operation, site, written)
 }
 
-/// A number of an operand that is written out.
+/// Returns a number of an operand that is written out.
 fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
     let operand = operations::position(operation, written.len(), site.operand)?;
     locate::number(written[operand]?, site)

@@ -24,7 +24,7 @@ const MAX_SIZE: i64 = 1 << 12;
 const MAX_LENGTH: usize = 80;
 
 impl Evaluator {
-    /// An expression with what is known of the items that it names.
+    /// Returns an expression with what is known of the items that it names.
     pub(crate) fn written(&mut self, expr: &Expr) -> Expr {
         let expr = self.calculated(expr);
         expr.replaced(&mut |part| {
@@ -41,7 +41,7 @@ impl Evaluator {
         self.written.insert(name.clone(), written.clone());
     }
 
-    /// A layout of the kind that an expression is, with numbers in place of those that it leaves
+    /// Returns a layout of the kind that an expression is, with numbers in place of those that it leaves
     /// open and of its `parameters`.
     ///
     /// One that reaches each offset once comes first.
@@ -87,7 +87,7 @@ impl Evaluator {
         another
     }
 
-    /// The layout that an expression of numbers is.
+    /// Returns the layout that an expression of numbers is.
     fn numbered(&mut self, expr: &Expr) -> Option<Layout> {
         let has_no_types = core::mem::replace(&mut self.has_no_types, true);
         let value = self.tried(|evaluator| {

@@ -19,7 +19,7 @@ const DIVISIONS: [&str; 4] = [
 ];
 
 impl Evaluator {
-    /// Refuses an operation that no type has whose numbers are open.
+    /// Returns an error for an operation that no type has whose numbers are open.
     pub(super) fn expect_on_open(
         &mut self,
         operation: &Operation,
@@ -45,7 +45,7 @@ impl Evaluator {
         )
     }
 
-    /// The shape of a layout that leaves numbers open: written out, or of an item of the block.
+    /// Returns the shape of a layout that leaves numbers open: written out, or of an item of the block.
     pub(crate) fn open_shape(&self, layout: &Expr) -> Option<Expr> {
         match layout.ungrouped() {
             Expr::Layout { shape, .. } => is_open(shape).then(|| Expr::clone(shape)),
@@ -60,12 +60,12 @@ impl Evaluator {
         }
     }
 
-    /// Whether a layout has numbers that are not known before the program runs, as far as they are written.
+    /// Returns `true` if a layout has numbers that are not known before the program runs, as far as they are written.
     pub(super) fn has_run_time_numbers(&self, layout: &Expr) -> bool {
         leaves_open(layout) || has_values(layout) || self.open_shape(layout).is_some()
     }
 
-    /// Refuses a division whose tiles do not fill a run-time mode, as far as one knows.
+    /// Returns an error for a division whose tiles do not fill a run-time mode, as far as one knows.
     pub(super) fn expect_facts(
         &mut self,
         operation: &Operation,
@@ -114,7 +114,7 @@ struct Missing {
     wanted: String,
 }
 
-/// The first mode of a shape that tiles of a size do not fill, as far as one knows.
+/// Returns the first mode of a shape that tiles of a size do not fill, as far as one knows.
 fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
     match (shape, tiler) {
         (Expr::Tuple { modes, .. }, Tiler::Modes(tilers)) => {
@@ -142,7 +142,7 @@ fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
     }
 }
 
-/// The elements from the first of a tile in one mode to the first of the next.
+/// Returns the elements from the first of a tile in one mode to the first of the next.
 fn span(tiler: &Tiler) -> Option<i64> {
     match tiler {
         Tiler::Size(tile) => Some(*tile),

@@ -13,7 +13,7 @@ use crate::range::Range;
 use crate::report;
 
 impl Evaluator {
-    /// `find(values, domain)`
+    /// Returns `find(values, domain)`
     pub(super) fn find(&mut self, find: &Find) -> Option<Value> {
         let values = self.looked_up(&find.values);
         let shape = match &find.domain {
@@ -51,7 +51,7 @@ impl Evaluator {
         self.contradicted(&contradiction, &function)
     }
 
-    /// The layout of `assert_layout!` with its type, and the values.
+    /// Returns the layout of `assert_layout!` with its type, and the values.
     pub(crate) fn assertion(
         &mut self,
         expr: &Expr,
@@ -67,7 +67,7 @@ impl Evaluator {
         self.finished(all.map(|((layout, ty), values)| (layout, ty, values)), expr)
     }
 
-    /// The values with their names looked up.
+    /// Returns the values with their names looked up.
     fn looked_up(&mut self, values: &Values<Written>) -> Option<Values<Leaf>> {
         let pattern = match values {
             Values::Table { .. } => None,
@@ -118,7 +118,7 @@ impl Evaluator {
         }
     }
 
-    /// The values, if the macro knows all numbers.
+    /// Returns the values, if the macro knows all numbers.
     fn known_values(&mut self, values: &Values<Leaf>) -> Option<Values<Known>> {
         values.map(|leaf| match leaf {
             Leaf::Integer(value) => Some(Known::Integer(*value)),
@@ -127,7 +127,7 @@ impl Evaluator {
         })
     }
 
-    /// The shape over whose indices the values are.
+    /// Returns the shape over whose indices the values are.
     fn domain(&mut self, expr: &Expr) -> Option<IntTuple> {
         let nest = self.numbers(Kind::Tuple("the domain"), expr, Find::usage(Find::NAMES[0]))?;
         let at = expr.range();
@@ -142,7 +142,7 @@ impl Evaluator {
         Some(shape)
     }
 
-    /// The number of values that are written out.
+    /// Returns the number of values that are written out.
     fn number_of_values(&mut self, values: &Values<Written>) -> Option<IntTuple> {
         match values {
             Values::Table { values, at } if values.is_empty() => self.fail(
@@ -163,7 +163,7 @@ impl Evaluator {
         }
     }
 
-    /// Refuses more elements than are evaluated.
+    /// Returns an error for more elements than are evaluated.
     fn expect_domain(&mut self, shape: &IntTuple, at: Range) -> Option<()> {
         match shape.product() {
             Some(size) if size <= MAX_VALUES => Some(()),

@@ -57,12 +57,12 @@ impl Numbers {
         }
     }
 
-    /// Whether a layout is being read, where they are allowed.
+    /// Returns `true` if a layout is being read, where they are allowed.
     pub(super) fn have_a_place(&self) -> bool {
         self.are.is_some()
     }
 
-    /// The position of a number, which is new or has been met before.
+    /// Returns the position of a number, which is new or has been met before.
     fn position(&mut self, name: &Ident) -> usize {
         let next = self.names.len();
         let position = *self.positions.entry(name.clone()).or_insert(next);
@@ -74,7 +74,7 @@ impl Numbers {
         position
     }
 
-    /// A layout whose leaves have been read, with the numbers that it leaves open.
+    /// Returns a layout whose leaves have been read, with the numbers that it leaves open.
     pub(super) fn open_layout(&self, layout: TokenStream, at: Range) -> Value {
         if self.names.is_empty() {
             return Value::Symbolic(layout, Class::Other);
@@ -86,7 +86,7 @@ impl Numbers {
     }
 }
 
-/// Whether a number of a shape or stride is open.
+/// Returns `true` if a number of a shape or stride is open.
 pub(super) fn is_open(nest: &Expr) -> bool {
     match nest {
         Expr::Open { .. } => true,
@@ -98,17 +98,17 @@ pub(super) fn is_open(nest: &Expr) -> bool {
     }
 }
 
-/// The static integer of a position or a coefficient.
+/// Returns the static integer of a position or a coefficient.
 fn integer(value: i64, at: Range) -> TokenStream {
     Nest::Integer(value).to_type(at)
 }
 
-/// The position of a number among the values of its layout.
+/// Returns the position of a number among the values of its layout.
 fn position(i: usize, at: Range) -> TokenStream {
     integer(i64::try_from(i).unwrap_or(i64::MAX), at)
 }
 
-/// Whether an expression is a layout with values of the code around it, or an operation on one.
+/// Returns `true` if an expression is a layout with values of the code around it, or an operation on one.
 pub(crate) fn has_values(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_value_in(shape) || is_value_in(stride),
@@ -118,7 +118,7 @@ pub(crate) fn has_values(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an expression is a layout that leaves numbers open, or an operation on one.
+/// Returns `true` if an expression is a layout that leaves numbers open, or an operation on one.
 pub(crate) fn leaves_open(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_open(shape) || is_open(stride),
@@ -135,12 +135,12 @@ fn is_value_in(nest: &Expr) -> bool {
     }
 }
 
-/// Whether an operand is a value of the code around the macro.
+/// Returns `true` if an operand is a value of the code around the macro.
 pub(super) fn is_value(operand: &Expr) -> bool {
     matches!(operand, Expr::Name(name) if value_named(name).is_some())
 }
 
-/// A name that is that of a value.
+/// Returns a name that is that of a value.
 fn value_named(name: &Name) -> Option<&Ident> {
     name.local
         .as_ref()
@@ -148,7 +148,7 @@ fn value_named(name: &Name) -> Option<&Ident> {
 }
 
 impl Evaluator {
-    /// The layout of an expression that [`has_values`].
+    /// Returns the layout of an expression that [`has_values`].
     pub(crate) fn with_values(&mut self, expr: &Expr) -> syn::Result<TokenStream> {
         let value = self.mixed(expr);
         match (self.errors.take(), value) {
@@ -224,7 +224,7 @@ impl Evaluator {
         Some(quote_spanned!(span=> #value.#method(<#ty as ::core::default::Default>::default())))
     }
 
-    /// The value of a layout that is written out: the types of its numbers are those of the values.
+    /// Returns the value of a layout that is written out: the types of its numbers are those of the values.
     fn made(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<TokenStream> {
         let (nests, numbers) = self.nests(shape, stride, Numbers::values());
         let (s, d) = nests?;

@@ -86,7 +86,7 @@ impl Evaluator {
         Some((message, None))
     }
 
-    /// The result of something that the user did not write; nothing that is wrong with it is reported.
+    /// Returns the result of something that the user did not write; nothing that is wrong with it is reported.
     pub(super) fn tried<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let is_trying = core::mem::replace(&mut self.is_trying, true);
         let (errors, silenced) = (self.errors.take(), self.silenced.take());
@@ -100,7 +100,7 @@ impl Evaluator {
     }
 }
 
-/// All orders of `count` things, starting with the given one.
+/// Returns all orders of `count` things, starting with the given one.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| {
         let longer = orders.iter().flat_map(|order: &Vec<usize>| {

@@ -52,7 +52,7 @@ impl Operator {
         }
     }
 
-    /// The result.
+    /// Returns the result.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Operator {
         }
     }
 
-    /// Whether a result outside `i64` is positive.
+    /// Returns `true` if a result outside `i64` is positive.
     fn is_above(self, a: i64, b: i64) -> bool {
         match self {
             Self::Multiply | Self::Divide => (a < 0) == (b < 0),

@@ -24,7 +24,7 @@ pub(crate) struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    /// The function over a shape with at most [`MAX_VALUES`] elements; a table has exactly that many values.
+    /// Returns the function over a shape with at most [`MAX_VALUES`] elements; a table has exactly that many values.
     ///
     /// `steps` are those that others have taken; its own are added.
     ///
@@ -58,7 +58,7 @@ impl<'a> Function<'a> {
         Ok(function)
     }
 
-    /// How many steps all values take.
+    /// Returns how many steps all values take.
     fn steps(&self) -> i64 {
         let of = |formula: &Formula<Known>| {
             i64::try_from(formula.steps.len() + STEPS_PER_VALUE).unwrap_or(i64::MAX)
@@ -77,7 +77,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The value at an index, which a table has.
+    /// Returns the value at an index, which a table has.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The coordinates at an index, to follow it: `, where i = 3, j = 0`; nothing if they are just
+    /// Returns the coordinates at an index, to follow it: `, where i = 3, j = 0`; nothing if they are just
     /// the index.
     pub(crate) fn place(&self, index: i64) -> String {
         let Values::Formula { pattern, .. } = self.values else {
@@ -128,7 +128,7 @@ impl<'a> Function<'a> {
     }
 }
 
-/// An index as the position of a value.
+/// Returns an index as the position of a value.
 fn position(index: i64) -> usize {
     usize::try_from(index).unwrap_or(usize::MAX)
 }

@@ -25,7 +25,7 @@ pub(crate) enum Names {
 }
 
 impl Names {
-    /// Whether they are one name, that of the index.
+    /// Returns `true` if they are one name, that of the index.
     pub(crate) fn is_one(&self) -> bool {
         matches!(self, Self::One)
     }
@@ -45,21 +45,21 @@ impl Coordinate {
 }
 
 impl Pattern {
-    /// The number of a name.
+    /// Returns the number of a name.
     pub(crate) fn position(&self, name: &Ident) -> Option<usize> {
         self.leaves
             .iter()
             .position(|leaf| leaf.as_ref().is_some_and(|leaf| leaf == name))
     }
 
-    /// The names, to be listed in a message.
+    /// Returns the names, to be listed in a message.
     pub(crate) fn listed(&self) -> String {
         let names = self.leaves.iter().flatten();
         let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
         names.join(", ")
     }
 
-    /// The coordinates that the names stand for in a shape whose size fits.
+    /// Returns the coordinates that the names stand for in a shape whose size fits.
     ///
     /// # Errors
     ///

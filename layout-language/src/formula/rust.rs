@@ -7,7 +7,7 @@ use super::pattern::Names;
 use super::{Formula, Leaf, Operator, Pattern, Step, Values};
 use crate::range::{self, Range};
 
-/// An item that does not compile unless the layout `ty`, written `at`, has the values.
+/// Returns an item that does not compile unless the layout `ty`, written `at`, has the values.
 pub(crate) fn checked(ty: &TokenStream, values: &Values<Leaf>, at: Range) -> TokenStream {
     let ty = range::as_written(ty, at.start);
     let layout = local("layout");
@@ -131,7 +131,7 @@ impl Paths {
     }
 }
 
-/// A statement for each step, and the value after the last.
+/// Returns a statement for each step, and the value after the last.
 ///
 /// Statements and not one expression, so that no formula is too deep for the compiler.
 fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
@@ -169,19 +169,19 @@ fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
     (statements, super::pop(&mut stack))
 }
 
-/// `integer::<N>()`
+/// Returns `integer::<N>()`
 fn integer(path: &TokenStream, at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::__private::assert::integer::<#path>())
 }
 
-/// A call of a function for `assert_layout!`.
+/// Returns a call of a function for `assert_layout!`.
 fn call(function: &str, arguments: &TokenStream, at: Range) -> TokenStream {
     let function = Ident::new(function, at.start);
     let function = quote_spanned!(at.start=> ::layout_core::__private::assert::#function);
     called(function, arguments.clone(), at)
 }
 
-/// A call where an error of the called function is shown, as if the user had written it there.
+/// Returns a call where an error of the called function is shown, as if the user had written it there.
 fn called(function: TokenStream, arguments: TokenStream, at: Range) -> TokenStream {
     let mut group = Group::new(Delimiter::Parenthesis, arguments);
     group.set_span(at.end);
@@ -194,13 +194,13 @@ fn coordinate(number: usize) -> Ident {
     local(&format!("c{number}"))
 }
 
-/// The name of a variable that no name of the user meets.
+/// Returns the name of a variable that no name of the user meets.
 fn local(name: &str) -> Ident {
     format_ident!("{name}", span = Span::mixed_site())
 }
 
 impl Operator {
-    /// The name of the function that it stands for.
+    /// Returns the name of the function that it stands for.
     fn function(self) -> &'static str {
         match self {
             Self::Add => "added",

@@ -30,7 +30,7 @@ pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
     }
 }
 
-/// The positions of items without circles, each after those that it uses.
+/// Returns the positions of items without circles, each after those that it uses.
 pub(crate) fn order(items: &[Item]) -> Vec<usize> {
     let named = items.iter().enumerate();
     let declared = named.map(|(i, item)| (item.name.clone(), i)).collect();

@@ -5,7 +5,7 @@ use layout_algebra::{Answer, Error};
 use super::{Argument, Arguments, Operation};
 
 impl Arguments {
-    /// Whether one of them is a layout of coordinates.
+    /// Returns `true` if one of them is a layout of coordinates.
     pub(crate) fn has_coordinates(&self) -> bool {
         let mut arguments = self.0.iter();
         arguments.any(|argument| matches!(argument, Argument::Coordinates(_)))

@@ -17,7 +17,7 @@ pub struct Applied {
     pub derivation: Derivation,
 }
 
-/// An operation with its operands, which ends in `result`: with the derivation that was traced, or
+/// Returns an operation with its operands, which ends in `result`: with the derivation that was traced, or
 /// one with these parts.
 pub(crate) fn derivation(
     operation: &Operation,

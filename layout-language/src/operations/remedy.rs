@@ -78,14 +78,14 @@ pub(crate) fn remedy(
     }
 }
 
-/// The tile that a sentence says to take: ``take `tile` ``.
+/// Returns the tile that a sentence says to take: ``take `tile` ``.
 fn tile(sentence: &str) -> Option<String> {
     let quoted = sentence.strip_prefix("take `")?;
     let (tile, _) = quoted.split_once('`')?;
     Some(tile.to_owned())
 }
 
-/// The position of an operand among the arguments.
+/// Returns the position of an operand among the arguments.
 pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) -> Option<usize> {
     let is_operand = |kind| {
         matches!(
@@ -105,7 +105,7 @@ pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) ->
     }
 }
 
-/// Whether the operation has a result.
+/// Returns `true` if the operation has a result.
 fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
     match operation.apply {
         _ if arguments.has_coordinates() => {
@@ -119,7 +119,7 @@ fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
     }
 }
 
-/// The arguments with the number of an offer.
+/// Returns the arguments with the number of an offer.
 fn changed(operation: &Operation, arguments: &Arguments, offer: &Offer) -> Option<Arguments> {
     let i = position(operation, arguments.0.len(), offer.site.operand)?;
     let argument = match &arguments.0[i] {
@@ -176,7 +176,7 @@ fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> 
     }
 }
 
-/// The operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
+/// Returns the operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
 fn another(
     operation: &Operation,
     arguments: &Arguments,
@@ -238,7 +238,7 @@ fn another(
     })
 }
 
-/// Whether another number keeps a rule, and the rule does not say itself which.
+/// Returns `true` if another number keeps a rule, and the rule does not say itself which.
 fn is_about_a_number(rule: &Rule) -> bool {
     !matches!(
         rule,
@@ -270,7 +270,7 @@ fn is_about_a_number(rule: &Rule) -> bool {
     )
 }
 
-/// The position of a number among those of an argument.
+/// Returns the position of a number among those of an argument.
 fn index(argument: &Argument, site: &Site) -> Option<usize> {
     let (shape, is_stride) = match argument {
         Argument::Layout(layout) => (layout.shape(), site.part == Part::Stride),
@@ -294,7 +294,7 @@ fn index(argument: &Argument, site: &Site) -> Option<usize> {
     matches!(tuple, IntTuple::Int(_)).then_some(shape + before)
 }
 
-/// How many elements trying an argument may look at.
+/// Returns how many elements trying an argument may look at.
 fn size(argument: &Argument) -> i64 {
     match argument {
         Argument::Layout(layout) => layout.size(),
@@ -317,7 +317,7 @@ fn size_of_tiler(tiler: &Tiler) -> i64 {
     }
 }
 
-/// The numbers of an argument, shapes before strides.
+/// Returns the numbers of an argument, shapes before strides.
 fn numbers(argument: &Argument) -> Vec<i64> {
     let mut numbers = Vec::new();
     let _ = edited(argument, &mut |number| {
@@ -326,7 +326,7 @@ fn numbers(argument: &Argument) -> Vec<i64> {
     numbers
 }
 
-/// The argument with another number at position `k`.
+/// Returns the argument with another number at position `k`.
 fn with_number(argument: &Argument, k: usize, value: i64) -> Option<Argument> {
     let mut position = 0;
     edited(argument, &mut |number| {
@@ -337,7 +337,7 @@ fn with_number(argument: &Argument, k: usize, value: i64) -> Option<Argument> {
     })
 }
 
-/// The argument with its numbers edited.
+/// Returns the argument with its numbers edited.
 fn edited(argument: &Argument, edit: &mut dyn FnMut(&mut i64)) -> Option<Argument> {
     Some(match argument {
         Argument::Layout(layout) => Argument::Layout(edited_layout(layout, edit)?),
@@ -368,7 +368,7 @@ fn edited_layout(layout: &Layout, edit: &mut dyn FnMut(&mut i64)) -> Option<Layo
     rebuilt(layout, shape, stride)
 }
 
-/// The layout with another shape and stride.
+/// Returns the layout with another shape and stride.
 fn rebuilt(layout: &Layout, shape: IntTuple, stride: IntTuple) -> Option<Layout> {
     let inside = Layout::new(shape, stride);
     let mut swizzles = layout.swizzles().iter().rev();

@@ -87,13 +87,13 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The line of help about a question of another library.
+/// Returns the line of help about a question of another library.
 pub(crate) fn question(word: &str) -> Option<String> {
     let (_, expression, answer) = QUESTIONS.iter().find(|(words, ..)| has_word(words, word))?;
     Some(format!("`{expression}` {answer}"))
 }
 
-/// The expression in `A` that answers a question of another library.
+/// Returns the expression in `A` that answers a question of another library.
 ///
 /// ```
 /// assert_eq!(layout_language::answer_to("is_injective"), Some("distinct(A)"));
@@ -110,7 +110,7 @@ fn has_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// The name that `word` probably stands for: the one here for a word of another library, one that contains it,
+/// Returns the name that `word` probably stands for: the one here for a word of another library, one that contains it,
 /// is a few letters away, or is part of it.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     // Longer words are not typing errors.
@@ -139,7 +139,7 @@ pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     misspelt.map(|(_, name)| name).or_else(longest)
 }
 
-/// The name that differs least from `word`, if it is a few letters away.
+/// Returns the name that differs least from `word`, if it is a few letters away.
 ///
 /// ```
 /// let commands = ["eval", "explain", "show"];
@@ -156,7 +156,7 @@ pub fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Optio
     near.min().map(|(_, name)| name)
 }
 
-/// The least number of letters to insert, delete or replace (Levenshtein).
+/// Returns the least number of letters to insert, delete or replace (Levenshtein).
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -20,7 +20,7 @@ const PERCENT: Kind = Integer("the percent");
 const ROWS: Kind = Integer("the rows of an instruction");
 const WIDTH: Kind = Integer(super::BITS);
 
-/// The row of an operation.
+/// Returns the row of an operation.
 const fn row(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -37,7 +37,7 @@ const fn row(
     }
 }
 
-/// The row of an operation that gives a layout.
+/// Returns the row of an operation that gives a layout.
 const fn layout(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -47,7 +47,7 @@ const fn layout(
     row(usage, kinds, Apply::Layout(apply), on_types)
 }
 
-/// The row of an operation that gives an integer or a tuple of integers.
+/// Returns the row of an operation that gives an integer or a tuple of integers.
 const fn tuple(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -57,7 +57,7 @@ const fn tuple(
     row(usage, kinds, Apply::Tuple(apply), on_types)
 }
 
-/// The row of an operation that gives a layout and an offset.
+/// Returns the row of an operation that gives a layout and an offset.
 const fn slice(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -66,7 +66,7 @@ const fn slice(
     row(usage, kinds, Apply::Slice(apply), Nothing)
 }
 
-/// The row of an operation whose result has no notation: it is checked on values, and is a type.
+/// Returns the row of an operation whose result has no notation: it is checked on values, and is a type.
 const fn checked(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -76,7 +76,7 @@ const fn checked(
     row(usage, kinds, Apply::Checked(apply), on_types)
 }
 
-/// The row of a question.
+/// Returns the row of a question.
 const fn verdict(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -93,7 +93,7 @@ impl Operation {
         }
     }
 
-    /// The row, of an operation that `layout!` applies to values with run-time numbers.
+    /// Returns the row, of an operation that `layout!` applies to values with run-time numbers.
     const fn with_values(self) -> Self {
         Self {
             run_time: RunTime::Values,
@@ -101,7 +101,7 @@ impl Operation {
         }
     }
 
-    /// The row, of an operation that types which leave numbers open have too.
+    /// Returns the row, of an operation that types which leave numbers open have too.
     const fn with_open(self) -> Self {
         Self {
             run_time: RunTime::Open,
@@ -301,7 +301,7 @@ const VERDICTS: &[Operation] = &[
     verdict("evenly_divides(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).evenly_divides(x.shape(1))),
 ];
 
-/// All rows.
+/// Returns all rows.
 pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
     [&COMPOSITION, &LOGICAL_DIVIDE, &LOGICAL_PRODUCT]
         .into_iter()
@@ -323,7 +323,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
         )
 }
 
-/// `1:0`
+/// Returns `1:0`
 fn unit() -> Layout {
     Layout::new(1, 0).unwrap_or_else(|error| unreachable!("{error}"))
 }

@@ -11,7 +11,7 @@ use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
 
-/// The error where an operand goes on as an expression of Rust.
+/// Returns the error where an operand goes on as an expression of Rust.
 pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> {
     if !goes_on(tokens, operand) {
         return Ok(());
@@ -83,7 +83,7 @@ pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> 
     Err(at.error(message(&written, &written, name)))
 }
 
-/// Whether an expression of Rust would go on with the next token.
+/// Returns `true` if an expression of Rust would go on with the next token.
 fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
     let is_name = matches!(operand, Expr::Name(_) | Expr::Open { .. });
     tokens.is_punct('.')
@@ -92,7 +92,7 @@ fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
         || is_name && (tokens.is_group(Delimiter::Parenthesis) || tokens.is_punct('?'))
 }
 
-/// Whether an operand can be a number of the code around the macro.
+/// Returns `true` if an operand can be a number of the code around the macro.
 fn is_number(operand: &Expr) -> bool {
     match operand {
         Expr::Name(name) => name.last.to_string().starts_with(char::is_lowercase),
@@ -131,7 +131,7 @@ fn of_a_layout(tokens: &Tokens) -> String {
     }
 }
 
-/// The error for `*m`, `&m` and `{m + 1}`, if that is what begins here.
+/// Returns the error for `*m`, `&m` and `{m + 1}`, if that is what begins here.
 pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     match (tokens.peek()?, tokens.peek_at(1)) {
         (sign @ TokenTree::Punct(punct), Some(next @ TokenTree::Ident(name)))
@@ -162,7 +162,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     }
 }
 
-/// Whether an expression of Rust has the name of a value, not of a constant: by convention, one in lower case.
+/// Returns `true` if an expression of Rust has the name of a value, not of a constant: by convention, one in lower case.
 fn has_a_value(expression: &TokenStream) -> bool {
     let mut tokens = expression.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -190,7 +190,7 @@ fn message(written: &str, value: &str, name: Option<String>) -> String {
     )
 }
 
-/// Whether a name can be that of a run-time number.
+/// Returns `true` if a name can be that of a run-time number.
 fn is_free(name: &str) -> bool {
     name != "o"
         && name.starts_with(|c: char| c.is_lowercase())

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::document::Reader;
 use crate::expand;
 
-/// The documentation of all items of a block, joined as rustdoc joins it.
+/// Returns the documentation of all items of a block, joined as rustdoc joins it.
 fn documentation(source: &str, reader: Reader) -> String {
     let expanded = expand::layout(source.parse().unwrap(), reader);
     lines(expanded).join("\n")
@@ -208,7 +208,7 @@ fn rustdoc_shows_a_drawing_of_less_than_8_kilobytes() {
     assert_eq!(svg.matches("h1v1h-1z").count(), 256 - first_shade());
 }
 
-/// The cells whose offset is below a twelfth of the largest have no shade.
+/// Returns the cells whose offset is below a twelfth of the largest have no shade.
 fn first_shade() -> usize {
     let offsets = (0..16).flat_map(|i| (0..16).map(move |j| 65536 * i + 4096 * j));
     offsets.filter(|offset| offset * 12 < 1_044_480).count()

@@ -25,7 +25,7 @@ fn words(tokens: TokenStream, into: &mut Vec<Word>) {
     }
 }
 
-/// The words of the source that are in the expansion, each once; no other word has the place of one.
+/// Returns the words of the source that are in the expansion, each once; no other word has the place of one.
 fn read(source: &str, expand: fn(TokenStream, Reader) -> TokenStream) -> (Vec<String>, String) {
     let source: TokenStream = format!(" {source}").parse().unwrap();
     let (mut written, mut read) = (Vec::new(), Vec::new());

@@ -144,7 +144,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
     })
 }
 
-/// The layout as a formula of one coordinate for each mode.
+/// Returns the layout as a formula of one coordinate for each mode.
 fn formula(layout: &Layout) -> String {
     let mut terms = vec!["0".to_owned()];
     let halves = layout.shape().modes().iter().zip(layout.stride().modes());
@@ -189,7 +189,7 @@ proptest! {
     }
 }
 
-/// The notation of a tuple where a tuple of one mode does not group.
+/// Returns the notation of a tuple where a tuple of one mode does not group.
 fn tuple(tuple: &IntTuple) -> String {
     match tuple {
         IntTuple::Int(value) => value.to_string(),

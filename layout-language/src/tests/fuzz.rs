@@ -337,7 +337,7 @@ fn formulas() -> impl Strategy<Value = String> {
         .prop_map(|(form, formula)| form.replace("{}", &formula))
 }
 
-/// A stream nested `depth` deep, made without recursion.
+/// Returns a stream nested `depth` deep, made without recursion.
 fn nested(delimiter: Delimiter, depth: usize) -> TokenStream {
     let mut stream: TokenStream = "4:1".parse().unwrap();
     for _ in 0..depth {

@@ -27,7 +27,7 @@ impl Random {
         self.of(&[1, 2, 2, 3, 4, 4, 5, 6, 8, 8, 9, 12, 16])
     }
 
-    /// `(4,(2,3)):(1,(4,8))`
+    /// Returns `(4,(2,3)):(1,(4,8))`
     fn layout(&mut self) -> String {
         let rank = self.below(4);
         let numbers = |random: &mut Self, stride: bool| {
@@ -131,7 +131,7 @@ impl Random {
         }
     }
 
-    /// The expression with a slip.
+    /// Returns the expression with a slip.
     fn slip(&mut self, expression: &str) -> String {
         match self.below(12) {
             0 => {
@@ -172,12 +172,12 @@ fn is_accepted(text: &str) -> bool {
     text.parse().is_ok_and(|tokens| evaluate(tokens).is_ok())
 }
 
-/// The text with other text at a place.
+/// Returns the text with other text at a place.
 fn replaced(text: &str, at: &Range<usize>, new: &str) -> String {
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }
 
-/// The numbers after `what`: `stride 12 or 24, or count 2, would be accepted`.
+/// Returns the numbers after `what`: `stride 12 or 24, or count 2, would be accepted`.
 fn offered(remedy: &str, what: &str) -> Vec<i64> {
     let Some((_, after)) = remedy.split_once(what) else {
         return Vec::new();
@@ -189,7 +189,7 @@ fn offered(remedy: &str, what: &str) -> Vec<i64> {
         .collect()
 }
 
-/// The layout that is written around a place, and where.
+/// Returns the layout that is written around a place, and where.
 fn operand(text: &str, at: &Range<usize>) -> Option<(Range<usize>, Layout)> {
     let starts = (0..=at.start).rev().filter(|i| text.is_char_boundary(*i));
     starts
@@ -204,7 +204,7 @@ fn operand(text: &str, at: &Range<usize>) -> Option<(Range<usize>, Layout)> {
         .find_map(|range| Some((range.clone(), text[range].parse().ok()?)))
 }
 
-/// The numbers of a text, in order.
+/// Returns the numbers of a text, in order.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let mut numbers = Vec::new();
     let mut start = None;
@@ -221,7 +221,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     numbers
 }
 
-/// The text with another stride or count where the carets are.
+/// Returns the text with another stride or count where the carets are.
 fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Option<String> {
     let is_integer = text[at.clone()].bytes().all(|b| b.is_ascii_digit());
     let within = operand(text, at).filter(|(range, _)| {
@@ -251,7 +251,7 @@ fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Op
     Some(replaced(text, &place, &value.to_string()))
 }
 
-/// Whether a remedy works; `None` if it names nothing to be done mechanically.
+/// Returns whether a remedy works; `None` if it names nothing to be done mechanically.
 fn works(text: &str, at: &Range<usize>, remedy: &str) -> Option<bool> {
     if let Some(name) = remedy.strip_prefix("did you mean `") {
         let name = name.strip_suffix("`?").unwrap();

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use crate::document::Reader;
 use crate::{expand, layout};
 
-/// The expansion without spaces, the paths of this library and the parentheses around names of
+/// Returns the expansion without spaces, the paths of this library and the parentheses around names of
 /// types, static integers as `_6`.
 pub(super) fn compact(tokens: &TokenStream) -> String {
     let mut compact = String::new();
@@ -114,7 +114,7 @@ struct Diagnostic {
     message: String,
 }
 
-/// The calls of `compile_error!` in an expansion.
+/// Returns the calls of `compile_error!` in an expansion.
 fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
     let tokens: Vec<_> = tokens.clone().into_iter().collect();
     let mut errors = Vec::new();
@@ -138,7 +138,7 @@ fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
     errors
 }
 
-/// The errors of an expansion, each as source line, carets and message.
+/// Returns the errors of an expansion, each as source line, carets and message.
 fn rendered(source: &str, expanded: &TokenStream) -> String {
     let mut text = String::new();
     for Diagnostic {

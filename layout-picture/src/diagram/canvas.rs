@@ -30,7 +30,7 @@ pub(super) struct Canvas {
     places: Vec<Place>,
 }
 
-/// The colour of the link with this number.
+/// Returns the colour of the link with this number.
 pub(super) fn colour(link: usize) -> u8 {
     COLOURS[link % COLOURS.len()]
 }
@@ -79,7 +79,7 @@ impl Canvas {
         }
     }
 
-    /// The canvas with `…` for the middle of the lines that are longer.
+    /// Returns the canvas with `…` for the middle of the lines that are longer.
     pub(super) fn without_middle(self, width: usize) -> Self {
         if self.width <= width {
             return self;
@@ -102,7 +102,7 @@ impl Canvas {
         Self { width, places }
     }
 
-    /// The lines, without spaces at their ends.
+    /// Returns the lines, without spaces at their ends.
     pub(super) fn lines(&self, colours: bool) -> impl Iterator<Item = String> {
         let rows = self.places.chunks(self.width.max(1));
         rows.map(move |places| {

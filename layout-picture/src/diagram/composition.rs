@@ -10,7 +10,7 @@ use crate::PictureError;
 use layout_theory::category::{MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
 
 impl Diagram {
-    /// The composition `b o a` of tractable layouts, step by step: standard representations, a
+    /// Returns the composition `b o a` of tractable layouts, step by step: standard representations, a
     /// mutual refinement, the composable morphisms that it gives, their composite, its layout, and
     /// that layout coalesced.
     ///

@@ -36,7 +36,7 @@ pub(super) struct Layers {
 }
 
 impl Links {
-    /// The arrows of a pointed map.
+    /// Returns the arrows of a pointed map.
     pub(super) fn arrows(map: &PointedMap) -> Self {
         let (mut pairs, mut nowhere) = (Vec::new(), Vec::new());
         for (i, image) in map.images().iter().enumerate() {
@@ -48,7 +48,7 @@ impl Links {
         Self::Arrows { pairs, nowhere }
     }
 
-    /// The links, without those to nowhere.
+    /// Returns the links, without those to nowhere.
     pub(super) fn pairs(&self) -> &[(usize, usize)] {
         match self {
             Self::Apart => &[],
@@ -56,7 +56,7 @@ impl Links {
         }
     }
 
-    /// The nodes that go nowhere.
+    /// Returns the nodes that go nowhere.
     pub(super) fn nowhere(&self) -> &[usize] {
         match self {
             Self::Arrows { nowhere, .. } => nowhere,

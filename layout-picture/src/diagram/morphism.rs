@@ -8,7 +8,7 @@ use crate::PictureError;
 use layout_theory::category::{NestMorphism, NestedTuple, TupleMorphism};
 
 impl Diagram {
-    /// The arrows of a morphism of nested tuples.
+    /// Returns the arrows of a morphism of nested tuples.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -39,7 +39,7 @@ impl Diagram {
         Ok(Self::of(f.to_string(), of_morphism(f)?))
     }
 
-    /// The arrows of a morphism of tuples.
+    /// Returns the arrows of a morphism of tuples.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -73,7 +73,7 @@ impl Diagram {
         Ok(Self::of(f.to_string(), layers))
     }
 
-    /// The arrows of the standard representation of a layout.
+    /// Returns the arrows of the standard representation of a layout.
     ///
     /// ```
     /// use layout_picture::{Diagram, Picture};
@@ -103,7 +103,7 @@ impl Diagram {
         Ok(Self::of(format!("{layout}, as {f}"), of_morphism(&f)?))
     }
 
-    /// The arrows of two morphisms, pasted together.
+    /// Returns the arrows of two morphisms, pasted together.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -143,7 +143,7 @@ impl Diagram {
     }
 }
 
-/// The domain at the left, the codomain at the right, and the arrows.
+/// Returns the domain at the left, the codomain at the right, and the arrows.
 pub(super) fn of_morphism(f: &NestMorphism) -> Result<Layers, PictureError> {
     check_entries([f.domain(), f.codomain()])?;
     let codomain = tree::of_tuple(f.codomain()).mirrored();

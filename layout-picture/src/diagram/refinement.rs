@@ -8,7 +8,7 @@ use crate::PictureError;
 use layout_theory::category::{MutualRefinement, NestedTuple};
 
 impl Diagram {
-    /// The trees from the entries of `coarse` to those of its refinement `fine`.
+    /// Returns the trees from the entries of `coarse` to those of its refinement `fine`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -40,7 +40,7 @@ impl Diagram {
         Ok(Self::of(format!("{fine} refines {coarse}"), layers))
     }
 
-    /// The trees from the entries of `left` and of `right` to the entries of their mutual
+    /// Returns the trees from the entries of `left` and of `right` to the entries of their mutual
     /// refinement, in one column.
     ///
     /// ```
@@ -81,7 +81,7 @@ impl Diagram {
     }
 }
 
-/// The trees of both sides, glued at their entries.
+/// Returns the trees of both sides, glued at their entries.
 pub(super) fn of_mutual_refinement(
     refinement: &MutualRefinement,
     left: &IntTuple,

@@ -9,7 +9,7 @@ use crate::PictureError;
 use layout_theory::category::{NestMorphism, NestedTuple};
 
 impl Diagram {
-    /// A morphism with the trees of a refinement of its codomain at the right, and the pullback.
+    /// Returns a morphism with the trees of a refinement of its codomain at the right, and the pullback.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -59,7 +59,7 @@ impl Diagram {
         Ok(Self::new(title, panels))
     }
 
-    /// A morphism with the trees of a refinement of its domain at the left, and the pushforward.
+    /// Returns a morphism with the trees of a refinement of its domain at the left, and the pushforward.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

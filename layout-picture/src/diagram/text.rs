@@ -5,7 +5,7 @@ use super::canvas::{self, Canvas};
 use super::layers::{Layers, Links, Node};
 use crate::frame::wrapped;
 
-/// The lines of a diagram.
+/// Returns the lines of a diagram.
 pub(super) fn text(diagram: &Diagram, colours: bool) -> String {
     let [width, rows] = diagram.limit.unwrap_or([usize::MAX; 2]);
     let mut text = wrapped(&diagram.title, width) + "\n";
@@ -106,7 +106,7 @@ fn lines(layers: &Layers, width: usize, colours: bool) -> Vec<String> {
     lines[first.unwrap_or(0)..].to_vec()
 }
 
-/// The row of a node, counted from below.
+/// Returns the row of a node, counted from below.
 fn level(node: &Node) -> usize {
     usize::try_from(node.height / 2).unwrap_or(0)
 }
@@ -152,7 +152,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     }
 }
 
-/// The channels where links go up and down, such that no two overlap.
+/// Returns the channels where links go up and down, such that no two overlap.
 fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     let pairs = links.pairs().iter();
     let rows: Vec<(usize, usize)> = pairs.map(|&(from, to)| (left[from], right[to])).collect();
@@ -186,7 +186,7 @@ fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     }
 }
 
-/// An order of the links between rows where one that leaves a row comes before one that arrives
+/// Returns an order of the links between rows where one that leaves a row comes before one that arrives
 /// in it; `None` if none exists.
 fn in_order(rows: &[(usize, usize)]) -> Option<Vec<Option<usize>>> {
     let mut channels = vec![None; rows.len()];

@@ -5,7 +5,7 @@ use layout_algebra::IntTuple;
 use super::layers::{Layers, Links, Node};
 use layout_theory::category::NestedTuple;
 
-/// The places that the tips of a tuple take: its entries, and empty tuples in it.
+/// Returns the places that the tips of a tuple take: its entries, and empty tuples in it.
 pub(super) fn places(tuple: &IntTuple) -> usize {
     match tuple {
         IntTuple::Int(_) => 1,
@@ -14,7 +14,7 @@ pub(super) fn places(tuple: &IntTuple) -> usize {
     }
 }
 
-/// The rows of the entries of tuples that begin alike, as far as the longest goes: one for each
+/// Returns the rows of the entries of tuples that begin alike, as far as the longest goes: one for each
 /// entry, and before it as many as one of the tuples has empty tuples there.
 pub(super) fn rows(tuples: &[&IntTuple]) -> Vec<i64> {
     fn count(tuple: &IntTuple, entry: &mut usize, gaps: &mut Vec<i64>) {
@@ -48,7 +48,7 @@ pub(super) fn rows(tuples: &[&IntTuple]) -> Vec<i64> {
     rows.collect()
 }
 
-/// The tree of a nested tuple from its modes at the left to its entries at the right.
+/// Returns the tree of a nested tuple from its modes at the left to its entries at the right.
 pub(super) fn of_tuple(tuple: &IntTuple) -> Layers {
     let modes = match tuple {
         IntTuple::Int(_) => IntTuple::Int(1),
@@ -57,7 +57,7 @@ pub(super) fn of_tuple(tuple: &IntTuple) -> Layers {
     of_refinement(&modes, tuple, &rows(&[tuple]))
 }
 
-/// The trees from the modes of `coarse` at the left to its entries, and from these to the entries
+/// Returns the trees from the modes of `coarse` at the left to its entries, and from these to the entries
 /// of `fine` in rows at the right. `fine` must have the parentheses of a refinement of `coarse`.
 pub(super) fn of_refinement(coarse: &IntTuple, fine: &IntTuple, rows: &[i64]) -> Layers {
     let entries = coarse.depth().saturating_sub(1);
@@ -85,7 +85,7 @@ pub(super) fn of_refinement(coarse: &IntTuple, fine: &IntTuple, rows: &[i64]) ->
     }
 }
 
-/// The deepest that `fine` nests at an entry of `coarse`.
+/// Returns the deepest that `fine` nests at an entry of `coarse`.
 fn depth_below(coarse: &IntTuple, fine: &IntTuple) -> usize {
     match (coarse, fine) {
         (IntTuple::Tuple(coarse), IntTuple::Tuple(fine)) => {

@@ -47,12 +47,12 @@ impl Served {
         })
     }
 
-    /// The thread of an access, and its value.
+    /// Returns the thread of an access, and its value.
     fn owner(&self, i: usize) -> [i64; 2] {
         [self.thread + i64::try_from(i).unwrap_or(0), self.value]
     }
 
-    /// The lane of an access.
+    /// Returns the lane of an access.
     fn lane(&self, i: usize) -> i64 {
         (self.thread + i64::try_from(i).unwrap_or(0)) % 32
     }
@@ -67,7 +67,7 @@ impl Served {
         }
     }
 
-    /// The rows of cells that have lanes, of so many columns; so many rows at most.
+    /// Returns the rows of cells that have lanes, of so many columns; so many rows at most.
     fn grid(
         &self,
         [title, what]: [&str; 2],
@@ -105,7 +105,7 @@ impl Served {
 }
 
 impl Grid {
-    /// The threads of a partition that are served together in shared memory and take most turns, where each moves `n`
+    /// Returns the threads of a partition that are served together in shared memory and take most turns, where each moves `n`
     /// values of `bytes` bytes: a row for each turn, a column for each bank, or for the banks that an access reaches
     /// together. A cell is the first lane whose words come from there. Lanes below the first row wait.
     ///
@@ -132,7 +132,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::shared_cost`].
+    /// Same errors as [`Layout::shared_cost`].
     pub fn turns(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let longest = layout.shared_cost(n, bytes)?.longest;
         // It moves 1 to 16 bytes, or there is no cost.
@@ -141,12 +141,12 @@ impl Grid {
         turns(layout, [n, bytes], served, MAX_ROWS)
     }
 
-    /// The turns of one group of threads that are served together, as [`turns`](Self::turns) draws them: the accesses from
+    /// Returns the turns of one group of threads that are served together, as [`turns`](Self::turns) draws them: the accesses from
     /// an index on to before another, which [`Layout::shared_groups`] tells.
     ///
     /// # Errors
     ///
-    /// As of [`turns`](Self::turns).
+    /// Same errors as [`turns`](Self::turns).
     pub fn turns_of(
         layout: &Layout,
         n: i64,
@@ -181,7 +181,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::global_cost`].
+    /// Same errors as [`Layout::global_cost`].
     pub fn sectors(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let index = layout.global_cost(n, bytes)?.least_used.unwrap_or(0);
         let index = i64::try_from(index).unwrap_or(0);
@@ -193,7 +193,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// As of [`sectors`](Self::sectors).
+    /// Same errors as [`sectors`](Self::sectors).
     pub fn sectors_of(
         layout: &Layout,
         n: i64,

@@ -23,7 +23,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The natural coordinate.
+    /// Returns the natural coordinate.
     #[must_use]
     pub fn coordinate(&self) -> &str {
         &self.coordinate
@@ -41,13 +41,13 @@ impl Cell {
         &self.label
     }
 
-    /// The threads that have the element or reach the place, each with the number of its value.
+    /// Returns the threads that have the element or reach the place, each with the number of its value.
     #[must_use]
     pub fn owners(&self) -> &[[i64; 2]] {
         &self.owners
     }
 
-    /// Whether the cell is marked.
+    /// Returns `true` if the cell is marked.
     #[must_use]
     pub fn is_marked(&self) -> bool {
         self.marked
@@ -59,7 +59,7 @@ impl Cell {
         self.colour().map(Colour::rgb)
     }
 
-    /// The cell of an offset.
+    /// Returns the cell of an offset.
     pub(super) fn new(offset: i64) -> Self {
         Self {
             offset: Some(offset),
@@ -68,7 +68,7 @@ impl Cell {
         }
     }
 
-    /// The background, for a marked cell that of the mark if it has none.
+    /// Returns the background, for a marked cell that of the mark if it has none.
     pub(super) fn colour(&self) -> Option<Colour> {
         self.colour.or(self.marked.then_some(Colour::MARK))
     }
@@ -84,7 +84,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// The indices of a mode.
+    /// Returns the indices of a mode.
     fn of(mode: &IntTuple) -> Self {
         let size = count(mode);
         let mut products = Vec::new();
@@ -103,23 +103,23 @@ impl Axis {
         )
     }
 
-    /// All rows or columns, with rules.
+    /// Returns all rows or columns, with rules.
     pub(super) fn ruled(rules: Vec<usize>) -> Self {
         let numbers = (0..rules.len()).collect();
         Self { rules, numbers }
     }
 
-    /// Whether rows or columns are left out before this one.
+    /// Returns `true` if rows or columns are left out before this one.
     pub(super) fn is_after_gap(&self, at: usize) -> bool {
         at > 0 && self.numbers[at - 1] + 1 < self.numbers[at]
     }
 
-    /// The largest number.
+    /// Returns the largest number.
     pub(super) fn last(&self) -> usize {
         self.numbers.last().copied().unwrap_or(0)
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
         self.rules.len()
     }
@@ -137,7 +137,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The coordinate of the slice, where there are several, or whose cells these are.
+    /// Returns the coordinate of the slice, where there are several, or whose cells these are.
     #[must_use]
     pub fn heading(&self) -> Option<&str> {
         self.heading.as_deref()
@@ -149,31 +149,31 @@ impl Board {
         &self.rows.rules
     }
 
-    /// The same for each column.
+    /// Returns the same for each column.
     #[must_use]
     pub fn column_rules(&self) -> &[usize] {
         &self.columns.rules
     }
 
-    /// The cells, row by row.
+    /// Returns the cells, row by row.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The cells of a row.
+    /// Returns the cells of a row.
     pub(super) fn row(&self, row: usize) -> &[Cell] {
         let columns = self.columns.len();
         &self.cells[row * columns..][..columns]
     }
 
-    /// A cell, if there is one.
+    /// Returns a cell, if there is one.
     pub(super) fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
         let exists = row < self.rows.len() && column < self.columns.len();
         exists.then(|| &self.row(row)[column])
     }
 
-    /// The grids of a shape, whose cell at each index `cell` gives; the size must be known to be
+    /// Returns the grids of a shape, whose cell at each index `cell` gives; the size must be known to be
     /// small.
     pub(super) fn sheet(
         shape: &IntTuple,
@@ -220,13 +220,13 @@ impl Board {
     }
 }
 
-/// The size of a mode, which is known to be small.
+/// Returns the size of a mode, which is known to be small.
 fn count(mode: &IntTuple) -> usize {
     let product = mode.product().and_then(|size| usize::try_from(size).ok());
     product.unwrap_or(1)
 }
 
-/// The coordinate of a slice, `(_,_,2)`.
+/// Returns the coordinate of a slice, `(_,_,2)`.
 fn heading(slices: &IntTuple, slice: usize) -> Result<String, PictureError> {
     let coordinate = slices.idx2crd(i64::try_from(slice).unwrap_or(0))?;
     let modes = coordinate.modes().iter().map(|mode| format!(",{mode}"));

@@ -8,7 +8,7 @@ use crate::PictureError;
 use crate::colour::Colour;
 
 impl Grid {
-    /// The boxes that TMA copies of a matrix to a tile of shared memory, tile after tile, as
+    /// Returns the boxes that TMA copies of a matrix to a tile of shared memory, tile after tile, as
     /// [`Layout::tma_boxes`] takes it. A cell has the number of its box in the tile; what overhangs the matrix is marked, and
     /// TMA fills it with zeros. Heavier lines are where boxes begin, the heaviest where tiles do. [Owners](Cell::owners) of a cell are
     /// its box and its place in the memory of the box.
@@ -36,7 +36,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::tma_boxes`] and of the division of the matrix, [`Modes`](PictureError::Modes) unless matrix and tile have
+    /// Same errors as [`Layout::tma_boxes`] and of the division of the matrix, [`Modes`](PictureError::Modes) unless matrix and tile have
     /// two, [`Cells`](PictureError::Cells) for more than 65536 cells.
     pub fn boxes(
         matrix: &Layout,
@@ -78,12 +78,12 @@ impl Grid {
         })
     }
 
-    /// The tile of shared memory of [`boxes`](Self::boxes): the offset of each element, with its box and its place there
+    /// Returns the tile of shared memory of [`boxes`](Self::boxes): the offset of each element, with its box and its place there
     /// as [owner](Cell::owners).
     ///
     /// # Errors
     ///
-    /// Those of [`boxes`](Self::boxes).
+    /// Same errors as [`boxes`](Self::boxes).
     pub fn tile_of_boxes(
         tile: &Layout,
         bits: i64,
@@ -120,7 +120,7 @@ impl Places<'_> {
         i64::try_from(self.0.extents[mode]).unwrap_or(1)
     }
 
-    /// The box of a coordinate, and the place in its memory.
+    /// Returns the box of a coordinate, and the place in its memory.
     fn place(&self, within: [i64; 2]) -> [i64; 2] {
         let boxes = self.0;
         let (mut number, mut place) = (0, 0);
@@ -137,7 +137,7 @@ impl Places<'_> {
         [number, place]
     }
 
-    /// The cell of a coordinate: marked without an offset.
+    /// Returns the cell of a coordinate: marked without an offset.
     fn cell(&self, within: [i64; 2], offset: Option<i64>) -> Cell {
         let owner = self.place(within);
         Cell {
@@ -161,7 +161,7 @@ fn axis(length: i64, steps: [i64; 2]) -> Axis {
     )
 }
 
-/// The sizes of two modes.
+/// Returns the sizes of two modes.
 fn extents(layout: &Layout) -> Result<[i64; 2], PictureError> {
     let modes = layout.modes();
     match &modes[..] {

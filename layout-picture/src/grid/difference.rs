@@ -9,7 +9,7 @@ use super::board::Board;
 use crate::PictureError;
 
 impl Grid {
-    /// The grids of two layouts side by side, with a mark at the cells that differ.
+    /// Returns the grids of two layouts side by side, with a mark at the cells that differ.
     ///
     /// Cells at the same row and column of the same slice are compared; one that the other
     /// layout does not have differs. Only cells that differ are coloured.
@@ -58,7 +58,7 @@ impl Grid {
         .without_colour())
     }
 
-    /// The grids, each with the title above it.
+    /// Returns the grids, each with the title above it.
     fn titled(self) -> Vec<Vec<Board>> {
         let mut boards = self.boards;
         for board in boards.iter_mut().flatten() {

@@ -56,12 +56,12 @@ impl Measure {
         }
     }
 
-    /// The places of a column.
+    /// Returns the places of a column.
     fn of_column(&self, rule: usize) -> usize {
         self.column + if rule > 0 { self.rule } else { 0 }
     }
 
-    /// The places of a board with all columns.
+    /// Returns the places of a board with all columns.
     fn of_board(&self, board: &Board) -> usize {
         let columns = board.columns.rules.iter();
         let cells = columns.map(|rule| self.of_column(*rule)).sum::<usize>() + self.margin;
@@ -88,7 +88,7 @@ fn bounded(frame: Frame) -> Frame {
 }
 
 impl Grid {
-    /// The grid without the rows, columns and boards that do not fit.
+    /// Returns the grid without the rows, columns and boards that do not fit.
     pub(super) fn within(&self, frame: Frame) -> Self {
         let frame = bounded(frame);
         let mut grid = self.clone();
@@ -186,7 +186,7 @@ impl Grid {
 }
 
 impl Board {
-    /// The board with so many rows, and the columns that there is room for.
+    /// Returns the board with so many rows, and the columns that there is room for.
     fn within(&self, measure: &Measure, rows: usize) -> Self {
         let (height, width) = (self.rows.len(), self.columns.len());
         let marked = (0..width).flat_map(|column| (0..height).map(move |row| [row, column]));
@@ -229,7 +229,7 @@ impl Board {
 }
 
 impl Axis {
-    /// The rows or columns at these places.
+    /// Returns the rows or columns at these places.
     fn only(&self, places: &[usize]) -> Self {
         Self {
             rules: places.iter().map(|place| self.rules[*place]).collect(),
@@ -238,7 +238,7 @@ impl Axis {
     }
 }
 
-/// The first, the last, then the others.
+/// Returns the first, the last, then the others.
 fn ends_first<T>(mut all: Vec<T>) -> Vec<T> {
     if all.len() > 2 {
         let last = all.pop();
@@ -247,7 +247,7 @@ fn ends_first<T>(mut all: Vec<T>) -> Vec<T> {
     all
 }
 
-/// The indices below `count`, from both ends.
+/// Returns the indices below `count`, from both ends.
 fn from_ends(count: usize) -> impl Iterator<Item = usize> {
     let half = count.div_ceil(2);
     let pairs = (0..half).flat_map(move |i| [i, count - 1 - i]);
@@ -266,7 +266,7 @@ struct Kept<'a> {
 }
 
 impl Kept<'_> {
-    /// The first and the last, the first two of `first`, and as many others as there is room for.
+    /// Returns the first and the last, the first two of `first`, and as many others as there is room for.
     fn within(&self, room: usize) -> Vec<usize> {
         let count = self.sizes.len();
         let is_whole = self.sizes.iter().sum::<usize>() <= room;

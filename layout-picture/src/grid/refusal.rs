@@ -7,7 +7,7 @@ use super::{Grid, MAX_CELLS};
 use crate::PictureError;
 
 impl Grid {
-    /// The grid that shows why an operation on `operands` is refused, with a mark at the cells that the
+    /// Returns the grid that shows why an operation on `operands` is refused, with a mark at the cells that the
     /// error is about; none for an error that is about no cell, and for more than 65536 cells.
     ///
     /// | refused | cells | marked |
@@ -132,7 +132,7 @@ fn of_rule(error: &Error, operands: &[Layout]) -> Boards {
     }
 }
 
-/// The grid of a layout, with marks at some of the cells, of which index and offset are known.
+/// Returns the grid of a layout, with marks at some of the cells, of which index and offset are known.
 fn marked(layout: &Layout, is_marked: impl Fn(i64, i64) -> bool) -> Boards {
     sheet(layout.shape(), |index| {
         let offset = layout.offset(index)?;

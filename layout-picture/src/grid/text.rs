@@ -30,24 +30,24 @@ impl Style {
         }
     }
 
-    /// The width of a cell with the blank before it.
+    /// Returns the width of a cell with the blank before it.
     fn cell(&self) -> usize {
         self.width + 1 + usize::from(self.marks)
     }
 }
 
-/// The width of a column.
+/// Returns the width of a column.
 pub(super) fn column(grid: &Grid) -> usize {
     Style::of(grid, false).cell()
 }
 
-/// The width before the first column of a board.
+/// Returns the width before the first column of a board.
 pub(super) fn margin(grid: &Grid) -> usize {
     let boards = grid.boards.iter().flatten();
     boards.map(before_rows).max().unwrap_or(0) + 1
 }
 
-/// The width of the number of a row.
+/// Returns the width of the number of a row.
 fn before_rows(board: &Board) -> usize {
     digits(board.rows.last()).max(2) + 2
 }
@@ -79,7 +79,7 @@ impl Line {
     }
 }
 
-/// The lines of a grid.
+/// Returns the lines of a grid.
 pub(super) fn text(grid: &Grid, colours: bool) -> String {
     let style = Style::of(grid, colours);
     let mut text = String::new();
@@ -99,7 +99,7 @@ pub(super) fn text(grid: &Grid, colours: bool) -> String {
     text
 }
 
-/// The lines of grids side by side.
+/// Returns the lines of grids side by side.
 fn beside(boards: impl Iterator<Item = Vec<Line>>) -> Vec<Line> {
     let mut joined: Vec<Line> = Vec::new();
     for board in boards {
@@ -190,12 +190,12 @@ fn push_cell(line: &mut Line, cell: &Cell, style: &Style) {
     }
 }
 
-/// The text at the right end of `width`, which may be more than formatting takes.
+/// Returns the text at the right end of `width`, which may be more than formatting takes.
 fn right(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.chars().count())) + text
 }
 
-/// The label in one line; a cell without a value has a point.
+/// Returns the label in one line; a cell without a value has a point.
 fn label(cell: &Cell) -> String {
     match &cell.label[..] {
         [] => "·".into(),
@@ -212,7 +212,7 @@ fn upright(rule: usize) -> &'static str {
     }
 }
 
-/// A line between rows.
+/// Returns a line between rows.
 fn ruled(corner: &str, weight: usize, columns: &Axis, margin: usize, style: &Style) -> Line {
     let dash = if weight > 1 { "━" } else { "─" };
     let width = style.cell();

@@ -10,7 +10,7 @@ use crate::PictureError;
 use crate::colour::Colour;
 
 impl Grid {
-    /// The grid of a tile, each cell with the thread and the value that a layout
+    /// Returns the grid of a tile, each cell with the thread and the value that a layout
     /// `(thread, value) -> element` gives it: `T3 V1`.
     ///
     /// An element that two threads have shows both; one that more have, the first and how many more; one that
@@ -62,7 +62,7 @@ impl Grid {
         })
     }
 
-    /// The grid of a tile in memory, each cell with the threads of a partition `(thread, value, ...)` of the same memory that reach
+    /// Returns the grid of a tile in memory, each cell with the threads of a partition `(thread, value, ...)` of the same memory that reach
     /// its offset, as [`thread_value`](Self::thread_value) shows them.
     ///
     /// ```
@@ -122,7 +122,7 @@ impl Grid {
 }
 
 impl Cell {
-    /// The cell of an offset that threads reach.
+    /// Returns the cell of an offset that threads reach.
     fn of_owners(offset: i64, owners: Vec<[i64; 2]>) -> Self {
         let Some([thread, _]) = owners.first() else {
             return Self::default();

@@ -4,7 +4,7 @@ use core::fmt::{Arguments, Write as _};
 
 use super::{Anchor, Ink, LINE, MARGIN, Point, Surface, Tile, width_of};
 
-/// The text with what XML reads as markup written out; characters that XML cannot hold become
+/// Returns the text with what XML reads as markup written out; characters that XML cannot hold become
 /// U+FFFD.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -38,7 +38,7 @@ impl Svg {
         let _ = writeln!(self.body, "{element}");
     }
 
-    /// The file, with a background of its own so that it can be read on any page.
+    /// Returns the file, with a background of its own so that it can be read on any page.
     pub(crate) fn finish(self, title: &str) -> String {
         let (width, height) = (self.right + MARGIN, self.bottom + MARGIN);
         let (body, title) = (self.body, escaped(title));

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Anchor, Ink, Point, Surface, Tile};
 use crate::colour::Colour;
 
-/// The text with what TeX reads as commands written out.
+/// Returns the text with what TeX reads as commands written out.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -33,7 +33,7 @@ pub(crate) struct Tikz {
 }
 
 impl Tikz {
-    /// The picture.
+    /// Returns the picture.
     pub(crate) fn finish(self) -> String {
         let mut picture = String::from(
             "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,\

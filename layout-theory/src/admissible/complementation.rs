@@ -60,7 +60,7 @@ impl fmt::Display for NotComplementable {
 
 impl core::error::Error for NotComplementable {}
 
-/// Whether a layout and a size are admissible for complementation.
+/// Checks that a layout and a size are admissible for complementation.
 ///
 /// ```text
 /// sorted by stride, then extent:
@@ -100,7 +100,7 @@ pub fn admissible_for_complementation(
     sorted(layout, cotarget).map(drop)
 }
 
-/// The complement with all its modes, those of extent 1 too.
+/// Returns the complement with all its modes, those of extent 1 too.
 ///
 /// ```text
 /// (d0, d1 / (N0 d0), ..., M / (N(last) d(last))) : (1, N0 d0, ..., N(last) d(last))
@@ -119,7 +119,7 @@ pub fn admissible_for_complementation(
 ///
 /// # Errors
 ///
-/// Those of [`admissible_for_complementation`].
+/// Same errors as [`admissible_for_complementation`].
 ///
 /// # Source
 ///
@@ -143,7 +143,7 @@ pub fn uncoalesced_complement(layout: &Layout, cotarget: i64) -> Result<Layout, 
     Ok(flat_tuple(&modes))
 }
 
-/// The leaves by stride, then extent, if they are admissible.
+/// Returns the leaves by stride, then extent, if they are admissible.
 fn sorted(layout: &Layout, cotarget: i64) -> Result<Vec<(Path, Leaf)>, NotComplementable> {
     if cotarget < 1 {
         return Err(NotComplementable::Cotarget { cotarget });

@@ -67,7 +67,7 @@ pub enum Inadmissible {
     Overflow,
 }
 
-/// Whether a shape and a layout `n:r` of length 1 are admissible for composition.
+/// Returns whether a shape and a layout `n:r` of length 1 are admissible for composition.
 ///
 /// ```text
 /// weak      shape left divisible by r, what is left weakly left divisible by n
@@ -130,7 +130,7 @@ fn restricted(
     }
 }
 
-/// The interval of definition of a shape and a layout `n:r`; none if it is empty.
+/// Returns the interval of definition of a shape and a layout `n:r`; none if it is empty.
 ///
 /// ```text
 /// [r, r (n - 1)] intersected with [1, M0 * ... * M(a-1))
@@ -166,7 +166,7 @@ pub fn interval_of_definition(shape: &Factorisation, n: i64, r: i64) -> Option<I
     (r >= 1 && interval.first <= interval.last).then_some(interval)
 }
 
-/// Whether the intervals of definition of a shape and the leaves of `b` are disjoint.
+/// Checks that the intervals of definition of a shape and the leaves of `b` are disjoint.
 ///
 /// Neither necessary for a composition nor sufficient; see [`Notions`](super::Notions).
 ///
@@ -199,7 +199,7 @@ pub fn disjoint_intervals(shape: &Factorisation, b: &Layout) -> Result<(), Inadm
     }
 }
 
-/// Whether a shape and a layout are admissible for composition: each leaf, and their intervals of
+/// Returns whether a shape and a layout are admissible for composition: each leaf, and their intervals of
 /// definition disjoint.
 ///
 /// # Examples
@@ -237,7 +237,7 @@ pub fn admissible(
     Ok(divisions)
 }
 
-/// The division of each leaf of `b`.
+/// Returns the division of each leaf of `b`.
 pub(super) fn by_leaf(
     shape: &Factorisation,
     b: &Layout,
@@ -248,7 +248,7 @@ pub(super) fn by_leaf(
     named_leaves(b).map(divided).collect()
 }
 
-/// The composition leaf by leaf, concatenated: what the text defines `a o b` as.
+/// Returns the composition leaf by leaf, concatenated: what the text defines `a o b` as.
 ///
 /// ```text
 /// size(result) == size(b)
@@ -277,7 +277,7 @@ pub(super) fn by_leaf(
 ///
 /// # Errors
 ///
-/// Those of [`admissible`] for the shape of `a` coalesced; *overflow*.
+/// Same errors as [`admissible`] for the shape of `a` coalesced; *overflow*.
 ///
 /// # Source
 ///

@@ -89,7 +89,7 @@ pub enum NotLeftDivisible {
 }
 
 impl Factorisation {
-    /// The factorisation of a shape by its leaves.
+    /// Returns the factorisation of a shape by its leaves.
     ///
     /// # Errors
     ///
@@ -105,13 +105,13 @@ impl Factorisation {
         }
     }
 
-    /// The factors before the last, which is infinite.
+    /// Returns the factors before the last, which is infinite.
     #[must_use]
     pub fn finite(&self) -> &[i64] {
         &self.finite
     }
 
-    /// The left division by `d`, whose division index is unique.
+    /// Returns the left division by `d`, whose division index is unique.
     ///
     /// ```text
     /// M0 * ... * M(i-1) * c == d
@@ -143,7 +143,7 @@ impl Factorisation {
         Ok(LeftDivision { division, induced })
     }
 
-    /// The weak left division by `d`, whose division index is unique.
+    /// Returns the weak left division by `d`, whose division index is unique.
     ///
     /// ```text
     /// M0 * ... * M(i-1) * c == d

@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, Layout};
 use super::{CategoryError, NestedLayout};
 use crate::leaf::{Leaf, leaves};
 
-/// The composition `a o b` that divides the shape of `a` by the stride of each leaf of `b`, keeps as
+/// Returns the composition `a o b` that divides the shape of `a` by the stride of each leaf of `b`, keeps as
 /// many elements as its extent, and drops no mode of extent 1: a weak composite.
 ///
 /// ```text
@@ -46,7 +46,7 @@ pub fn composition_by_shapes(a: &Layout, b: &Layout) -> Result<Layout, CategoryE
     b.profile().substitute(&composed)
 }
 
-/// The composition with `leaf`, `n:r`.
+/// Returns the composition with `leaf`, `n:r`.
 fn divided(finite: &[Leaf], last: Leaf, leaf: Leaf) -> Result<Layout, CategoryError> {
     // Of stride 0, no element is divided off.
     let Leaf {

@@ -32,7 +32,7 @@ use super::CategoryError;
 use super::nested::{check_permutation, check_positions};
 use crate::leaf::{Leaf, flat_tuple, known, leaves, with_parentheses};
 
-/// The restriction of a layout to the modes at `positions`.
+/// Returns the restriction of a layout to the modes at `positions`.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -56,7 +56,7 @@ pub fn restrict(a: &Layout, positions: &[usize]) -> Result<Layout, CategoryError
     Ok(flat_tuple(&modes))
 }
 
-/// The layout without its modes of extent 1.
+/// Returns the layout without its modes of extent 1.
 ///
 /// ```text
 /// result(i) == a(i)    same size and cosize
@@ -80,7 +80,7 @@ pub fn squeeze(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The layout without its modes of stride 0.
+/// Returns the layout without its modes of stride 0.
 ///
 /// CuTe's [`filter`](Layout::filter) also coalesces.
 ///
@@ -102,7 +102,7 @@ pub fn filter(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The permuted layout: its mode `i` is mode `permutation[i]` of `a`.
+/// Returns the permuted layout: its mode `i` is mode `permutation[i]` of `a`.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -114,7 +114,7 @@ pub fn filter(a: &Layout) -> Layout {
 ///
 /// # Errors
 ///
-/// As [`NestedTuple::permute`](super::NestedTuple::permute).
+/// Same errors as [`NestedTuple::permute`](super::NestedTuple::permute).
 ///
 /// # Source
 ///
@@ -126,7 +126,7 @@ pub fn permute(a: &Layout, permutation: &[usize]) -> Result<Layout, CategoryErro
     Ok(flat_tuple(&modes))
 }
 
-/// The layout with its modes in the order of strides, equal strides in the order of extents.
+/// Returns the layout with its modes in the order of strides, equal strides in the order of extents.
 ///
 /// ```text
 /// idempotent    the same image
@@ -150,12 +150,12 @@ pub fn sort(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The key of the linear order of modes, 2.1.3.23.
+/// Returns the key of the linear order of modes, 2.1.3.23.
 pub(super) fn order(mode: &Leaf) -> (i64, i64) {
     (mode.stride, mode.shape)
 }
 
-/// The flat concatenation of layouts.
+/// Returns the flat concatenation of layouts.
 ///
 /// ```text
 /// associative, with ():() as unit
@@ -184,7 +184,7 @@ pub fn concat(layouts: &[&Layout]) -> Result<Layout, CategoryError> {
     Ok(Layout::new(shape, stride)?)
 }
 
-/// The flat layout with the function of `a` and the fewest modes.
+/// Returns the flat layout with the function of `a` and the fewest modes.
 ///
 /// ```text
 /// result(i) == a(i)    coalesce(a) == coalesce(b) exactly if a(i) == b(i)
@@ -219,7 +219,7 @@ pub fn coalesce(a: &Layout) -> Layout {
     flat_tuple(&merged)
 }
 
-/// The layout with stride 0 at its modes of extent 1, in the parentheses of `a`.
+/// Returns the layout with stride 0 at its modes of extent 1, in the parentheses of `a`.
 ///
 /// ```text
 /// result(c) == a(c)    result.is_non_degenerate()
@@ -251,7 +251,7 @@ pub fn normalize(a: &Layout) -> Layout {
     )
 }
 
-/// The strides of the sorted squeezed layout, each with its block, extent times stride.
+/// Returns the strides of the sorted squeezed layout, each with its block, extent times stride.
 ///
 /// # Errors
 ///

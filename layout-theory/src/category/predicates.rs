@@ -8,7 +8,7 @@ use crate::leaf::{Leaf, leaves};
 
 /// What the text asks about a layout.
 pub trait Predicates: Sized {
-    /// Whether shape and stride are tuples of integers.
+    /// Returns `true` if shape and stride are tuples of integers.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -25,7 +25,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_flat(&self) -> bool;
 
-    /// Whether each stride is the product of the extents before.
+    /// Returns `true` if each stride is the product of the extents before.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -41,7 +41,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_column_major(&self) -> bool;
 
-    /// Whether each stride is the product of the extents after.
+    /// Returns `true` if each stride is the product of the extents after.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -57,7 +57,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_row_major(&self) -> bool;
 
-    /// Whether modes of extent 1 have stride 0.
+    /// Returns `true` if modes of extent 1 have stride 0.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -74,7 +74,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_non_degenerate(&self) -> bool;
 
-    /// Whether strides do not decrease, nor extents among equal strides.
+    /// Returns `true` if strides do not decrease, nor extents among equal strides.
     ///
     /// ```text
     /// flat::sort(self) == self, of a flat layout
@@ -95,7 +95,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_sorted(&self) -> bool;
 
-    /// Whether no extent is 1 and no mode continues the mode before.
+    /// Returns `true` if no extent is 1 and no mode continues the mode before.
     ///
     /// ```text
     /// flat::coalesce(self) == self, of a flat layout
@@ -116,7 +116,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_flat_coalesced(&self) -> bool;
 
-    /// Whether the layout has the fewest modes and parentheses for its function.
+    /// Returns `true` if the layout has the fewest modes and parentheses for its function.
     ///
     /// ```text
     /// self.coalesce() == self
@@ -137,7 +137,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_coalesced(&self) -> bool;
 
-    /// Whether the layout is coalesced over `coarse`, which its shape must refine.
+    /// Returns whether the layout is coalesced over `coarse`, which its shape must refine.
     ///
     /// ```text
     /// self.coalesce_over(coarse) == self
@@ -154,14 +154,14 @@ pub trait Predicates: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// Definition 2.3.4.4.
     fn is_coalesced_over(&self, coarse: &IntTuple) -> Result<bool, CategoryError>;
 
-    /// The number of entries plus the depth, which [`coalesce`](Layout::coalesce) makes least.
+    /// Returns the number of entries plus the depth, which [`coalesce`](Layout::coalesce) makes least.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -177,7 +177,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn complexity(&self) -> usize;
 
-    /// Whether the layout is a bijection of `[0, size)`.
+    /// Returns `true` if the layout is a bijection of `[0, size)`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -194,7 +194,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_compact(&self) -> bool;
 
-    /// Whether the layout has a complement, of `size` elements if that is given.
+    /// Returns `true` if the layout has a complement, of `size` elements if that is given.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -212,7 +212,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_complementable(&self, size: Option<i64>) -> bool;
 
-    /// Whether the layout is tractable: whether, sorted, each stride is 0 or divided by the
+    /// Returns `true` if the layout is tractable: whether, sorted, each stride is 0 or divided by the
     /// block before it.
     ///
     /// ```text
@@ -298,7 +298,7 @@ impl Predicates for Layout {
     }
 }
 
-/// The positions of modes with a stride, in order, each stride divided by the block before.
+/// Returns the positions of modes with a stride, in order, each stride divided by the block before.
 pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryError> {
     let mut positions: Vec<_> = (0..modes.len())
         .filter(|&leaf| modes[leaf].stride != 0)
@@ -320,7 +320,7 @@ pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryErro
     Ok(positions)
 }
 
-/// Whether each stride is the product of the extents before.
+/// Returns `true` if each stride is the product of the extents before.
 fn is_packed(modes: impl IntoIterator<Item = Leaf>) -> bool {
     let mut block = 1_i64;
     modes.into_iter().all(|mode| {

@@ -47,7 +47,7 @@ pub enum Profile {
 ///
 /// 2.2.1.8, 2.2.3.1, 2.3.2.12.
 pub trait Nested: Clone {
-    /// The tuple of these modes, the nested concatenation `(X1, ..., Xk)`.
+    /// Returns the tuple of these modes, the nested concatenation `(X1, ..., Xk)`.
     ///
     /// # Errors
     ///
@@ -82,19 +82,19 @@ impl Nested for Layout {
 }
 
 impl Profile {
-    /// The flat profile of this many entries.
+    /// Returns the flat profile of this many entries.
     #[must_use]
     pub fn flat(length: usize) -> Self {
         Self::Tuple(vec![Self::Entry; length])
     }
 
-    /// The number of modes; `*` has one.
+    /// Returns the number of modes; `*` has one.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.modes().len()
     }
 
-    /// The number of entries.
+    /// Returns the number of entries.
     ///
     /// # Source
     ///
@@ -107,7 +107,7 @@ impl Profile {
         }
     }
 
-    /// The nesting of parentheses: 0 for `*`, 1 for `()`.
+    /// Returns the nesting of parentheses: 0 for `*`, 1 for `()`.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
@@ -116,7 +116,7 @@ impl Profile {
         }
     }
 
-    /// The modes; `*` is its own only mode.
+    /// Returns the modes; `*` is its own only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {
@@ -125,7 +125,7 @@ impl Profile {
         }
     }
 
-    /// The number of entries before mode `i`.
+    /// Returns the number of entries before mode `i`.
     ///
     /// ```
     /// use layout_theory::category::Profile;
@@ -151,7 +151,7 @@ impl Profile {
         Ok(modes.iter().map(Self::length).sum())
     }
 
-    /// The substitution `(X1, ..., Xm)_Q`: entry `i` of `self` becomes `x[i]`.
+    /// Returns the substitution `(X1, ..., Xm)_Q`: entry `i` of `self` becomes `x[i]`.
     ///
     /// ```text
     /// (x)_* == x[0]    (x)_(*, ..., *) == (x[0], ..., x[m-1])    associative

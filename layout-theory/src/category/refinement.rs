@@ -40,7 +40,7 @@ impl Modes {
         self.closed.push(core::mem::take(&mut self.open));
     }
 
-    /// The refinement of `tuple` by the modes; a mode of one entry is an integer.
+    /// Returns the refinement of `tuple` by the modes; a mode of one entry is an integer.
     fn refine(self, tuple: &IntTuple) -> Result<IntTuple, CategoryError> {
         let modes = self.closed.into_iter().map(|mode| match mode[..] {
             [entry] => Ok(IntTuple::Int(entry)),
@@ -53,7 +53,7 @@ impl Modes {
 }
 
 impl MutualRefinement {
-    /// The coarsest mutual refinement of two nested tuples.
+    /// Returns the coarsest mutual refinement of two nested tuples.
     ///
     /// ```text
     /// left refines t    right refines u    left divides right
@@ -134,7 +134,7 @@ impl MutualRefinement {
         })
     }
 
-    /// The mutual refinement of these refinements.
+    /// Returns the mutual refinement of these refinements.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -164,19 +164,19 @@ impl MutualRefinement {
         })
     }
 
-    /// The refinement of the left tuple.
+    /// Returns the refinement of the left tuple.
     #[must_use]
     pub fn left(&self) -> &IntTuple {
         &self.left
     }
 
-    /// The refinement of the right tuple.
+    /// Returns the refinement of the right tuple.
     #[must_use]
     pub fn right(&self) -> &IntTuple {
         &self.right
     }
 
-    /// The composable morphisms of `f`, whose codomain the left refines, and `g`, whose domain
+    /// Returns the composable morphisms of `f`, whose codomain the left refines, and `g`, whose domain
     /// the right refines.
     ///
     /// ```text

@@ -9,7 +9,7 @@ use crate::leaf::{known, leaves, with_parentheses};
 
 /// A nested layout as the text reads it: its profile, and its modes over a coarser shape.
 pub trait NestedLayout: Sized {
-    /// The profile of the shape.
+    /// Returns the profile of the shape.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -25,7 +25,7 @@ pub trait NestedLayout: Sized {
     #[must_use]
     fn profile(&self) -> Profile;
 
-    /// The substitution of the modes of `self` into a profile.
+    /// Returns the substitution of the modes of `self` into a profile.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -47,7 +47,7 @@ pub trait NestedLayout: Sized {
     /// `L_P`, 2.3.1.19 and 2.3.2.12.
     fn with_mode_profile(&self, profile: &Profile) -> Result<Self, CategoryError>;
 
-    /// The layouts at the entries of `coarse`, which the shape of `self` refines.
+    /// Returns the layouts at the entries of `coarse`, which the shape of `self` refines.
     ///
     /// ```text
     /// coarse.profile().substitute(&result) == self
@@ -65,14 +65,14 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// `mode_i(L, S)`, 2.3.4.1.
     fn relative_modes(&self, coarse: &IntTuple) -> Result<Vec<Self>, CategoryError>;
 
-    /// The coalesced layout whose shape still refines `coarse`.
+    /// Returns the coalesced layout whose shape still refines `coarse`.
     ///
     /// ```text
     /// result(c) == self(c) for coordinates c of coarse
@@ -90,14 +90,14 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// `coal(L, S)`, 2.3.4.7.
     fn coalesce_over(&self, coarse: &IntTuple) -> Result<Self, CategoryError>;
 
-    /// The composite `self o a`: the layout coalesced over the shape of `a` with
+    /// Returns the composite `self o a`: the layout coalesced over the shape of `a` with
     /// `result(c) == self(a(c))`.
     ///
     /// [`composition`](Layout::composition) also composes where `a` reaches past the size of `self`.
@@ -121,7 +121,7 @@ pub trait NestedLayout: Sized {
     /// Definition 2.3.7.1.
     fn composite(&self, a: &Self) -> Result<Self, CategoryError>;
 
-    /// The complement: the coalesced [`flat::complement`].
+    /// Returns the complement: the coalesced [`flat::complement`].
     ///
     /// [`complement`](Layout::complement) also takes cotargets that are not a multiple of the block of
     /// `self`.
@@ -137,7 +137,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`flat::complement`].
+    /// Same errors as [`flat::complement`].
     ///
     /// # Source
     ///
@@ -186,7 +186,7 @@ impl NestedLayout for Layout {
     }
 }
 
-/// The leaves of a layout, each a layout.
+/// Returns the leaves of a layout, each a layout.
 pub(super) fn leaf_layouts(a: &Layout) -> impl Iterator<Item = Layout> + use<> {
     leaves(a)
         .into_iter()

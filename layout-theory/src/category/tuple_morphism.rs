@@ -40,7 +40,7 @@ pub struct TupleMorphism {
 }
 
 impl TupleMorphism {
-    /// The morphism from `domain` to `codomain` over `map`.
+    /// Returns the morphism from `domain` to `codomain` over `map`.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl TupleMorphism {
         })
     }
 
-    /// The morphism with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Returns the morphism with images in the numbers of the paper: from 1, and 0 for `*`.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl TupleMorphism {
         Self::new(domain, codomain, map)
     }
 
-    /// The morphism of parts that are known to fit.
+    /// Returns the morphism of parts that are known to fit.
     pub(super) fn known(domain: Vec<i64>, codomain: Vec<i64>, images: Vec<Option<usize>>) -> Self {
         let map = PointedMap::known(images, codomain.len());
         Self {
@@ -116,37 +116,37 @@ impl TupleMorphism {
         }
     }
 
-    /// The domain.
+    /// Returns the domain.
     #[must_use]
     pub fn domain(&self) -> &[i64] {
         &self.domain
     }
 
-    /// The codomain.
+    /// Returns the codomain.
     #[must_use]
     pub fn codomain(&self) -> &[i64] {
         &self.codomain
     }
 
-    /// The pointed map that the morphism lies over.
+    /// Returns the pointed map that the morphism lies over.
     #[must_use]
     pub fn map(&self) -> &PointedMap {
         &self.map
     }
 
-    /// The product of the domain.
+    /// Returns the product of the domain.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.domain.iter().product()
     }
 
-    /// The product of the codomain.
+    /// Returns the product of the codomain.
     #[must_use]
     pub fn cosize(&self) -> i64 {
         self.codomain.iter().product()
     }
 
-    /// The flat layout that the morphism encodes.
+    /// Returns the flat layout that the morphism encodes.
     ///
     /// # Source
     ///
@@ -162,7 +162,7 @@ impl TupleMorphism {
         flat_tuple(&modes.collect::<Vec<_>>())
     }
 
-    /// The products of the codomain before each of its entries.
+    /// Returns the products of the codomain before each of its entries.
     fn blocks(&self) -> Vec<i64> {
         let entries = self.codomain.iter();
         let blocks = entries.scan(1_i64, |block, entry| {
@@ -174,7 +174,7 @@ impl TupleMorphism {
         blocks.collect()
     }
 
-    /// Whether each entry of the codomain is an image.
+    /// Returns whether each entry of the codomain is an image.
     fn hits(&self) -> Vec<bool> {
         let mut hits = vec![false; self.codomain.len()];
         for &image in self.map.images().iter().flatten() {
@@ -205,7 +205,7 @@ fn check_tuple(
     Ok(())
 }
 
-/// The tuple in notation.
+/// Returns the tuple in notation.
 fn notation(tuple: &[i64]) -> String {
     IntTuple::from(tuple.to_vec()).to_string()
 }

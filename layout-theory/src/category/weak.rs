@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, Layout};
 use super::{CategoryError, MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
 
 impl NestMorphism {
-    /// The same map into a tuple that the codomain divides.
+    /// Returns the same map into a tuple that the codomain divides.
     ///
     /// ```text
     /// L_result == L_f
@@ -34,7 +34,7 @@ impl NestMorphism {
         Self::new(self.domain().clone(), codomain.clone(), map)
     }
 
-    /// The weak composite `g o self`: the composite of the morphisms that a mutual refinement of
+    /// Returns the weak composite `g o self`: the composite of the morphisms that a mutual refinement of
     /// the codomain and the domain of `g` gives.
     ///
     /// ```text
@@ -65,7 +65,7 @@ impl NestMorphism {
     }
 }
 
-/// The composite `b o a` of tractable layouts, by their morphisms.
+/// Returns the composite `b o a` of tractable layouts, by their morphisms.
 ///
 /// ```text
 /// result(c) == b(a(c))    result == b.composite(a)

@@ -21,7 +21,7 @@ pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     }
 }
 
-/// The layout with these modes.
+/// Returns the layout with these modes.
 pub(super) fn of_modes(
     modes: impl Iterator<Item = Result<Layout, Refused>>,
 ) -> Result<Layout, Refused> {
@@ -36,12 +36,12 @@ fn composed(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
     replaced(b, &|leaf| walk(&modes, leaf))
 }
 
-/// The extents with their strides.
+/// Returns the extents with their strides.
 fn pairs(a: &Layout) -> impl Iterator<Item = (i64, i64)> {
     a.shape().leaves().zip(a.stride().leaves())
 }
 
-/// The layout with another one in place of each leaf.
+/// Returns the layout with another one in place of each leaf.
 fn replaced(
     b: &Layout,
     leaf: &impl Fn((i64, i64)) -> Result<Layout, Refused>,
@@ -81,7 +81,7 @@ fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Refu
     flat(shape, stride)
 }
 
-/// The layout of these modes, a leaf if it is one.
+/// Returns the layout of these modes, a leaf if it is one.
 fn flat(shape: Vec<i64>, stride: Vec<i64>) -> Result<Layout, Refused> {
     let tuple = |numbers: Vec<i64>| match numbers[..] {
         [only] => IntTuple::Int(only),
@@ -95,7 +95,7 @@ fn ceil_div(a: i64, b: i64) -> i64 {
     (a - 1) / b + 1
 }
 
-/// `complement(a)`
+/// Returns `complement(a)`
 pub(super) fn complement_default(a: &Layout) -> Result<Layout, Refused> {
     let a = a.filter();
     complement(&a, &a.cosize().into())
@@ -135,7 +135,7 @@ fn product(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Refused> {
     numbers.try_fold(1, times)
 }
 
-/// `left_inverse(a)`
+/// Returns `left_inverse(a)`
 pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
     let a = a.coalesce();
     let mut modes = Vec::new();
@@ -191,7 +191,7 @@ pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Refused> {
     }
 }
 
-/// The offset at an index, also past the end: the last mode runs on.
+/// Returns the offset at an index, also past the end: the last mode runs on.
 fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
     let modes: Vec<_> = pairs(a).collect();
     let mut offset = 0;
@@ -204,7 +204,7 @@ fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
     Ok(offset)
 }
 
-/// `max_common_layout(a, b)`
+/// Returns `max_common_layout(a, b)`
 pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
     let (inverse, first) = common(a, b)?;
     match (first.shape(), first.stride()) {
@@ -213,7 +213,7 @@ pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refuse
     }
 }
 
-/// `max_common_vector(a, b)`
+/// Returns `max_common_vector(a, b)`
 pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> {
     let (_, first) = common(a, b)?;
     Ok(match (first.shape(), first.stride()) {
@@ -222,7 +222,7 @@ pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> 
     })
 }
 
-/// The right inverse of `b`, and the first mode of `a` after it.
+/// Returns the right inverse of `b`, and the first mode of `a` after it.
 fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
     let inverse = right_inverse(b)?;
     let common = composed(a, &inverse)?.coalesce();
@@ -230,7 +230,7 @@ fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
     Ok((inverse, first))
 }
 
-/// `upcast<n>(a)`
+/// Returns `upcast<n>(a)`
 fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     replaced(a, &|(extent, step)| {
         if step == 0 {
@@ -244,7 +244,7 @@ fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     })
 }
 
-/// `downcast<n>(a)`
+/// Returns `downcast<n>(a)`
 fn downcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     if n < 1 || a.stride().leaves().all(|step| step != 1) {
         return Err(Refused::Adjacent);
@@ -281,7 +281,7 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> 
     Ok(result)
 }
 
-/// The greatest integer that divides both, which are from 1 on.
+/// Returns the greatest integer that divides both, which are from 1 on.
 pub(super) fn gcd(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a % b);

@@ -5,7 +5,7 @@ use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 use super::Refused;
 use super::algebra::{complement, composition, of_modes};
 
-/// `logical_divide(a, b)`
+/// Returns `logical_divide(a, b)`
 pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     by_mode(a, b, &|a, b| {
         let rest = complement(b, a.coalesce().shape())?;
@@ -14,7 +14,7 @@ pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     })
 }
 
-/// `logical_product(a, b)`
+/// Returns `logical_product(a, b)`
 pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     by_mode(a, b, &|a, b| {
         let cells = super::times(a.size(), b.cosize())?;
@@ -23,7 +23,7 @@ pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> 
     })
 }
 
-/// An operation on a layout, or on each mode of a tiler; modes beyond those stay.
+/// Returns an operation on a layout, or on each mode of a tiler; modes beyond those stay.
 fn by_mode(
     a: &Layout,
     b: &Tiler,
@@ -68,19 +68,19 @@ fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
     Ok((Layout::from_modes(tiles)?, Layout::from_modes(rests)?))
 }
 
-/// `((tile), (rest))`
+/// Returns `((tile), (rest))`
 pub(super) fn zipped(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([tile, rest])?)
 }
 
-/// `((tile), rest, ...)`
+/// Returns `((tile), rest, ...)`
 pub(super) fn tiled(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([vec![tile], spread(rest)].concat())?)
 }
 
-/// `(tile, ..., rest, ...)`
+/// Returns `(tile, ..., rest, ...)`
 pub(super) fn flat(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([spread(tile), spread(rest)].concat())?)
@@ -124,7 +124,7 @@ pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refu
     of_modes(modes.map(|(first, second)| Ok(Layout::from_modes([first, second])?)))
 }
 
-/// `append<rank>(a)`
+/// Returns `append<rank>(a)`
 fn padded(a: &Layout, rank: usize) -> Result<Layout, Refused> {
     Ok(a.append_n(rank, &Layout::new(1, 0)?)?)
 }
@@ -168,7 +168,7 @@ pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<
     Ok(Layout::new(shape, stride)?)
 }
 
-/// The size of what each number of an order is about.
+/// Returns the size of what each number of an order is about.
 fn collect(
     shape: &IntTuple,
     order: &IntTuple,
@@ -236,7 +236,7 @@ fn free(layout: &Layout) -> Coord {
     }
 }
 
-/// The coordinate, and `_` for the modes beyond.
+/// Returns the coordinate, and `_` for the modes beyond.
 fn padded_by(coordinate: &Coord, layout: &Layout) -> Coord {
     let Coord::Modes(modes) = coordinate else {
         return coordinate.clone();

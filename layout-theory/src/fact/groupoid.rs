@@ -42,7 +42,7 @@ pub struct Groupoid {
 }
 
 impl Groupoid {
-    /// The groupoid of `n`.
+    /// Returns the groupoid of `n`.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Groupoid {
         Ok(Self { primes })
     }
 
-    /// The objects: the ordered factorisations, sorted.
+    /// Returns the objects: the ordered factorisations, sorted.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Groupoid {
         }
     }
 
-    /// The morphisms into an object, whatever their domain.
+    /// Returns the morphisms into an object, whatever their domain.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Groupoid {
         }
     }
 
-    /// The prime and the exponent, if `n` is a power of a prime: then the groupoid is a group.
+    /// Returns the prime and the exponent, if `n` is a power of a prime: then the groupoid is a group.
     ///
     /// `None` also for 1.
     #[must_use]
@@ -108,7 +108,7 @@ impl Groupoid {
         is_only.then_some((p, self.primes.len()))
     }
 
-    /// All permutations of `[0, n)` that are layout functions, each as its coalesced layout.
+    /// Returns all permutations of `[0, n)` that are layout functions, each as its coalesced layout.
     ///
     /// ```text
     /// result(x) for x < n is a permutation of [0, n)
@@ -142,7 +142,7 @@ impl Groupoid {
         Ok(layouts)
     }
 
-    /// The number of objects: the multinomial coefficient of the exponents.
+    /// Returns the number of objects: the multinomial coefficient of the exponents.
     fn count(&self) -> Option<usize> {
         let mut count = 1_usize;
         let mut run = 0;
@@ -155,7 +155,7 @@ impl Groupoid {
     }
 }
 
-/// The next permutation in lexicographic order, if there is one.
+/// Returns the next permutation in lexicographic order, if there is one.
 fn next_permutation<T: Ord>(items: &mut [T]) -> bool {
     let Some(i) = items.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         return false;

@@ -28,7 +28,7 @@ pub struct FactMorphism {
 }
 
 impl FactMorphism {
-    /// The morphism into `codomain` of the map that takes position `i` to `map[i]`.
+    /// Returns the morphism into `codomain` of the map that takes position `i` to `map[i]`.
     ///
     /// # Errors
     ///
@@ -57,26 +57,26 @@ impl FactMorphism {
         })
     }
 
-    /// The identity of `e`.
+    /// Returns the identity of `e`.
     #[must_use]
     pub fn identity(e: OrderedFactorisation) -> Self {
         let map = (0..e.len()).collect();
         Self { codomain: e, map }
     }
 
-    /// The images of the positions.
+    /// Returns the images of the positions.
     #[must_use]
     pub fn map(&self) -> &[usize] {
         &self.map
     }
 
-    /// `E`.
+    /// Returns `E`.
     #[must_use]
     pub fn codomain(&self) -> &OrderedFactorisation {
         &self.codomain
     }
 
-    /// `E^a = [p(a(0)) p(a(1)) ...]`.
+    /// Returns `E^a = [p(a(0)) p(a(1)) ...]`.
     #[must_use]
     pub fn domain(&self) -> OrderedFactorisation {
         let primes = self.map.iter().map(|image| self.codomain.primes[*image]);
@@ -106,7 +106,7 @@ impl FactMorphism {
         Self::new(self.codomain.clone(), map)
     }
 
-    /// The morphism back.
+    /// Returns the morphism back.
     ///
     /// ```text
     /// self o result == identity
@@ -124,7 +124,7 @@ impl FactMorphism {
         Self::new(self.domain(), map)
     }
 
-    /// The position that goes to each factor; refused if there are two.
+    /// Returns the position that goes to each factor; refused if there are two.
     fn positions(&self) -> Result<Vec<Option<usize>>, FactError> {
         let mut positions = vec![None; self.codomain.len()];
         for (second, image) in self.map.iter().copied().enumerate() {
@@ -139,7 +139,7 @@ impl FactMorphism {
         Ok(positions)
     }
 
-    /// The layout of the morphism.
+    /// Returns the layout of the morphism.
     ///
     /// ```text
     /// shape  (p(a(0)), p(a(1)), ...)
@@ -169,7 +169,7 @@ impl FactMorphism {
         )?)
     }
 
-    /// The realisation: the layout whose function is an injection of `[0, N^a)` into `[0, N)`.
+    /// Returns the realisation: the layout whose function is an injection of `[0, N^a)` into `[0, N)`.
     ///
     /// ```text
     /// realisation(a o b)(x) == realisation(a)(realisation(b)(x))

@@ -42,7 +42,7 @@ impl FactMorphism {
         }
     }
 
-    /// The morphism `from -> to` of a map over the primes: of finite sets that are labelled with
+    /// Returns the morphism `from -> to` of a map over the primes: of finite sets that are labelled with
     /// primes, as `from` and `to` are, and of a map that keeps the labels.
     ///
     /// So `Fact` is equivalent to the category `FinSet / P` of finite sets over the primes: an

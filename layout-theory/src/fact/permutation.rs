@@ -7,7 +7,7 @@ use super::{FactError, FactMorphism, OrderedFactorisation, prime};
 use crate::leaf::{Leaf, named_leaves};
 
 impl FactMorphism {
-    /// The invertible morphism whose realisation is a given permutation of `[0, size)`.
+    /// Returns the invertible morphism whose realisation is a given permutation of `[0, size)`.
     ///
     /// ```text
     /// result.realisation()(x) == layout(x)

@@ -1,6 +1,6 @@
 //! Primes.
 
-/// Whether `n` is a prime.
+/// Returns `true` if `n` is a prime.
 pub(crate) fn is_prime(n: i64) -> bool {
     // With these bases the test of Miller and Rabin is exact below 3.3 * 10^24.
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
@@ -45,7 +45,7 @@ fn power(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
     result
 }
 
-/// The prime factors of `n >= 1`, the least first.
+/// Returns the prime factors of `n >= 1`, the least first.
 ///
 /// By trial division up to the third root; what is left has at most two factors.
 pub(crate) fn factors(n: i64) -> Vec<i64> {
@@ -69,7 +69,7 @@ pub(crate) fn factors(n: i64) -> Vec<i64> {
     factors
 }
 
-/// A factor of a product of two primes: the root of a square, else by Pollard's rho.
+/// Returns a factor of a product of two primes: the root of a square, else by Pollard's rho.
 fn factor(n: i64) -> i64 {
     let root = n.isqrt();
     let Ok(modulus) = u64::try_from(n) else {
@@ -94,7 +94,7 @@ fn factor(n: i64) -> i64 {
     n
 }
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 fn common_divisor(a: u64, b: u64) -> u64 {
     if a == 0 { b } else { common_divisor(b % a, a) }
 }

@@ -8,7 +8,7 @@ use crate::explain;
 use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::nesting::{Nesting, Token};
 
-/// The composition of merged modes with `b`, leaf by leaf.
+/// Returns the composition of merged modes with `b`, leaf by leaf.
 #[inline]
 pub(in crate::algebra) fn image<D: Stride>(
     modes: &[FlatMode<D>],
@@ -31,7 +31,7 @@ impl Image<i64> {
 }
 
 impl<D: Stride> Image<D> {
-    /// The image of `b`, where `image` adds that of a leaf to those of the leaves before it.
+    /// Returns the image of `b`, where `image` adds that of a leaf to those of the leaves before it.
     #[inline]
     fn of(
         b: &Layout,
@@ -95,7 +95,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         })
     }
 
-    /// The image of `b`, whose leaves become `leaves`.
+    /// Returns the image of `b`, whose leaves become `leaves`.
     pub(super) fn replaced(
         &self,
         b: &Layout,
@@ -110,7 +110,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         })
     }
 
-    /// The image of a leaf of size 1 or stride 0.
+    /// Returns the image of a leaf of size 1 or stride 0.
     fn still(&self, shape: i64, stride: i64) -> Result<FlatMode<D>, Rule> {
         let stride = match stride {
             0 => D::ZERO,
@@ -119,7 +119,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         Ok(FlatMode { shape, stride })
     }
 
-    /// The modes of the image of one leaf.
+    /// Returns the modes of the image of one leaf.
     ///
     /// With `n` elements left at stride `c`, at a mode `m:e`:
     ///
@@ -226,7 +226,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         Ok(())
     }
 
-    /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
+    /// Returns the stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
     /// refuses it.
     fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
         for FlatMode { shape: m, .. } in self.modes {

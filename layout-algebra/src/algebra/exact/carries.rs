@@ -38,7 +38,7 @@ struct Slope {
 }
 
 impl Slope {
-    /// The next element with a carry.
+    /// Returns the next element with a carry.
     fn next(&self) -> i128 {
         let (rise, unit) = (i128::from(self.rise), i128::from(self.unit));
         ((i128::from(self.carries) + 1) * unit + rise - 1) / rise
@@ -62,7 +62,7 @@ impl<'a> Carries<'a> {
         Self { modes, places }
     }
 
-    /// The offset of an index.
+    /// Returns the offset of an index.
     pub(super) fn at(&self, index: i128) -> i128 {
         let Some((last, modes)) = self.modes.split_last() else {
             return 0;
@@ -77,12 +77,12 @@ impl<'a> Carries<'a> {
         offset + rest * i128::from(last.stride)
     }
 
-    /// The offset of a stride.
+    /// Returns the offset of a stride.
     pub(super) fn offset(&self, stride: i64) -> i128 {
         self.at(stride.into())
     }
 
-    /// How many of the `n` elements of the leaf `n:r` have offsets that grow evenly; `None` if that
+    /// Returns how many of the `n` elements of the leaf `n:r` have offsets that grow evenly; `None` if that
     /// takes too long to find out.
     ///
     /// They end at the first element where the jumps of all carries do not cancel.
@@ -118,7 +118,7 @@ impl<'a> Carries<'a> {
         }
     }
 
-    /// The carries of a leaf with stride `r`.
+    /// Returns the carries of a leaf with stride `r`.
     fn slopes(&self, r: i64) -> Vec<Slope> {
         let mut slopes: Vec<Slope> = Vec::new();
         for place in &self.places {

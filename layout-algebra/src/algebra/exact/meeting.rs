@@ -22,7 +22,7 @@ struct Meeting {
     jump: i128,
 }
 
-/// A coordinate of the steps where the offset is not the sum of those of the steps: the first,
+/// Returns a coordinate of the steps where the offset is not the sum of those of the steps: the first,
 /// colexicographically, unless the bound on the work is reached before it.
 ///
 /// `broken` is a step and a coordinate of it where that is known.
@@ -62,7 +62,7 @@ pub(super) fn first(
     found.map_or(Search::Undecided, Search::Found)
 }
 
-/// The places that carry, those that do so at the same coordinates together.
+/// Returns the places that carry, those that do so at the same coordinates together.
 fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
     let mut meetings: Vec<Meeting> = Vec::new();
     for place in &carries.places {
@@ -92,7 +92,7 @@ fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
 }
 
 impl Meeting {
-    /// The first coordinate with a carry.
+    /// Returns the first coordinate with a carry.
     fn first_carry(&self, steps: &[Step]) -> Vec<i64> {
         let rises = steps.iter().zip(&self.rises);
         let modes = rises.map(|(step, rise)| FlatMode {
@@ -103,7 +103,7 @@ impl Meeting {
     }
 }
 
-/// The first coordinate, colexicographically, whose offset is at least `target`, if any:
+/// Returns the first coordinate, colexicographically, whose offset is at least `target`, if any:
 /// as little as possible of each mode, the last mode first.
 pub(in crate::algebra) fn first_reaching(target: i64, modes: &[FlatMode]) -> Vec<i64> {
     let reach = |mode: &FlatMode| i128::from(mode.shape - 1) * i128::from(mode.stride);
@@ -129,7 +129,7 @@ fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// All coordinates of the steps involved from this one on, the others at 0.
+/// Returns all coordinates of the steps involved from this one on, the others at 0.
 fn enumerate(
     mut coordinate: Vec<i64>,
     steps: &[Step],

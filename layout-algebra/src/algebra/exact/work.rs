@@ -15,12 +15,12 @@ impl Work {
         Self { most, left: most }
     }
 
-    /// How many it has taken so far.
+    /// Returns how many it has taken so far.
     pub(super) fn spent(&self) -> u32 {
         self.most - self.left
     }
 
-    /// Whether one more evaluation is left.
+    /// Returns `true` if one more evaluation is left.
     pub(super) fn spend(&mut self) -> bool {
         let more = self.left > 0;
         self.left = self.left.saturating_sub(1);

@@ -10,7 +10,7 @@ use crate::error::Rule;
 use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
-/// The composition of merged modes with `b`, each leaf of the coordinate on its own: a layout of integers
+/// Returns the composition of merged modes with `b`, each leaf of the coordinate on its own: a layout of integers
 /// that is decided exactly.
 ///
 /// Coordinates are a layout if and only if each of their leaves is, and the extents where the modes
@@ -62,7 +62,7 @@ pub(super) fn by_leaf(
     replaced(modes, b, &images)
 }
 
-/// The modes of all leaves as modes that step along one leaf each, if they are.
+/// Returns the modes of all leaves as modes that step along one leaf each, if they are.
 fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>>>, Rule> {
     let mut cuts: Vec<i64> = Vec::new();
     for (_, modes) in of_leaf {
@@ -100,7 +100,7 @@ fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>
     Ok(Some(joined))
 }
 
-/// The offset at an index where a mode begins, or at a divisor of one.
+/// Returns the offset at an index where a mode begins, or at a divisor of one.
 fn stride_at(modes: &[FlatMode], index: i64) -> Result<i64, Rule> {
     let mut begin = 1;
     for mode in modes {

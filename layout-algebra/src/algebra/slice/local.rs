@@ -9,7 +9,7 @@ use crate::explain;
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
-    /// The tile at a coordinate among the tiles of shape `tiler`, and the offset where it
+    /// Returns the tile at a coordinate among the tiles of shape `tiler`, and the offset where it
     /// starts.
     ///
     /// Modes of `coordinate` that are free, or missing, run over tiles.
@@ -31,7 +31,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide) and
+    /// Same errors as [`zipped_divide`](Self::zipped_divide) and
     /// [`slice_and_offset`](Self::slice_and_offset): *out of range* beyond the last tile.
     ///
     /// # Source
@@ -88,7 +88,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
+    /// Same errors as [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
     /// that the others lack.
     ///
     /// # Source
@@ -119,7 +119,7 @@ impl Layout {
         })
     }
 
-    /// The elements of thread `index`, where the threads lie like `threads`, and the offset of
+    /// Returns the elements of thread `index`, where the threads lie like `threads`, and the offset of
     /// the first.
     ///
     /// ```text
@@ -140,7 +140,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is not a
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is not a
     /// thread, *not compact* if its digits in the modes of the threads are the coordinate of
     /// another, *not invertible* if two have the same number, *overflow*.
     ///
@@ -179,7 +179,7 @@ impl Layout {
     }
 }
 
-/// Refuses threads if two have the same number.
+/// Returns an error for threads if two have the same number.
 fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     let Err(error) = threads.distinct() else {
         return Ok(());
@@ -198,7 +198,7 @@ fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     })
 }
 
-/// The path in a coordinate of what has a path after its projection.
+/// Returns the path in a coordinate of what has a path after its projection.
 fn before_projection(projection: &Coord, path: &Path) -> Path {
     let (Coord::Modes(modes), Some((first, rest))) = (projection, path.0.split_first()) else {
         return path.clone();
@@ -211,7 +211,7 @@ fn before_projection(projection: &Coord, path: &Path) -> Path {
     Path([&[first], rest].concat())
 }
 
-/// The coordinate with free modes up to `rank`; an integer counts through all modes.
+/// Returns the coordinate with free modes up to `rank`; an integer counts through all modes.
 fn padded(coordinate: Coord, rank: usize) -> Coord {
     match coordinate {
         Coord::Modes(mut modes) => {
@@ -223,7 +223,7 @@ fn padded(coordinate: Coord, rank: usize) -> Coord {
     }
 }
 
-/// All modes of `layout` free, each on its own; a layout of one mode keeps its parentheses.
+/// Returns all modes of `layout` free, each on its own; a layout of one mode keeps its parentheses.
 fn all_free(layout: &Layout) -> Coord {
     match layout.rank() {
         1 => Coord::Free,

@@ -63,7 +63,7 @@ impl Layout {
         self.behind_all(&swizzles)
     }
 
-    /// The swizzles after this layout that do what `swizzles` do before it, all with the outermost
+    /// Returns the swizzles after this layout that do what `swizzles` do before it, all with the outermost
     /// first, at indices below `bound`.
     pub(in crate::algebra) fn carried(
         &self,
@@ -93,7 +93,7 @@ impl Layout {
         Ok((outside, lost))
     }
 
-    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself; nowhere, if the swizzle
+    /// Returns a field of bits goes to a field of bits, as CuTe has it, or each bit for itself; nowhere, if the swizzle
     /// moves nothing below the bound.
     fn images_of(
         &self,

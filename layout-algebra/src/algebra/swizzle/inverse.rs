@@ -9,7 +9,7 @@ use crate::error::{Error, Rule};
 use crate::layout::FlatMode;
 
 impl Layout {
-    /// The right inverse: of the layout inside, as far as the swizzles lead to no offset past it.
+    /// Returns the right inverse: of the layout inside, as far as the swizzles lead to no offset past it.
     pub(crate) fn swizzled_right_inverse(&self) -> Result<Self, Error> {
         let inverse = self.inverse_of_run();
         let back = self.swizzles_back("right_inverse")?;
@@ -23,7 +23,7 @@ impl Layout {
         })
     }
 
-    /// The left inverse: that of the layout inside, after the swizzles.
+    /// Returns the left inverse: that of the layout inside, after the swizzles.
     pub(crate) fn swizzled_left_inverse(&self) -> Result<Self, Error> {
         let inverse = self.inside_swizzles().left_inverse()?;
         let back = self.swizzles_back("left_inverse")?;
@@ -39,14 +39,14 @@ impl Layout {
         })
     }
 
-    /// The swizzles in the opposite order, if there are no offsets: each is its own inverse.
+    /// Returns the swizzles in the opposite order, if there are no offsets: each is its own inverse.
     fn swizzles_back(&self, name: &str) -> Result<Vec<Swizzle>, Error> {
         let mut back = self.without_offsets(name)?;
         back.reverse();
         Ok(back)
     }
 
-    /// The swizzles, if there are no offsets.
+    /// Returns the swizzles, if there are no offsets.
     pub(in crate::algebra) fn without_offsets(&self, name: &str) -> Result<Vec<Swizzle>, Error> {
         match self.swizzles().iter().find(|(_, offset)| *offset != 0) {
             None => Ok(self
@@ -62,7 +62,7 @@ impl Layout {
     }
 }
 
-/// The layout of the first elements, as many of those below `count` as are a layout: its first modes,
+/// Returns the layout of the first elements, as many of those below `count` as are a layout: its first modes,
 /// and a part of the next.
 fn first(layout: &Layout, count: i64) -> Layout {
     let mut modes = Vec::new();

@@ -11,7 +11,7 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
 impl Layout {
-    /// The slice and its offset: a layout without a swizzle if that no
+    /// Returns the slice and its offset: a layout without a swizzle if that no
     /// longer matters, or can be expressed by strides.
     pub(crate) fn swizzled_slice_and_offset(
         &self,
@@ -35,7 +35,7 @@ impl Layout {
         Ok(answer.unwrap_or((whole, 0)))
     }
 
-    /// The slice with all of its offset inside.
+    /// Returns the slice with all of its offset inside.
     pub(crate) fn swizzled_slice(&self, coordinate: &Coord) -> Result<Self, Error> {
         let (slice, start) = self.inside_swizzles().slice_and_offset(coordinate)?;
         let mut swizzles = self.swizzles().to_vec();
@@ -76,7 +76,7 @@ impl Parts {
             .then_some((answer, offset))
     }
 
-    /// Whether no carry occurs between offset, start and slice, and `active` are all the bits of
+    /// Returns `true` if no carry occurs between offset, start and slice, and `active` are all the bits of
     /// the swizzle that the slice moves, not only those of its last offset.
     fn keeps_bits_apart(&self, active: i64) -> bool {
         let map = BitMap::of(&self.slice, bits_below(self.slice.size()));
@@ -89,7 +89,7 @@ impl Parts {
         })
     }
 
-    /// The swizzle from `inside` on as a layout of bits, some of whose strides may be negative.
+    /// Returns the swizzle from `inside` on as a layout of bits, some of whose strides may be negative.
     fn strides(&self, inside: i64) -> Option<FlatModes> {
         let (bits, base) = (self.swizzle.bits(), self.swizzle.base());
         let distance = self.swizzle.shift().unsigned_abs();
@@ -118,7 +118,7 @@ impl Parts {
     }
 }
 
-/// Whether `answer` and `offset` have the values of `whole`, tried where there are few.
+/// Returns `true` if `answer` and `offset` have the values of `whole`, tried where there are few.
 fn has_values(answer: &Layout, offset: i64, whole: &Layout) -> bool {
     whole.size() <= TRIED
         && answer.size() == whole.size()

@@ -93,7 +93,7 @@ impl Places {
         Ok(Self { modes, leaves })
     }
 
-    /// The modes with gaps before each but the first; `None` if an offset exceeds `i64`.
+    /// Returns the modes with gaps before each but the first; `None` if an offset exceeds `i64`.
     fn with(&self, gaps: &[u64]) -> Option<(i64, FlatModes)> {
         let mut modes = self.modes.clone();
         let mut cells = 1_i64;
@@ -215,7 +215,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
     })
 }
 
-/// The tile with other strides.
+/// Returns the tile with other strides.
 fn strides(tile: &Layout, places: &Places, modes: &[FlatMode]) -> Result<Layout, Rule> {
     let mut leaves = FlatModes::from_slice(tile.flat_modes());
     for (leaf, mode) in places.leaves.iter().zip(modes) {

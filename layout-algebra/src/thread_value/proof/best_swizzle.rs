@@ -55,7 +55,7 @@ impl Layout {
     ///
     /// *bank conflict* if there are no such swizzles, with the best there are: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
     /// vectors together were tried, and then [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has `2^d` cells and the
-    /// accesses are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is behind one already; *out of range* if
+    /// accesses are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is already swizzled; *out of range* if
     /// an access leaves the tile, or for values of other than 1, 2, 4, 8 or 16 bytes; *not decided* if a bound on the work is reached.
     ///
     /// # Source
@@ -80,7 +80,7 @@ impl Layout {
         })
     }
 
-    /// The same of one swizzle, and nothing where there is none: the best of those under which threads wait is not looked for.
+    /// Returns the same of one swizzle, and nothing where there is none: the best of those under which threads wait is not looked for.
     pub(crate) fn free_swizzle(&self, bytes: i64, accesses: &[&Self]) -> Option<Self> {
         let (bytes, accesses) = all_accesses(self, bytes, accesses).ok()?;
         let found = decide::free_swizzle(&modes(self, 0), &accesses, bytes, SEARCH.into());
@@ -91,7 +91,7 @@ impl Layout {
     }
 }
 
-/// The bytes of a value, and all accesses of a tile by the widest vectors.
+/// Returns the bytes of a value, and all accesses of a tile by the widest vectors.
 pub(super) fn all_accesses(
     tile: &Layout,
     bytes: i64,
@@ -113,7 +113,7 @@ pub(super) fn all_accesses(
     Ok((bytes, accesses.iter().map(widest).collect()))
 }
 
-/// The swizzles, the outermost first.
+/// Returns the swizzles, the outermost first.
 fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, Rule> {
     let (bytes, accesses) = all_accesses(tile, bytes, layouts)?;
     let found = decide::best_swizzle(&modes(tile, 0), &accesses, bytes, SEARCH.into());
@@ -151,7 +151,7 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
     })
 }
 
-/// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none,
+/// Returns how many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none,
 /// of which the first tells if no number is wanted.
 pub(super) fn turns(
     accesses: &[Vectors],

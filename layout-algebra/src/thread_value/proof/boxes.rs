@@ -8,7 +8,7 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, explain};
 
 impl Layout {
-    /// The boxes that TMA copies to this tile of shared memory: one to five modes of a matrix with elements of `bits` bits, whose
+    /// Returns the boxes that TMA copies to this tile of shared memory: one to five modes of a matrix with elements of `bits` bits, whose
     /// neighbours in global memory lie along mode `contiguous`.
     ///
     /// A box is compact in shared memory, its neighbours first, and then behind the swizzle:

@@ -8,7 +8,7 @@ use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
 impl Layout {
-    /// Whether no two threads of a warp wait for each other in shared memory, where each moves `n`
+    /// Checks that no two threads of a warp wait for each other in shared memory, where each moves `n`
     /// values of `bytes` bytes at a time, as in [`vector_access`](Self::vector_access).
     ///
     /// Shared memory has 32 banks, and words of 4 bytes are dealt out to them in turn. Of one access,
@@ -40,7 +40,7 @@ impl Layout {
     /// # Errors
     ///
     /// *bank conflict* with two threads that wait; *out of range* if an access does not have 1, 2, 4, 8
-    /// or 16 bytes; those of [`vector_access`](Self::vector_access); *not decided* if a bound on the
+    /// or 16 bytes; the errors of [`vector_access`](Self::vector_access); *not decided* if a bound on the
     /// work is reached.
     ///
     /// # Source
@@ -76,7 +76,7 @@ fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
     })
 }
 
-/// The smallest swizzle behind which no thread waits in this access, if it is soon found.
+/// Returns the smallest swizzle behind which no thread waits in this access, if it is soon found.
 fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
     let vectors = [Vectors {
         modes: access.modes,
@@ -86,7 +86,7 @@ fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
     Swizzle::of_decided(found.ok()??.swizzle?)
 }
 
-/// The bytes of a value, if an instruction moves a vector of them.
+/// Returns the bytes of a value, if an instruction moves a vector of them.
 pub(super) fn vectors_of(access: &Access<'_>, n: i64, bytes: i64) -> Result<u64, Rule> {
     let of_a_value = u64::try_from(bytes).unwrap_or(0);
     if decide::is_access(access.n, of_a_value) {

@@ -35,7 +35,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`conflict_free`](Self::conflict_free), but for *bank conflict*.
+    /// Same errors as [`conflict_free`](Self::conflict_free), but for *bank conflict*.
     ///
     /// # Source
     ///
@@ -44,7 +44,7 @@ impl Layout {
         self.cost("shared_cost", n, bytes, decide::shared_cost)
     }
 
-    /// The threads of one instruction that shared memory serves together, group by group, and the turns that each group takes: the
+    /// Returns the threads of one instruction that shared memory serves together, group by group, and the turns that each group takes: the
     /// instruction of the warp that has the access of an index, where each thread moves `n` values of `bytes` bytes.
     ///
     /// ```
@@ -59,7 +59,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`shared_cost`](Self::shared_cost); *out of range* for an index that the layout does not have.
+    /// Same errors as [`shared_cost`](Self::shared_cost); *out of range* for an index that the layout does not have.
     pub fn shared_groups(&self, n: i64, bytes: i64, index: i64) -> Result<Vec<Served>, Error> {
         self.offset(index)?;
         self.cost("shared_groups", n, bytes, |access, bytes| {
@@ -97,7 +97,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As of [`shared_cost`](Self::shared_cost).
+    /// Same errors as [`shared_cost`](Self::shared_cost).
     ///
     /// # Source
     ///
@@ -106,7 +106,7 @@ impl Layout {
         self.cost("global_cost", n, bytes, decide::global_cost)
     }
 
-    /// Whether the accesses of a partition to global memory, where each thread moves `n` values of `bytes` bytes at a time, use `percent` of the
+    /// Checks that the accesses of a partition to global memory, where each thread moves `n` values of `bytes` bytes at a time, use `percent` of the
     /// bytes of the sectors that they reach, as [`global_cost`](Self::global_cost) counts them.
     ///
     /// ```text

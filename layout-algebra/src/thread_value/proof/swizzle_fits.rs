@@ -8,7 +8,7 @@ use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 
 impl Layout {
-    /// Whether the layout is as large as its swizzle: each bit that the swizzle reads is set in the
+    /// Checks that the layout is as large as its swizzle: each bit that the swizzle reads is set in the
     /// offset of some element, and no element is moved past the largest offset.
     ///
     /// ```text

@@ -6,7 +6,7 @@ use super::{blocks, coalesce};
 use crate::category::{CategoryError, Predicates};
 use crate::leaf::{Leaf, flat_tuple};
 
-/// The flat complement: the sorted coalesced layout that with `a` makes a compact layout, of
+/// Returns the flat complement: the sorted coalesced layout that with `a` makes a compact layout, of
 /// `size` elements if that is given.
 ///
 /// ```text
@@ -56,7 +56,7 @@ pub fn complement(a: &Layout, size: Option<i64>) -> Result<Layout, CategoryError
     Ok(coalesce(&flat_tuple(&gaps)))
 }
 
-/// Whether `b` is a complement of `a`, of `size` elements if that is given.
+/// Returns `true` if `b` is a complement of `a`, of `size` elements if that is given.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -75,7 +75,7 @@ pub fn is_complement(a: &Layout, b: &Layout, size: Option<i64>) -> bool {
         .is_ok_and(|joined| joined.is_compact() && size.is_none_or(|size| joined.size() == size))
 }
 
-/// The modes between those of `a`, and the block that all together fill.
+/// Returns the modes between those of `a`, and the block that all together fill.
 fn gaps(a: &Layout) -> Result<(Vec<Leaf>, i64), CategoryError> {
     let mut gaps = Vec::new();
     let mut block = 1_i64;

@@ -10,7 +10,7 @@ use crate::leaf::{Leaf, flat_tuple, leaves};
 /// The most complements that are enumerated.
 pub const MOST_COMPLEMENTS: usize = 1 << 16;
 
-/// All complements of `a` that together with it have `size` elements, without modes of extent 1.
+/// Returns all complements of `a` that together with it have `size` elements, without modes of extent 1.
 ///
 /// Each mode of the [`complement`] is split into modes one after the other, and these are permuted.
 ///
@@ -77,7 +77,7 @@ fn successive(first: i64, extents: &[i64]) -> Vec<Leaf> {
     modes.collect()
 }
 
-/// The lists of factors above 1 with product `n`, the shortest first.
+/// Returns the lists of factors above 1 with product `n`, the shortest first.
 fn factorisations(n: i64) -> Result<Vec<Vec<i64>>, CategoryError> {
     let primes = prime::factors(n);
     let divisors = divisors(&primes);
@@ -88,7 +88,7 @@ fn factorisations(n: i64) -> Result<Vec<Vec<i64>>, CategoryError> {
     Ok(found)
 }
 
-/// The divisors of the product of sorted primes, sorted.
+/// Returns the divisors of the product of sorted primes, sorted.
 fn divisors(primes: &[i64]) -> Vec<i64> {
     let mut divisors = vec![1];
     for run in primes.chunk_by(|p, q| p == q) {
@@ -125,7 +125,7 @@ fn extend(
     Ok(())
 }
 
-/// All orders of the modes from `fixed` on.
+/// Returns all orders of the modes from `fixed` on.
 fn permutations(
     modes: &mut [Leaf],
     fixed: usize,

@@ -6,7 +6,7 @@ use super::complement;
 use crate::category::{CategoryError, NestedLayout};
 use crate::leaf::{flat_tuple, leaves};
 
-/// The flat composite `b o a`: the layout of the shape of `a` with `result(i) == b(a(i))` and
+/// Returns the flat composite `b o a`: the layout of the shape of `a` with `result(i) == b(a(i))` and
 /// stride 0 at extents 1.
 ///
 /// ```
@@ -44,7 +44,7 @@ pub fn composition(b: &Layout, a: &Layout) -> Result<Layout, CategoryError> {
     })
 }
 
-/// The flat division: the flattening of `a o (b, comp(b, size(a)))`.
+/// Returns the flat division: the flattening of `a o (b, comp(b, size(a)))`.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -68,7 +68,7 @@ pub fn division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     Ok(flat_tuple(&leaves(&quotient)))
 }
 
-/// The flat product: the flattening of `(a, comp(a, n) o b)`, where `n` is the least size of at least
+/// Returns the flat product: the flattening of `(a, comp(a, n) o b)`, where `n` is the least size of at least
 /// `size(a) * cosize(b)` for which `a` has a complement.
 ///
 /// ```

@@ -7,7 +7,7 @@ use crate::category::profile::Nested;
 use crate::category::{CategoryError, TupleMorphism};
 
 impl NestMorphism {
-    /// The composite `g o self`.
+    /// Returns the composite `g o self`.
     ///
     /// ```text
     /// L_(g o f) == L_g o L_f
@@ -41,7 +41,7 @@ impl NestMorphism {
         Ok(Self::over(self.domain.clone(), g.codomain.clone(), flat))
     }
 
-    /// The sum: domains and codomains side by side, each a pair.
+    /// Returns the sum: domains and codomains side by side, each a pair.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -64,7 +64,7 @@ impl NestMorphism {
         Ok(Self::over(domain, codomain, self.flat.sum(&g.flat)?))
     }
 
-    /// The concatenation `(self, g)` of morphisms with disjoint images in the same codomain.
+    /// Returns the concatenation `(self, g)` of morphisms with disjoint images in the same codomain.
     ///
     /// ```text
     /// L_(f, g) == (L_f, L_g)
@@ -100,7 +100,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Whether no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both.
     ///
     /// # Source
     ///
@@ -110,7 +110,7 @@ impl NestMorphism {
         self.codomain == g.codomain && self.flat.images_are_disjoint(&g.flat)
     }
 
-    /// The coalesced flattening, with an integer as domain where only one entry remains.
+    /// Returns the coalesced flattening, with an integer as domain where only one entry remains.
     ///
     /// ```text
     /// L_coal(f) == L_f.coalesce()
@@ -171,7 +171,7 @@ impl NestMorphism {
         }
     }
 
-    /// Whether the morphism is coalesced.
+    /// Returns `true` if the morphism is coalesced.
     ///
     /// ```text
     /// exactly if L_f.is_coalesced()
@@ -186,7 +186,7 @@ impl NestMorphism {
         }
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the entries of the codomain that are not an image.
     ///
     /// ```text
     /// coal(L_result) == comp(L_f, size(codomain))
@@ -213,7 +213,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Whether the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the two make an isomorphism when they are concatenated.
     ///
     /// # Source
     ///
@@ -223,7 +223,7 @@ impl NestMorphism {
         self.codomain == g.codomain && self.flat.is_complement_of(&g.flat)
     }
 
-    /// The division `self o (g, g^c)`.
+    /// Returns the division `self o (g, g^c)`.
     ///
     /// ```text
     /// coal(L_result) == coal(L_f / L_g)
@@ -251,7 +251,7 @@ impl NestMorphism {
         g.concat(&g.complement()?)?.then(self)
     }
 
-    /// The product `(self, self^c o g)`.
+    /// Returns the product `(self, self^c o g)`.
     ///
     /// ```text
     /// L_result == L_f * L_g, of a non-degenerate g

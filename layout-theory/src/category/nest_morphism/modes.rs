@@ -58,7 +58,7 @@ impl NestMorphism {
         self.part(mode, self.domain.length_before(i)?)
     }
 
-    /// The modes relative to `coarse`, which the domain refines.
+    /// Returns the modes relative to `coarse`, which the domain refines.
     ///
     /// ```text
     /// L_(result[i]) == mode i of L_f relative to coarse
@@ -76,7 +76,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
@@ -92,7 +92,7 @@ impl NestMorphism {
         parts.collect()
     }
 
-    /// The restriction to the entries from `first` on that are those of `domain`.
+    /// Returns the restriction to the entries from `first` on that are those of `domain`.
     fn part(&self, domain: IntTuple, first: usize) -> Result<Self, CategoryError> {
         let positions: Vec<_> = (first..first + domain.length()).collect();
         let flat = self.flat.restrict(&positions)?;

@@ -6,7 +6,7 @@ use super::NestMorphism;
 use crate::category::{CategoryError, NestedTuple, PointedMap};
 
 impl NestMorphism {
-    /// The pullback along a refinement of the codomain: the morphism to `fine` whose domain
+    /// Returns the pullback along a refinement of the codomain: the morphism to `fine` whose domain
     /// refines that of `self`.
     ///
     /// ```text
@@ -46,7 +46,7 @@ impl NestMorphism {
         self.refined(domain, &modes, fine.clone(), &targets)
     }
 
-    /// The pushforward along a refinement of the domain: the morphism from `fine` whose codomain
+    /// Returns the pushforward along a refinement of the domain: the morphism from `fine` whose codomain
     /// refines that of `self`.
     ///
     /// ```text
@@ -86,7 +86,7 @@ impl NestMorphism {
         self.refined(fine.clone(), &modes, codomain, &targets)
     }
 
-    /// The morphism that sends each of `modes` to the one of `targets` that `self` sends it to,
+    /// Returns the morphism that sends each of `modes` to the one of `targets` that `self` sends it to,
     /// which is equal.
     fn refined(
         &self,

@@ -4,7 +4,7 @@ use super::{TupleMorphism, notation};
 use crate::category::CategoryError;
 
 impl TupleMorphism {
-    /// The composite `g o self`.
+    /// Returns the composite `g o self`.
     ///
     /// ```text
     /// L_(g o f) == L_g o L_f
@@ -41,7 +41,7 @@ impl TupleMorphism {
         })
     }
 
-    /// The sum, side by side.
+    /// Returns the sum, side by side.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -64,7 +64,7 @@ impl TupleMorphism {
         Self::new(domain, codomain, self.map.sum(&g.map)?)
     }
 
-    /// The concatenation of morphisms with disjoint images in the same codomain.
+    /// Returns the concatenation of morphisms with disjoint images in the same codomain.
     ///
     /// ```text
     /// L_result == flat::concat(L_f, L_g)
@@ -99,7 +99,7 @@ impl TupleMorphism {
         Self::new(domain, self.codomain.clone(), self.map.concat(&g.map)?)
     }
 
-    /// Whether no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both.
     ///
     /// # Source
     ///
@@ -109,7 +109,7 @@ impl TupleMorphism {
         self.codomain == g.codomain && self.map.concat(&g.map).is_ok()
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the entries of the codomain that are not an image.
     ///
     /// ```text
     /// coal(L_result) == flat::complement(L_f, size(codomain))
@@ -139,7 +139,7 @@ impl TupleMorphism {
         Ok(Self::known(domain, self.codomain.clone(), images))
     }
 
-    /// Whether the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the two make an isomorphism when they are concatenated.
     ///
     /// # Source
     ///
@@ -149,7 +149,7 @@ impl TupleMorphism {
         self.concat(g).is_ok_and(|joined| joined.is_isomorphism())
     }
 
-    /// The flat division: `self o (g, g^c)`.
+    /// Returns the flat division: `self o (g, g^c)`.
     ///
     /// ```text
     /// coal(L_result) == coal(flat::division(L_f, L_g))
@@ -176,7 +176,7 @@ impl TupleMorphism {
         g.concat(&g.complement()?)?.then(self)
     }
 
-    /// The flat product: `(self, self^c o g)`.
+    /// Returns the flat product: `(self, self^c o g)`.
     ///
     /// ```text
     /// L_result == flat::product(L_f, L_g), of a non-degenerate g

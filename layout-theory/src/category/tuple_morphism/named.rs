@@ -5,7 +5,7 @@ use crate::category::nested::{check_permutation, check_positions};
 use crate::category::{CategoryError, PointedMap};
 
 impl TupleMorphism {
-    /// The identity of a tuple.
+    /// Returns the identity of a tuple.
     ///
     /// ```text
     /// L_id is column-major
@@ -21,14 +21,14 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     pub fn identity(tuple: impl Into<Vec<i64>>) -> Result<Self, CategoryError> {
         let tuple = tuple.into();
         let map = PointedMap::identity(tuple.len());
         Self::new(tuple.clone(), tuple, map)
     }
 
-    /// The isomorphism from the permuted tuple: entry `i` of its domain is entry
+    /// Returns the isomorphism from the permuted tuple: entry `i` of its domain is entry
     /// `permutation[i]` of `tuple`.
     ///
     /// ```text
@@ -58,7 +58,7 @@ impl TupleMorphism {
         Self::new(domain, tuple, PointedMap::known(images, tuple.len()))
     }
 
-    /// The projection of a tuple to the entries at `positions`.
+    /// Returns the projection of a tuple to the entries at `positions`.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -83,7 +83,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// The dilation of a tuple: `(s1, ..., sm) -> (c1, s1, ..., cm, sm)`.
+    /// Returns the dilation of a tuple: `(s1, ..., sm) -> (c1, s1, ..., cm, sm)`.
     ///
     /// ```text
     /// d_i == c_1 s_1 ... c_(i-1) s_(i-1) c_i
@@ -119,7 +119,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// The expansion of a tuple to one that begins with it.
+    /// Returns the expansion of a tuple to one that begins with it.
     ///
     /// ```text
     /// L_(e o f) == L_f
@@ -149,7 +149,7 @@ impl TupleMorphism {
         Self::new(tuple, whole, PointedMap::known(images, whole.len()))
     }
 
-    /// The restriction to the entries at `positions` of the domain.
+    /// Returns the restriction to the entries at `positions` of the domain.
     ///
     /// ```text
     /// L_result == L_f restricted
@@ -202,7 +202,7 @@ impl TupleMorphism {
         self.restrict(&[i])
     }
 
-    /// The factorisation through the entries at `positions` of the codomain.
+    /// Returns the factorisation through the entries at `positions` of the codomain.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -236,7 +236,7 @@ impl TupleMorphism {
         Self::known(self.domain.clone(), codomain, images.collect())
     }
 
-    /// Whether the morphism has an inverse.
+    /// Returns `true` if the morphism has an inverse.
     ///
     /// # Source
     ///
@@ -246,7 +246,7 @@ impl TupleMorphism {
         self.is_injective() && self.domain.len() == self.codomain.len()
     }
 
-    /// The inverse of an isomorphism.
+    /// Returns the inverse of an isomorphism.
     ///
     /// ```text
     /// f.then(&f.inverse()) == identity
@@ -279,7 +279,7 @@ impl TupleMorphism {
         ))
     }
 
-    /// Whether no entry goes to `*`.
+    /// Returns `true` if no entry goes to `*`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.map.check_total().is_ok()

@@ -3,7 +3,7 @@
 use super::TupleMorphism;
 
 impl TupleMorphism {
-    /// The composite with the isomorphism that puts the domain in the order of images.
+    /// Returns the composite with the isomorphism that puts the domain in the order of images.
     ///
     /// Entries that go to `*` come first, in the order of their size.
     ///
@@ -29,7 +29,7 @@ impl TupleMorphism {
         self.restricted(&positions)
     }
 
-    /// Whether the domain is in the order of images.
+    /// Returns `true` if the domain is in the order of images.
     ///
     /// ```text
     /// self.sort() == self

@@ -3,7 +3,7 @@
 use super::TupleMorphism;
 
 impl TupleMorphism {
-    /// The morphism without the entries 1 of domain and codomain.
+    /// Returns the morphism without the entries 1 of domain and codomain.
     ///
     /// ```text
     /// a functor, idempotent    L_squeeze(f) == flat::squeeze(L_f)
@@ -28,7 +28,7 @@ impl TupleMorphism {
         restricted.factorized(&others(&self.codomain))
     }
 
-    /// The squeezed morphism where each run of consecutive images, or of `*`, is one entry.
+    /// Returns the squeezed morphism where each run of consecutive images, or of `*`, is one entry.
     ///
     /// Entries of the codomain that are not an image stay as they are.
     ///
@@ -52,7 +52,7 @@ impl TupleMorphism {
         self.squeeze().merged(false)
     }
 
-    /// The coalesced morphism where adjacent entries of the codomain that are not an image are
+    /// Returns the coalesced morphism where adjacent entries of the codomain that are not an image are
     /// merged too.
     ///
     /// ```text
@@ -75,7 +75,7 @@ impl TupleMorphism {
         self.squeeze().merged(true)
     }
 
-    /// Whether the morphism is coalesced.
+    /// Returns `true` if the morphism is coalesced.
     ///
     /// ```text
     /// exactly if L_f.is_flat_coalesced()

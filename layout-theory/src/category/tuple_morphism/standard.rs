@@ -8,7 +8,7 @@ use crate::category::predicates::tractable_order;
 use crate::leaf::leaves;
 
 impl TupleMorphism {
-    /// The standard representation of a layout: the morphism in standard form that encodes its
+    /// Returns the standard representation of a layout: the morphism in standard form that encodes its
     /// flattening.
     ///
     /// ```text
@@ -58,7 +58,7 @@ impl TupleMorphism {
         Ok(Self::known(domain, codomain, images))
     }
 
-    /// Whether the morphism has standard form: whether the last entry of the codomain is an
+    /// Returns `true` if the morphism has standard form: whether the last entry of the codomain is an
     /// image, and each entry that is not differs from 1 and comes before one that is.
     ///
     /// ```
@@ -80,7 +80,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Whether entries 1 of the domain go to `*`.
+    /// Returns `true` if entries 1 of the domain go to `*`.
     ///
     /// ```text
     /// exactly if L_f.is_non_degenerate()
