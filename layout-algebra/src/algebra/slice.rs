@@ -1,4 +1,4 @@
-//! Slices: the part of a layout at a coordinate with free modes.
+//! Slices: the sublayout at a coordinate with free modes.
 
 mod local;
 
@@ -11,7 +11,7 @@ use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 impl Layout {
     /// Returns the modes that `coordinate` leaves free.
     ///
-    /// Free modes inside a mode are side by side in the result; a free mode keeps its
+    /// Free modes inside a mode become adjacent modes of the result. A free mode keeps its
     /// parentheses.
     ///
     /// # Examples
@@ -28,8 +28,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for a
-    /// number that is not below the extent of its mode.
+    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for an
+    /// index that is not below the extent of its mode.
     ///
     /// ```
     /// # use layout_algebra::{Coord, Layout};
@@ -60,7 +60,7 @@ impl Layout {
         })
     }
 
-    /// Returns the modes that `coordinate` fixes: what [`slice`](Self::slice) leaves out.
+    /// Returns the modes that `coordinate` fixes: the complement of [`slice`](Self::slice).
     ///
     /// # Examples
     ///
@@ -99,8 +99,9 @@ impl Layout {
     /// a(coordinate with c in its free modes) == slice(c) + offset
     /// ```
     ///
-    /// The slice of a layout behind a swizzle needs no swizzle if the swizzle no longer matters there, or
-    /// if strides can express it; otherwise all of the offset is inside.
+    /// The slice of a swizzled layout has no swizzle if the swizzle has no effect on the slice, or
+    /// if strides can express it. Otherwise the full offset is inside the swizzle, and the returned
+    /// offset is 0.
     ///
     /// # Examples
     ///
@@ -122,8 +123,8 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`); where its answer behind a swizzle
-    /// would be wrong or have negative strides, the one of `layout_composed.hpp`.
+    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). For swizzled layouts where
+    /// that result would be wrong or have negative strides, the one of `layout_composed.hpp`.
     ///
     /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).
@@ -154,22 +155,22 @@ pub(super) fn shallow(coordinate: &Coord) -> String {
     }
 }
 
-/// Which modes stay.
+/// The modes to keep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// Those at `_`.
+    /// The modes at `_`.
     Free,
-    /// Those at an integer.
+    /// The modes at an integer.
     Fixed,
 }
 
-/// What has modes to choose from.
+/// A nested tuple of modes.
 pub(super) trait Modes: Clone {
     /// Returns the modes, or `None` for a leaf.
     fn children(&self) -> Option<Vec<Self>>;
-    /// Returns the tuple of these modes, which are some of those of a whole.
+    /// Creates the tuple of these modes, which are a subset of the modes of an existing tuple.
     fn whole(modes: Vec<Self>) -> Self;
-    /// Returns the notation, for refusals.
+    /// Returns the notation, for error messages.
     fn notation(&self) -> String;
 }
 
