@@ -1,4 +1,4 @@
-//! Partitions: the part of a tensor that each thread reads or writes.
+//! Partitions: the elements of a tensor that each thread reads or writes.
 
 use super::tiled_copy::Side;
 use super::{MmaOperand, TiledCopy, TiledMma, TvLayout};
@@ -8,7 +8,7 @@ use crate::{Layout, Tiler};
 impl Layout {
     /// Returns the values of each thread in each tile of this layout: `(thread, value, rest...)`.
     ///
-    /// The mode of the threads, which an integer counts, is coalesced.
+    /// The mode of the threads is coalesced, so an integer indexes it.
     ///
     /// ```text
     /// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
@@ -27,8 +27,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and of the composition with the
-    /// thread-value layout.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and as the composition
+    /// with the thread-value layout.
     ///
     /// # Source
     ///
@@ -39,7 +39,8 @@ impl Layout {
         self.partition_by(tv.tiler(), tv.layout())
     }
 
-    /// Returns the values that each thread of a copy reads: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy reads:
+    /// `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -69,7 +70,8 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Source)?)
     }
 
-    /// Returns the values that each thread of a copy writes: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy writes:
+    /// `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -101,7 +103,7 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Destination)?)
     }
 
-    /// Returns the elements of the operand that each thread of a product holds:
+    /// Returns the operand elements that each thread of an MMA owns:
     /// `(thread, value of an atom, rest...)`.
     ///
     /// # Examples
@@ -135,7 +137,8 @@ impl Layout {
         })
     }
 
-    /// `(thread, value, rest...)` by tiles whose integer coordinates are `(thread, value)`.
+    /// Returns `(thread, value, rest...)` for tiles whose integer coordinates are
+    /// `(thread, value)`.
     fn partition_by(&self, tiler: &Tiler, tv: &Self) -> Result<Self, Error> {
         self.around(|a| {
             let tiles = a.zipped_divide(tiler)?;
