@@ -36,7 +36,7 @@ pub(crate) fn are_short(tokens: &Tokens) -> bool {
         && !tokens.is_punct_at(2, '=')
 }
 
-/// Returns `name "=" expression [ ";" ]`
+/// Parses `name "=" expression [ ";" ]`.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ fn is_attribute(tokens: &Tokens) -> bool {
     )
 }
 
-/// Returns `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`
+/// Parses `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`.
 ///
 /// # Errors
 ///

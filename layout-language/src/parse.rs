@@ -123,7 +123,7 @@ fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
     }
 }
 
-/// Returns `expression`
+/// Parses `expression`.
 fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -132,7 +132,7 @@ fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// Returns `sum`
+/// Parses `sum`.
 fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -149,7 +149,7 @@ fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// Returns `product`
+/// Parses `product`.
 fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -166,7 +166,7 @@ fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// Returns `operand { operator operand }`
+/// Parses `operand { operator operand }`.
 fn chain(
     tokens: &mut Tokens,
     operand: impl Fn(&mut Tokens) -> syn::Result<Expr>,
@@ -189,7 +189,7 @@ fn chain(
     Ok(Expr::Chain { first, rest })
 }
 
-/// Returns `factor`
+/// Parses `factor`.
 fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     if tokens.is_punct(':') && !tokens.is_path_separator() {
         return Err(tokens.here().error("expected a shape before `:`"));
@@ -472,7 +472,7 @@ fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     })
 }
 
-/// Returns `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`
+/// Parses `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`.
 fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     let mut path = TokenStream::new();

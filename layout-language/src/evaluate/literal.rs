@@ -1,4 +1,4 @@
-//! Layouts that are written out.
+//! Layout literals.
 
 use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
@@ -13,7 +13,7 @@ use proc_macro2::TokenStream;
 use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
 
 impl Evaluator {
-    /// Returns `shape:stride`
+    /// Evaluates `shape:stride`.
     pub(super) fn literal(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<Value> {
         let (nests, numbers) = self.nests(shape, stride, Numbers::open());
         let (s, d) = nests?;
@@ -34,7 +34,7 @@ impl Evaluator {
         Some(numbers.open_layout(layout, expr.range()))
     }
 
-    /// Shape and stride, and the run-time numbers in them.
+    /// Evaluates shape and stride, including dynamic values.
     pub(super) fn nests(
         &mut self,
         shape: &Expr,
@@ -64,7 +64,7 @@ impl Evaluator {
         Some(types::layout_of(s, d, expr.range()))
     }
 
-    /// Returns a shape or a stride.
+    /// Evaluates a shape or a stride.
     pub(super) fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
@@ -110,7 +110,7 @@ impl Evaluator {
         }
     }
 
-    /// Returns a name used as a leaf.
+    /// Evaluates a name used as a leaf.
     fn leaf(&mut self, name: &Name, expr: &Expr) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
@@ -137,7 +137,7 @@ impl Evaluator {
         }
     }
 
-    /// Returns the error for a name that does not stand for a number.
+    /// Reports a name that does not refer to an integer.
     fn no_leaf(&mut self, name: &Name) -> Option<Nest> {
         let word = name.local.as_ref().map(ToString::to_string);
         let Some(bits) = word.as_deref().and_then(bits) else {
@@ -157,7 +157,7 @@ impl Evaluator {
     }
 }
 
-/// What can be said about a layout while some leaves are unknown.
+/// Returns the rule that a layout with unknown leaves breaks, if any.
 fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule, Path, Part)> {
     if let Some(path) = incongruence(s, d, &Path::default()) {
         let rule = Rule::Congruence {

@@ -1,4 +1,4 @@
-//! What a name tells about what it stands for, by convention.
+//! Naming conventions that determine the kind of a name.
 
 use proc_macro2::{Ident, TokenTree};
 
@@ -30,18 +30,18 @@ pub(crate) fn names_a_constant(word: &Ident) -> bool {
         && !inner.contains(char::is_lowercase)
 }
 
-/// Returns `true` if a word is the name of a type of Rust that no run-time number has.
+/// Returns `true` if a word names a primitive Rust type that cannot be a dynamic value.
 pub(crate) fn is_primitive(word: &Ident) -> bool {
     bits(&word.to_string()).is_some()
 }
 
-/// Returns `true` if a path leads into a type of Rust, as `u32::MAX`.
+/// Returns `true` if a path starts with a primitive Rust type, as in `u32::MAX`.
 pub(super) fn is_of_primitive(name: &Name) -> bool {
     let first = name.path.clone().into_iter().next();
     matches!(first, Some(TokenTree::Ident(first)) if is_primitive(&first))
 }
 
-/// Returns the operation that gives the compact layouts which CuTe and the types name so.
+/// Returns the operation for CuTe's name of a compact layout.
 pub(super) fn compact(word: &Ident) -> Option<&'static str> {
     match word.to_string().as_str() {
         "LayoutRight" | "GenRowMajor" => Some("make_layout_right"),
@@ -50,7 +50,7 @@ pub(super) fn compact(word: &Ident) -> Option<&'static str> {
     }
 }
 
-/// What is written here for a constant of a type, as `size(A)` for `A::SIZE`.
+/// Returns the expression for an associated constant: `size(A)` for `A::SIZE`.
 pub(super) fn constant_of_type(name: &Name) -> Option<String> {
     let path = name.to_string();
     let (ty, constant) = path.rsplit_once("::")?;
@@ -61,7 +61,7 @@ pub(super) fn constant_of_type(name: &Name) -> Option<String> {
     }
 }
 
-/// Returns the bits of a type of elements.
+/// Returns the number of bits of an element type.
 pub(super) fn bits(name: &str) -> Option<u32> {
     Some(match name {
         "bool" | "u8" | "i8" => 8,

@@ -24,7 +24,7 @@ const MAX_OPERATORS: usize = 128;
 /// What is wanted where a value begins.
 const WANTED: &str = "an integer, a name, `-` or `(`";
 
-/// Returns `values`
+/// Parses `values`.
 pub(crate) fn values(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     match tokens.peek() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
@@ -45,7 +45,7 @@ pub(crate) fn values(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     }
 }
 
-/// Returns `"[" [ formula { "," formula } [ "," ] ] "]"`
+/// Parses `"[" [ formula { "," formula } [ "," ] ] "]"`.
 fn table(group: &Group) -> syn::Result<Values<Written>> {
     let mut tokens = Tokens::of_group(group);
     let mut values = Vec::new();
@@ -59,7 +59,7 @@ fn table(group: &Group) -> syn::Result<Values<Written>> {
     Ok(Values::Table { values, at })
 }
 
-/// Returns `"|" names "|" formula`
+/// Parses `"|" names "|" formula`.
 fn closure(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     let open = tokens.here();
     tokens.next();
@@ -130,7 +130,7 @@ fn name(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> sy
     Ok(Names::One)
 }
 
-/// Returns `formula`
+/// Parses `formula`.
 fn formula(tokens: &mut Tokens) -> syn::Result<Formula<Written>> {
     let mut reader = Reader::default();
     let at = reader.read(tokens, 0)?;
@@ -162,7 +162,7 @@ impl Reader {
         Ok(at)
     }
 
-    /// Returns `operand`
+    /// Parses `operand`.
     fn operand(&mut self, tokens: &mut Tokens) -> syn::Result<Range> {
         let mut signs = Vec::new();
         while tokens.is_punct('-') {
@@ -179,7 +179,7 @@ impl Reader {
         Ok(at)
     }
 
-    /// Returns `integer | path | "(" formula ")"`
+    /// Parses `integer | path | "(" formula ")"`.
     fn unsigned(&mut self, tokens: &mut Tokens) -> syn::Result<Range> {
         let at = tokens.here();
         match tokens.peek() {
