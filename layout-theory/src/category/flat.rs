@@ -1,8 +1,8 @@
-//! Flat layouts: their modes, and the operations whose results are flat.
+//! Flat layouts: their modes, and operations with flat results.
 //!
-//! Each function works on the flattening of its operands, and its result has depth 1: `()`
-//! has no mode and `(4):(1)` has one. Here the empty layout `():()` is a unit, where the nested
-//! operations give `1:0`.
+//! Each function flattens its operands and returns a layout of depth 1: `()` has no mode, and
+//! `(4):(1)` has one. In this module, the empty layout `():()` is a unit. The nested operations
+//! return `1:0` instead.
 //!
 //! ```
 //! use layout_algebra::Layout;
@@ -173,7 +173,7 @@ pub(super) fn order(mode: &Leaf) -> (i64, i64) {
 ///
 /// # Errors
 ///
-/// *overflow* if size or cosize exceed `i64`.
+/// *overflow* if size or cosize does not fit in an `i64`.
 ///
 /// # Source
 ///
@@ -184,7 +184,7 @@ pub fn concat(layouts: &[&Layout]) -> Result<Layout, CategoryError> {
     Ok(Layout::new(shape, stride)?)
 }
 
-/// Returns the flat layout with the function of `a` and the fewest modes.
+/// Returns the flat layout with the function of `a` and the minimum number of modes.
 ///
 /// ```text
 /// result(i) == a(i)    coalesce(a) == coalesce(b) exactly if a(i) == b(i)
@@ -235,7 +235,7 @@ pub fn coalesce(a: &Layout) -> Layout {
 ///
 /// # Source
 ///
-/// Observation 2.1.2.29; what 3.1.2.19 needs, which says `filter`.
+/// Observation 2.1.2.29. Section 3.1.2.19 needs this operation, but says `filter`.
 #[must_use]
 pub fn normalize(a: &Layout) -> Layout {
     let modes = leaves(a).into_iter().map(|mode| match mode.shape {
@@ -251,11 +251,11 @@ pub fn normalize(a: &Layout) -> Layout {
     )
 }
 
-/// Returns the strides of the sorted squeezed layout, each with its block, extent times stride.
+/// Returns the strides of the sorted squeezed layout, each with its block: extent times stride.
 ///
 /// # Errors
 ///
-/// A stride 0, or one that is not a multiple of the block before.
+/// A stride is 0, or is not a multiple of the previous block.
 pub(super) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
     let mut modes = leaves(&squeeze(a));
     if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {

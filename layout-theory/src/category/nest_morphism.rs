@@ -15,7 +15,7 @@ use super::relative::leaf_layouts;
 use super::{CategoryError, NestedTuple, PointedMap, TupleMorphism};
 use crate::leaf::with_parentheses;
 
-/// A morphism of nested tuples: a morphism of their flattenings.
+/// A morphism of nested tuples, given by a morphism of their flattenings.
 ///
 /// ```text
 /// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
@@ -41,11 +41,11 @@ pub struct NestMorphism {
 }
 
 impl NestMorphism {
-    /// Returns the morphism from `domain` to `codomain` over `map`.
+    /// Creates the morphism from `domain` to `codomain` over `map`.
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
+    /// Same errors as [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
     pub fn new(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -63,12 +63,12 @@ impl NestMorphism {
         })
     }
 
-    /// Returns the morphism with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Creates the morphism with images in the paper's numbering: from 1, with 0 for `*`.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an image past the
-    /// codomain.
+    /// Same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an
+    /// image past the codomain.
     pub fn from_numbers(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -182,13 +182,13 @@ impl NestMorphism {
         self.codomain == self.codomain.flattening() && self.flat.is_standard_form()
     }
 
-    /// Returns `true` if entries 1 of the domain go to `*`.
+    /// Returns `true` if entries of the domain that are 1 go to `*`.
     #[must_use]
     pub fn is_non_degenerate(&self) -> bool {
         self.flat.is_non_degenerate()
     }
 
-    /// Returns `true` if no entry goes to `*`, so that the morphism has a complement.
+    /// Returns `true` if no entry goes to `*`. The morphism then has a complement.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.flat.is_injective()
@@ -200,7 +200,7 @@ impl NestMorphism {
         self.flat.is_isomorphism()
     }
 
-    /// Returns the integer that an index of the domain goes to: `L_f(index)`.
+    /// Returns the integer that an index of the domain maps to: `L_f(index)`.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -221,7 +221,8 @@ impl NestMorphism {
         self.flat.realize(index)
     }
 
-    /// Returns the morphism over `flat`, whose domain and codomain are those flattened.
+    /// Returns the morphism over `flat`. The flattenings of `domain` and `codomain` must match
+    /// `flat`.
     fn over(domain: IntTuple, codomain: IntTuple, flat: TupleMorphism) -> Self {
         Self {
             domain,
@@ -231,7 +232,7 @@ impl NestMorphism {
     }
 }
 
-/// A morphism of tuples is one of nested tuples.
+/// Converts a morphism of tuples to a morphism of nested tuples.
 impl From<TupleMorphism> for NestMorphism {
     fn from(flat: TupleMorphism) -> Self {
         let domain = IntTuple::from(flat.domain().to_vec());
@@ -240,7 +241,7 @@ impl From<TupleMorphism> for NestMorphism {
     }
 }
 
-/// Prints `(4,(4,2)) -(1,3,*)-> (4,(2,4))`, the images from 1.
+/// Prints `(4,(4,2)) -(1,3,*)-> (4,(2,4))`, with images numbered from 1.
 impl fmt::Display for NestMorphism {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -{}-> {}", self.domain, self.map(), self.codomain)

@@ -26,7 +26,7 @@ pub struct PointedMap {
 }
 
 impl PointedMap {
-    /// Returns the map with these images.
+    /// Creates the map with these images.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl PointedMap {
         }
     }
 
-    /// Returns the map with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Creates the map with images in the paper's numbering: from 1, with 0 for `*`.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl PointedMap {
         }
     }
 
-    /// Returns the map of images that are known to lie in the codomain.
+    /// Creates a map from images that must be in the codomain.
     pub(super) fn known(images: Vec<Option<usize>>, codomain: usize) -> Self {
         Self { images, codomain }
     }
@@ -72,7 +72,7 @@ impl PointedMap {
         &self.images
     }
 
-    /// Returns the images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Returns the images in the paper's numbering: from 1, with 0 for `*`.
     #[must_use]
     pub fn numbers(&self) -> Vec<usize> {
         self.images
@@ -163,7 +163,7 @@ impl PointedMap {
         Ok(Self::known(images.collect(), g.codomain))
     }
 
-    /// Returns the sum `self + g`, side by side.
+    /// Returns the sum `self + g`, where the images of `g` follow those of `self`.
     ///
     /// ```
     /// use layout_theory::category::PointedMap;
@@ -175,7 +175,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) of the codomain.
+    /// [`Overflow`](CategoryError::Overflow) if the size of the codomain overflows.
     ///
     /// # Source
     ///
@@ -229,7 +229,7 @@ impl PointedMap {
     }
 }
 
-/// Prints the images in the numbers of the paper, `(2,*,1)`.
+/// Prints the images in the paper's numbering, `(2,*,1)`.
 impl fmt::Display for PointedMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;

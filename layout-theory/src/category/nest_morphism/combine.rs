@@ -41,7 +41,7 @@ impl NestMorphism {
         Ok(Self::over(self.domain.clone(), g.codomain.clone(), flat))
     }
 
-    /// Returns the sum: domains and codomains side by side, each a pair.
+    /// Returns the sum: the domains form a pair, and so do the codomains.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -110,7 +110,7 @@ impl NestMorphism {
         self.codomain == g.codomain && self.flat.images_are_disjoint(&g.flat)
     }
 
-    /// Returns the coalesced flattening, with an integer as domain where only one entry remains.
+    /// Returns the coalesced flattening. If only one entry remains, the domain is an integer.
     ///
     /// ```text
     /// L_coal(f) == L_f.coalesce()
@@ -134,7 +134,8 @@ impl NestMorphism {
         Self::unwrapped(self.flat.coalesce())
     }
 
-    /// [`TupleMorphism::strong_coalesce`], with the domain of [`coalesce`](Self::coalesce).
+    /// Returns the [`TupleMorphism::strong_coalesce`] of the flattening, with a domain as in
+    /// [`coalesce`](Self::coalesce).
     ///
     /// ```text
     /// L_result == L_f.coalesce()
@@ -186,7 +187,7 @@ impl NestMorphism {
         }
     }
 
-    /// Returns the complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the codomain entries that are not an image.
     ///
     /// ```text
     /// coal(L_result) == comp(L_f, size(codomain))
@@ -213,7 +214,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Returns `true` if the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the concatenation of the two morphisms is an isomorphism.
     ///
     /// # Source
     ///
@@ -240,9 +241,9 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not,
-    /// [`NotComposable`](CategoryError::NotComposable) unless `g` ends where `self` begins,
-    /// [`Depth`](CategoryError::Depth).
+    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
+    /// `self`, [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -268,9 +269,10 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not,
-    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) unless `g` ends in the domain
-    /// of the complement, [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
+    /// the domain of the complement, [`Overflow`](CategoryError::Overflow),
+    /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

@@ -41,7 +41,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`FlatteningsDiffer`](CategoryError::FlatteningsDiffer).
+    /// Same errors as [`new`](Self::new), and
+    /// [`FlatteningsDiffer`](CategoryError::FlatteningsDiffer).
     ///
     /// # Source
     ///

@@ -28,8 +28,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain, and
-    /// [`Depth`](CategoryError::Depth).
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain,
+    /// and [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -68,7 +68,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -86,8 +86,8 @@ impl NestMorphism {
         self.refined(fine.clone(), &modes, codomain, &targets)
     }
 
-    /// Returns the morphism that sends each of `modes` to the one of `targets` that `self` sends it to,
-    /// which is equal.
+    /// Returns the morphism that maps each entry of `modes` like `self`. An entry equals its image
+    /// in `targets`.
     fn refined(
         &self,
         domain: IntTuple,

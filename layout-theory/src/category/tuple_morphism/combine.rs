@@ -41,7 +41,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Returns the sum, side by side.
+    /// Returns the sum, where the entries of `g` follow those of `self`.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -53,7 +53,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) if a product exceeds `i64`.
+    /// [`Overflow`](CategoryError::Overflow) if a product does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -82,8 +82,8 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
-    /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) of the
-    /// domain.
+    /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) if the
+    /// product of the domain overflows.
     ///
     /// # Source
     ///
@@ -109,7 +109,7 @@ impl TupleMorphism {
         self.codomain == g.codomain && self.map.concat(&g.map).is_ok()
     }
 
-    /// Returns the complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the codomain entries that are not an image.
     ///
     /// ```text
     /// coal(L_result) == flat::complement(L_f, size(codomain))
@@ -139,7 +139,7 @@ impl TupleMorphism {
         Ok(Self::known(domain, self.codomain.clone(), images))
     }
 
-    /// Returns `true` if the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the concatenation of the two morphisms is an isomorphism.
     ///
     /// # Source
     ///
@@ -166,8 +166,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not,
-    /// [`NotComposable`](CategoryError::NotComposable) unless `g` ends where `self` begins.
+    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
+    /// `self`.
     ///
     /// # Source
     ///
@@ -193,9 +194,10 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not,
-    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) unless `g` ends in the domain
-    /// of the complement, [`Overflow`](CategoryError::Overflow) of the domain.
+    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
+    /// the domain of the complement, [`Overflow`](CategoryError::Overflow) if the product of the
+    /// domain overflows.
     ///
     /// # Source
     ///

@@ -1,4 +1,4 @@
-//! Morphisms with names: identities, isomorphisms, projections, dilations, expansions.
+//! Standard morphisms: identities, isomorphisms, projections, dilations, expansions.
 
 use super::TupleMorphism;
 use crate::category::nested::{check_permutation, check_positions};
@@ -46,7 +46,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the list is not a permutation.
+    /// Same errors as [`new`](Self::new). Also if the list is not a permutation.
     ///
     /// # Source
     ///
@@ -70,7 +70,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the positions do not increase.
+    /// Same errors as [`new`](Self::new). Also if the positions do not increase.
     ///
     /// # Source
     ///
@@ -99,11 +99,12 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if there is not one factor for each entry.
+    /// Same errors as [`new`](Self::new). Also if the number of factors differs from the number of
+    /// entries.
     ///
     /// # Source
     ///
-    /// 3.1.3.5, whose formula lacks the factor `c_i`.
+    /// 3.1.3.5. The paper's formula omits the factor `c_i`.
     pub fn dilation(tuple: &[i64], factors: &[i64]) -> Result<Self, CategoryError> {
         if factors.len() != tuple.len() {
             return Err(CategoryError::Length {
@@ -119,7 +120,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// Returns the expansion of a tuple to one that begins with it.
+    /// Returns the expansion of a tuple to a tuple that starts with it.
     ///
     /// ```text
     /// L_(e o f) == L_f
@@ -135,7 +136,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`NotAPrefix`](CategoryError::NotAPrefix).
+    /// Same errors as [`new`](Self::new), and [`NotAPrefix`](CategoryError::NotAPrefix).
     ///
     /// # Source
     ///
@@ -181,7 +182,7 @@ impl TupleMorphism {
         Self::known(domain, self.codomain.clone(), images)
     }
 
-    /// Entry `i`: the restriction to that entry of the domain.
+    /// Returns entry `i`: the restriction to that entry of the domain.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -262,8 +263,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed) if there
-    /// is none.
+    /// [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed) if the
+    /// morphism has no inverse.
     pub fn inverse(&self) -> Result<Self, CategoryError> {
         self.map.check_total()?;
         if let Some(position) = self.hits().iter().position(|hit| !hit) {
