@@ -27,12 +27,12 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement, and
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement, and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
-    /// Definition 2.2.4.1; the picture is that of 4.1.1.
+    /// Definition 2.2.4.1. The style of the picture follows 4.1.1.
     pub fn refinement(coarse: &IntTuple, fine: &IntTuple) -> Result<Self, PictureError> {
         fine.relative_modes(coarse)?;
         check_entries([coarse, fine])?;
@@ -63,8 +63,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`MutualRefinement::new`] if it is not one of `left` and `right`, and
-    /// [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Same errors as [`MutualRefinement::new`] if it is not a mutual refinement of `left` and
+    /// `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -81,7 +81,7 @@ impl Diagram {
     }
 }
 
-/// Returns the trees of both sides, glued at their entries.
+/// Returns the trees of both sides, merged at their entries.
 pub(super) fn of_mutual_refinement(
     refinement: &MutualRefinement,
     left: &IntTuple,

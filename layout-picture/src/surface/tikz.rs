@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Anchor, Ink, Point, Surface, Tile};
 use crate::colour::Colour;
 
-/// Returns the text with what TeX reads as commands written out.
+/// Returns the text with TeX commands escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -25,7 +25,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A `tikzpicture`; a pixel is 3/4 of a point.
+/// A `tikzpicture`. A pixel is 3/4 of a point.
 #[derive(Default)]
 pub(crate) struct Tikz {
     body: String,
