@@ -22,7 +22,7 @@ pub use rule::Rule;
 
 /// The error of an operation.
 ///
-/// It is printed as one sentence: the operation with its operands, the rule with its values and, if
+/// The error is printed as one sentence: the operation with its operands, the rule with its values and, if
 /// known, a coordinate as counterexample. [`remedy`](Self::remedy) suggests a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Refusal>);
@@ -162,7 +162,7 @@ impl Error {
     /// Returns a coordinate that proves that no layout has the function. Available for
     /// compositions, and for divisions and products that compose.
     ///
-    /// The offsets are those of the composition in [`step`](Self::step), if present.
+    /// The offsets belong to the composition in [`step`](Self::step), if present.
     #[must_use]
     pub fn counter_example(&self) -> Option<&CounterExample> {
         self.0.counter_example.as_ref()

@@ -101,7 +101,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
     Some(Verdict { law, objection })
 }
 
-/// The handling of modes beyond those of a tiler.
+/// The handling of modes beyond a tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
     Kept,

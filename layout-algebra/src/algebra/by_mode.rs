@@ -46,7 +46,7 @@ impl Tiled for Layout {
     }
 }
 
-/// The handling of modes beyond those of the tiler.
+/// The handling of modes beyond the tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,

@@ -21,7 +21,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode.
+    /// *rank* if the mode does not exist.
     ///
     /// # Source
     ///
@@ -91,7 +91,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode, *overflow* if modes are repeated too often.
+    /// *rank* if the mode does not exist, *overflow* if modes are repeated too often.
     ///
     /// # Source
     ///
@@ -296,7 +296,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode, *overflow*, *depth*.
+    /// *rank* if the mode does not exist, *overflow*, *depth*.
     ///
     /// # Source
     ///

@@ -102,7 +102,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for `n` below 1, *overflow*; those of
+    /// *out of range* for `n` below 1, *overflow*; the errors of
     /// [`Swizzle::downcast`](crate::Swizzle::downcast).
     ///
     /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), if CuTe's result satisfies the law.

@@ -6,7 +6,7 @@ use crate::IntTuple;
 
 /// A proof that no layout has the promised function.
 ///
-/// It is printed as a clause:
+/// A counterexample is printed as a clause:
 /// `at coordinate 5 = (2,1) the offset is 8, the composed strides give 7`.
 ///
 /// ```

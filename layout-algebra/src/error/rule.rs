@@ -378,7 +378,7 @@ pub enum Rule {
     },
     /// A swizzle moves an element past the largest offset.
     SwizzleBehind {
-        /// The index of the first such element.
+        /// The index of the first element past the largest offset.
         index: i64,
         /// The coordinate of the element, with an integer for each mode.
         element: IntTuple,

@@ -1,4 +1,4 @@
-//! Search for a swizzle that turns the values into a layout.
+//! Search for a swizzle that maps the values to a layout.
 
 use super::reader::Reader;
 use crate::{IntTuple, Layout, Swizzle};

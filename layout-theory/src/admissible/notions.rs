@@ -9,7 +9,7 @@ use super::divisibility::Factorisation;
 
 /// The admissibility conditions for composition that a pair satisfies.
 ///
-/// It is printed as a table of four lines. Only *exact* determines whether the composition is a
+/// The value is printed as a table of four lines. Only *exact* determines whether the composition is a
 /// layout. The paper's condition, weak and disjoint together, is neither necessary nor sufficient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notions {

@@ -28,7 +28,7 @@ pub enum CategoryError {
     },
     /// A position past the end.
     OutOfRange {
-        /// What the position selects.
+        /// The name of the selected objects.
         what: &'static str,
         /// The position.
         position: usize,
