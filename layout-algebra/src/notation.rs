@@ -150,7 +150,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// `tuple = integer | "(" [tuple {"," tuple} [","]] ")"`
+    /// Parses `tuple = integer | "(" [tuple {"," tuple} [","]] ")"`
     fn tuple(&mut self, depth: usize) -> Result<IntTuple, NotationError> {
         match self.peek() {
             Some('(') if depth == MAX_DEPTH => {
@@ -182,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `item = "_" | tuple [":" tuple] | "(" [item {"," item} [","]] ")"`
+    /// Parses `item = "_" | tuple [":" tuple] | "(" [item {"," item} [","]] ")"`
     fn item(&mut self, depth: usize) -> Result<Item, NotationError> {
         let item = match self.peek() {
             Some('_') if !self.digit_follows() => {
@@ -225,7 +225,7 @@ impl Reader<'_> {
         after.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    /// `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
+    /// Parses `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
     fn swizzle(&mut self) -> Result<[i64; 3], NotationError> {
         for wanted in ['S', 'w', '<'] {
             self.expect(wanted, "a swizzle is written Sw<B,M,S>")?;
@@ -239,7 +239,7 @@ impl Reader<'_> {
         Ok([bits, base, shift])
     }
 
-    /// `swizzle "o" integer "o"`
+    /// Parses `swizzle "o" integer "o"`.
     fn before_layout(&mut self) -> Result<([i64; 3], i64), NotationError> {
         let numbers = self.swizzle()?;
         self.expect(

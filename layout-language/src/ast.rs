@@ -32,7 +32,7 @@ pub(crate) enum Expr {
     /// `(a, b)`.
     Tuple {
         modes: Vec<Expr>,
-        /// Whether a comma ends the list: `(a,)` never groups.
+        /// `true` if a comma ends the list: `(a,)` never groups.
         comma: bool,
         at: Range,
     },

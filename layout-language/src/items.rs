@@ -199,7 +199,7 @@ fn generics(tokens: &mut Tokens) -> (TokenStream, Vec<Parameter>) {
     }
 }
 
-/// `<'a, T: Bound<U>, const N: usize>` declares `a`, `T` and `N`.
+/// Returns the declared parameters: `a`, `T` and `N` for `<'a, T: Bound<U>, const N: usize>`.
 pub(crate) fn parameters(generics: &TokenStream) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     let mut depth = 0_usize;

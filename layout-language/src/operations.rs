@@ -36,7 +36,7 @@ pub(crate) struct Operation {
 /// The dynamic values that the first operand of an operation can have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RunTime {
-    /// None.
+    /// No dynamic values.
     Unknown,
     /// Values: the operation is a method of the layout value.
     Values,

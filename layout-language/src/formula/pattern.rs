@@ -11,7 +11,7 @@ pub(crate) struct Pattern {
     pub(crate) names: Names,
     /// The names in order. `None` for `_`.
     pub(crate) leaves: Vec<Option<Ident>>,
-    /// From `|` to `|`.
+    /// The source range from `|` to `|`.
     pub(crate) at: Range,
 }
 

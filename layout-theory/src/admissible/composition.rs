@@ -307,7 +307,7 @@ pub fn composition_by_modes(
 }
 
 impl Restricted {
-    /// Definition 2.13:
+    /// Returns the modes of Definition 2.13:
     ///
     /// ```text
     /// (M(i)/c, M(i+1), ..., M(j-1), c') : (c d(i), d(i+1), ..., d(j))     c' left out if 1

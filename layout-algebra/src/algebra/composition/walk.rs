@@ -60,7 +60,7 @@ impl<D: Stride> Image<D> {
 /// State of CuTe's composition: the leaves of the right operand pass in sequence through the modes
 /// of the left.
 pub(super) struct Walk<'a, D> {
-    /// All modes but the last.
+    /// All modes except the last.
     modes: &'a [FlatMode<D>],
     /// For each mode, the sum of `(count - 1) * stride` over the leaves so far.
     reaches: SmallVec<[i64; 6]>,
