@@ -4,7 +4,6 @@
 //! A *tractable* layout is encoded by a morphism of tuples. The morphism is drawn as arrows that
 //! map each entry of the shape to an entry of the codomain. Operations on layouts become simpler
 //! operations on morphisms:
-//! morphisms, where they are simple:
 //!
 //! | layouts | morphisms | law |
 //! |---|---|---|

@@ -45,6 +45,7 @@ impl Layout {
     /// *not complementable* if a stride of `a` is below the extent of the modes with smaller
     /// strides, *not distinct* if two copies overlap, the errors of
     /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, *rank*.
+    ///
     /// # Source
     ///
     /// CuTe `logical_product` (`layout.hpp`).

@@ -32,9 +32,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if, of `n` and a stride, neither divides the other, or the same for an extent
-    /// and the number of elements that become one; *adjacent elements* if some elements that become
-    /// one are not in the layout; *out of range* for `n` below 1; the errors of
+    /// *divisibility* if neither of `n` and a stride divides the other. Also if neither of an extent
+    /// and the number of its elements that become one divides the other. *adjacent elements* if some
+    /// elements that become one are not in the layout; *out of range* for `n` below 1; the errors of
     /// [`Swizzle::upcast`](crate::Swizzle::upcast).
     ///
     /// ```
@@ -105,9 +105,9 @@ impl Layout {
     /// *out of range* for `n` below 1, *overflow*; the errors of
     /// [`Swizzle::downcast`](crate::Swizzle::downcast).
     ///
-    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), if CuTe's result satisfies the law.
+    /// # Source
     ///
-    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
+    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), if CuTe's result satisfies the law.
     ///
     /// Proved: `downcast_law`, `downcast_once`, `downcast_accepted` (`proofs/Recast.v`).
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {

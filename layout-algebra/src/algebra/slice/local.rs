@@ -143,6 +143,7 @@ impl Layout {
     /// Same errors as [`zipped_divide`](Self::zipped_divide). *out of range* for an index that is
     /// not a thread, *not compact* if the digits of the index are the coordinate of a different
     /// thread, *not invertible* if two threads have the same index, *overflow*.
+    ///
     /// # Source
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), on the layout of a tensor.
