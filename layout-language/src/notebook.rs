@@ -260,8 +260,8 @@ pub fn declared(input: &TokenStream) -> Vec<String> {
     keywords.filter_map(|i| name(i + 1)).collect()
 }
 
-/// Returns a tiler as an expression. A tuple of one layout needs a comma, because parentheses would
-/// only group.
+/// Returns a tiler as an expression. A tuple of one layout is written in angle brackets, because
+/// parentheses would only group.
 ///
 /// ```
 /// let tiler: layout_algebra::Tiler = "((4:1),2)".parse()?;

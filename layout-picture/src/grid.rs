@@ -27,7 +27,7 @@ const MAX_CELLS: i64 = 1 << 16;
 /// |---|---|
 /// | none or one | one row |
 /// | two | mode 0 down, mode 1 to the right |
-/// | more | a grid for each coordinate of the later modes: mode 2 to the right, modes 3 and up down |
+/// | more | a grid for each coordinate of the later modes: mode 2 to the right, later modes down, mode 3 fastest |
 ///
 /// A heavier line marks each position where a submode starts over. The line is heaviest where
 /// several submodes start over.

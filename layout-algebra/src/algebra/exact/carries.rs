@@ -12,7 +12,7 @@ use crate::layout::FlatMode;
 /// a(x) = e_0*x + sum over i >= 1 of (e_i - m_(i-1)*e_(i-1)) * floor(x / p_i)
 /// ```
 ///
-/// No jump is 0, because modes with jump 0 would have been merged.
+/// No coefficient in the sum is 0, because the two modes would have been merged.
 pub(super) struct Carries<'a> {
     modes: &'a [FlatMode],
     pub(super) places: Vec<Place>,
